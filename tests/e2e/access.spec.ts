@@ -95,6 +95,7 @@ test('three accounts get three menus, and a page without a grant stays shut to i
         '打印模板',
         '功能设计',
         '消息模板',
+        '打印记录',
         '数据概览',
         '校园门户',
         '各部门请假统计',

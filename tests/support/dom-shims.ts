@@ -23,6 +23,9 @@ Object.assign(globalThis, {
   requestIdleCallback: (work: () => void) => setTimeout(work),
   cancelIdleCallback: (handle: number) => clearTimeout(handle),
 })
+// A text editor asks where its text stands when it scrolls to the cursor.
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 Element.prototype.scrollIntoView ??= () => undefined
 const computed = window.getComputedStyle.bind(window)
 // jsdom warns about pseudo elements for each call.

@@ -48,6 +48,11 @@ function openWindow(browser: Browser): PrintWindow {
     },
     evaluate,
     pdf: async () => (await made).page.pdf({ preferCSSPageSize: true, printBackground: true }),
+    async picture(area, scale) {
+      const shot = { format: 'png', clip: { ...area, scale }, captureBeyondViewport: true } as const
+      const { data } = await (await made).devtools.send('Page.captureScreenshot', shot)
+      return Buffer.from(data, 'base64')
+    },
     print: () => Promise.reject(new Error('not here')),
     close() {
       void made.then(({ page }) => page.close()).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import type { Notice } from './notices.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 
@@ -10,8 +10,17 @@ const titles: Partial<Record<PrintJob['state'], keyof DesktopText>> = {
   held: 'printHeld',
 }
 
+/** What there is to tell of a job, or of a batch as a whole. */
+type Told = Pick<PrintJob, 'id' | 'state' | 'title'>
+
+/** A batch ends once; one that stands still by itself is told too. */
+export function toldOfBatch({ id, title, state, failed, message }: PrintBatch): Told {
+  if (state === 'done') return { id, title, state: failed > 0 ? 'failed' : 'completed' }
+  return { id, title, state: state === 'paused' && message !== '' ? 'held' : 'printing' }
+}
+
 /** Turns the changes of print jobs into notices: each end of a job once. */
-export function createPrintNotices(text: () => DesktopText, notify: (notice: Notice) => void): (job: PrintJob) => void {
+export function createPrintNotices(text: () => DesktopText, notify: (notice: Notice) => void): (job: Told) => void {
   const told = new Map<string, PrintJob['state']>()
   return (job) => {
     const title = titles[job.state]

@@ -11,7 +11,8 @@ import { createPrintingService, type PrintingDependencies, type PrintingService 
 import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
-export interface PrintingOptions extends Pick<PrintingDependencies, 'platform' | 'changed' | 'userDataPath' | 'owner'> {
+export interface PrintingOptions
+  extends Pick<PrintingDependencies, 'platform' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
   readonly mainWindow: () => BrowserWindow | null
   readonly startWorker: () => Thread
   readonly safeStorage: SafeStorage

@@ -15,6 +15,8 @@ const codes = {
   printerRemoved: 'print.spooler',
   unsupported: 'print.spooler',
   writeFailed: 'file.unreadable',
+  diskFull: 'storage.full',
+  permitUnknown: 'platform.network',
 } as const satisfies Record<PrintFault, string>
 
 /** A failure that crosses the bridge with its fault as `detail`; `message` is the system's own words, or empty. */

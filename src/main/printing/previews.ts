@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { FilledDocument } from '#shared/printing/document.ts'
+import type { PreparedDocument } from './documents.ts'
 import type { RenderedDocument } from './render.ts'
 
 export interface Preview {
   readonly id: string
   readonly templateId: string
   readonly recordId: string
-  readonly document: FilledDocument
+  /** One for each record of a batch that is looked at. */
+  readonly documents: readonly PreparedDocument[]
+  readonly title: string
   readonly rendered: RenderedDocument
 }
 

@@ -1,5 +1,6 @@
 import { blocksOf, type FilledDocument } from '#shared/printing/document.ts'
-import { layOut, type Measurer } from '#shared/printing/layout/lay-out.ts'
+import { type Laid, layOut, type Measurer } from '#shared/printing/layout/lay-out.ts'
+import { htmlDocument } from '#shared/printing/layout/base-style.ts'
 import { cutMeasurement, measurement } from '#shared/printing/layout/measurement.ts'
 import { printFailure } from './failures.ts'
 import { countPages } from './pdf-pages.ts'
@@ -13,30 +14,49 @@ export interface RenderedDocument {
   readonly pages: number
 }
 
+export interface RenderOptions {
+  /** How far everything is moved on the paper, millimetres. */
+  readonly offset?: { readonly x: number; readonly y: number }
+}
+
 /** Room added to each page when paper came out fuller than measured, CSS pixels; then it is given up. */
 const reserves = [0, 6, 24, 80] as const
 
 /**
- * A filled document to its PDF: measured, laid out and printed in one hidden window that lives only as long.
- * Fails with print.template: renderFailed, emptyTemplate.
+ * Filled documents to one PDF, each with its own page numbers: measured, laid out and printed in a hidden window. All of
+ * them are on the paper of the first one. Fails with print.template: renderFailed, emptyTemplate.
  */
+export async function renderIn(
+  window: PrintWindow,
+  documents: readonly FilledDocument[],
+  options: RenderOptions = {},
+): Promise<RenderedDocument> {
+  if (documents.length === 0 || documents.some(({ isEmpty }) => isEmpty)) throw printFailure('emptyTemplate')
+  try {
+    return await render(window, documents, options)
+  } catch (error) {
+    throw printFailure('renderFailed', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** One document in a window that lives only as long. */
 export async function renderDocument(
   document: FilledDocument,
   openWindow: PrintWindowFactory,
 ): Promise<RenderedDocument> {
-  if (document.isEmpty) throw printFailure('emptyTemplate')
   const window = openWindow()
   try {
-    return await render(document, window)
-  } catch (error) {
-    throw printFailure('renderFailed', error instanceof Error ? error.message : String(error))
+    return await renderIn(window, [document])
   } finally {
     window.close()
   }
 }
 
-async function render(document: FilledDocument, window: PrintWindow): Promise<RenderedDocument> {
-  const blocks = blocksOf(document)
+async function render(
+  window: PrintWindow,
+  documents: readonly FilledDocument[],
+  { offset }: RenderOptions,
+): Promise<RenderedDocument> {
   const measurer: Measurer = {
     async measure(html) {
       await window.load(html)
@@ -44,12 +64,38 @@ async function render(document: FilledDocument, window: PrintWindow): Promise<Re
     },
     cuts: async (units, tallest) => cutMeasurement.parse(await window.evaluate(cutScript(units, tallest))),
   }
+  const setup = documents[0]?.setup
   for (const reserve of reserves) {
-    const laid = await layOut(blocks, document.setup, measurer, reserve)
-    await window.load(laid.html)
+    const laid: Laid[] = []
+    for (const document of documents)
+      laid.push(await layOut(blocksOf(document), { ...document.setup, ...paperOf(setup) }, measurer, reserve))
+    const pages = laid.reduce((sum, each) => sum + each.pages, 0)
+    const html = moved(
+      setup === undefined || laid.length === 1
+        ? (laid[0]?.html ?? '')
+        : htmlDocument(setup, laid.map(({ body }) => body).join('')),
+      offset,
+    )
+    await window.load(html)
     if (Number(await window.evaluate(overflowScript)) > 0) continue
     const pdf = await window.pdf()
-    if (countPages(pdf) === laid.pages) return { pdf, html: laid.html, pages: laid.pages }
+    if (countPages(pdf) === pages) return { pdf, html, pages }
   }
   throw new Error('the pages come out higher than the paper')
+}
+
+function paperOf(setup: FilledDocument['setup'] | undefined) {
+  if (setup === undefined) return {}
+  const { paper, orientation, width, height, margins } = setup
+  return { paper, orientation, width, height, margins }
+}
+
+/**
+ * Each page's content moved as a whole; what leaves the paper is cut, never shrunk. The clip reaches beyond the margins,
+ * which are part of the paper.
+ */
+function moved(html: string, offset: RenderOptions['offset']): string {
+  if (offset === undefined || (offset.x === 0 && offset.y === 0)) return html
+  const style = `<style>.page { overflow: clip; overflow-clip-margin: 60mm } .page > * { translate: ${offset.x}mm ${offset.y}mm }</style>`
+  return html.replace('</head>', () => `${style}</head>`)
 }

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
-import type { OperatorRecord } from '#shared/api/print.ts'
-import type { OpenedPreview, PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
-import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
-import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
+import type { OpenedPreview, PrintBatch, PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { wordDocument } from '#shared/printing/word.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import { printFailure } from './failures.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
-import { createDictionaryLoader } from './dictionaries.ts'
-import { createImageLoader } from './images.ts'
-import type { JobRecord, JobRepository } from './jobs/repository.ts'
+import { createDocumentSource, type PreparedDocument, type PrintingDraftInput } from './documents.ts'
+import { createDrawer } from './drawer.ts'
+import { printFailure } from './failures.ts'
+import { type BatchRequest, type Batches, createBatches, type DrawnJob } from './jobs/batches.ts'
 import { createPrintLog } from './jobs/print-log.ts'
-import { createQueue, toPrintJob } from './jobs/queue.ts'
+import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
+import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { createJobFiles } from './jobs/store.ts'
+import { createPermits, sendLog } from './permits.ts'
 import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
 import { type ListedPrinter, listPrinters } from './printers.ts'
 import { openProfileStore } from './profiles.ts'
-import { renderDocument } from './render.ts'
+import type { RenderedDocument } from './render.ts'
 import { fileName } from './save-name.ts'
+import { drawSets } from './sets.ts'
 import type { Spooler } from './spooler/contract.ts'
 import type { PrintWindowFactory } from './window/contract.ts'
 
@@ -34,8 +34,10 @@ export interface PrintingOwner {
 
 export interface PrintingDependencies {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
-  /** Called after every change of a job of the person signed in. */
+  /** Called after every change of a job of the person signed in that was printed by itself. */
   readonly changed: (job: PrintJob) => void
+  /** The same for batches, a few times a second at most. */
+  readonly batchChanged: (batch: PrintBatch) => void
   /** Documents on their way and profiles live in `print/` of this folder. */
   readonly userDataPath: string
   readonly openWindow: PrintWindowFactory
@@ -59,25 +61,21 @@ export interface PrintingDocumentInput {
   readonly recordId: string
 }
 
-/** A template under design, and what it is filled with. */
-export interface PrintingDraftInput {
-  readonly title: string
-  readonly template: string
-  readonly pageParam: string
-  readonly data: { readonly templateId: string } | { readonly rows: number }
-}
-
 export interface PrintingService {
   printers(): Promise<PrinterChoice[]>
   profile(templateId: string): PrintProfile | null
   preview(input: PrintingDocumentInput): Promise<OpenedPreview>
+  /** Many records as one PDF, page numbers beginning anew with each. */
+  previewMany(templateId: string, recordIds: readonly string[]): Promise<OpenedPreview>
   /** Fails with print.template recordGone where the saved template has no record yet. */
   previewDraft(input: PrintingDraftInput): Promise<OpenedPreview>
   closePreview(previewId: string): void
   submit(previewId: string, profile: PrintProfile): Promise<PrintJob>
   direct(input: PrintingDocumentInput): Promise<PrintJob>
+  /** Those that were printed by themselves. */
   jobs(): PrintJob[]
   cancelJob(id: string): Promise<void>
+  readonly batches: Batches
   save(previewId: string, format: 'pdf' | 'doc'): Promise<{ name: string } | null>
   /** Answers `app://atrium/print/{id}.pdf`. */
   resource(request: Request): Promise<Response>
@@ -96,15 +94,24 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const folder = join(dependencies.userDataPath, 'print')
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
-  const loadImage = createImageLoader((address) => platform.resource(address))
-  const loadDictionary = createDictionaryLoader(platform)
+  const drawer = createDrawer(openWindow)
+  const source = createDocumentSource({ platform, printedBy: () => requireOwner().name, now })
+  const permits = createPermits(platform)
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
-    if (job.owner === ownerKey()) changed(toPrintJob(job))
+    if (job.batch !== null) batches.heard(job)
+    else if (job.owner === ownerKey()) changed(toPrintJob(job))
   }
   const log = createPrintLog({ jobs, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
   const queue = createQueue({ jobs, files: createJobFiles(folder), spooler, log, onChange })
-  let drawing: Promise<unknown> = Promise.resolve()
+  const batches = createBatches({
+    jobs,
+    queue,
+    owner: ownerKey,
+    draw: drawAll,
+    onChange: dependencies.batchChanged,
+    now,
+  })
   let previewOwner = ownerKey()
 
   function requireOwner(): PrintingOwner {
@@ -113,51 +120,19 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return owner
   }
 
-  async function fill({ templateId, recordId }: PrintingDocumentInput): Promise<FilledDocument> {
-    const owner = requireOwner()
-    const { data } = await platform.call('print.data', { query: { id: templateId, formId: recordId } })
-    if (data === null || typeof data !== 'object') throw printFailure('recordGone')
-    if (data.printData === null || data.printData === undefined) throw printFailure('recordGone')
-    return fillDocument(
-      {
-        title: data.fullName,
-        template: data.printTemplate,
-        pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
-        data: data.printData,
-        approvals: approvalsOf(data),
-        richFields: new Set(data.richFields),
-        printedBy: owner.name,
-        printedAt: now(),
-      },
-      loadImage,
-      loadDictionary,
-    )
-  }
-
-  async function fillFromDraft({ title, template, pageParam, data }: PrintingDraftInput): Promise<FilledDocument> {
-    const draft = { title, template, pageParam, printedBy: requireOwner().name, printedAt: now() }
-    if ('rows' in data) return fillDraft({ ...draft, size: data }, loadImage, loadDictionary)
-    const sample = (await platform.call('print.sample', { params: { id: data.templateId } })).data
-    if (sample.printData === null) throw printFailure('recordGone')
-    const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
-    return fillDocument(filled, loadImage, loadDictionary)
-  }
-
-  async function show(input: PrintingDocumentInput, filled: () => Promise<FilledDocument>): Promise<OpenedPreview> {
+  async function show(
+    input: PrintingDocumentInput,
+    filled: () => Promise<readonly PreparedDocument[]>,
+  ): Promise<OpenedPreview> {
     const owner = keyOf(requireOwner())
-    const document = await filled()
-    const drawn = await draw(document)
+    const documents = await filled()
+    const drawn = await drawer.draw(documents.map(({ document }) => document))
     // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
     if (ownerKey() !== owner) throw new BridgeFailure('session.none')
-    const { id, rendered } = previews.add({ ...input, document, rendered: drawn })
-    return { previewId: id, url: previewUrl(id), title: document.title, pages: rendered.pages, unread: document.unread }
-  }
-
-  /** One hidden window at a time: a second one would only take memory from the first. */
-  function draw(document: FilledDocument) {
-    const turn = drawing.then(() => renderDocument(document, openWindow))
-    drawing = turn.catch(() => undefined)
-    return turn
+    const title = documents[0]?.document.title ?? ''
+    const { id, rendered } = previews.add({ ...input, title, documents, rendered: drawn })
+    const unread = [...new Set(documents.flatMap(({ document }) => document.unread))]
+    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread }
   }
 
   function begin(
@@ -169,9 +144,54 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, profile)
   }
 
-  async function handOver(job: JobRecord, document: FilledDocument, rendered: Preview['rendered']): Promise<PrintJob> {
-    const { title, setup } = document
-    return toPrintJob(await queue.handOver(job.id, { title, setup, pdf: rendered.pdf, html: rendered.html }))
+  /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
+  async function finish(
+    job: Pick<JobRecord, 'templateId' | 'profile'>,
+    documents: readonly PreparedDocument[],
+    drawn: RenderedDocument | null,
+  ): Promise<JobDocument> {
+    const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
+    const permitId = await permits.ask(job, documents)
+    const { title = '', setup } = documents[0]?.document ?? {}
+    if (setup === undefined) throw printFailure('emptyTemplate')
+    const isFollowed = documents.some(({ gate }) => gate !== null)
+    return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies }
+  }
+
+  async function printOne(
+    job: JobRecord,
+    documents: () => Promise<readonly PreparedDocument[]>,
+    drawn: RenderedDocument | null,
+  ): Promise<PrintJob> {
+    try {
+      const document = await finish(job, await documents(), drawn)
+      return toPrintJob(await queue.handOver(job.id, document))
+    } catch (error) {
+      if (jobs.get(job.id)?.state === 'drawing') queue.fail(job.id, error)
+      throw error
+    }
+  }
+
+  /** Documents of jobs of one batch, fetched together. */
+  async function* drawAll(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob> {
+    const ids = chunk.flatMap(({ recordId, recordIds }) => (recordIds.length > 0 ? recordIds : [recordId]))
+    const found = await source.many(chunk[0]?.templateId ?? '', ids)
+    for (const job of chunk) {
+      const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
+      try {
+        const documents: PreparedDocument[] = []
+        for (const id of wanted) {
+          const make = found.get(id)
+          if (make === undefined) throw printFailure('recordGone')
+          documents.push(await make())
+        }
+        const document = await finish(job, documents, null)
+        yield { document: { ...document, title: job.title || document.title } }
+      } catch (error) {
+        if (isPassing(error)) throw error
+        yield { refusal: faultText(error) }
+      }
+    }
   }
 
   function open(previewId: string): Preview {
@@ -184,51 +204,66 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     printers: () => listPrinters(spooler, dependencies.listedPrinters),
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
-    preview: (input) => show(input, () => fill(input)),
-    previewDraft: (input) => show({ templateId: '', recordId: '' }, () => fillFromDraft(input)),
+    preview: (input) => show(input, async () => [await source.one(input.templateId, input.recordId)]),
+    previewMany: (templateId, recordIds) =>
+      show({ templateId, recordId: '' }, async () => {
+        const found = await source.many(templateId, recordIds)
+        const documents: PreparedDocument[] = []
+        for (const id of recordIds) {
+          const make = found.get(id)
+          if (make !== undefined) documents.push(await make())
+        }
+        if (documents.length === 0) throw printFailure('recordGone')
+        return documents
+      }),
+    previewDraft: (input) =>
+      show({ templateId: '', recordId: '' }, async () => [
+        { recordId: '', gate: null, document: await source.draft(input) },
+      ]),
     closePreview: (previewId) => previews.close(previewId),
 
     async submit(previewId, profile) {
       const preview = open(previewId)
-      const { serverId } = requireOwner()
-      // A choice that cannot be written still holds until the program ends; printing does not wait for it.
-      void profiles.save(serverId, preview.templateId, profile).catch(() => undefined)
-      const job = await begin(preview, preview.document.title, profile)
-      return handOver(job, preview.document, preview.rendered)
+      remember(preview.templateId, profile)
+      const job = await begin(preview, preview.title, profile)
+      return printOne(job, () => Promise.resolve(preview.documents), preview.rendered)
     },
 
     async direct(input) {
       const profile = profiles.get(requireOwner().serverId, input.templateId)
       if (profile === null) throw printFailure('notChosen')
       const job = await begin(input, '', profile)
-      try {
-        const document = await fill(input)
-        const rendered = await draw(document)
-        return await handOver(job, document, rendered)
-      } catch (error) {
-        if (jobs.get(job.id)?.state === 'drawing') queue.fail(job.id, error)
-        throw error
-      }
+      return printOne(job, async () => [await source.one(input.templateId, input.recordId)], null)
     },
 
     jobs: () =>
       jobs
         .all()
-        .filter((job) => job.owner === ownerKey())
+        .filter((job) => job.owner === ownerKey() && job.batch === null)
         .map(toPrintJob),
     async cancelJob(id) {
       if (jobs.get(id)?.owner === ownerKey()) await queue.cancel(id)
     },
+    batches: {
+      ...batches,
+      begin(request: BatchRequest) {
+        requireOwner()
+        remember(request.templateId, request.profile)
+        return batches.begin(request)
+      },
+    },
 
     async save(previewId, format) {
-      const { document, rendered } = open(previewId)
+      const { documents, rendered, title } = open(previewId)
       const owner = ownerKey()
-      const path = await saveDialog({ defaultName: fileName(document.title, format), extension: format })
+      const path = await saveDialog({ defaultName: fileName(title, format), extension: format })
       if (path === null) return null
       // The dialog waits as long as it likes: somebody else may be here by now.
       if (ownerKey() !== owner) throw new BridgeFailure('session.none')
+      const [first] = documents
+      if (first === undefined) throw printFailure('previewGone')
       try {
-        await writeFileAtomic(path, format === 'pdf' ? rendered.pdf : wordDocument(document))
+        await writeFileAtomic(path, format === 'pdf' ? rendered.pdf : wordDocument(first.document))
       } catch (error) {
         throw printFailure('writeFailed', error instanceof Error ? error.message : String(error))
       }
@@ -236,19 +271,33 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     },
 
     resource: (request) => previews.resource(request),
-    start: () => queue.recover(),
+    async start() {
+      await queue.recover()
+      batches.work()
+    },
     ownerChanged() {
       if (ownerKey() !== previewOwner) previews.clear()
       previewOwner = ownerKey()
       void log.send()
+      batches.work()
     },
-    connected: () => void log.send(),
+    connected() {
+      void log.send()
+      batches.work()
+    },
     async stop() {
       queue.stop()
+      batches.stop()
       log.stop()
       previews.clear()
+      drawer.close()
       await jobs.close()
     },
+  }
+
+  /** A choice that cannot be written still holds until the program ends; printing does not wait for it. */
+  function remember(templateId: string, profile: PrintProfile): void {
+    void profiles.save(requireOwner().serverId, templateId, { ...profile, pages: '' }).catch(() => undefined)
   }
 }
 
@@ -256,37 +305,12 @@ function keyOf(owner: PrintingOwner | null): string | null {
   return owner === null ? null : JSON.stringify([owner.serverId, owner.userId])
 }
 
-/** Older servers use another name for the approval history (wire contract 5.5). */
-function approvalsOf(data: {
-  operatorRecordList: readonly OperatorRecord[]
-  [other: string]: unknown
-}): readonly object[] {
-  if (data.operatorRecordList.length > 0) return data.operatorRecordList
-  const older = data['flowTaskOperatorRecordList']
-  return Array.isArray(older)
-    ? older.filter((record): record is object => typeof record === 'object' && record !== null)
-    : []
-}
-
-/** Servers of the family keep the page set-up beside the template, and may not let everybody read it there. */
-async function pageParamOf(platform: Pick<PlatformClient, 'call'>, id: string, template: string): Promise<string> {
-  if (!isFamilyTemplate(template)) return ''
-  try {
-    return (await platform.call('print.template', { params: { id } })).data.pageParam
-  } catch {
-    return ''
-  }
-}
-
-/** Answers of the server are final; silence, a bad answer or a missing session are not. */
-async function sendLog(platform: Pick<PlatformClient, 'call'>, job: JobRecord): Promise<'taken' | 'refused'> {
-  const body = { printTitle: job.title.slice(0, 200), printNum: job.profile.copies, printId: job.templateId }
-  try {
-    await platform.call('print.log', { body })
-    return 'taken'
-  } catch (error) {
-    if (error instanceof BridgeFailure && ['platform.business', 'bridge.invalidInput'].includes(error.code))
-      return 'refused'
-    throw error
-  }
+/** Nothing can be had for the moment: the batch waits rather than failing. */
+function isPassing(error: unknown): boolean {
+  return (
+    error instanceof BridgeFailure &&
+    ['platform.network', 'platform.sessionEnded', 'session.none', 'server.unreachable', 'server.none'].includes(
+      error.code,
+    )
+  )
 }

@@ -97,6 +97,10 @@ export function createFeatures(options: FeatureOptions): Features {
       send('print.changed', job)
       notifications.printChanged(job)
     },
+    batchChanged: (batch) => {
+      send('print.batchChanged', batch)
+      notifications.batchChanged(batch)
+    },
     userDataPath: paths.userData,
     mainWindow,
     owner: session.user,

@@ -1,11 +1,11 @@
 import { app, type BrowserWindow, nativeImage, Notification } from 'electron'
-import type { PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import { largeIcon, smallIcon } from '#main/base/icon.ts'
 import { supported, unsupported } from '#main/base/support.ts'
 import { type Badge, type BadgeSystem, createBadge } from '#main/notifications/badge.ts'
 import { createNotices, type Notices, type NoticeSystem } from '#main/notifications/notices.ts'
-import { createPrintNotices } from '#main/notifications/print-notices.ts'
+import { createPrintNotices, toldOfBatch } from '#main/notifications/print-notices.ts'
 import { createShownNotices } from '#main/notifications/shown.ts'
 import type { DesktopSettingStore } from '#main/preferences/desktop-settings.ts'
 import type { PlatformServices } from './platform.ts'
@@ -26,6 +26,7 @@ export interface Notifications {
   /** Adapter of the system, for what is shown whatever the settings say. */
   readonly system: NoticeSystem
   readonly printChanged: (job: PrintJob) => void
+  readonly batchChanged: (batch: PrintBatch) => void
 }
 
 /** Notifications and the badge of the person signed in. */
@@ -50,7 +51,9 @@ export function createNotifications(options: NotificationOptions): Notifications
     // Their words name the files and documents of the one who left.
     if (person === null || (before !== null && before !== person)) notices.clear()
   })
-  return { notices, badge, system: system.notices, printChanged: createPrintNotices(options.text, notices.notify) }
+  const printChanged = createPrintNotices(options.text, notices.notify)
+  const batchChanged = (batch: PrintBatch) => printChanged(toldOfBatch(batch))
+  return { notices, badge, system: system.notices, printChanged, batchChanged }
 }
 
 function electronSystem(mainWindow: () => BrowserWindow | null): NonNullable<NotificationOptions['system']> {

@@ -8,6 +8,9 @@ import { useTabs } from './state/tabs.ts'
 const PrintDialog = lazy(async () => ({
   default: (await import('#renderer/features/printing/PrintDialog.tsx')).PrintDialog,
 }))
+const BatchDialog = lazy(async () => ({
+  default: (await import('#renderer/features/printing/batch/BatchDialog.tsx')).BatchDialog,
+}))
 const DictionaryDialog = lazy(async () => ({
   default: (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
 }))
@@ -54,6 +57,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
   switch (entry.id) {
     case 'print':
       return <PrintDialog {...entry.props} onClose={onClose} />
+    case 'printBatch':
+      return <BatchDialog {...entry.props} onClose={onClose} />
     case 'dictionary':
       return <DictionaryDialog {...entry.props} onClose={onClose} />
     case 'serialRule':

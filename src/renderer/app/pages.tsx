@@ -32,6 +32,9 @@ const SerialRulesPage = lazy(async () => ({
 const PrintTemplatesPage = lazy(async () => ({
   default: (await import('#renderer/features/printing/templates/PrintTemplatesPage.tsx')).PrintTemplatesPage,
 }))
+const PrintLogPage = lazy(async () => ({
+  default: (await import('#renderer/features/printing/log/PrintLogPage.tsx')).PrintLogPage,
+}))
 const PositionsPage = lazy(async () => ({
   default: (await import('#renderer/features/memberships/pages.tsx')).PositionsPage,
 }))
@@ -99,6 +102,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/notice': (route) => <NoticesPage menuId={route.meta.modelId} />,
   '/system/messageTemplate': (route) => <TemplatesPage menuId={route.meta.modelId} />,
   '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  '/system/printLog': () => <PrintLogPage />,
   '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
   '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,

@@ -11,13 +11,16 @@ import styles from './form.module.css'
 import { problemMessage } from './problem-text.ts'
 import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
-import { useField } from './store/hooks.ts'
+import { useField, useLook } from './store/hooks.ts'
+import { standing } from './store/look.ts'
 
 /** One field of a form: a light label, the control, and its message beside it. */
 export const FieldItem = memo(Item)
 
-function Item({ field }: { readonly field: FieldPlan }) {
+function Item({ field: designed }: { readonly field: FieldPlan }) {
   const { prefix, store } = useForm()
+  const look = useLook(store, designed.name)
+  const field = designed.name === '' ? designed : standing(designed, look)
   const view = viewOf(field)
   const id = controlId(prefix, field.name)
   const style = itemStyle(field)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { CircularNotice } from './CircularNotice.tsx'
 import { FormProvider } from './context.ts'
 import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
@@ -61,6 +62,7 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
     >
       <FormProvider value={context}>
         <FieldReaderContext value={reader}>
+          <CircularNotice plan={store.plan} />
           <FormNodes nodes={nodes} />
         </FieldReaderContext>
       </FormProvider>

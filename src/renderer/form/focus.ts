@@ -1,7 +1,7 @@
 import { isEmpty } from '#shared/form/kind.ts'
-import { isSettled } from '#shared/form/structure.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
+import { isClosed } from './store/look.ts'
 import { controlId } from './context.ts'
 
 /** Event by which a child table is asked to show one of its cells. */
@@ -34,7 +34,9 @@ export function focusFirstToFill(area: HTMLElement | null, store: FormStore): vo
   if (!area || area.contains(document.activeElement)) return
   const prefix = area.closest<HTMLElement>('[data-form]') ?? area.querySelector<HTMLElement>('[data-form]')
   for (const field of store.plan.fields) {
-    if (!field.required || isSettled(field) || field.columns.length > 0 || !isEmpty(store.value(field.name))) continue
+    const look = store.look(field.name)
+    if (!look.required || isClosed(field, look) || field.columns.length > 0 || !isEmpty(store.value(field.name)))
+      continue
     // Behind a tab that is not open, or not drawn yet: further down than anybody looks at first.
     const target = document.getElementById(controlId(prefix?.dataset['form'] ?? '', field.name))
     if (!target || target.dataset['waiting'] !== undefined) continue

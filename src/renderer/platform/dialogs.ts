@@ -22,6 +22,14 @@ export interface DialogProps {
     previewMode?: boolean
     direct?: boolean
   }
+  /** Many records with one template. `names`: what each record is called, by its id. */
+  printBatch: {
+    templateIds: readonly string[]
+    recordIds: readonly string[]
+    title: string
+    names?: Readonly<Record<string, string>>
+    previewMode?: boolean
+  }
   /** `type`: id or code of the category that shows first. */
   dictionary: { type?: string; onClose?: () => void }
   /** A new serial-number rule; `onClose` once it was saved or given up. */

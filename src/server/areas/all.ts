@@ -8,7 +8,9 @@ import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
 import { mountDataInterfaces } from './data-interface/routes.ts'
 import { mountDataSources } from './data-source/routes.ts'
+import { mountGenerator } from './design/generate/routes.ts'
 import { mountDesign } from './design/routes.ts'
+import { mountDesignReleases } from './design/release-routes.ts'
 import { mountDesignWork } from './design/work-routes.ts'
 import { mountDictionary } from './dictionary/routes.ts'
 import { mountFiles } from './files/routes.ts'
@@ -48,6 +50,8 @@ export function mountAreas(server: Server): void {
   mountImports(server)
   mountDesign(server)
   mountDesignWork(server)
+  mountDesignReleases(server)
+  mountGenerator(server)
   mountPrint(server)
   mountCurrentUser(server)
   mountMessages(server)

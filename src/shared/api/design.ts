@@ -164,19 +164,6 @@ export const designArea = area({
     params: idParams,
     ...stale,
   },
-  'design.release': {
-    method: 'POST',
-    path: `${path}/{id}/Actions/Release`,
-    summary: 'Create the tables and the menu of a definition',
-    access: develop('btn_edit'),
-    params: idParams,
-    body: z.looseObject({
-      pc: flag.default(1),
-      app: flag.default(0),
-      pcModuleParentId: z.string().max(50).default('-1'),
-    }),
-    ...stale,
-  },
   'design.fields': {
     method: 'GET',
     path: `${path}/{id}/FormDataFields`,

@@ -93,6 +93,7 @@ export type AnswerGroup =
   | 'mail'
   | 'menu'
   | 'message'
+  | 'printLog'
   | 'query'
   | 'record'
   | 'signature'

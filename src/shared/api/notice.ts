@@ -21,6 +21,8 @@ const noticeRow = z.looseObject({
   readers: z.coerce.number().optional(),
 })
 
+const other = z.union([z.string().max(1000), z.number()]).nullish()
+
 const noticeInput = z.object({
   id: z.string().max(50).optional(),
   title: z.string().trim().min(1).max(200),
@@ -31,6 +33,13 @@ const noticeInput = z.object({
   /** Suffixed ids, joined by commas. */
   toUserIds: z.string().max(200_000).default(''),
   excerpt: z.string().max(500).default(''),
+  /** Of other clients of the family; kept for them. */
+  coverImage: other,
+  expirationTime: other,
+  category: other,
+  remindCategory: other,
+  sendConfigId: other,
+  sendConfigName: other,
 })
 
 const noticeRecord = noticeRow.extend({ bodyText: text, files: text, toUserIds: text, excerpt: text })

@@ -200,7 +200,7 @@ export const printTemplateArea = area({
     path: '/api/system/printDev/Modules',
     summary: 'Modules that a template can be made for',
     access: manage(),
-    data: list(z.looseObject({ id, fullName: text, enCode: text })),
+    data: list(z.looseObject({ id, fullName: text, enCode: text, templateIds: z.array(z.string()).catch([]) })),
     groups: [templates],
   },
   'print.fields': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, joined, json, text } from './common.ts'
+import { count, flag, id, idParams, joined, json, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
@@ -26,6 +26,65 @@ const printDocument = z.looseObject({
   richFields: z.array(z.string()).catch([]),
   /** JSON text of paper, orientation and margins. */
   pageParam: text,
+  /** What our own server says of printing it: nothing may be handed over without a permit where prints are counted. */
+  printGate: z
+    .object({
+      isCounted: z.boolean(),
+      /** Prints before this one. */
+      number: z.number().int(),
+      /** Stands across every print but the first; empty for no marks. */
+      copyMark: z.string(),
+    })
+    .nullish()
+    .catch(null),
+  /** In a batch: why this record may not be printed. */
+  refusal: z.string().optional().catch(undefined),
+})
+
+/** What became of a print: `handed` to the print system, then its end as far as it tells. */
+export const printResults = ['permitted', 'handed', 'printed', 'failed', 'cancelled'] as const
+export type PrintResult = (typeof printResults)[number]
+
+/** Who may print with a template, when and how often; judged by the server at each print. */
+export const printRule = z.object({
+  /** Suffixed ids (wire contract 4.1) of users and of what holds them; nobody named: whoever may read the record. */
+  holderIds: z.array(z.string().min(1).max(80)).max(200),
+  /** From which point of its approval on: `node` means that one of `nodes` approved. */
+  after: z.enum(['always', 'submitted', 'node', 'finished']),
+  nodes: z.array(z.string().trim().min(1).max(100)).max(50),
+  /** Of the record, as `data-print-if` of a template: `f_state = '已付款'`. Empty for none. */
+  condition: z.string().trim().max(500),
+  /** Prints of one record; 0 for any number. */
+  most: z.number().int().min(0).max(999),
+  /** Every print but the first is marked as a copy. */
+  marksCopies: flag,
+})
+export type PrintRule = z.output<typeof printRule>
+
+const printLogRow = z.looseObject({
+  id,
+  /** Named as the family names them. */
+  printMan: text,
+  printTime: z.number(),
+  printNum: count,
+  printTitle: text,
+  printId: text,
+  templateName: text,
+  formId: text,
+  printer: text,
+  result: z.enum(printResults).catch('handed'),
+  message: text,
+  /** Counted prints of the record up to this one; 0 where nobody counts. */
+  number: count.catch(0),
+})
+
+const logQuery = pageQuery.extend({
+  printId: z.string().max(50).optional(),
+  formId: z.string().max(50).optional(),
+  result: z.enum([...printResults, '']).optional(),
+  /** Epoch milliseconds. */
+  from: z.coerce.number().int().optional(),
+  to: z.coerce.number().int().optional(),
 })
 
 /** Print data and the print log (section 7, System, Print). */
@@ -47,6 +106,42 @@ export const printArea = area({
     data: z.array(printDocument),
     timeout: 'long',
   },
+  'print.batchDocuments': {
+    method: 'POST',
+    path: '/api/system/printDev/BatchData',
+    summary: 'Template, data and approval history of many records',
+    access: 'session',
+    body: z.object({
+      id: z.string().min(1).max(50),
+      formInfo: z
+        .array(z.object({ formId: z.string().min(1).max(50), flowTaskId: z.string().max(50).nullish() }))
+        .min(1)
+        .max(500),
+    }),
+    data: z.array(printDocument),
+    timeout: 'long',
+    reads: true,
+  },
+  'print.permit': {
+    method: 'POST',
+    path: '/api/system/printDev/Permit',
+    summary: 'Leave to print records of a template whose prints are counted; it is used by the entry of the print log',
+    access: 'session',
+    body: z.object({
+      id: z.string().min(1).max(50),
+      /** `number` is what the document said: somebody may have printed it since. */
+      forms: z
+        .array(z.object({ formId: z.string().min(1).max(50), number: z.number().int().min(0) }))
+        .min(1)
+        .max(500),
+      title: z.string().max(200),
+      copies: z.number().int().min(1).max(9999),
+      printer: z.string().max(200),
+    }),
+    data: z.object({ permitId: z.string() }),
+    caller: 'main',
+    invalidates: ['printLog'],
+  },
   'print.log': {
     method: 'POST',
     path: '/api/system/printLog/save',
@@ -56,6 +151,53 @@ export const printArea = area({
       printTitle: z.string().max(200),
       printNum: z.coerce.number().int().min(1).max(9999),
       printId: z.string().min(1).max(50),
+      /** Records that were printed; clients of the family do not say. */
+      formIds: z.array(z.string().min(1).max(50)).max(500).optional(),
+      printer: z.string().max(200).optional(),
+      /** Name of the job on the machine that printed: an entry of the same name is brought up to date. */
+      jobId: z.string().max(60).optional(),
+      permitId: z.string().max(50).optional(),
+      result: z.enum(printResults).optional(),
+      /** Why it failed or waits, in the words of the print system. */
+      message: z.string().max(500).optional(),
     }),
+    invalidates: ['printLog'],
+  },
+  'print.logs': {
+    method: 'GET',
+    path: '/api/system/printLog',
+    summary: 'Who printed what, when and on which printer',
+    access: { menu: 'system.printLog' },
+    query: logQuery,
+    data: pagedList(printLogRow),
+    groups: ['printLog'],
+  },
+  'print.templateLogs': {
+    method: 'GET',
+    path: '/api/system/printLog/{id}',
+    summary: 'The same of one template',
+    access: { menu: 'system.print' },
+    params: idParams,
+    query: logQuery.omit({ printId: true }),
+    data: pagedList(printLogRow),
+    groups: ['printLog'],
+  },
+  'print.rule': {
+    method: 'GET',
+    path: '/api/system/printDev/{id}/Rule',
+    summary: 'Who may print with a template, when and how often',
+    access: { menu: 'system.print' },
+    params: idParams,
+    data: printRule,
+    groups: ['printLog'],
+  },
+  'print.changeRule': {
+    method: 'PUT',
+    path: '/api/system/printDev/{id}/Rule',
+    summary: 'The same changed',
+    access: { menu: 'system.print', button: 'btn_edit' },
+    params: idParams,
+    body: printRule,
+    invalidates: ['printLog'],
   },
 })

@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designReleaseArea } from './design-release.ts'
 import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
 import { dataSourceArea } from './data-source.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...relatedArea,
   ...designArea,
   ...designWorkArea,
+  ...designReleaseArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,

@@ -46,6 +46,8 @@ export interface FieldPlan {
   /** Never rendered but valued (`noShow`). */
   readonly hidden: boolean
   readonly disabled: boolean
+  /** Held back from this person by their grants: nothing brings it back. */
+  readonly withheld?: true
   /** Whether its control offers to empty itself; null: as usual for the kind. */
   readonly clearable: boolean | null
   readonly placeholder: string

@@ -8,7 +8,7 @@ import { type FormRecord, initialValue, rowsById, withCallerIds } from './values
 type Row = Readonly<FormRecord>
 
 /** What the design gives a field of a new record, in its stored form; null where it gives nothing usable. */
-function given(field: FieldPlan, context: InitialContext): unknown {
+export function given(field: FieldPlan, context: InitialContext): unknown {
   const value = withCallerIds(field, initialValue(field, context), context)
   const checked = kindOf(field).check(field, value)
   return checked.ok ? checked.value : null

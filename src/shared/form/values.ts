@@ -15,6 +15,7 @@ import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
 import { type Caller, callerId, distinctReferences, type Reference } from './references.ts'
 import { kindOf } from './registry.ts'
+import { type Decided, type Decisions, noDecisions } from './rules/decisions.ts'
 import { hasRows, isCalculated, isOpaque, isSettled } from './structure.ts'
 import { isUnread } from './unread.ts'
 
@@ -86,6 +87,34 @@ export interface CheckedRecord {
   readonly problems: readonly FieldProblem[]
 }
 
+/**
+ * Checks a value as rules leave its field: what they require is required, and what they hide keeps what it held where its
+ * kind does not take the value, because nobody could mend it.
+ */
+export function checkDecided(
+  field: FieldPlan,
+  raw: unknown,
+  decided: Decided,
+  read?: ReadOther,
+  stored: unknown = null,
+): Checked {
+  if (decided.hidden) {
+    const checked = kindOf(field).check(field, raw, read, stored)
+    return checked.ok && !isUnread(raw) ? checked : accepted(stored)
+  }
+  const isRequired = decided.required && !field.required
+  return checkValue(isRequired ? requiredField(field) : field, raw, read, stored)
+}
+
+const requiredFields = new WeakMap<FieldPlan, FieldPlan>()
+
+/** The same field, and it must be filled in. */
+function requiredField(field: FieldPlan): FieldPlan {
+  const known = requiredFields.get(field) ?? { ...field, required: true }
+  requiredFields.set(field, known)
+  return known
+}
+
 function checkRow(
   table: FieldPlan,
   row: Readonly<FormRecord>,
@@ -93,13 +122,16 @@ function checkRow(
   problems: FieldProblem[],
   outer: ReadOther,
   stored: Readonly<FormRecord> | undefined,
+  decisions: Decisions,
 ) {
   const values: FormRecord = {}
   if (typeof row['id'] === 'string' || typeof row['id'] === 'number') values['id'] = String(row['id'])
   const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
   for (const column of table.columns) {
-    if (isSettled(column)) continue
-    const checked = checkValue(column, row[column.name], read, stored?.[column.name])
+    const decided = decisions.cell(table.name, index, column.name)
+    if (isSettled(column) || decided.disabled) continue
+    const shown = decisions.of(table.name).hidden ? { ...decided, hidden: true } : decided
+    const checked = checkDecided(column, row[column.name], shown, read, stored?.[column.name])
     values[column.name] = checked.value
     if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
   }
@@ -108,26 +140,33 @@ function checkRow(
 
 /**
  * Checks a whole record with its child tables. `values` holds one entry per field of the plan and nothing else;
- * what nobody fills in (`isSettled`) is left out, fields absent from `raw` too when `partial`. `stored` is the record as it is kept so far.
+ * what nobody fills in (`isSettled`) is left out, fields absent from `raw` too when `partial`. `stored` is the record as it is kept so far,
+ * `decisions` what the rules of the form have decided about this record.
  */
 export function checkRecord(
   plan: FormPlan,
   raw: Readonly<FormRecord>,
-  options: { partial?: boolean; stored?: Readonly<FormRecord> } = {},
+  options: { partial?: boolean; stored?: Readonly<FormRecord>; decisions?: Decisions } = {},
 ): CheckedRecord {
   const values: FormRecord = {}
   const problems: FieldProblem[] = []
-  const { stored = {} } = options
+  const { stored = {}, decisions = noDecisions } = options
   const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
   for (const field of plan.fields) {
-    if (isSettled(field) || (options.partial && !Object.hasOwn(raw, field.name))) continue
-    const checked = checkValue(field, read(field.name), read, stored[field.name])
+    const decided = decisions.of(field.name)
+    if (isSettled(field) || decided.disabled) continue
+    if (options.partial && !Object.hasOwn(raw, field.name)) {
+      // What was not sent stays, and another value of this save may have made it required.
+      if (decided.required && isEmpty(stored[field.name])) problems.push({ field, problem: { code: 'required' } })
+      continue
+    }
+    const checked = checkDecided(field, read(field.name), decided, read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })
     else if (hasRows(field)) {
       const before = rowsById(stored[field.name])
       values[field.name] = tableRows(checked.value).map((row, index) =>
-        checkRow(field, row, index, problems, read, before.get(String(row['id']))),
+        checkRow(field, row, index, problems, read, before.get(String(row['id'])), decisions),
       )
     }
   }

@@ -17,11 +17,18 @@ export function hideFields(plan: FormPlan, hides: (code: string) => boolean): Fo
   const changed = new Map<FieldPlan, FieldPlan>()
   const restrict = (field: FieldPlan): FieldPlan => {
     const columns = field.columns.map((column) =>
-      hides(`${field.name}-${column.name}`) ? { ...column, hidden: true } : column,
+      hides(`${field.name}-${column.name}`) ? { ...column, hidden: true, withheld: true as const } : column,
     )
     const isHidden = field.name !== '' && hides(field.name)
     const isSame = !isHidden && columns.every((column, index) => column === field.columns[index])
-    const next = isSame ? field : { ...field, columns, hidden: field.hidden || isHidden }
+    const next = isSame
+      ? field
+      : {
+          ...field,
+          columns,
+          hidden: field.hidden || isHidden,
+          ...(isHidden ? { withheld: true as const } : {}),
+        }
     changed.set(field, next)
     return next
   }

@@ -3,7 +3,7 @@ import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
 import type { DesktopState, Download } from './desktop.ts'
 import type { ArrivedLink } from './links.ts'
-import type { PrintJob } from './printing.ts'
+import type { PrintBatch, PrintJob } from './printing.ts'
 import type { ServerState } from './servers.ts'
 import type { CacheNote, SessionState } from './session.ts'
 import type { StorageFault } from './storage.ts'
@@ -30,7 +30,9 @@ export interface BridgeEvents {
   /** A write succeeded: what these endpoints answered is to be asked for again. */
   'answers.stale': { readonly endpoints: readonly EndpointId[] }
   'connection.changed': { readonly online: boolean }
+  /** A job that was printed by itself; those of a batch are told together. */
   'print.changed': PrintJob
+  'print.batchChanged': PrintBatch
   'desktop.changed': DesktopState
   /** The menu, the tray or a notification asks for one of the application's own panels. */
   'desktop.open': { readonly what: 'settings' | 'downloads' | 'shortcuts' }

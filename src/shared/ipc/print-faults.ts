@@ -23,6 +23,10 @@ export const printFaults = [
   /** This system has no way to print from here. */
   'unsupported',
   'writeFailed',
+  /** No room for the document that is to be handed over. */
+  'diskFull',
+  /** The server counts or judges prints of this template, and cannot be asked now. */
+  'permitUnknown',
 ] as const
 
 export type PrintFault = (typeof printFaults)[number]

@@ -8,8 +8,10 @@ export interface PrintQueueCommands {
   list: { args: null; answer: readonly string[] }
   /** On disk when it is answered: the step that follows must not happen before. */
   put: { args: { id: string; text: string; createdAt: number }; answer: null }
+  /** The same for many, all of them or none. */
+  putAll: { args: { jobs: readonly { id: string; text: string; createdAt: number }[] }; answer: null }
   /** Overwritten, not only unlinked. */
-  remove: { args: { id: string }; answer: null }
+  remove: { args: { ids: readonly string[] }; answer: null }
   /** `remove` deletes those files, with everything set aside. */
   close: { args: { remove: readonly string[] }; answer: null }
 }

@@ -14,6 +14,8 @@ export interface PrinterChoice {
 }
 
 export type PrintJobState =
+  | 'planned'
+  | 'paused'
   | 'rendering'
   | 'queued'
   | 'printing'
@@ -26,6 +28,8 @@ export type PrintJobState =
 /** One hand-over to a printer. `accepted`: the spooler took it and tells no more (Windows). */
 export interface PrintJob {
   readonly id: string
+  /** Of a job of a batch. */
+  readonly batchId?: string
   readonly title: string
   readonly templateId: string
   readonly recordId: string
@@ -40,6 +44,30 @@ export interface PrintJob {
   /** Epoch milliseconds. */
   readonly createdAt: number
 }
+
+/** Many documents of one template on one printer. Counts are documents; what none of them counts is still to be drawn. */
+export interface PrintBatch {
+  readonly id: string
+  readonly title: string
+  readonly templateId: string
+  readonly printer: string
+  readonly copies: number
+  /** One PDF for all of them. */
+  readonly isJoint: boolean
+  readonly state: 'running' | 'paused' | 'done'
+  readonly total: number
+  readonly printed: number
+  readonly atPrinter: number
+  readonly failed: number
+  readonly cancelled: number
+  /** Why it stands still: the system's own words, or the name of a fault; empty while it goes on. */
+  readonly message: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+const batchInput = z.object({ id: z.string().min(1).max(60) })
+const recordId = z.string().min(1).max(50)
 
 const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId: z.string().min(1).max(50) })
 
@@ -85,6 +113,36 @@ export const printingRoutes = routes({
   },
   /** One key: render and print with the remembered profile; fails with print.noPrinter when none is remembered. */
   'print.direct': { input: documentInput, output: answers<PrintJob>() },
+  /** Many records of one template; everything is on disk when this answers. */
+  'print.beginBatch': {
+    input: z.object({
+      templateId: z.string().min(1).max(50),
+      title: z.string().max(200),
+      records: z
+        .array(z.object({ id: recordId, name: z.string().max(200) }))
+        .min(1)
+        .max(500),
+      profile: printProfile,
+      isJoint: z.boolean(),
+    }),
+    output: answers<PrintBatch>(),
+  },
+  'print.batches': { input: z.undefined(), output: answers<readonly PrintBatch[]>() },
+  'print.batchJobs': { input: batchInput, output: answers<readonly PrintJob[]>() },
+  'print.pauseBatch': { input: batchInput, output: answers<null>() },
+  'print.resumeBatch': { input: batchInput, output: answers<null>() },
+  'print.cancelBatch': { input: batchInput, output: answers<null>() },
+  /** Failed and cancelled jobs again, all or those named. */
+  'print.retryBatch': {
+    input: batchInput.extend({ jobIds: z.array(z.string().min(1).max(60)).max(500).optional() }),
+    output: answers<null>(),
+  },
+  'print.dismissBatch': { input: batchInput, output: answers<null>() },
+  /** The records of a batch as one PDF to look at, page numbers beginning anew with each. */
+  'print.previewBatch': {
+    input: z.object({ templateId: z.string().min(1).max(50), recordIds: z.array(recordId).min(1).max(500) }),
+    output: answers<OpenedPreview>(),
+  },
   'print.jobs': { input: z.undefined(), output: answers<readonly PrintJob[]>() },
   'print.cancelJob': { input: z.object({ id: z.string().min(1) }), output: answers<null>() },
   /** Saves the previewed document; null when the person cancels. */

@@ -1,7 +1,7 @@
 import type { PrintQueueCommand, PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { createDatabaseConnection } from '#worker/encrypted-store/database-connection.ts'
-import type { DatabaseKind } from '#worker/encrypted-store/open.ts'
+import type { DatabaseKind, OpenDatabase } from '#worker/encrypted-store/open.ts'
 import { jobsMigration } from './migrations/0001-jobs.ts'
 
 /** Every command of the worker; one that is missing or too many does not compile. */
@@ -22,21 +22,24 @@ export function createPrintQueueStore({ log }: { readonly log: (entry: WorkerLog
         const rows = connection.all('SELECT value FROM job ORDER BY created_at, rowid') as { value: Buffer }[]
         return rows.flatMap(({ value }) => cipher.decrypt(value) ?? [])
       }),
-    put({ id, text, createdAt }) {
-      database.use(({ connection, cipher }) =>
-        connection.run(
-          'INSERT INTO job (id, value, created_at) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
-          id,
-          cipher.encrypt(text),
-          createdAt,
-        ),
+    put(job) {
+      database.use((store) => put(store, job))
+      return null
+    },
+    putAll({ jobs }) {
+      database.use((store) =>
+        store.connection.transaction(() => {
+          for (const job of jobs) put(store, job)
+        }),
       )
       return null
     },
-    remove({ id }) {
+    remove({ ids }) {
       database.use(({ connection }) => {
-        connection.run('DELETE FROM job WHERE id = ?', id)
-        // The log beside the file would still hold the row.
+        connection.transaction(() => {
+          for (const id of ids) connection.run('DELETE FROM job WHERE id = ?', id)
+        })
+        // The log beside the file would still hold the rows.
         connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
       })
       return null
@@ -46,4 +49,13 @@ export function createPrintQueueStore({ log }: { readonly log: (entry: WorkerLog
       return null
     },
   }
+}
+
+function put({ connection, cipher }: OpenDatabase, { id, text, createdAt }: PrintQueueCommands['put']['args']): void {
+  connection.run(
+    'INSERT INTO job (id, value, created_at) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET value = excluded.value',
+    id,
+    cipher.encrypt(text),
+    createdAt,
+  )
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { createCupsSpooler } from '#main/printing/spooler/cups.ts'
 import { createIppClient } from '#main/printing/spooler/ipp-client.ts'
 import { runCommand } from '#main/printing/spooler/run.ts'
@@ -27,7 +28,7 @@ describe.skipIf(cupsMissing() !== null)('a real CUPS after a minute', () => {
       const submit = (marker: string) =>
         spooler.submit(
           { file, html: null, setup: readPageSetup('A4'), title: '请假申请单', marker },
-          { printer: 'desk', copies: 1, duplex: 'off', color: false },
+          { ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: false },
         )
       const id = await submit('abcdef')
       await cups.waitForJobs('desk', 1)

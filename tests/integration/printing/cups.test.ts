@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import type { SpoolDocument, Spooler, SpoolState } from '#main/printing/spooler/contract.ts'
 import { createCupsSpooler } from '#main/printing/spooler/cups.ts'
 import { createIppClient } from '#main/printing/spooler/ipp-client.ts'
@@ -11,7 +12,7 @@ import { readPageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
 
-const profile: PrintProfile = { printer: 'desk', copies: 1, duplex: 'off', color: true }
+const profile: PrintProfile = { ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: true }
 
 describe.skipIf(cupsMissing() !== null)('a real CUPS', () => {
   let cups: CupsServer

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { createQueue } from '#main/printing/jobs/queue.ts'
 import type { JobRecord, JobRepository, JobState } from '#main/printing/jobs/repository.ts'
 import { createJobFiles, type JobFiles } from '#main/printing/jobs/store.ts'
@@ -19,12 +20,18 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   title: '请假申请单',
   templateId: 't',
   recordId: 'r',
-  profile: { printer: 'desk', copies: 1, duplex: 'off', color: false },
+  profile: { ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: false },
   setup: '{}',
   state: 'waiting',
   spoolerId: null,
   message: '',
   log: 'none',
+  recordIds: [],
+  batch: null,
+  attempt: 0,
+  permitId: '',
+  isFollowed: false,
+  spoolerCopies: null,
   createdAt: 1,
   ...change,
 })

@@ -4,18 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { createLockGate } from '#main/session/lock-gate.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
-import type { PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
 import type { JobRecord } from '#main/printing/jobs/repository.ts'
 import { openQueue } from './support/queue.ts'
 
-const profile: PrintProfile = { printer: 'desk', copies: 2, duplex: 'longEdge', color: true }
+const profile: PrintProfile = { ...plainProfile, printer: 'desk', copies: 2, duplex: 'longEdge', color: true }
 const answer = {
   fullName: '请假申请单',
   printTemplate: '<h1>请假申请单</h1><p>{f_name}：{f_reason}</p><p>{systemPrinter}</p><p>{systemApprovalContent}</p>',
@@ -43,6 +44,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   let folder = ''
   let service: PrintingService
   let events: PrintJob[] = []
+  let batches: PrintBatch[] = []
   let calls: { id: string; input: unknown }[] = []
   let fail: BridgeFailure | null = null
   let record: unknown = answer
@@ -68,6 +70,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'atrium-printing-'))
     events = []
+    batches = []
     calls = []
     fail = null
     record = answer
@@ -118,6 +121,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
       jobs: openQueue(join(folder, 'print')),
       owner: () => owner,
       changed: (job) => void events.push(job),
+      batchChanged: (batch) => void batches.push(batch),
     })
   }
   const logs = () => calls.filter(({ id }) => id === 'print.log').map(({ input }) => (input as { body: unknown }).body)

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { lpArguments } from '#main/printing/spooler/cups.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
 
-const profile = { printer: 'desk', copies: 1, duplex: 'off', color: true } as const
+const profile = { ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: true } as const
 
 it.each([
   ['{"width":241,"height":140}', 'Custom.241x140mm'],

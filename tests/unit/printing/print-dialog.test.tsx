@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { App as AntApp } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { PrintDialog } from '#renderer/features/printing/PrintDialog.tsx'
 import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
 import { startPrinter } from '#renderer/features/printing/useSettings.ts'
@@ -262,14 +263,14 @@ describe('printing', () => {
 
   it('prints with the remembered settings on Enter, and a second Enter does not print again', async () => {
     const user = userEvent.setup()
-    remember({ printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
+    remember({ ...plainProfile, printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
     open()
     await waitFor(() => expect(document.activeElement).toBe(printButton()))
     await user.keyboard('{Enter}')
     await waitFor(() => expect(bridge.inputsOf('print.submit')).toHaveLength(1))
     expect(bridge.inputsOf('print.submit')[0]).toEqual({
       previewId: 'p1',
-      profile: { printer: 'hall', copies: 3, duplex: 'longEdge', color: false },
+      profile: { ...plainProfile, printer: 'hall', copies: 3, duplex: 'longEdge', color: false },
     })
     await screen.findByRole('button', { name: /完.?成/ })
     await user.keyboard('{Control>}p{/Control}')
@@ -280,7 +281,7 @@ describe('printing', () => {
 
   it('prints with the remembered settings, and what was chosen meanwhile, when the printers came only at the second try', async () => {
     const user = userEvent.setup()
-    remember({ printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
+    remember({ ...plainProfile, printer: 'hall', copies: 3, duplex: 'longEdge', color: false })
     bridge.answer({
       'print.printers': () => {
         throw new BridgeFault('print.spooler', '', { detail: 'schedulerDown' })
@@ -315,7 +316,7 @@ describe('printing', () => {
   })
 
   it('does not print elsewhere when the remembered printer is gone: it asks', async () => {
-    remember({ printer: 'old', copies: 2, duplex: 'off', color: true })
+    remember({ ...plainProfile, printer: 'old', copies: 2, duplex: 'off', color: true })
     open()
     expect(await screen.findByText(/“old”已不可用/)).toBeTruthy()
     expect((printButton() as HTMLButtonElement).disabled).toBe(true)
@@ -395,7 +396,7 @@ describe('printing', () => {
     })
     open()
     await waitFor(() => expect(document.activeElement).toBe(printButton()))
-    remember({ printer: 'desk', copies: 1, duplex: 'off', color: true })
+    remember({ ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: true })
     bridge.answer({ 'print.printers': () => [hall] })
     await user.keyboard('{Enter}')
     expect(await screen.findByText(/“desk”已不可用/)).toBeTruthy()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { createPrintLog } from '#main/printing/jobs/print-log.ts'
 import type { JobChange, JobRecord } from '#main/printing/jobs/repository.ts'
 
@@ -8,12 +9,18 @@ const queued: JobRecord = {
   title: '通行证',
   templateId: 't',
   recordId: 'r',
-  profile: { printer: 'desk', copies: 1, duplex: 'off', color: true },
+  profile: { ...plainProfile, printer: 'desk', copies: 1, duplex: 'off', color: true },
   setup: '',
   state: 'queued',
   spoolerId: 'desk-1',
   message: '',
   log: 'due',
+  recordIds: [],
+  batch: null,
+  attempt: 0,
+  permitId: '',
+  isFollowed: false,
+  spoolerCopies: null,
   createdAt: 0,
 }
 

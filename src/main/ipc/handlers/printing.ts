@@ -14,6 +14,15 @@ export function createPrintingHandlers(printing: PrintingService): HandlersOf<ty
     },
     'print.submit': ({ previewId, profile }) => printing.submit(previewId, profile),
     'print.direct': (input) => printing.direct(input),
+    'print.beginBatch': (input) => printing.batches.begin(input),
+    'print.batches': () => printing.batches.list(),
+    'print.batchJobs': ({ id }) => printing.batches.jobs(id),
+    'print.pauseBatch': ({ id }) => printing.batches.pause(id).then(() => null),
+    'print.resumeBatch': ({ id }) => printing.batches.resume(id).then(() => null),
+    'print.cancelBatch': ({ id }) => printing.batches.cancel(id).then(() => null),
+    'print.retryBatch': ({ id, jobIds }) => printing.batches.retry(id, jobIds).then(() => null),
+    'print.dismissBatch': ({ id }) => printing.batches.dismiss(id).then(() => null),
+    'print.previewBatch': ({ templateId, recordIds }) => printing.previewMany(templateId, recordIds),
     'print.jobs': () => printing.jobs(),
     'print.cancelJob': async ({ id }) => {
       await printing.cancelJob(id)

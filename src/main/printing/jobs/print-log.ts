@@ -1,4 +1,4 @@
-import type { JobRecord, JobRepository } from './repository.ts'
+import { isOver, type JobRecord, type JobRepository } from './repository.ts'
 
 export interface PrintLogOptions {
   readonly jobs: Pick<JobRepository, 'all' | 'change' | 'get'>
@@ -14,6 +14,8 @@ export interface PrintLog {
   send(): Promise<void>
   stop(): void
 }
+
+const hasEnded = (job: JobRecord | null) => job !== null && isOver(job)
 
 const FIRST_DELAY = 5_000
 const MAX_DELAY = 5 * 60_000
@@ -34,7 +36,11 @@ export function createPrintLog({ jobs, send, owner, onChange }: PrintLogOptions)
       if (job.log !== 'due' || job.owner !== mine) continue
       const log = await send(job)
       if (isStopped) return
-      await jobs.change(job.id, { log })
+      // It may have ended while this was sent: then there is more to tell.
+      const isMore =
+        log === 'taken' && job.isFollowed && jobs.get(job.id)?.state !== job.state && hasEnded(jobs.get(job.id))
+      again ||= isMore
+      await jobs.change(job.id, { log: isMore ? 'due' : log })
       // As it is now: it may have been printed while this was written.
       const changed = jobs.get(job.id)
       if (changed !== null) onChange(changed)

@@ -5,7 +5,15 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import { printFailure } from '../failures.ts'
 import type { Spooler } from '../spooler/contract.ts'
 import type { PrintLog } from './print-log.ts'
-import { isAtSpooler, isOver, type JobChange, type JobRecord, type JobRepository, type JobState } from './repository.ts'
+import {
+  isAtSpooler,
+  isOver,
+  isPlanned,
+  type JobChange,
+  type JobRecord,
+  type JobRepository,
+  type JobState,
+} from './repository.ts'
 import type { JobFiles } from './store.ts'
 
 export interface QueueOptions {
@@ -24,6 +32,11 @@ export interface JobDocument {
   readonly pdf: Uint8Array
   readonly html: string
   readonly setup: PageSetup
+  /** See JobRecord. */
+  readonly permitId?: string
+  readonly isFollowed?: boolean
+  /** Copies that the spooler is to make, where the PDF holds some of them already. */
+  readonly copies?: number
 }
 
 export interface Queue {
@@ -43,9 +56,9 @@ export interface Queue {
   stop(): void
 }
 
-/** The name of a job that no other has, see SpoolDocument. */
-export function markerOf(id: string): string {
-  return id.replaceAll('-', '').slice(0, 12)
+/** The name of a try that no other has, see SpoolDocument. */
+function markerOf({ id, attempt }: Pick<JobRecord, 'id' | 'attempt'>): string {
+  return `${id.replaceAll('-', '').slice(0, 12)}${attempt === 0 ? '' : `r${attempt}`}`
 }
 
 /** The page need not tell apart who has a job that still waits. */
@@ -59,7 +72,9 @@ const shownStates: Partial<Record<JobState, PrintJob['state']>> = {
 export function toPrintJob(job: JobRecord): PrintJob {
   const { id, title, templateId, recordId, state, spoolerId, message, createdAt, profile } = job
   const { printer, copies } = profile
+  const batch = job.batch === null ? {} : { batchId: job.batch.id }
   return {
+    ...batch,
     id,
     title,
     templateId,
@@ -73,6 +88,9 @@ export function toPrintJob(job: JobRecord): PrintJob {
     createdAt,
   }
 }
+
+/** From so many on, jobs are asked for together. */
+const MANY = 3
 
 /** Jobs from the first click to the paper, on disk at every step. One hand-over at a time. */
 export function createQueue({ jobs, files, spooler, log, onChange, interval = 800 }: QueueOptions): Queue {
@@ -95,7 +113,12 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
 
   async function end(id: string, state: JobState, message = ''): Promise<void> {
     // An end that cannot be written is found out again at the next start.
-    await change(id, { state, message }).catch(() => undefined)
+    const job = jobs.get(id)
+    // A server that follows jobs hears of the end; a permit that was not used is given back.
+    const isTold =
+      job !== null && job.isFollowed && (job.log !== 'none' || job.permitId !== '') && job.log !== 'refused'
+    await change(id, { state, message, ...(isTold ? { log: 'due' as const } : {}) }).catch(() => undefined)
+    if (isTold) void log.send()
     await files.remove(id)
   }
 
@@ -119,11 +142,11 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     const setup = JSON.parse(job.setup) as PageSetup
     const html = spooler.printsFrom === 'window' ? await files.html(id) : null
     await change(id, { state: 'handing' })
-    const marker = markerOf(id)
+    const marker = markerOf(job)
     try {
       const spoolerId = await spooler.submit(
         { file: files.path(id), html, setup, title: job.title, marker },
-        job.profile,
+        { ...job.profile, copies: job.spoolerCopies ?? job.profile.copies },
       )
       return await taken(job, spoolerId)
     } catch (error) {
@@ -143,7 +166,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   /** What an earlier run left half-way, or a spooler that was not up yet: try to go on. */
   async function resume(job: JobRecord): Promise<void> {
     if (job.state === 'handing') {
-      const found = await spooler.find(job.profile.printer, markerOf(job.id)).catch(() => 'unknown' as const)
+      const found = await spooler.find(job.profile.printer, markerOf(job)).catch(() => 'unknown' as const)
       if (found === 'unknown') {
         if (!spooler.canFollow) await end(job.id, 'failed', 'interrupted')
         return
@@ -169,10 +192,28 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     else await change(job.id, { state, message })
   }
 
+  /** Many jobs by few questions; answers which of them need no question of their own. */
+  async function followMany(open: readonly JobRecord[]): Promise<ReadonlySet<string>> {
+    const known = new Set<string>()
+    if (open.length < MANY) return known
+    const asked = open.flatMap(({ spoolerId }) => spoolerId ?? [])
+    const states = await spooler.states(asked)
+    for (const job of open) {
+      const told = states.get(job.spoolerId ?? '')
+      if (told === undefined) continue
+      known.add(job.id)
+      if (isOver(told)) await end(job.id, told.state, told.message)
+      else await change(job.id, told)
+    }
+    return known
+  }
+
   const recovered = new Set<string>()
   const isOpen = (job: JobRecord) => isAtSpooler(job) || recovered.has(job.id)
   async function lookOnce(): Promise<void> {
-    for (const job of jobs.all().filter(isOpen)) {
+    const open = jobs.all().filter(isOpen)
+    const known = await followMany(open.filter(isAtSpooler)).catch(() => new Set<string>())
+    for (const job of open.filter(({ id }) => !known.has(id))) {
       if (isStopped) return
       try {
         if (isAtSpooler(job)) await follow(job)
@@ -206,6 +247,12 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         ...job,
         profile,
         setup: '',
+        recordIds: [],
+        batch: null,
+        attempt: 0,
+        permitId: '',
+        isFollowed: false,
+        spoolerCopies: null,
         state: 'drawing',
         spoolerId: null,
         message: '',
@@ -217,7 +264,9 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       return record
     },
 
-    async handOver(id, { title, pdf, html, setup }) {
+    async handOver(id, { title, pdf, html, setup, permitId = '', isFollowed = false, copies }) {
+      // Before anything can go wrong: an unused permit is given back.
+      jobs.note(id, { permitId, isFollowed, spoolerCopies: copies ?? null })
       try {
         await files.save(id, pdf, spooler.printsFrom === 'window' ? html : null)
         if (jobs.get(id)?.state === 'drawing')
@@ -226,8 +275,12 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         // Cancelled while it was drawn or waited for its turn.
         if (isOver(job)) await files.remove(id)
         return job
-      } catch (error) {
-        await end(id, 'failed', faultText(error))
+      } catch (caught) {
+        const error = isFull(caught) ? printFailure('diskFull') : caught
+        const isBatch = jobs.get(id)?.batch !== null && faultOf(error) === 'schedulerDown'
+        // A batch waits for the scheduler; whoever printed one document is told at once.
+        if (isBatch) await change(id, { state: 'planned' })
+        else await end(id, 'failed', faultText(error))
         throw error
       }
     },
@@ -248,13 +301,15 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     async recover() {
       const ofThisRun = new Set(jobs.all().map(({ id }) => id))
       await jobs.load()
-      for (const { id, state } of jobs.all().filter((job) => !ofThisRun.has(job.id))) {
-        if (state === 'drawing') await end(id, 'failed', 'interrupted')
+      for (const { id, state, batch } of jobs.all().filter((job) => !ofThisRun.has(job.id))) {
+        // Nothing was sent of one that was still drawn; a batch draws it again.
+        if (state === 'drawing' && batch !== null) await change(id, { state: 'planned' })
+        else if (state === 'drawing') await end(id, 'failed', 'interrupted')
         else if (state === 'waiting' || state === 'handing') recovered.add(id)
       }
       const needsDocument = (id: string) => {
         const job = jobs.get(id)
-        return job !== null && !isAtSpooler(job) && !isOver(job)
+        return job !== null && !isAtSpooler(job) && !isOver(job) && !isPlanned(job)
       }
       await files.sweep(needsDocument).catch(() => undefined)
       look()
@@ -268,11 +323,15 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   }
 }
 
-function faultOf(error: unknown): string {
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}
+
+export function faultOf(error: unknown): string {
   return error instanceof BridgeFailure ? (error.extra.detail ?? '') : ''
 }
 
-function faultText(error: unknown): string {
+export function faultText(error: unknown): string {
   if (error instanceof BridgeFailure && error.message === '') return faultOf(error) || error.code
   return error instanceof Error ? error.message : String(error)
 }

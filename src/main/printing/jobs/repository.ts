@@ -6,11 +6,13 @@ import { printProfile } from '#shared/printing/profile.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
 
 /**
- * Where a job is. `drawing` its document; `waiting`: the document is on disk; `handing` it over (after a crash here it
+ * Where a job is. `planned` and `paused`: one of a batch whose turn has not come. `drawing` its document; `waiting`: the document is on disk; `handing` it over (after a crash here it
  * must be looked for at the spooler before anything is sent again); `queued`, `printing`, `held`: the spooler has it
  * and says so; the rest is over (`accepted`: the spooler took it and tells no more).
  */
 const jobStates = [
+  'planned',
+  'paused',
   'drawing',
   'waiting',
   'handing',
@@ -27,6 +29,17 @@ export type JobState = (typeof jobStates)[number]
 /** Whether the platform's print log has it: not called for, still to be sent, taken, refused for good. */
 const logStates = ['none', 'due', 'taken', 'refused'] as const
 
+const jobBatch = z.object({
+  id: z.string(),
+  /** What the batch is called: the module it was chosen in. */
+  title: z.string(),
+  /** Place in the batch, from 0. */
+  order: z.number(),
+  /** All its documents in one PDF, which is one job of the spooler. */
+  isJoint: z.boolean(),
+})
+export type JobBatch = z.output<typeof jobBatch>
+
 const jobRecord = z.object({
   id: z.string(),
   /** Whose it is: server profile and account. Another account neither sees nor logs it. */
@@ -34,6 +47,12 @@ const jobRecord = z.object({
   title: z.string(),
   templateId: z.string(),
   recordId: z.string(),
+  /** Records of a job that prints several; else empty. */
+  recordIds: z.array(z.string()).default([]),
+  /** Null for a document that was printed by itself. */
+  batch: jobBatch.nullable().default(null),
+  /** How often it was tried before: each try has a name of its own at the spooler. */
+  attempt: z.number().default(0),
   profile: printProfile,
   /** JSON of the page set-up; empty while it is drawn. */
   setup: z.string(),
@@ -42,11 +61,17 @@ const jobRecord = z.object({
   spoolerId: z.string().nullable(),
   message: z.string(),
   log: z.enum(logStates),
+  /** Leave of a server that counts prints; empty where none is needed. */
+  permitId: z.string().default(''),
+  /** The server wants to know what became of it, not only that it was handed over. */
+  isFollowed: z.boolean().default(false),
+  /** Copies the spooler makes where the document holds some already; null for those of the profile. */
+  spoolerCopies: z.number().nullable().default(null),
   /** Epoch milliseconds. */
   createdAt: z.number(),
 })
 export type JobRecord = z.output<typeof jobRecord>
-export type JobChange = Partial<Pick<JobRecord, 'setup' | 'state' | 'spoolerId' | 'message' | 'log' | 'title'>>
+export type JobChange = Partial<Omit<JobRecord, 'id' | 'owner' | 'createdAt' | 'batch'>>
 
 const overStates: ReadonlySet<JobState> = new Set(['completed', 'accepted', 'failed', 'cancelled'])
 const spoolerStates: ReadonlySet<JobState> = new Set(['queued', 'printing', 'held'])
@@ -56,13 +81,23 @@ export function isOver({ state }: Pick<JobRecord, 'state'>): boolean {
   return overStates.has(state)
 }
 
+/** Its turn in its batch has not come. */
+export function isPlanned({ state }: Pick<JobRecord, 'state'>): boolean {
+  return state === 'planned' || state === 'paused'
+}
+
 export function isAtSpooler({ state }: Pick<JobRecord, 'state'>): boolean {
   return spoolerStates.has(state)
 }
 
 /** Nothing is left to be done for it: neither printed nor logged. */
-function isFinished(job: JobRecord): boolean {
+export function isFinished(job: JobRecord): boolean {
   return isOver(job) && job.log !== 'due'
+}
+
+/** Of a batch every job is kept until all are over: what was printed must be known after a crash. */
+function isForgotten(job: JobRecord): boolean {
+  return job.batch === null && isFinished(job)
 }
 
 export interface JobRepository {
@@ -70,8 +105,16 @@ export interface JobRepository {
   load(): Promise<void>
   /** Resolves when it is on disk. */
   add(job: JobRecord): Promise<void>
+  /** All or none. */
+  addAll(jobs: readonly JobRecord[]): Promise<void>
   /** Shows at once in `get` and `all`, and resolves when it is on disk: the changed job, or null when there is none. */
   change(id: string, change: JobChange): Promise<JobRecord | null>
+  /** A change that a crash may forget: it is written with the next one. */
+  note(id: string, change: JobChange): void
+  /** The same change of many, all or none on disk. */
+  changeAll(ids: readonly string[], change: JobChange): Promise<void>
+  /** Takes jobs off the disk. They show until the program ends, or no longer. */
+  forget(ids: readonly string[], how: 'shown' | 'hidden'): Promise<void>
   get(id: string): JobRecord | null
   /** Newest first. */
   all(): JobRecord[]
@@ -103,10 +146,15 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
 
   const put = async (job: JobRecord): Promise<void> => {
     await opened()
-    await worker.send('put', { id: job.id, text: JSON.stringify(job), createdAt: job.createdAt })
+    await worker.send('put', written(job))
+  }
+  const putAll = async (all: readonly JobRecord[]): Promise<void> => {
+    if (all.length === 0) return
+    await opened()
+    await worker.send('putAll', { jobs: all.map(written) })
   }
   const forgetOldest = (): void => {
-    const finished = [...jobs.values()].filter(isFinished)
+    const finished = [...jobs.values()].filter(isForgotten)
     for (const { id } of finished.slice(0, -MAX_FINISHED)) jobs.delete(id)
   }
 
@@ -127,24 +175,50 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
       jobs.set(job.id, job)
       await put(job)
     },
+    async addAll(added) {
+      for (const job of added) jobs.set(job.id, job)
+      await putAll(added)
+    },
     async change(id, change) {
       const job = jobs.get(id)
       if (job === undefined) return null
       const changed = { ...job, ...change }
       jobs.set(id, changed)
-      if (!isFinished(changed)) {
+      if (!isForgotten(changed)) {
         await put(changed)
         return changed
       }
       forgetOldest()
       await opened()
-      await worker.send('remove', { id })
+      await worker.send('remove', { ids: [id] })
       return changed
+    },
+    note(id, change) {
+      const job = jobs.get(id)
+      if (job !== undefined) jobs.set(id, { ...job, ...change })
+    },
+    async changeAll(ids, change) {
+      const changed = ids.flatMap((id) => {
+        const job = jobs.get(id)
+        return job === undefined ? [] : [{ ...job, ...change }]
+      })
+      for (const job of changed) jobs.set(job.id, job)
+      await putAll(changed)
+    },
+    async forget(ids, how) {
+      if (how === 'hidden') for (const id of ids) jobs.delete(id)
+      if (ids.length === 0) return
+      await opened()
+      await worker.send('remove', { ids })
     },
     get: (id) => jobs.get(id) ?? null,
     all: () => [...jobs.values()].reverse().sort((one, other) => other.createdAt - one.createdAt),
     close: () => worker.dispose(),
   }
+}
+
+function written(job: JobRecord): PrintQueueCommands['put']['args'] {
+  return { id: job.id, text: JSON.stringify(job), createdAt: job.createdAt }
 }
 
 /** A job that this version cannot read (of a newer one) is left alone and not shown. */

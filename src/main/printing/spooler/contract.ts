@@ -45,6 +45,8 @@ export interface Spooler {
   submit(document: SpoolDocument, profile: PrintProfile): Promise<string | null>
   /** What became of a job. `accepted`: it left the queue and nothing more can be known. */
   state(spoolerId: string): Promise<SpoolState>
+  /** The same of many with few questions; those it says nothing of have to be asked for one by one. */
+  states(spoolerIds: readonly string[]): Promise<ReadonlyMap<string, SpoolState>>
   cancel(spoolerId: string): Promise<void>
   /** The id of the job with this marker, null when there is none, `unknown` where the spooler cannot say. */
   find(printer: string, marker: string): Promise<string | null | 'unknown'>

@@ -16,6 +16,8 @@ export interface CupsOptions {
 }
 
 const titleLength = 120
+/** Jobs that one question asks for. */
+const MANY = 100
 const missingProgram = 127
 
 /** CUPS (Linux, macOS): `lp` hands over, `lpstat` lists queues, IPP tells what really became of a job. */
@@ -72,6 +74,34 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
       const listed = await run('lpstat', ['-W', 'not-completed', '-l', '-o', printer])
       if (listed.code !== 0 && !(await isRunning())) throw printFailure('schedulerDown')
       return left(jobState(spoolerId, listed.stdout, queue), printer)
+    },
+
+    async states(spoolerIds) {
+      const known = new Map<string, SpoolState>()
+      for (const [printer, ids] of Map.groupBy(spoolerIds, printerOf))
+        for (let at = 0; at < ids.length; at += MANY) {
+          const part = ids.slice(at, at + MANY)
+          const answer = await ipp(operations.getJobs, '/', [
+            { tag: 'uri', name: 'printer-uri', values: [`ipp://localhost/printers/${encodeURIComponent(printer)}`] },
+            { tag: 'name', name: 'requesting-user-name', values: [user] },
+            { tag: 'integer', name: 'job-ids', values: part.map((id) => Number(numberOf(id))) },
+            {
+              tag: 'keyword',
+              name: 'requested-attributes',
+              values: ['job-id', 'job-state', 'job-state-reasons', 'job-printer-state-message'],
+            },
+          ])
+          if (answer === null || answer.status >= 0x0100) continue
+          const queue = (await queues(printer)).find(({ name }) => name === printer) ?? null
+          for (const job of answer.groups) {
+            const told = ippState({ status: 0, groups: [job] })
+            const id = `${printer}-${String(job['job-id']?.[0])}`
+            if (told === null || !part.includes(id)) continue
+            const isHeld = told.state === 'queued' && queue?.condition === 'stopped'
+            known.set(id, isHeld ? { state: 'held', message: queue.message } : told)
+          }
+        }
+      return known
     },
 
     async cancel(spoolerId) {

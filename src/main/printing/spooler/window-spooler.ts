@@ -44,6 +44,7 @@ export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptio
       }
     },
     state: () => Promise.resolve({ state: 'accepted', message: '' }),
+    states: () => Promise.resolve(new Map()),
     cancel: () => Promise.reject(printFailure('unsupported')),
     find: () => Promise.resolve('unknown'),
   }
@@ -59,6 +60,7 @@ export function createUnsupportedSpooler(): Spooler {
     printers: () => Promise.resolve([]),
     submit: refuse,
     state: refuse,
+    states: refuse,
     cancel: refuse,
     find: () => Promise.resolve('unknown'),
   }

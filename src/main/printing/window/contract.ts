@@ -8,6 +8,13 @@ export interface WindowPrintOptions {
   readonly pageSize: { readonly width: number; readonly height: number }
 }
 
+export interface PictureArea {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** One hidden, sandboxed window without preload and without network, for one document at a time. */
 export interface PrintWindow {
   /** Shows the document (content of `<html>`) and waits until fonts and images are ready, up to a limit. */
@@ -16,6 +23,8 @@ export interface PrintWindow {
   evaluate(script: string): Promise<unknown>
   /** The loaded document, with the page size of its own `@page` rule. */
   pdf(): Promise<Uint8Array>
+  /** An area of the loaded document, CSS pixels, as a PNG file `scale` times as large. */
+  picture(area: PictureArea, scale: number): Promise<Uint8Array>
   /** Hands the loaded document to a printer of the system; resolves when the system's spooler took it. */
   print(options: WindowPrintOptions): Promise<void>
   close(): void

@@ -1,6 +1,6 @@
-import type { BrowserWindow as BrowserWindowType, BrowserWindowConstructorOptions } from 'electron'
+import type { BrowserWindow as BrowserWindowType, BrowserWindowConstructorOptions, Debugger } from 'electron'
 import { limited } from '../limit.ts'
-import type { PrintWindow, PrintWindowFactory, WindowPrintOptions } from './contract.ts'
+import type { PictureArea, PrintWindow, PrintWindowFactory, WindowPrintOptions } from './contract.ts'
 
 /** Not persisted, and no session of anything else: it has no cookies, no protocol of ours and loads only data. */
 export const printPartition = 'print'
@@ -59,12 +59,24 @@ export function createElectronPrintWindows({ BrowserWindow }: WindowModule): Pri
       },
       evaluate,
       pdf: () => limited(contents.printToPDF({ preferCSSPageSize: true, printBackground: true }), limits.pdf, 'pdf'),
+      picture: (area, scale) => limited(picture(contents.debugger, area, scale), limits.pdf, 'picture'),
       print: (options) => limited(print(contents, options), limits.print, 'print'),
       close() {
         if (!window.isDestroyed()) window.destroy()
       },
     } satisfies PrintWindow
   }
+}
+
+/** By the tools of the engine: a hidden window has no frames that could be captured otherwise. */
+async function picture(tools: Debugger, area: PictureArea, scale: number): Promise<Uint8Array> {
+  if (!tools.isAttached()) tools.attach('1.3')
+  // A screen of many dots would multiply them.
+  const metrics = { width: 1200, height: 900, deviceScaleFactor: 1, mobile: false }
+  await tools.sendCommand('Emulation.setDeviceMetricsOverride', metrics)
+  const shot = { format: 'png', clip: { ...area, scale }, captureBeyondViewport: true }
+  const { data } = (await tools.sendCommand('Page.captureScreenshot', shot)) as { data: string }
+  return Buffer.from(data, 'base64')
 }
 
 function print(contents: BrowserWindowType['webContents'], options: WindowPrintOptions): Promise<void> {

@@ -1,6 +1,6 @@
-import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { storedFiles } from '#shared/form/files.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -10,12 +10,13 @@ import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
+import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { htmlOfText, textOfHtml } from './notice-body.ts'
 import { NoticeReaders } from './NoticeReaders.tsx'
 
 type Notice = DataOf<'notice.list'>['list'][number]
@@ -159,18 +160,24 @@ function NoticeDialog(editing: Editing) {
           control: <Receivers />,
         },
         { name: 'excerpt', label: t('notices.excerpt'), kind: 'text', max: 500 },
-        { name: 'bodyText', label: t('notices.body'), kind: 'own', initial: '', control: <Body /> },
-        // Attachments of a notice that another client of the family wrote stay with it.
+        {
+          name: 'bodyText',
+          label: t('notices.body'),
+          kind: 'own',
+          initial: '',
+          control: <RichTextControl label={t('notices.body')} />,
+        },
         {
           name: 'files',
           label: t('common.files.label'),
           kind: 'own',
-          initial: '[]',
-          control: null,
-          isShown: () => false,
+          initial: [],
+          rules: [arrivedRule(t)],
+          read: (stored) => storedFiles(stored),
+          write: (files) => JSON.stringify(storedFiles(files)),
+          control: <FilesControl label={t('common.files.label')} />,
         },
       ]}
-      finish={({ files, ...body }) => ({ ...body, files: files ?? '[]' })}
     />
   )
 }
@@ -191,26 +198,6 @@ function Receivers({ id = '', value = [], onChange }: ControlProps<string[]>) {
       onChange={(ids) => onChange?.(ids)}
       label={t('notices.receivers')}
       placeholder={t('notices.receivers')}
-    />
-  )
-}
-
-/** The text by paragraphs. What holds more than them stays as it is until somebody types. */
-function Body({ id, value = '', onChange }: ControlProps<string>) {
-  const t = useT()
-  const [text, setText] = useState({ html: value, typed: textOfHtml(value) })
-  if (text.html !== value) setText({ html: value, typed: textOfHtml(value) })
-  return (
-    <Input.TextArea
-      {...(id === undefined ? {} : { id })}
-      autoSize={{ minRows: 8, maxRows: 16 }}
-      value={text.typed}
-      placeholder={t('notices.bodyHint')}
-      onChange={({ target }) => {
-        const html = htmlOfText(target.value)
-        setText({ html, typed: target.value })
-        onChange?.(html)
-      }}
     />
   )
 }

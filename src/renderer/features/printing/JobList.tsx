@@ -1,31 +1,13 @@
-import {
-  CheckCircleFilled,
-  ClockCircleFilled,
-  CloseCircleFilled,
-  LoadingOutlined,
-  MinusCircleFilled,
-  PauseCircleFilled,
-} from '@ant-design/icons'
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { PrintJob, PrintJobState } from '#shared/ipc/printing.ts'
+import { useEffect, useState } from 'react'
+import type { PrintJob } from '#shared/ipc/printing.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { faultOf, jobMessage } from './fault.ts'
+import { jobIcons } from './job-icons.tsx'
 import styles from './printing.module.css'
 import { isOpen } from './useJobs.ts'
-
-const icons: Readonly<Record<PrintJobState, ReactNode>> = {
-  rendering: <LoadingOutlined />,
-  queued: <ClockCircleFilled />,
-  printing: <LoadingOutlined />,
-  completed: <CheckCircleFilled />,
-  accepted: <CheckCircleFilled />,
-  held: <PauseCircleFilled />,
-  failed: <CloseCircleFilled />,
-  cancelled: <MinusCircleFilled />,
-}
 
 /** What became of each hand-over, in the words of the spooler: nothing is called printed before it is. */
 export function JobList({
@@ -75,7 +57,7 @@ function Job({ job, printer, title }: JobProps) {
   return (
     <li className={styles.job} data-state={job.state}>
       <span className={styles.jobIcon} aria-hidden="true">
-        {icons[job.state]}
+        {jobIcons[job.state]}
       </span>
       <div className={styles.jobText}>
         <strong>{t(`printing.job.${job.state}`)}</strong>

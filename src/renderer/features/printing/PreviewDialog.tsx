@@ -21,14 +21,16 @@ import { useSettings } from './useSettings.ts'
 interface PreviewDialogProps {
   readonly templateId: string
   readonly recordId: string
+  /** Several records as one document, in the place of `recordId`. */
+  readonly recordIds?: readonly string[]
   /** Shown until the document's own name is known. */
   readonly title: string
   readonly onClose: () => void
 }
 
 /** Full-screen preview of the PDF with print settings beside it (section 2). What is seen is what is printed. */
-export function PreviewDialog({ templateId, recordId, title, onClose }: PreviewDialogProps) {
-  const { state, retry, fail } = usePreview(templateId, recordId)
+export function PreviewDialog({ templateId, recordId, recordIds, title, onClose }: PreviewDialogProps) {
+  const { state, retry, fail } = usePreview(templateId, recordIds ?? recordId)
   const { list, settings, change, goneName, refresh } = useSettings(templateId)
   const jobs = useJobs(templateId, recordId)
   const [zoom, setZoom] = useState<Zoom>('start')

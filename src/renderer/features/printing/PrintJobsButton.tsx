@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { BatchList } from './batch/BatchList.tsx'
+import { useBatches } from './batch/useBatches.ts'
 import { JobList } from './JobList.tsx'
 import { isOpen, useAllJobs } from './useJobs.ts'
 
@@ -16,19 +18,23 @@ export function PrintJobsButton() {
   /** Newest failure the person has seen, epoch milliseconds. */
   const [seen, setSeen] = useState(0)
   const jobs = useAllJobs()
-  if (jobs.length === 0) return null
-  const open = jobs.filter(isOpen)
-  const hasTrouble = jobs.some((job) => isTrouble(job) && job.createdAt > seen)
+  const { batches, drop } = useBatches()
+  if (jobs.length === 0 && batches.length === 0) return null
+  const open = jobs.filter(isOpen).length + batches.filter(({ state }) => state !== 'done').length
+  const hasTrouble =
+    jobs.some((job) => isTrouble(job) && job.createdAt > seen) ||
+    batches.some((batch) => (batch.failed > 0 || batch.message !== '') && batch.createdAt > seen)
   const show = () => {
     setShown(true)
-    setSeen(Math.max(...jobs.map((job) => job.createdAt)))
+    setSeen(Math.max(...[...jobs, ...batches].map(({ createdAt }) => createdAt)))
   }
   return (
     <>
-      <Badge count={open.length} dot={open.length === 0 && hasTrouble} size="small" offset={[-6, 6]}>
+      <Badge count={open} dot={open === 0 && hasTrouble} size="small" offset={[-6, 6]}>
         <IconButton label={t('printing.jobs.title')} icon={<PrinterOutlined />} onClick={show} />
       </Badge>
       <Drawer title={t('printing.jobs.title')} open={isShown} size={320} onClose={() => setShown(false)}>
+        <BatchList batches={batches} onDropped={drop} />
         <JobList jobs={jobs} names={noNames} titles />
       </Drawer>
     </>

@@ -15,16 +15,21 @@ export type PreviewState =
   | { readonly phase: 'ready'; readonly preview: Preview }
 
 /** Has main draw the document; main forgets it when the component goes. */
-export function usePreview(templateId: string, recordId: string) {
+export function usePreview(templateId: string, records: string | readonly string[]) {
   const [attempt, setAttempt] = useState(0)
-  const key = JSON.stringify([templateId, recordId, attempt])
+  const key = JSON.stringify([templateId, records, attempt])
   const [result, setResult] = useState<{ readonly key: string; readonly state: PreviewState } | null>(null)
   useEffect(() => {
     let isOver = false
     let opened = ''
     const close = () => void request('print.closePreview', { previewId: opened }).catch(() => undefined)
+    const [, wanted] = JSON.parse(key) as [string, string | readonly string[]]
     // Not cancelled on the way: a preview that comes too late must still be closed.
-    request('print.preview', { templateId, recordId })
+    const drawn =
+      typeof wanted === 'string'
+        ? request('print.preview', { templateId, recordId: wanted })
+        : request('print.previewBatch', { templateId, recordIds: [...wanted] })
+    drawn
       .then(({ previewId, url, title, pages }) => {
         opened = previewId
         const preview = { id: previewId, path: new URL(url).pathname, title, pages }
@@ -38,7 +43,7 @@ export function usePreview(templateId: string, recordId: string) {
       isOver = true
       if (opened !== '') close()
     }
-  }, [templateId, recordId, key])
+  }, [templateId, key])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const fail = useCallback((error: unknown) => setResult({ key, state: { phase: 'failed', error } }), [key])
   const state: PreviewState = result?.key === key ? result.state : { phase: 'drawing' }

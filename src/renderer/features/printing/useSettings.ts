@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PrinterChoice } from '#shared/ipc/printing.ts'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { request } from '#renderer/platform/request.ts'
 
@@ -11,7 +12,7 @@ export type PrinterList =
   | { readonly phase: 'failed'; readonly error: unknown }
   | { readonly phase: 'ready'; readonly printers: readonly PrinterChoice[] }
 
-const defaults: Settings = { printer: null, copies: 1, duplex: 'off', color: true }
+const defaults: Settings = { ...plainProfile, printer: null }
 
 /** The printer to start with: the remembered one if it is still there, else the default, else the only one. */
 export function startPrinter(printers: readonly PrinterChoice[], remembered: string | null): string | null {

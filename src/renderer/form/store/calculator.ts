@@ -1,6 +1,5 @@
-import { planCalculations, runCalculation, type Warn } from '#shared/form/calculations.ts'
-import type { FormRecord } from '#shared/form/values.ts'
-import type { FormStore } from './form-store.ts'
+import { planCalculations, type Warn } from '#shared/form/calculations.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 
 /** Milliseconds of quiet before calculate fields are worked out anew (section 4). */
 const quiet = 100
@@ -13,51 +12,28 @@ export interface Calculator {
   dispose(): void
 }
 
-/** Keeps the calculate fields of a form true, outside React. */
-export function createCalculator(store: FormStore, warn: Warn): Calculator {
-  const calculations = planCalculations(store.plan, warn)
-  const reads = new Set(calculations.flatMap((calculation) => calculation.reads))
+/** Keeps the calculate fields of a form true, outside React; `run` works everything out. */
+export function createCalculator(plan: FormPlan, warn: Warn, run: () => void): Calculator {
+  const reads = new Set(planCalculations(plan, warn).flatMap((calculation) => calculation.reads))
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
-
-  /** Rows of other tables, read once for a column and not for each of its rows. */
-  const read = new Map<string, readonly FormRecord[]>()
-  const source = {
-    value: (name: string) => store.value(name),
-    rows: (table: string) => {
-      const rows = read.get(table) ?? store.tables.get(table)?.value() ?? []
-      read.set(table, rows)
-      return rows
-    },
-  }
-  const run = () => {
+  const now = () => {
     clearTimeout(timer)
     timer = undefined
     isRunning = true
-    for (const calculation of calculations) {
-      const { name, table } = calculation
-      read.clear()
-      if (table === null) {
-        store.set(name, runCalculation(calculation, source, null))
-        continue
-      }
-      const rows = store.tables.get(table)
-      const keys = rows?.rows().map((row) => row.key) ?? []
-      const values = rows?.value() ?? []
-      for (const [index, key] of keys.entries())
-        rows?.setCell(key, name, runCalculation(calculation, source, values[index] ?? null))
+    try {
+      run()
+    } finally {
+      isRunning = false
     }
-    isRunning = false
   }
   return {
     changed(key) {
       if (isRunning || !reads.has(key)) return
       clearTimeout(timer)
-      timer = setTimeout(run, quiet)
+      timer = setTimeout(now, quiet)
     },
-    flush: () => {
-      if (calculations.length > 0) run()
-    },
+    flush: now,
     dispose: () => clearTimeout(timer),
   }
 }

@@ -1,8 +1,8 @@
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
-import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
+import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
 import { hasRows, isAttribute, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
-import { isShown } from '#shared/form/visibility.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { placeOfError } from '../error-place.ts'
@@ -10,7 +10,9 @@ import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
+import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, standing } from './look.ts'
 import { createRelationFiller, type RelationFiller } from './relation-filler.ts'
+import { createRuleRunner, type RuleRunner } from './rule-runner.ts'
 import { TableStore } from './table-store.ts'
 
 /** What a person, or something on their behalf, changed: a field, one cell, or the rows of a child table. */
@@ -56,6 +58,8 @@ export class FormStore {
   readonly #isStored: boolean
   readonly #calculator: Calculator
   readonly #relations: RelationFiller
+  readonly #rules: RuleRunner
+  readonly #looks = new Map<string, { decided: Decided; ordered: Ordered; look: Look }>()
   #baseline: string
   #watcher: ((change: FormChange) => void) | null = null
   #revealed: string | null = null
@@ -71,7 +75,9 @@ export class FormStore {
       if (hasRows(field)) tables.set(field.name, this.#tableStore(field, options))
     }
     this.tables = tables
-    this.#calculator = createCalculator(this, options.warn ?? ((message) => console.warn(message)))
+    this.#rules = createRuleRunner(this, options.userId, !this.#isStored)
+    const warn = options.warn ?? ((message: string) => console.warn(message))
+    this.#calculator = createCalculator(this.plan, warn, () => this.#rules.all())
     this.#relations = createRelationFiller(this)
     this.#calculator.flush()
     this.#baseline = this.#fingerprint()
@@ -84,6 +90,42 @@ export class FormStore {
 
   state(name: string): FieldState {
     return this.#states.get(name) ?? nothing
+  }
+
+  /** How a field stands now: shown, required, open to whoever types. The same object until it stands otherwise. */
+  look(name: string): Look {
+    const known = this.#looks.get(name)
+    if (known) return known.look
+    const field = this.#field(name)
+    const look = field ? lookOf(field) : openLook
+    this.#looks.set(name, { decided: undecided, ordered: {}, look })
+    return look
+  }
+
+  /** Whether a part of the form has anything to show; those who draw it listen by `shown`. */
+  isShown(node: PlanNode): boolean {
+    if (node.type === 'container') return node.children.some((child) => this.isShown(child))
+    const { field } = node
+    return field.name === '' ? field.visible && !field.hidden : !this.look(field.name).hidden
+  }
+
+  /** What the rules have decided about a field. */
+  decide(name: string, decided: Decided): void {
+    this.look(name)
+    const last = this.#looks.get(name)
+    if (last && !isSameDecision(last.decided, decided)) this.#putLook(name, { ...last, decided })
+  }
+
+  /** What a script has made of a field; what it says nothing of stays. */
+  order(name: string, ordered: Ordered): void {
+    this.look(name)
+    const last = this.#looks.get(name)
+    if (last) this.#putLook(name, { ...last, ordered: { ...last.ordered, ...ordered } })
+  }
+
+  /** What is set during `work` is judged by the rules in one go. */
+  batch<Result>(work: () => Result): Result {
+    return this.#rules.batch(work)
   }
 
   value(name: string): unknown {
@@ -101,6 +143,7 @@ export class FormStore {
     if (!last || Object.is(last.value, value)) return
     this.#put(name, { value, problem: last.problem ? problemOf(this.#check(name, value)) : null })
     this.#watcher?.({ field: name })
+    this.#rules.changed(name)
     this.#calculator.changed(name)
     this.#relations.chosen(name)
   }
@@ -139,7 +182,7 @@ export class FormStore {
     let first: ProblemPlace | null = null
     for (const field of this.plan.fields) {
       const isGood = this.validateField(field.name)
-      if (!isShown(field)) continue
+      if (this.look(field.name).hidden) continue
       const cell = this.tables.get(field.name)?.validate() ?? null
       if (first) continue
       if (!isGood) first = { field }
@@ -168,13 +211,16 @@ export class FormStore {
    */
   restore(values: Readonly<FormRecord>): void {
     this.#relations.quietly(() => {
-      for (const field of this.plan.fields) {
-        const { name } = field
-        if (isSettled(field) || !Object.hasOwn(values, name)) continue
-        const table = this.tables.get(name)
-        if (table) table.reset(values[name])
-        else this.set(name, values[name])
-      }
+      // In one go: what a value decides about another is asked when all of them are there.
+      this.batch(() => {
+        for (const field of this.plan.fields) {
+          const { name } = field
+          if (isSettled(field) || !Object.hasOwn(values, name)) continue
+          const table = this.tables.get(name)
+          if (table) table.reset(values[name])
+          else this.set(name, values[name])
+        }
+      })
     })
     this.#calculator.flush()
     this.#relations.start()
@@ -218,18 +264,47 @@ export class FormStore {
       read: (name) => this.value(name),
       onEdit: (edit) => this.#watcher?.({ table: field.name, ...edit }),
       onSet: (row, column) => this.#relations.chosenInRow(field.name, row, column),
-      onChange: (column) => {
+      onChange: (column, row) => {
         const state = this.#states.get(field.name)
         if (state?.problem) this.validateField(field.name)
-        this.#calculator.changed(`${field.name}.${column}`)
+        const key = `${field.name}.${column}`
+        this.#rules.changed(key, row)
+        this.#calculator.changed(key)
       },
     })
   }
 
   #check(name: string, value: unknown): Checked {
-    const field = this.plan.fields[this.orderOf(name)]
-    if (!field || !isShown(field) || isSettled(field)) return accepted(value)
-    return checkValue(field, value, (other) => this.value(other), this.#isStored ? this.#original[name] : null)
+    const field = this.#field(name)
+    const look = this.look(name)
+    if (!field || isClosed(field, look)) return accepted(value)
+    return checkValue(
+      standing(field, look),
+      value,
+      (other) => this.value(other),
+      this.#isStored ? this.#original[name] : null,
+    )
+  }
+
+  #field(name: string): FieldPlan | undefined {
+    return this.#order.has(name) ? this.plan.fields[this.orderOf(name)] : undefined
+  }
+
+  #putLook(name: string, next: { decided: Decided; ordered: Ordered }): void {
+    const field = this.#field(name)
+    const last = this.look(name)
+    if (!field) return
+    const look = lookOf(field, next.decided, next.ordered)
+    if (isSameDecision(last, look)) {
+      this.#looks.set(name, { ...next, look: last })
+      return
+    }
+    this.#looks.set(name, { ...next, look })
+    const state = this.state(name)
+    // What was complained of may be nobody's business now.
+    if (state.problem) this.#put(name, { value: state.value, problem: problemOf(this.#check(name, this.value(name))) })
+    else this.#emitter.emit(name)
+    if (last.hidden !== look.hidden) this.#emitter.emit('shown')
   }
 
   #put(name: string, next: FieldState): void {

@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import type { PlanNode } from '#shared/form/model.ts'
 import type { FieldState, FormStore } from './form-store.ts'
+import type { Look } from './look.ts'
 import type { CellState, Row } from './table-row.ts'
 import type { TableStore } from './table-store.ts'
 
@@ -8,6 +10,22 @@ export function useField(store: FormStore, name: string): FieldState {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(name, listener), [store, name]),
     () => store.state(name),
+  )
+}
+
+/** How a field stands; re-renders when that changes, and not with its value. */
+export function useLook(store: FormStore, name: string): Look {
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe(name, listener), [store, name]),
+    () => store.look(name),
+  )
+}
+
+/** Whether a part of the form has anything to show. */
+export function useShown(store: FormStore, node: PlanNode): boolean {
+  return useSyncExternalStore(
+    useCallback((listener) => store.subscribe('shown', listener), [store]),
+    () => store.isShown(node),
   )
 }
 

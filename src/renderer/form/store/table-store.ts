@@ -2,13 +2,15 @@ import { operand, roundTo2 } from '#shared/form/calculate.ts'
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { settledRow } from '#shared/form/settled.ts'
-import { isAttribute, isCalculated, isSettled } from '#shared/form/structure.ts'
+import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
+import { given, settledRow } from '#shared/form/settled.ts'
+import { isAttribute, isCalculated } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
+import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, standing } from './look.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
 import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
@@ -18,8 +20,8 @@ interface TableDependencies {
   /** The rows it starts with are stored already. */
   readonly isStored: boolean
   readonly read: (name: string) => unknown
-  /** A column's values changed. */
-  readonly onChange: (column: string) => void
+  /** A column's values changed; in one row, or in any. */
+  readonly onChange: (column: string, row?: number) => void
   /** One cell was changed, or rows came and went. */
   readonly onEdit: (edit: { row: number; column: string } | { row: null }) => void
   /** One cell has another value, and not because a step was taken back. */
@@ -32,13 +34,15 @@ interface TableDependencies {
  */
 export class TableStore {
   readonly field: FieldPlan
-  readonly columns: readonly FieldPlan[]
+  /** Columns that are drawn; another list when rules or scripts hide or show some. */
+  columns: readonly FieldPlan[]
   readonly #emitter = new Emitter()
   readonly #dependencies: TableDependencies
   readonly #byKey = new Map<number, MutableRow>()
   readonly #history = new TableHistory()
   #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
+  readonly #ordered = new Map<string, Ordered>()
   #lastKey = 0
 
   constructor(field: FieldPlan, value: unknown, dependencies: TableDependencies) {
@@ -165,6 +169,45 @@ export class TableStore {
   /** Puts a value into a cell because of what was chosen in another one: both are one step to undo. */
   fillCell(key: number, column: string, value: unknown, cause: string): void {
     this.#setCell(key, column, value, (change) => this.#history.amend(change, { ...change, column: cause }))
+  }
+
+  /** Puts a value that follows from others: no step of the person. */
+  deriveCell(key: number, column: string, value: unknown): void {
+    this.#setCell(key, column, value, () => undefined)
+  }
+
+  /** What a cell holds that nobody may type into: its stored value, or what a new row begins with. */
+  keptCell(key: number, column: string): unknown {
+    const stored = this.#stored.get(String(this.#find(key)?.rest['id']))
+    const plan = this.#column(column)
+    if (stored) return stored[column] ?? null
+    return plan ? given(plan, this.#context()) : null
+  }
+
+  /** How a cell stands: as its column, and as the rules judge its row. */
+  look(key: number, column: string): Look {
+    const known = this.#find(key)?.looks.get(column)
+    const plan = this.#column(column)
+    return known ?? (plan ? lookOf(plan, undefined, this.#ordered.get(column)) : openLook)
+  }
+
+  /** What the rules have decided about a cell. A column that is hidden in all rows is not drawn. */
+  decide(key: number, column: string, decided: Decided): void {
+    const row = this.#find(key)
+    const plan = this.#column(column)
+    if (!row || !plan || isSameDecision(row.decided.get(column) ?? undecided, decided)) return
+    row.decided.set(column, decided)
+    this.#lookAgain(row, plan)
+    this.#drawColumns()
+  }
+
+  /** What a script has made of a column. */
+  order(column: string, ordered: Ordered): void {
+    const plan = this.#column(column)
+    if (!plan) return
+    this.#ordered.set(column, { ...this.#ordered.get(column), ...ordered })
+    for (const row of this.#rows) this.#lookAgain(row, plan)
+    this.#drawColumns()
   }
 
   /** Shows a problem that no check of ours finds, a refusal of the server, until the value changes. */
@@ -297,7 +340,7 @@ export class TableStore {
     row.touched.add(column)
     this.#emitter.emit(`column/${column}`)
     this.#dependencies.onEdit({ row: row.key, column })
-    this.#dependencies.onChange(column)
+    this.#dependencies.onChange(column, row.key)
   }
 
   #find(key: number): MutableRow | undefined {
@@ -313,8 +356,30 @@ export class TableStore {
       const own = row.cells.get(name.slice(name.lastIndexOf('-') + 1))
       return own ? own.value : this.#dependencies.read(name)
     }
-    if (isSettled(column)) return accepted(value)
-    return checkValue(column, value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
+    const look = this.look(row.key, column.name)
+    if (isClosed(column, look)) return accepted(value)
+    return checkValue(standing(column, look), value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
+  }
+
+  #lookAgain(row: MutableRow, column: FieldPlan): void {
+    row.looks.set(column.name, lookOf(column, row.decided.get(column.name), this.#ordered.get(column.name)))
+    const last = row.cells.get(column.name)
+    if (!last) return
+    const problem = last.problem && !last.isRefused ? problemOf(this.#check(row, column, last.value)) : last.problem
+    this.#put(row, column.name, { ...last, problem })
+  }
+
+  /** A column goes when no row shows it; without rows, when scripts or the design hide it. */
+  #drawColumns(): void {
+    const columns = this.field.columns.filter((column) =>
+      this.#rows.length === 0
+        ? !lookOf(column, undefined, this.#ordered.get(column.name)).hidden
+        : this.#rows.some((row) => !this.look(row.key, column.name).hidden),
+    )
+    if (columns.length === this.columns.length && columns.every((column, at) => column === this.columns[at])) return
+    this.columns = columns
+    this.#rows = [...this.#rows]
+    this.#emitter.emit('rows')
   }
 
   #put(row: MutableRow, column: string, next: CellState): void {

@@ -7,6 +7,7 @@ import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
 import { InRow } from '../InRow.tsx'
 import { useCell } from '../store/hooks.ts'
+import { standing } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
@@ -39,9 +40,23 @@ interface CellProps {
 
 /** One cell: quiet text until it is active, then the control itself. */
 function CellView(props: CellProps) {
-  const { table, field, rowKey, rowNumber, id, isActive, isResting, version, isSelected, isEntry, labels } = props
+  const {
+    table,
+    field: column,
+    rowKey,
+    rowNumber,
+    id,
+    isActive,
+    isResting,
+    version,
+    isSelected,
+    isEntry,
+    labels,
+  } = props
   const { t, onActivate, onPress } = props
-  const { value, problem } = useCell(table, rowKey, field.name)
+  const { value, problem } = useCell(table, rowKey, column.name)
+  const look = table.look(rowKey, column.name)
+  const field = standing(column, look)
   const element = useRef<HTMLDivElement>(null)
   const change = useCallback((next: unknown) => table.setCell(rowKey, field.name, next), [table, rowKey, field.name])
   const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
@@ -63,7 +78,7 @@ function CellView(props: CellProps) {
   const { Edit, Text, cell } = viewOf(field)
   const label = t('form.table.cell', { label: field.label, row: rowNumber })
   const message = problem ? problemMessage(t, problem) : ''
-  const isEditing = (isActive && !isResting) || cell === 'direct'
+  const isEditing = !look.hidden && ((isActive && !isResting) || cell === 'direct')
   return (
     <div
       ref={element}
@@ -73,7 +88,7 @@ function CellView(props: CellProps) {
         problem && styles.bad,
         isActive && styles.active,
         isSelected && styles.selected,
-        field.disabled && styles.locked,
+        (field.disabled || look.hidden) && styles.locked,
         isNumeric(field) && styles.numeric,
       )}
       tabIndex={(isEntry || (isActive && isResting)) && !isEditing ? 0 : -1}
@@ -107,7 +122,7 @@ function CellView(props: CellProps) {
           </InRow>
         ) : (
           <span className={styles.idle}>
-            {isUnread(value) ? value.unread : <Text field={field} value={value} labels={labels} />}
+            {look.hidden ? null : isUnread(value) ? value.unread : <Text field={field} value={value} labels={labels} />}
           </span>
         )}
       </div>

@@ -171,6 +171,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                     <TableRow
                       key={row.key}
                       table={table}
+                      columns={table.columns}
                       prefix={id}
                       rowKey={row.key}
                       index={index}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { memo, type ReactNode } from 'react'
 import type { Labels } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { viewOf } from '../registry.ts'
 import { Cell } from './Cell.tsx'
@@ -11,6 +12,7 @@ import type { ActiveCell } from './useGrid.ts'
 
 interface TableRowProps {
   readonly table: TableStore
+  readonly columns: readonly FieldPlan[]
   readonly prefix: string
   readonly rowKey: number
   readonly index: number
@@ -40,6 +42,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const {
     table,
+    columns,
     prefix,
     rowKey,
     index,
@@ -62,13 +65,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     onRemove,
   } = props
   // What is always drawn as a control, or only to read, is no way in.
-  const entry = isEntry ? table.columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
+  const entry = isEntry ? columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
       <div role="rowheader" className={styles.index}>
         {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
       </div>
-      {table.columns.map((field, column) => (
+      {columns.map((field, column) => (
         <Cell
           key={field.name}
           table={table}

@@ -164,6 +164,7 @@ export const form: Catalogue<typeof source> = {
       ok: 'Upload again',
     },
   },
+  circular: 'These fields depend on each other in a circle and do not follow: {{names}}',
   table: {
     add: 'Add',
     copy: 'Copy row',

@@ -29,7 +29,6 @@ const zh = {
   receiversHint: '可以选择人员、部门、角色、岗位和分组，发布时确定具体人员',
   excerpt: '摘要',
   body: '公告正文',
-  bodyHint: '每行一个段落',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -61,7 +60,6 @@ const zhtw: Catalogue<typeof zh> = {
   receiversHint: '可以選擇人員、部門、角色、職位和群組，發布時確定具體人員',
   excerpt: '摘要',
   body: '公告內文',
-  bodyHint: '每行一個段落',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -93,7 +91,6 @@ const en: Catalogue<typeof zh> = {
   receiversHint: 'People, departments, roles, positions and groups; who they are is settled at the release',
   excerpt: 'Summary',
   body: 'Text',
-  bodyHint: 'One paragraph a line',
 }
 
 export const notices = { zh, zhtw, en }

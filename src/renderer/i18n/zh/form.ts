@@ -161,6 +161,7 @@ export const form = {
       ok: '重新上传',
     },
   },
+  circular: '以下字段互相依赖，无法联动：{{names}}',
   table: {
     add: '添加',
     copy: '复制此行',

@@ -164,6 +164,7 @@ export const form: Catalogue<typeof source> = {
       ok: '重新上傳',
     },
   },
+  circular: '以下欄位互相依賴，無法連動：{{names}}',
   table: {
     add: '新增',
     copy: '複製此列',

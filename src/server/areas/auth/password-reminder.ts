@@ -1,10 +1,8 @@
-import { isEmail } from '#shared/rules/validation.ts'
 import type { Call } from '#server/core/call.ts'
+import { notifyInside } from '#server/core/notify/notify.ts'
 import { lockUserRow } from '#server/core/row-lock.ts'
-import { queueMail } from '#server/core/senders/outbox.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
-import { message, render } from '#server/messages/message.ts'
-import { sendMessage } from '../message/send.ts'
+import { message } from '#server/messages/message.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -18,36 +16,35 @@ export function daysToRemind(changedAt: number, settings: Settings, now: number)
   return days <= settings.updateInAdvance ? days : undefined
 }
 
-/** Reminds the caller by message, and by mail where the platform sends any, of a password that expires soon; once per expiry. */
+/** Reminds the caller of a password that expires soon; once per expiry. */
 export async function remindOfPassword(call: Call): Promise<void> {
   const { database } = call
   const { userId } = call.user
   const settings = await readSettings(database)
   const user = await database
     .selectFrom('platform_user')
-    .select(['created_at', 'change_password_date', 'email'])
+    .select(['created_at', 'change_password_date'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   const changedAt = user.change_password_date ?? user.created_at
   const days = daysToRemind(changedAt, settings, call.now())
   if (days === undefined) return
   const topic = `password-expiry:${changedAt + settings.updateCycle * DAY}`
-  await database.transaction().execute(async (inside) => {
+  const tell = await database.transaction().execute(async (inside) => {
     await lockUserRow(inside, userId)
-    const known = await inside
-      .selectFrom('message')
-      .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
-      .select('message.id')
-      .where('message.topic', '=', topic)
-      .where('message_recipient.user_id', '=', userId)
-      .executeTakeFirst()
-    if (known) return
     const title = days > 0 ? message('auth.reminderDays', { count: days }) : message('auth.reminderExpired')
-    const body = message('auth.reminderBody')
-    await sendMessage(inside, { title, body, type: 3, topic, from: null, at: call.now() }, [userId])
-    if (isEmail(user.email) && settings.emailSmtpHost !== '') {
-      const [subject, text] = [render(title, call.language), render(body, call.language)]
-      await queueMail(call, { to: user.email, subject, text }, inside)
-    }
+    return notifyInside(
+      call,
+      {
+        reason: 'passwordExpires',
+        values: { days: String(Math.max(days, 0)) },
+        words: { title, content: message('auth.reminderBody') },
+        to: [userId],
+        from: null,
+        topic,
+      },
+      inside,
+    )
   })
+  tell()
 }

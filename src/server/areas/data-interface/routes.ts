@@ -6,6 +6,7 @@ import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses
 import { findSession } from '#server/core/session.ts'
 import { deleteRow, loose, toggleRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
+import { usesOf } from '../design/uses.ts'
 import { execute } from './execute.ts'
 import { interfaceTree, listInterfaces } from './lists.ts'
 import { readLog } from './log.ts'
@@ -62,6 +63,9 @@ function mountWrites(server: Server): void {
     return reply(null, 'common.updated')
   })
   mount(server, 'dataInterface.delete', async ({ params }, { database }) => {
+    const [use] = await usesOf(database, { kind: 'interface', id: params.id })
+    if (use)
+      fail(400, 'dataInterface.usedByDesign', { params: { name: use.name, fields: use.labels.slice(0, 5).join(', ') } })
     await deleteRow(database, spec, params.id)
     await loose(database).deleteFrom('data_interface_log').where('interface_id', '=', params.id).execute()
     return reply(null, 'common.deleted')

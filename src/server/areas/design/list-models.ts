@@ -36,6 +36,11 @@ async function categories(database: PlatformDatabase) {
   }
 }
 
+/** Names of the categories of designs, in their order. */
+export async function categoryNames(database: PlatformDatabase): Promise<string[]> {
+  return (await categories(database)).entries.map(({ full_name }) => full_name)
+}
+
 const digits = (value: string | undefined) => (value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : null)
 
 /** Models for their list: newest changes of order first by their sort, without the texts of the designs. */

@@ -90,7 +90,12 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
 }
 
 /** Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept. */
-export async function writeMenu(database: PlatformDatabase, definition: Definition, parentId: string): Promise<void> {
+export async function writeMenu(
+  database: PlatformDatabase,
+  definition: Definition,
+  parentId: string,
+  icon = '',
+): Promise<void> {
   const known = await database
     .selectFrom('menu')
     .select(['id', 'system_id', 'parent_id', 'sort_code', 'icon'])
@@ -108,10 +113,14 @@ export async function writeMenu(database: PlatformDatabase, definition: Definiti
   if (known)
     await database
       .updateTable('menu')
-      .set({ ...menu, icon: known.icon })
+      .set({ ...menu, icon: icon || known.icon })
       .where('id', '=', menu.id)
       .execute()
-  else await database.insertInto('menu').values(menu).execute()
+  else
+    await database
+      .insertInto('menu')
+      .values({ ...menu, icon: icon || menu.icon })
+      .execute()
   const wanted = menuItems(definition, menu.id, nextId)
   const present = await database.selectFrom('menu_item').selectAll().where('menu_id', '=', menu.id).execute()
   const isSame = (left: MenuItemTable, right: MenuItemTable) =>

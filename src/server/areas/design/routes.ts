@@ -2,15 +2,12 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
-import { permissionsChanged } from '#server/core/permission.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
-import { openStore } from '../module/store.ts'
-import { promote, updateModel, workingDesign } from './drafts.ts'
+import { updateModel, workingDesign } from './drafts.ts'
 import { copyModel, exportModel, FILE_LIMIT, importModel } from './exchange.ts'
 import { listModels, modelTree, shownFields } from './list-models.ts'
 import { findModel, storeModel } from './models.ts'
-import { writeMenu } from './release.ts'
 import { deleteModel } from './remove.ts'
 
 /** Definitions of modules: kept, exchanged and released (specification, section 7, Visual development). */
@@ -58,17 +55,5 @@ export function mountDesign(server: Server): void {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)
     await importModel(call, fileName, content)
     return reply(null, 'common.imported')
-  })
-
-  mount(server, 'design.release', async ({ params, body }, call) => {
-    const released = await call.database.transaction().execute(async (inside) => {
-      // The module's row first: a second release waits, and finds the menu that this one makes.
-      const { definition } = await promote(inside, params.id)
-      if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId)
-      return definition
-    })
-    await openStore(call.database, released)
-    permissionsChanged(call, 'all')
-    return reply(null, 'design.released')
   })
 }

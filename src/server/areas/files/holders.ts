@@ -1,4 +1,5 @@
 import type { Call, SignedIn } from '#server/core/call.ts'
+import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { mayReadByRecord } from '../module/readable-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
- * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a mail owned or of a record that they
+ * Whether somebody may fetch a stored file: their own, one of a message or chat received, of a notice they write, of a mail owned or of a record that they
  * see, and any for an administrator. A file of nobody in reach answers like one that does not exist.
  */
 export async function mayFetch(
@@ -18,7 +19,7 @@ export async function mayFetch(
   const { isAdministrator, userId } = user
   if (isAdministrator || file.created_by === userId) return true
   const named = `%"fileId":"${file.id}"%`
-  const [messages, mails] = await Promise.all([
+  const [messages, mails, notices] = await Promise.all([
     database
       .selectFrom('message')
       .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
@@ -33,11 +34,22 @@ export async function mayFetch(
       .where('owner_id', '=', userId)
       .where('attachments', 'like', named)
       .execute(),
+    // Whoever writes notices sees what hangs on the others' drafts.
+    (await writesNotices(database, user))
+      ? database.selectFrom('notice').select('files').where('files', 'like', named).execute()
+      : [],
   ])
   // An underscore in the id is a wildcard above: the text itself decides.
-  if ([...messages, ...mails].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
+  if ([...messages, ...mails, ...notices].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   return mayReadByRecord(call, user, file)
+}
+
+async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {
+  const grants = await loadGrants(database, user)
+  return (grants.catalogue.menusByCode.get('system.notice') ?? []).some(
+    ({ id, system_id }) => grants.has('menu', id) && grants.has('system', system_id),
+  )
 }
 
 /** Whether a medium of a conversation was sent to or by somebody. */
@@ -69,6 +81,7 @@ export async function isHeld(
   const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
   const found = await Promise.all([
     database.selectFrom('message').select('id').where(like('files')).limit(1).executeTakeFirst(),
+    database.selectFrom('notice').select('id').where(like('files')).limit(1).executeTakeFirst(),
     database.selectFrom('mail').select('id').where(like('attachments')).limit(1).executeTakeFirst(),
     database.selectFrom('system_setting').select('value').where(like('value')).limit(1).executeTakeFirst(),
     type === 'IM'

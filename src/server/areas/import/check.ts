@@ -1,11 +1,17 @@
 import { nearest } from '#shared/form/import/similar.ts'
 import { allowedChoices, labelParts } from '#shared/form/choices.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { behaviourOf } from '#shared/form/rules/behaviour.ts'
+import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
+import { settleRecord } from '#shared/form/rules/settle.ts'
+import { withGiven } from '#shared/form/settled.ts'
 import { isSeveral } from '#shared/form/structure.ts'
 import { checkRecord, type FormRecord } from '#shared/form/values.ts'
 import type { CellProblem, CheckedRecord } from '#shared/api/import.ts'
 import type { Call } from '#server/core/call.ts'
 import { eachInTurns } from '#server/core/pause.ts'
 import { type Message, message, render } from '#server/messages/message.ts'
+import { initialContext } from '../module/author.ts'
 import { cellName, cellPath, fieldName } from '../module/field-names.ts'
 import { loadMeanings } from './labels.ts'
 import { type CellFault, readRecord, wantedLabels } from './read-cells.ts'
@@ -45,6 +51,19 @@ function withNear(fault: CellFault, values: FormRecord): CellFault {
   return { ...fault, label, near }
 }
 
+/** What the rules of the form say of records that begin with these values. */
+async function ruleCheck(call: Call, form: FormPlan): Promise<(values: Readonly<FormRecord>) => Decisions> {
+  if (behaviourOf(form).targets.size === 0) return () => noDecisions
+  const context = await initialContext(call, form)
+  const begins = withGiven(form, {}, context)
+  return (values) =>
+    settleRecord(form, values, {
+      person: { userId: context.userId, own: context.own, isNew: true },
+      kept: (name) => begins[name] ?? null,
+      keptCell: () => null,
+    }).decisions
+}
+
 /**
  * Records of a file or of a client with values in place of labels, and everything that is wrong with them, in the
  * caller's language. A fixed number of queries, however many there are; others work in between.
@@ -54,13 +73,14 @@ export async function checkRecords(
   { form, translate }: ImportSource,
   records: readonly Readonly<Record<string, unknown>>[],
 ): Promise<CheckedRecord[]> {
+  const decisionsOf = await ruleCheck(call, form)
   const labels = await loadMeanings(call.database, wantedLabels(form, records), translate)
   return eachInTurns(
     records,
     (record) => {
       const { values, faults } = readRecord(form, record, labels)
       const unread = new Set(faults.map(pathOf))
-      const { values: checked, problems } = checkRecord(form, values)
+      const { values: checked, problems } = checkRecord(form, values, { decisions: decisionsOf(values) })
       const others = problems
         .map(({ field, row, column, problem }): CellFault => {
           return column

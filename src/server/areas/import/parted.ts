@@ -5,6 +5,7 @@ import { MAX_IMPORT_ROWS, MAX_PARTED_ROWS } from '#shared/form/import/limits.ts'
 import { requireAccess } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { notify } from '#server/core/notify/notify.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { PartedImportTable } from '#server/database/tables/imports.ts'
@@ -118,12 +119,27 @@ export async function runPart(call: Call, id: string, part: number): Promise<Par
   if (part !== row.part || row.part >= row.parts) return stateOf(row)
   const source = await openSource(call, row.source as SourceName, row.source_id)
   const records = (await readPart(call, id, part)) ?? fail(404, 'imports.partedMissing')
+  let hasStored = false
   try {
     await storeRecords(call, source, records, (database, failed) => noteProgress(database, row, records.length, failed))
+    hasStored = true
   } catch (error) {
     if (!(error instanceof PartTaken)) throw error
   }
-  return stateOf(await findImport(call, id))
+  const after = await findImport(call, id)
+  // Told once, by whoever stored the last part: whoever waited for it may be elsewhere by now.
+  if (hasStored && after.part === after.parts) await tellFinished(call, source.name, after)
+  return stateOf(after)
+}
+
+async function tellFinished(call: Call, name: string, row: PartedImportTable): Promise<void> {
+  await notify(call, {
+    reason: 'importFinished',
+    values: { name, done: String(row.done - row.failed), failed: String(row.failed) },
+    to: [row.user_id],
+    from: null,
+    topic: `import:${row.id}`,
+  })
 }
 
 async function noteProgress(

@@ -2,9 +2,9 @@ import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { ownTexts } from '#server/core/notify/stored.ts'
 import { readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
-import { ownTexts } from './send.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
 type Filter = Pick<ListQuery, 'keyword' | 'type' | 'isRead'>
@@ -17,7 +17,10 @@ function mine({ database, user }: Call, { keyword, type, isRead }: Filter) {
     .innerJoin('message', 'message.id', 'message_recipient.message_id')
     .where('message_recipient.user_id', '=', user.userId)
     .where('message_recipient.deleted_at', 'is', null)
-  if (word) query = query.where(likeContains(database, 'message.title', word))
+  if (word)
+    query = query.where((row) =>
+      row.or([likeContains(database, 'message.title', word), likeContains(database, 'message.titles', word)]),
+    )
   if (typeof type === 'number') query = query.where('message.type', '=', type)
   if (typeof isRead === 'number') query = query.where('message_recipient.is_read', '=', isRead)
   return query

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
+import { cleanRichText } from '#shared/form/rich-text.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -69,7 +70,7 @@ export async function readNotice({ database }: Call, id: string): Promise<Answer
   const row = await selected(database).where('notice.id', '=', id).executeTakeFirst()
   if (!row) fail(404, 'message.noNotice')
   const { body_text, files, to_user_ids, excerpt } = row
-  return { ...describe(row), bodyText: body_text, files, toUserIds: to_user_ids, excerpt }
+  return { ...extraOf(row), ...describe(row), bodyText: body_text, files, toUserIds: to_user_ids, excerpt }
 }
 
 /** A notice for a write: whoever else writes it waits. */
@@ -79,9 +80,17 @@ export async function lockedNotice(inside: PlatformDatabase, id: string): Promis
   return row ?? fail(404, 'message.noNotice')
 }
 
-function stored({ title, bodyText, files, toUserIds, excerpt }: Input) {
+/** Columns of what a client wrote: the text cut down to what may be shown; what only other clients know is kept for them. */
+function stored(input: Input, before: Pick<NoticeTable, 'extra'> | null) {
+  const { id: _id, title, bodyText, files, toUserIds, excerpt, ...others } = input
   requireFiles(files)
-  return { title, body_text: bodyText, files, to_user_ids: toUserIds, excerpt }
+  const kept = { ...extraOf(before), ...others }
+  const body_text = cleanRichText(bodyText)
+  return { title, body_text, files, to_user_ids: toUserIds, excerpt, extra: JSON.stringify(kept) }
+}
+
+function extraOf(notice: Pick<NoticeTable, 'extra'> | null): Record<string, unknown> {
+  return notice?.extra ? (JSON.parse(notice.extra) as Record<string, unknown>) : {}
 }
 
 /** Refuses with 400 a text that is no list of files. */
@@ -99,7 +108,7 @@ export async function createNotice({ database, user, now }: Call, input: Input):
   await database
     .insertInto('notice')
     .values({
-      ...stored(input),
+      ...stored(input, null),
       id: nextId(),
       enabled_mark: 0,
       creator_id: user.userId,
@@ -118,7 +127,7 @@ export async function updateNotice({ database, now }: Call, id: string, input: I
     if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
     await inside
       .updateTable('notice')
-      .set({ ...stored(input), modified_at: now() })
+      .set({ ...stored(input, notice), modified_at: now() })
       .where('id', '=', id)
       .execute()
   })

@@ -1,3 +1,4 @@
+import { richTextWords } from '#shared/form/rich-text.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { activeUsers } from '../people/users.ts'
@@ -7,6 +8,8 @@ import { lockedNotice } from './notices.ts'
 export interface Released {
   readonly id: string
   readonly title: string
+  /** What it says in short, for the ways that do not carry it all. */
+  readonly summary: string
   readonly userIds: readonly string[]
 }
 
@@ -52,6 +55,12 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
       .execute()
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()
-    return { id, title: notice.title, userIds: rows.map((row) => row.id) }
+    return { id, title: notice.title, summary: summaryOf(notice), userIds: rows.map((row) => row.id) }
   })
+}
+
+const SUMMARY = 300
+
+function summaryOf({ excerpt, body_text }: { readonly excerpt: string; readonly body_text: string }): string {
+  return excerpt || richTextWords(body_text).replaceAll('\n', ' ').slice(0, SUMMARY)
 }

@@ -2,6 +2,7 @@ import { writeFrame } from '#shared/realtime/frames.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
+import { notify } from '#server/core/notify/notify.ts'
 import { dropMessages, listMessages, readAll, readMessage } from './messages.ts'
 import {
   createNotice,
@@ -63,9 +64,10 @@ function mountNotices(server: Server): void {
     return reply(null, 'common.deleted')
   })
   mount(server, 'notice.release', async ({ params }, call) => {
-    const { id, title, userIds } = await releaseNotice(call, params.id)
+    const { id, title, summary, userIds } = await releaseNotice(call, params.id)
     const frame = { title, unreadNoticeCount: 1, messageType: 1, id, userId: call.user.userId, toUserId: [] }
     call.push(userIds, writeFrame('messagePush', frame))
+    await notify(call, { reason: 'noticeReleased', values: { title, summary }, to: userIds, from: call.user })
     return reply(null, 'message.released', { count: userIds.length })
   })
   mount(server, 'notice.recall', async ({ params }, call) => {

@@ -1,6 +1,7 @@
 import { wantsOwn, wantsSignature } from '#shared/form/own-places.ts'
 import type { InitialContext } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { asksPlaces } from '#shared/form/rules/behaviour.ts'
 import type { Call } from '#server/core/call.ts'
 import { readOwnPlaces } from '../auth/user-info.ts'
 
@@ -13,7 +14,7 @@ export async function initialContext(call: Call, form: FormPlan): Promise<Initia
     form.fields.some((field) => wants(field) || field.columns.some(wants))
   return {
     ...author(call),
-    ...(asks(wantsOwn) ? { own: await readOwnPlaces(call) } : {}),
+    ...(asks(wantsOwn) || asksPlaces(form) ? { own: await readOwnPlaces(call) } : {}),
     ...(asks(wantsSignature) ? { signImg: await readSignature(call) } : {}),
   }
 }

@@ -1,4 +1,3 @@
-import { withCalculations } from '#shared/form/calculations.ts'
 import { withGiven } from '#shared/form/settled.ts'
 import { type FormRecord, systemValues } from '#shared/form/values.ts'
 import { ApiError } from '#server/core/answer.ts'
@@ -10,6 +9,7 @@ import { choiceCheck } from './choices.ts'
 import { fieldName } from './field-names.ts'
 import { checkInput } from './input.ts'
 import { recordReader } from './record-reader.ts'
+import { recordRules } from './rules.ts'
 import { insertRecords } from './records.ts'
 import { openModule, withCaller } from './service.ts'
 import { withSerials } from './serials.ts'
@@ -33,14 +33,14 @@ export async function importRecords(
   const checkChoices = await choiceCheck(call.database, form, meant, recordReader(call))
   const context = await initialContext(call, definition.form)
   const system = systemValues(definition.form, 'create', context)
+  const rules = recordRules(definition, form, context, null)
   const prepared = await eachInTurns(
     meant,
     (record) => {
       try {
-        const checked = checkInput(form, record, { partial: false })
+        const checked = checkInput(form, record, { partial: false, decisions: rules.decideNow(record) })
         checkChoices(checked)
-        const whole = withGiven(definition.form, checked, context)
-        return { ...withCalculations(definition.calculations, whole), ...system }
+        return { ...rules.settle({ ...withGiven(definition.form, checked, context), ...system }), ...system }
       } catch (error) {
         if (error instanceof ApiError) return error
         throw error

@@ -1,5 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
+import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
 import { hasRows, isSettled } from '#shared/form/structure.ts'
 import { checkRecord, cleanedRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '#server/core/answer.ts'
@@ -88,13 +89,16 @@ function patternChecks(field: FieldPlan, value: unknown, place: () => Place): Na
   return field.patterns.map(({ pattern, message }) => ({ pattern, value: String(value), place: place(), message }))
 }
 
-function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>): void {
+function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>, decisions: Decisions): void {
   const checks = form.fields.flatMap((field) => {
+    if (decisions.of(field.name).hidden) return []
     if (!hasRows(field)) return patternChecks(field, values[field.name], () => fieldPlace(field))
     if (field.columns.every((column) => column.patterns.length === 0)) return []
     const rows = (values[field.name] ?? []) as readonly FormRecord[]
     return rows.flatMap((row, index) =>
-      field.columns.flatMap((column) => patternChecks(column, row[column.name], () => cellPlace(field, index, column))),
+      field.columns
+        .filter((column) => !decisions.cell(field.name, index, column.name).hidden)
+        .flatMap((column) => patternChecks(column, row[column.name], () => cellPlace(field, index, column))),
     )
   })
   const refused = firstRefused(checks)
@@ -118,17 +122,17 @@ function withoutPatterns(form: FormPlan): FormPlan {
 
 /**
  * Checks a record against its form and returns the values to store, without what nobody fills in (`isSettled`). With `partial`, fields
- * that were not sent are left out; `stored` is the record so far. Refuses with 400 and a message that names the label (specification, section 5).
+ * that were not sent are left out; `stored` is the record so far, `decisions` what the rules decided about it. Refuses with 400 and a message that names the label (specification, section 5).
  */
 export function checkInput(
   form: FormPlan,
   record: Readonly<Record<string, unknown>>,
-  options: { readonly partial: boolean; readonly stored?: Readonly<FormRecord> },
+  options: { readonly partial: boolean; readonly stored?: Readonly<FormRecord>; readonly decisions?: Decisions },
 ): FormRecord {
   refuseLargeValues(form, record)
   const { values, problems } = checkRecord(withoutPatterns(form), record, options)
   const [problem] = problems
   if (problem) failWithProblem(problem)
-  refuseByPattern(form, values)
+  refuseByPattern(form, values, options.decisions ?? noDecisions)
   return cleanedRecord(form, values)
 }

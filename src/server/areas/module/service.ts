@@ -19,6 +19,7 @@ import { rawRecord } from './raw-record.ts'
 import { recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
+import { recordRules, ruledNames } from './rules.ts'
 import { withSerials } from './serials.ts'
 import { checkSignatures } from './signatures.ts'
 import { openStore, type Store } from './store.ts'
@@ -66,17 +67,18 @@ export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call
  */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
-  const checked = checkInput(form, withCaller(form.fields, parseRecord(data), call), { partial: false })
+  const sent = withCaller(form.fields, parseRecord(data), call)
   const reader = recordReader(call)
+  const context = await initialContext(call, definition.form)
+  const rules = recordRules(definition, form, context, null)
+  const decisions = await rules.decide(sent, (record) => withChosenParts(definition.form, record, reader))
+  const checked = checkInput(form, sent, { partial: false, decisions })
   await checkChoices(call.database, form, checked, {}, reader)
   await checkFiles(call, form, checked)
   await checkSignatures(call, form, checked)
-  const context = await initialContext(call, definition.form)
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
-  const prepared = {
-    ...withCalculations(definition.calculations, whole),
-    ...systemValues(definition.form, 'create', context),
-  }
+  const system = systemValues(definition.form, 'create', context)
+  const prepared = { ...rules.settle({ ...whole, ...system }), ...system }
   return call.database.transaction().execute(async (inside) => {
     const [values] = await withSerials(inside, definition.form, [prepared], author(call))
     await assertUnique(inside, definition.form, store, values, null)
@@ -113,20 +115,24 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const stored = await readOne(call, opened, id)
   refuseStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
-  const checked = checkInput(form, merged, { partial: true, stored: stored.values })
   const reader = recordReader(call)
+  const context = await initialContext(call, definition.form)
+  const rules = recordRules(definition, form, context, stored.values)
+  const filling = (record: FormRecord) => withChosenParts(definition.form, record, reader, stored.values)
+  const decisions = await rules.decide(merged, filling)
+  const checked = checkInput(form, merged, { partial: true, stored: stored.values, decisions })
   await checkChoices(call.database, form, checked, stored.values, reader)
   await checkFiles(call, form, checked, stored.values)
   await checkSignatures(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
-  const context = await initialContext(call, definition.form)
   const kept = withGivenRows(definition.form, rows, context, stored.values)
-  const filled = await withChosenParts(definition.form, { ...stored.values, ...kept }, reader, stored.values)
-  const whole = withCalculations(definition.calculations, filled)
-  const changed: FormRecord = systemValues(definition.form, 'change', context)
+  const system = systemValues(definition.form, 'change', context)
+  const whole = rules.settle({ ...(await filling({ ...stored.values, ...kept })), ...system })
+  const changed: FormRecord = { ...system }
   const calculated = definition.calculations.map(({ table, name }) => table ?? name)
-  for (const name of new Set([...Object.keys(checked), ...calculated, ...chosenPartNames(definition.form)])) {
+  const byThemselves = [...calculated, ...ruledNames(definition), ...chosenPartNames(definition.form)]
+  for (const name of new Set([...Object.keys(checked), ...byThemselves])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
   await call.database.transaction().execute(async (inside) => {

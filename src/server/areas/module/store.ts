@@ -27,7 +27,7 @@ export interface Store {
 
 type Written = { name: string; columns: Map<string, StoredColumn> }
 
-async function readTables(database: PlatformDatabase, modelId: string): Promise<Map<string, Written>> {
+export async function readTables(database: PlatformDatabase, modelId: string): Promise<Map<string, Written>> {
   const rows = await database
     .selectFrom('module_table')
     .leftJoin('module_column', (join) =>

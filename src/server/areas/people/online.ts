@@ -1,5 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { notify } from '#server/core/notify/notify.ts'
 import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
@@ -75,5 +76,7 @@ export async function endOnline(call: Call, ids: readonly string[]): Promise<voi
       ),
     )
     .execute()
-  for (const userId of new Set(rows.map((row) => row.user_id))) call.sessionsEnded(userId)
+  const userIds = [...new Set(rows.map((row) => row.user_id))]
+  for (const userId of userIds) call.sessionsEnded(userId)
+  await notify(call, { reason: 'forcedSignOut', to: userIds, from: user })
 }

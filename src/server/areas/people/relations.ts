@@ -7,6 +7,7 @@ import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
+import { holdersAmong, tellRolesGranted } from '#server/core/notify/roles.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { requireGivable, requireOthers } from './giving.ts'
 import { type Membership, tableOf } from './memberships.ts'
@@ -75,6 +76,7 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
   const scope = await administeredBy(call)
   const { userIds, removedIds } = change
   requireOthers(call, scope, kind, [...userIds, ...removedIds])
+  const held = kind === 'role' ? await holdersAmong(call.database, id, userIds) : new Set<string>()
   await call.database.transaction().execute(async (inside) => {
     const object = await inside.selectFrom(tableOf[kind]).select('id').where('id', '=', id).executeTakeFirst()
     if (!object) fail(404, 'table.notFound')
@@ -111,4 +113,10 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
         .execute()
   })
   if (kind !== 'group') permissionsChanged(call, [...userIds, ...removedIds])
+  if (kind === 'role')
+    await tellRolesGranted(
+      call,
+      [id],
+      userIds.filter((userId) => !held.has(userId)),
+    )
 }

@@ -1,3 +1,5 @@
+import { notify } from '#server/core/notify/notify.ts'
+import { tellRolesGranted } from '#server/core/notify/roles.ts'
 import { sql } from 'kysely'
 import type { UserInput } from '#shared/api/user.ts'
 import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
@@ -349,12 +351,13 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
   const input: UserInput = { ...(await readUser(call, id)), ...named }
   const wanted = wantedOf(input)
   const scope = await administeredBy(call)
-  const isOut = await call.database.transaction().execute(async (inside) => {
+  const { isOut, newRoles } = await call.database.transaction().execute(async (inside) => {
     await lockUserRow(inside, id)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
-    await requireMemberships(call, inside, scope, wanted, await relationsOf(inside, id), id)
+    const relations = await relationsOf(inside, id)
+    await requireMemberships(call, inside, scope, wanted, relations, id)
     // A locked account stays locked until it is unlocked.
     const enabled_mark = before.enabled_mark === 2 && input.enabledMark !== 0 ? 2 : input.enabledMark === 0 ? 0 : 1
     if (enabled_mark === 0) await requireDispensable(call, inside, before)
@@ -369,10 +372,15 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
       .execute()
     await relate(inside, id, wanted)
     await keepDetail(inside, id, input)
-    return enabled_mark === 0 && before.enabled_mark !== 0
+    const held = relations.get('role') ?? []
+    return {
+      isOut: enabled_mark === 0 && before.enabled_mark !== 0,
+      newRoles: wanted.role.filter((role) => !held.includes(role)),
+    }
   })
   if (isOut) await signOut(call, id)
   permissionsChanged(call, [id])
+  await tellRolesGranted(call, newRoles, [id])
 }
 
 async function signOut(call: Call, id: string): Promise<void> {
@@ -445,6 +453,7 @@ export async function resetPassword(call: Call, id: string, userPassword: string
   })
   await forgetFailures(call.database, user.account)
   call.sessionsEnded(id)
+  if (id !== call.user.userId) await notify(call, { reason: 'passwordReset', to: [id], from: call.user })
 }
 
 /** Deletes a user whom nothing depends on; what they wrote keeps the name. */

@@ -15,6 +15,8 @@ import { readRecords } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
+import { printNumbers } from './numbers.ts'
+import { judgeOf } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
 /** Approval history by record id, oldest first. */
@@ -93,6 +95,22 @@ interface FoundRecord {
   readonly lines: ReturnType<typeof approvalLine>[]
   /** Names of the fields whose values are markup. */
   readonly rich: string[]
+  /** Status of its approval; null for none. */
+  readonly status: number | null
+}
+
+export type PrintDocument = Awaited<ReturnType<typeof readDocuments>>[number]
+
+/** Status of the newest approval of each record. */
+async function readStatuses(call: Call, modelId: string, recordIds: readonly string[]) {
+  const rows = await call.database
+    .selectFrom('flow_task')
+    .select(['record_id', 'status'])
+    .where(whereIn(call.database, 'flow_task.record_id', recordIds))
+    .where('model_id', '=', modelId)
+    .orderBy('created_at')
+    .execute()
+  return new Map(rows.map((row) => [row.record_id, row.status]))
 }
 
 /** Each document carries its template, as clients of the family read it; what cannot be answered at once is refused. */
@@ -124,15 +142,20 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
     const ids = records.map((record) => record.id)
     const rich = form.fields.filter(isRichText).map(({ name }) => name)
     const approvals = await readApprovals(call, modelId, ids)
+    const statuses = await readStatuses(call, modelId, ids)
     for (const [index, record] of records.entries()) {
       const shown = printedRecord(form, values[index] ?? {}, labels)
       const data = { ...printData(definition.form, shown), id: record.id }
-      found.set(record.id, { data, rich, lines: (approvals.get(record.id) ?? []).map(approvalLine) })
+      const lines = (approvals.get(record.id) ?? []).map(approvalLine)
+      found.set(record.id, { data, rich, lines, status: statuses.get(record.id) ?? null })
     }
   }
+  const judge = await judgeOf(call, template)
+  const numbers = await printNumbers(call.database, templateId, recordIds)
   return recordIds.flatMap((formId) => {
     const record = found.get(formId)
     if (!record) return []
+    const number = numbers.get(formId) ?? 0
     return [
       {
         formId,
@@ -142,6 +165,8 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
         operatorRecordList: record.lines,
         richFields: record.rich,
         pageParam: template.page_param,
+        printGate: { isCounted: judge.isCounted, number, copyMark: judge.copyMark },
+        refused: judge.refusal(record, number),
       },
     ]
   })

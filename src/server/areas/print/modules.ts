@@ -11,7 +11,7 @@ import { grantedModels, readDocuments } from './documents.ts'
 import { firstTemplate } from './first-template.ts'
 import { readTemplate } from './templates.ts'
 
-/** Enabled modules by name. */
+/** Enabled modules, and the templates that each prints with. */
 export async function templateModules(call: Call) {
   const rows = await call.database
     .selectFrom('visual_model')
@@ -20,7 +20,20 @@ export async function templateModules(call: Call) {
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
-  return { list: rows.map((row) => ({ id: row.id, fullName: row.full_name, enCode: row.en_code })) }
+  const links = await call.database
+    .selectFrom('module_template')
+    .select(['model_id', 'template_id'])
+    .orderBy('template_id')
+    .execute()
+  const byModel = Map.groupBy(links, ({ model_id }) => model_id)
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      fullName: row.full_name,
+      enCode: row.en_code,
+      templateIds: (byModel.get(row.id) ?? []).map(({ template_id }) => template_id),
+    })),
+  }
 }
 
 /** What a template of a module can show, by the tables of its data. */

@@ -1,39 +1,55 @@
 import { fail, reply } from '#server/core/answer.ts'
-import type { Server } from '#server/core/call.ts'
-import { nextId } from '#server/core/ids.ts'
+import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { grantedModels, readDocuments } from './documents.ts'
+import { type PrintDocument, readDocuments } from './documents.ts'
+import { givePermit, listLog, writeLog } from './log.ts'
+import { changeRule, describeRule } from './rules.ts'
 import { mountTemplates } from './template-routes.ts'
-import { readTemplate } from './templates.ts'
 
 const MAX_DOCUMENTS = 500
 
-/** Print templates, print data and the print log (specification, section 7, System, Print). */
+/** Print templates, print data, rules and the print log (specification, section 7, System, Print). */
 export function mountPrint(server: Server): void {
   mountTemplates(server)
   mount(server, 'print.data', async ({ query }, call) => {
     const [document] = await readDocuments(call, query.id, [query.formId])
-    return document ?? fail(404, 'print.recordMissing')
+    if (document === undefined) fail(404, 'print.recordMissing')
+    const { refused, ...answered } = document
+    if (refused !== null) fail(403, refused.code, { params: refused.params })
+    return answered
   })
   mount(server, 'print.batchData', ({ query }, call) => {
     const ids = [...new Set(query.formId.split(',').map((id) => id.trim()))].filter((id) => id !== '')
     if (ids.length > MAX_DOCUMENTS) fail(400, 'print.tooMany', { field: 'formId', params: { count: MAX_DOCUMENTS } })
-    return readDocuments(call, query.id, ids)
+    return batch(call, query.id, ids)
   })
+  mount(server, 'print.batchDocuments', ({ body }, call) =>
+    batch(call, body.id, [...new Set(body.formInfo.map(({ formId }) => formId))]),
+  )
+  mount(server, 'print.permit', async ({ body }, call) => ({ permitId: await givePermit(call, body) }))
   mount(server, 'print.log', async ({ body }, call) => {
-    const template = await readTemplate(call.database, body.printId)
-    await grantedModels(call, template.id)
-    await call.database
-      .insertInto('print_log')
-      .values({
-        id: nextId(),
-        template_id: template.id,
-        title: body.printTitle,
-        copies: body.printNum,
-        user_id: call.user.userId,
-        created_at: call.now(),
-      })
-      .execute()
+    await writeLog(call, body)
     return reply(null, 'common.saved')
   })
+  mount(server, 'print.logs', ({ query }, call) => listLog(call, query))
+  mount(server, 'print.templateLogs', ({ params, query }, call) => listLog(call, { ...query, printId: params.id }))
+  mount(server, 'print.rule', ({ params }, call) => describeRule(call, params.id))
+  mount(server, 'print.changeRule', async ({ params, body }, call) => {
+    await changeRule(call, params.id, body)
+    return reply(null, 'common.updated')
+  })
+}
+
+/** Of a record that may not be printed there is only its name and the reason: the others are printed all the same. */
+async function batch(call: Call, templateId: string, recordIds: readonly string[]) {
+  return (await readDocuments(call, templateId, recordIds)).map(({ refused, ...document }: PrintDocument) =>
+    refused === null
+      ? document
+      : {
+          ...document,
+          printData: null,
+          operatorRecordList: [],
+          refusal: call.text(refused.code, refused.params),
+        },
+  )
 }

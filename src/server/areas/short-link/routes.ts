@@ -1,4 +1,4 @@
-import { withCalculations } from '#shared/form/calculations.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { raw } from '#shared/form/parsing/read.ts'
 import { withGiven } from '#shared/form/settled.ts'
 import { type FormRecord, systemValues } from '#shared/form/values.ts'
@@ -11,6 +11,7 @@ import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
+import { recordRules } from '../module/rules.ts'
 import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
 import { assertUnique } from '../module/unique.ts'
@@ -50,21 +51,29 @@ async function formOf(call: Call, link: FormLinkTable): Promise<PublicForm> {
   return form ?? fail(400, 'shortLink.misconfigured')
 }
 
+/** What was sent of the fields that the visitor saw. */
+function seen(plan: FormPlan, sent: FormRecord): FormRecord {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => plan.fields.some((field) => field.name === name)))
+}
+
 /** Only fields that the visitor saw are taken; what the link presets and what the system fills come on top. */
 async function submit(call: Call, link: FormLinkTable, data: string): Promise<void> {
   const { database } = call
   const { plan } = await formOf(call, link)
   const definition = await loadDefinition(database, link.model_id)
-  const checked = checkInput(plan, parseRecord(data), { partial: false })
+  const sent = parseRecord(data)
+  // Nobody is signed in: a default that means the caller means nobody, and so does what rules ask of the person.
+  const nobody = { userId: '', now: call.now() }
+  const presets = presetsOf(link)
+  const rules = recordRules(definition, definition.form, nobody, null)
+  const decisions = rules.decideNow({ ...seen(plan, sent), ...presets })
+  const checked = checkInput(plan, sent, { partial: false, decisions })
   await checkChoices(database, plan, checked)
   const userId = link.user_id
   const author = { userId, now: call.now(), own: await readOwnPlaces({ database, user: { userId } }) }
-  // Nobody is signed in: a default that means the caller means nobody.
-  const whole = withGiven(definition.form, { ...checked, ...presetsOf(link) }, { userId: '', now: call.now() })
-  const prepared = {
-    ...withCalculations(definition.calculations, whole),
-    ...systemValues(definition.form, 'create', author),
-  }
+  const system = systemValues(definition.form, 'create', author)
+  const whole = withGiven(definition.form, { ...checked, ...presets }, nobody)
+  const prepared = { ...rules.settle({ ...whole, ...system }), ...presets, ...system }
   const store = await openStore(database, definition)
   await database.transaction().execute(async (inside) => {
     // A number that waits for somebody's own save is not a visitor's.

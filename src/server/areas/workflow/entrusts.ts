@@ -3,11 +3,10 @@ import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { waitingTime } from '#server/core/rate.ts'
+import { notifyInside } from '#server/core/notify/notify.ts'
 import { lockUserRow } from '#server/core/row-lock.ts'
 import { nextId } from '#server/core/ids.ts'
 import { readPage } from '#server/database/page.ts'
-import { message } from '#server/messages/message.ts'
-import { sendMessage } from '../message/send.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
@@ -60,10 +59,10 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!receiver) fail(400, 'workflow.receiverMissing', { field: 'toUserId' })
-  const { userId, realName, account } = call.user
+  const { userId } = call.user
   const wait = call.tally.use(`entrusts:${userId}`, { most: 50, window: DAY }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
-  await call.database.transaction().execute(async (inside) => {
+  const tell = await call.database.transaction().execute(async (inside) => {
     await lockUserRow(inside, userId)
     const holding = await inside
       .selectFrom('flow_entrust')
@@ -88,28 +87,19 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       .execute()
     // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
     const topic = `entrust:${userId}:${toUserId}:${Math.floor(call.now() / DAY)}`
-    const told = await inside
-      .selectFrom('message')
-      .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
-      .select('message.id')
-      .where('message_recipient.user_id', '=', toUserId)
-      .where('message.topic', '=', topic)
-      .executeTakeFirst()
-    if (told) return
-    await sendMessage(
-      inside,
+    return notifyInside(
+      call,
       {
+        reason: 'entrusted',
+        to: [toUserId],
+        from: call.user,
         topic,
-        title: message('workflow.entrustTitle', { name: `${realName}/${account}` }),
-        type: 2,
-        flowType: 2,
-        body: JSON.stringify({ type: 2 }),
-        from: userId,
-        at: call.now(),
+        task: { flowType: 2, body: JSON.stringify({ type: 2 }) },
       },
-      [toUserId],
+      inside,
     )
   })
+  tell()
 }
 
 /** Ends an entrust of the caller that holds or is still to come: 404 for anybody else's, 400 when it is over. */

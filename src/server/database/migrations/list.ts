@@ -27,12 +27,15 @@ import { up as advancedQueries } from './0250-advanced-queries.ts'
 import { peoplePages } from './0132-people-pages.ts'
 import { administratorsPage } from './0160-administrators.ts'
 import { createSerialTables, serialRulePage } from './0200-serial-rules.ts'
+import { printLogColumns, printLogPage } from './0330-print-log.ts'
 import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
+import { messageTitles } from './0321-message-titles.ts'
+import { noticeExtra } from './0322-notice-extra.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 
@@ -114,5 +117,8 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0290-parted-imports', up: partedImports },
   pageMigration('0295-designs-page', designsPage),
   pageMigration('0320-message-templates', messageTemplatesPage, messageTemplates),
+  { name: '0321-message-titles', up: messageTitles },
+  { name: '0322-notice-extra', up: noticeExtra },
+  pageMigration('0330-print-log', printLogPage, printLogColumns),
   { name: '0360-design-work', up: designWork },
 ]

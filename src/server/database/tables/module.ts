@@ -89,6 +89,24 @@ export interface PrintLogTable {
   copies: number
   user_id: string
   created_at: number
+  /** Empty where a client of the family did not say. */
+  record_id: string
+  printer: string
+  /** Name of the job on the machine that printed; empty for none. */
+  job_id: string
+  permit_id: string
+  /** See printResults of shared/api/print.ts. */
+  result: string
+  message: string
+  /** Counted prints of the record up to this one; 0 where nobody counts, or it was never printed. */
+  number: number
+}
+
+export interface PrintRuleTable {
+  template_id: string
+  /** JSON text of a print rule. */
+  rule: string
+  updated_at: number
 }
 
 /** Tables of generated modules, their records' history and printing (migrations 0020 and up). */
@@ -100,4 +118,5 @@ export interface ModuleTables {
   approval_record: ApprovalRecordTable
   print_template: PrintTemplateTable
   print_log: PrintLogTable
+  print_rule: PrintRuleTable
 }

@@ -9,6 +9,8 @@ export interface NoticeTable {
   /** Suffixed ids of people and of what holds them, joined by commas; resolved when it is released. */
   to_user_ids: string
   excerpt: string
+  /** JSON text of what other clients of the family wrote beside; '' for nothing. */
+  extra?: string
   /** 0 draft, 1 released. */
   enabled_mark: number
   creator_id: string

@@ -59,8 +59,10 @@ export interface MessageTable {
   type: number
   title: string
   body_text: string
-  /** JSON of `title` and `body` as message codes, where they are the platform's own texts. */
+  /** JSON of `title` and `body` in the other languages, or as message codes, where they are no person's words. */
   texts: string | null
+  /** The titles of those languages, a line each, for whoever looks for one. */
+  titles?: string
   /** What the message is about, so that the same one is not sent twice; '' for others. */
   topic: string
   release_user_id: string | null

@@ -4,6 +4,11 @@ import { texts } from '../text.ts'
 export const dataInterface = texts({
   copied: { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   copyMark: { zh: '副本', zhtw: '副本', en: 'copy' },
+  usedByDesign: {
+    zh: '功能“{name}”正在使用（{fields}），不能删除',
+    zhtw: '功能「{name}」正在使用（{fields}），不能刪除',
+    en: 'It cannot be deleted: the module “{name}” uses it ({fields})',
+  },
   disabled: {
     zh: '数据接口“{name}”已停用',
     zhtw: '資料介面「{name}」已停用',

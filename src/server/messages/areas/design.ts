@@ -24,6 +24,17 @@ export const design = texts({
     zhtw: '{name} 正在編輯該功能，您的修改未儲存',
     en: '{name} is editing this module: your changes were not saved',
   },
+  valuesLost: {
+    zh: '有 {count} 个值无法转换，将会丢失，请确认后再发布',
+    zhtw: '有 {count} 個值無法轉換，將會遺失，請確認後再發布',
+    en: 'Some values cannot be converted and would be lost ({count}). Please confirm it and publish again.',
+  },
+  takenBack: {
+    zh: '已恢复为草稿，发布后生效',
+    zhtw: '已還原為草稿，發布後生效',
+    en: 'It is the draft again; publish it to put it to use',
+  },
+  versionMissing: { zh: '版本不存在', zhtw: '版本不存在', en: 'There is no such version' },
   neverReleased: {
     zh: '该功能从未发布，没有可恢复的内容',
     zhtw: '該功能從未發布，沒有可還原的內容',

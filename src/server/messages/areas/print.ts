@@ -27,6 +27,52 @@ export const print = texts({
     zhtw: '一次最多列印{count}筆記錄',
     en: 'At most {count} records can be printed at once',
   },
+  notHolder: {
+    zh: '打印规则不允许您打印“{name}”',
+    zhtw: '列印規則不允許您列印「{name}」',
+    en: 'The print rule of “{name}” does not allow you to print',
+  },
+  notSubmitted: {
+    zh: '提交后才能打印“{name}”',
+    zhtw: '提交後才能列印「{name}」',
+    en: '“{name}” can be printed once the record was submitted',
+  },
+  notApproved: {
+    zh: '“{nodes}”审批通过后才能打印“{name}”',
+    zhtw: '「{nodes}」簽核通過後才能列印「{name}」',
+    en: '“{name}” can be printed once it was approved at {nodes}',
+  },
+  notFinished: {
+    zh: '审批完成后才能打印“{name}”',
+    zhtw: '簽核完成後才能列印「{name}」',
+    en: '“{name}” can be printed once the approval is finished',
+  },
+  notCondition: {
+    zh: '该记录不符合“{name}”的打印条件',
+    zhtw: '該記錄不符合「{name}」的列印條件',
+    en: 'This record does not meet the print condition of “{name}”',
+  },
+  usedUp: {
+    zh: '该记录最多打印{count}次，已达到上限',
+    zhtw: '該記錄最多列印{count}次，已達到上限',
+    en: 'This record may be printed {count} times at most, which is reached',
+  },
+  numberTaken: {
+    zh: '该记录刚刚被打印过，请重新打开预览',
+    zhtw: '該記錄剛剛被列印過，請重新開啟預覽',
+    en: 'This record was printed meanwhile. Open the preview again',
+  },
+  permitGone: {
+    zh: '打印许可不存在',
+    zhtw: '列印許可不存在',
+    en: 'There is no such permit to print',
+  },
+  conditionInvalid: {
+    zh: '条件无法识别，例如：f_total > 5000',
+    zhtw: '條件無法識別，例如：f_total > 5000',
+    en: 'The condition cannot be read; an example: f_total > 5000',
+  },
+  copyMark: { zh: '副本', zhtw: '副本', en: 'COPY' },
   modules: { zh: '功能表单', zhtw: '功能表單', en: 'modules' },
   copyEnding: { zh: '副本', zhtw: '副本', en: ' copy' },
   queriesInvalid: {

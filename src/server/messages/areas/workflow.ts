@@ -29,9 +29,4 @@ export const workflow = texts({
   },
   entrustMissing: { zh: '委托不存在', zhtw: '委託不存在', en: 'The entrust no longer exists' },
   entrustOver: { zh: '委托已结束', zhtw: '委託已結束', en: 'The entrust is already over' },
-  entrustTitle: {
-    zh: '{name}将待办流程委托给您',
-    zhtw: '{name}將待辦流程委託給您',
-    en: '{name} entrusted pending approvals to you',
-  },
 })

@@ -135,6 +135,14 @@ function inOrder(steps: ReadonlyMap<string, readonly BehaviourStep[]>, form: For
   return ordered
 }
 
+/** Whether rules ask where whoever fills the form in belongs. */
+export function asksPlaces(form: FormPlan): boolean {
+  const { targets, rules } = behaviourOf(form)
+  if (targets.size === 0) return false
+  const fields = rules.flatMap(({ when }) => (when?.conditionList ?? []).flatMap(({ groups }) => groups))
+  return fields.some(({ field }) => field.startsWith('@') && field !== '@user' && field !== '@new')
+}
+
 const known = new WeakMap<readonly FieldPlan[], Behaviour>()
 
 /**

@@ -8,17 +8,8 @@ import { splitProp } from '../shown.ts'
 import { hasRows } from '../structure.ts'
 import type { FormRecord } from '../values.ts'
 import type { Behaviour, BehaviourStep, RuleTarget, SetTo } from './behaviour.ts'
+import type { Decided } from './decisions.ts'
 import type { AskedOfPerson, Rule } from './model.ts'
-
-/** What rules have decided about a field, or about one cell. */
-export interface Decided {
-  readonly hidden: boolean
-  readonly required: boolean
-  /** Nobody types into it: it is disabled, or holds what a rule sets. */
-  readonly disabled: boolean
-}
-
-export const undecided: Decided = { hidden: false, required: false, disabled: false }
 
 /** Who fills a form in. Nobody in a published form: `userId` is empty. */
 export interface RulePerson {

@@ -3,14 +3,8 @@ import type { FormPlan } from '../model.ts'
 import { hasRows } from '../structure.ts'
 import type { FormRecord } from '../values.ts'
 import { behaviourOf } from './behaviour.ts'
-import { BehaviourRun, type BehaviourWorld, type Decided, type RulePerson, undecided } from './evaluate.ts'
-
-/** What the rules of a form have decided about one record. */
-export interface Decisions {
-  of(name: string): Decided
-  /** Of a cell, by the place of its row. */
-  cell(table: string, row: number, column: string): Decided
-}
+import { type Decided, type Decisions, undecided } from './decisions.ts'
+import { BehaviourRun, type BehaviourWorld, type RulePerson } from './evaluate.ts'
 
 export interface RuleContext {
   readonly person: RulePerson
@@ -18,9 +12,6 @@ export interface RuleContext {
   kept(name: string): unknown
   keptCell(table: string, row: Readonly<FormRecord>, column: string): unknown
 }
-
-/** Nobody decided anything: forms without rules. */
-export const noDecisions: Decisions = { of: () => undecided, cell: () => undecided }
 
 /**
  * The record as rules and calculations leave it, and what they have decided about its fields. A server and an open form come

@@ -1,10 +1,10 @@
 import type { PageSetup } from '../page-setup.ts'
-import { pageBox, pageNumberHeight } from './base-style.ts'
+import { htmlDocument, pageBox, pageNumberHeight } from './base-style.ts'
 import type { Blocks } from './blocks.ts'
 import type { ColumnWidths } from './fragments.ts'
 import { measureDocument } from './measure-document.ts'
 import type { CutMeasurement, Measurement } from './measurement.ts'
-import { hasNumberLine, pagesDocument } from './pages-document.ts'
+import { hasNumberLine, pagesBody } from './pages-document.ts'
 import { type Page, type PageUnit, paginate } from './paginate.ts'
 import { makePlan, type Plan } from './plan.ts'
 
@@ -18,6 +18,8 @@ export interface Measurer {
 
 export interface Laid {
   readonly html: string
+  /** Its pages alone, to be put behind those of other documents. */
+  readonly body: string
   readonly pages: number
 }
 
@@ -51,7 +53,8 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
   const widths = new Map<number, ColumnWidths>(
     measured.tables.map(({ block, columns, width }) => [block, { columns, width }]),
   )
-  return { html: pagesDocument({ plan, pages, setup, widths, zooms }), pages: pages.length }
+  const body = pagesBody({ plan, pages, setup, widths, zooms })
+  return { html: htmlDocument(setup, body), body, pages: pages.length }
 }
 
 function fixedHeight(plan: Plan, setup: PageSetup, measured: Measurement): number {

@@ -13,7 +13,6 @@ import {
   type TreeNode,
 } from '../template/tree.ts'
 import { type KeptRow, type PageRole, pageRoleOf, readKept, writeTotals } from '../template/totals.ts'
-import { htmlDocument } from './base-style.ts'
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
@@ -30,8 +29,8 @@ export interface PagesInput {
   readonly zooms: ReadonlyMap<number, number>
 }
 
-/** The final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
-export function pagesDocument(input: PagesInput): string {
+/** Body of the final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
+export function pagesBody(input: PagesInput): string {
   const started = new Map<number, TableProgress>()
   const sections = input.pages.map((page, index) => {
     const content = [
@@ -42,7 +41,7 @@ export function pagesDocument(input: PagesInput): string {
     numberPages(section, index + 1, input.pages.length)
     return section
   })
-  return htmlDocument(input.setup, serializeNodes(sections))
+  return serializeNodes(sections)
 }
 
 function watermark({ watermark: text }: PageSetup): TreeElement[] {

@@ -123,23 +123,4 @@ export const designCases: readonly CoverageCase[] = [
       expect(msg).not.toBe('')
     },
   }),
-  covers('design.release', {
-    async arrange(platform) {
-      await definition(platform)
-      return { params: { id: await addModule(platform.database, { fields: orderFields() }) }, body: {} }
-    },
-    async check({ msg }, platform, { params }) {
-      expect(msg).toBe('发布成功')
-      const menus = await platform.database.selectFrom('menu').selectAll().where('module_id', '=', params.id).execute()
-      expect(menus).toMatchObject([{ type: 3, full_name: '采购申请', parent_id: '-1', button_authorize: 1 }])
-      expect(JSON.parse(menus[0]?.property_json ?? '')).toMatchObject({ moduleId: params.id })
-      const tables = await platform.database
-        .selectFrom('module_table')
-        .select('field')
-        .where('model_id', '=', params.id)
-        .orderBy('field')
-        .execute()
-      expect(tables.map((table) => table.field)).toEqual(['', 'tableField20'])
-    },
-  }),
 ]

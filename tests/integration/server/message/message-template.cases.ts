@@ -97,7 +97,7 @@ export const messageTemplateCases: readonly CoverageCase[] = [
         template_type: 0,
         enabled_mark: 0,
         reason: 'roleGranted',
-        title: '你获得了角色：{name}',
+        title: '您获得了角色：{name}',
       }),
   }),
   covers('messageTemplate.types', {

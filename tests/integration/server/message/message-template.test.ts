@@ -60,7 +60,7 @@ for (const dialect of dialects) {
       const { data } = await platform.call('messageTemplate.list', { query: { keyword: 'forcedSignOut' } }, { token })
       const id = data.list.find(({ enCode }) => enCode === 'forcedSignOut')?.id ?? ''
       const { data: before } = await platform.call('messageTemplate.one', { params: { id } }, { token })
-      expect(before.ownWords?.title).toBe('你已被强制下线')
+      expect(before.ownWords?.title).toBe('您已被强制下线')
       const change = {
         fullName: '改名',
         enCode: 'x',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, addressOf, connect } from '../chat/support.ts'
+import { storeFile } from '../files/files.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { ROOT } from '../support/users.ts'
 
@@ -58,4 +59,42 @@ test('a notice to nobody is not released, and says why', async () => {
   const { data } = await platform.call('notice.list', { query: { keyword: '无人' } }, { token })
   const answer = await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token })
   expect(answer).toMatchObject({ code: 400, msg: '没有可以接收公告的人员，请选择接收人' })
+})
+
+test('a notice keeps what may be shown of its text, and what another client wrote beside', async () => {
+  const token = await platform.signIn({ administrator: true })
+  const bodyText = '<h2 onclick="x()">安排</h2><script>alert(1)</script><p style="color:red;position:fixed">周三</p>'
+  const body = {
+    title: '来自别处',
+    bodyText,
+    category: '3',
+    coverImage: '/api/file/Image/annexpic/a.png',
+    remindCategory: 1,
+  }
+  await platform.call('notice.create', { body }, { token })
+  const { data } = await platform.call('notice.list', { query: { keyword: '来自别处' } }, { token })
+  const id = data.list[0]?.id ?? ''
+  const { data: made } = await platform.call('notice.one', { params: { id } }, { token })
+  expect(made).toMatchObject({ category: '3', remindCategory: 1, bodyText: expect.stringContaining('<h2>安排</h2>') })
+  expect(made.bodyText).not.toMatch(/script|onclick|position/)
+  // Our own editor names none of that.
+  await platform.call('notice.update', { params: { id }, body: { title: '改题', bodyText: '<p>x</p>' } }, { token })
+  const { data: after } = await platform.call('notice.one', { params: { id } }, { token })
+  expect(after).toMatchObject({ title: '改题', category: '3', coverImage: body.coverImage })
+})
+
+test('what hangs on a notice is for its writers while it is a draft, and for its recipients once it is released', async () => {
+  const author = await platform.signIn({ administrator: true })
+  const writer = await platform.signIn({ grants: [{ code: 'system.notice' }] })
+  const [reader, stranger] = [await addPerson(platform), await addPerson(platform)]
+  const fileId = await storeFile(platform, '安排.pdf', '%PDF')
+  const files = JSON.stringify([{ name: '安排.pdf', fileId, url: `/api/file/Image/annex/${fileId}` }])
+  const body = { title: '附件公告', bodyText: '', files, toUserIds: `${reader.id}--user` }
+  await platform.call('notice.create', { body }, { token: author })
+  const { data } = await platform.call('notice.list', { query: { keyword: '附件公告' } }, { token: author })
+  const fetch = async (token: string) =>
+    (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })).code
+  expect([await fetch(writer), await fetch(reader.token), await fetch(stranger.token)]).toEqual([200, 404, 404])
+  await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token: author })
+  expect([await fetch(reader.token), await fetch(stranger.token)]).toEqual([200, 404])
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
-import { addTemplate, printable } from './support.ts'
+import { addEntry, addTemplate, freeRule, printable } from './support.ts'
 import { openOrders } from '../module/support/order-module.ts'
 
 /** The module that the arranged record belongs to: the caller needs a grant on it. */
@@ -233,6 +233,73 @@ export const printCases: readonly CoverageCase[] = [
       expect(msg).toBe('保存成功')
       const rows = await database.selectFrom('print_log').selectAll().where('template_id', '=', body.printId).execute()
       expect(rows).toMatchObject([{ title: '采购单 打印纸', copies: 3 }])
+    },
+  }),
+  covers('print.batchDocuments', {
+    async arrange(platform) {
+      const { templateId, recordId, orders } = await printable(platform)
+      moduleId = orders.id
+      return { body: { id: templateId, formInfo: [{ formId: recordId }, { formId: 'missing' }, { formId: recordId }] } }
+    },
+    extraGrants: onModule,
+    check({ data }, _platform, { body }) {
+      expect(data.map((document) => document['formId'])).toEqual([body.formInfo[0]?.formId])
+      expect(data[0]).toMatchObject({ printGate: { isCounted: false, number: 0, copyMark: '' } })
+    },
+  }),
+  covers('print.permit', {
+    async arrange(platform) {
+      const { templateId, recordId, orders } = await printable(platform)
+      moduleId = orders.id
+      const forms = [{ formId: recordId, number: 0 }]
+      return { body: { id: templateId, forms, title: '采购单', copies: 2, printer: 'desk' } }
+    },
+    extraGrants: onModule,
+    async check({ data }, { database }, { body }) {
+      const rows = await database.selectFrom('print_log').selectAll().where('permit_id', '=', data.permitId).execute()
+      expect(rows).toMatchObject([
+        { record_id: body.forms[0]?.formId, result: 'permitted', number: 1, copies: 2, printer: 'desk' },
+      ])
+    },
+  }),
+  covers('print.logs', {
+    async arrange({ database }) {
+      await addEntry(database, await addTemplate(database), '查找这一条')
+      return {
+        query: { currentPage: 1, pageSize: 5, keyword: '查找这一条', result: 'printed', from: 1, to: 9, sort: 'asc' },
+      }
+    },
+    check({ data }) {
+      expect(data.list).toMatchObject([
+        { printTitle: '查找这一条', printTime: 5, printNum: 2, templateName: '采购单', printer: 'desk', number: 1 },
+      ])
+    },
+  }),
+  covers('print.templateLogs', {
+    async arrange({ database }) {
+      const id = await addTemplate(database)
+      await addEntry(database, id, '本模板')
+      await addEntry(database, await addTemplate(database), '别的模板')
+      return { params: { id }, query: { currentPage: 1, pageSize: 5 } }
+    },
+    check({ data }) {
+      expect(data.list.map((row) => row.printTitle)).toEqual(['本模板'])
+    },
+  }),
+  covers('print.rule', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database) } }),
+    check({ data }) {
+      expect(data).toEqual({ holderIds: [], after: 'always', nodes: [], condition: '', most: 0, marksCopies: 0 })
+    },
+  }),
+  covers('print.changeRule', {
+    arrange: async ({ database }) => ({
+      params: { id: await addTemplate(database) },
+      body: { ...freeRule, after: 'node', nodes: ['财务审核'], most: 3, marksCopies: 1 },
+    }),
+    async check(_answer, { database }, { params }) {
+      const row = database.selectFrom('print_rule').select('rule').where('template_id', '=', params.id)
+      expect(JSON.parse((await row.executeTakeFirstOrThrow()).rule)).toMatchObject({ nodes: ['财务审核'], most: 3 })
     },
   }),
 ]

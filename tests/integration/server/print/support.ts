@@ -53,3 +53,35 @@ export async function printable(platform: TestPlatform, parts: Partial<ModulePar
     .execute()
   return { templateId, recordId, orders }
 }
+
+/** A rule that holds nobody back. */
+export const freeRule = {
+  holderIds: [] as string[],
+  after: 'always',
+  nodes: [] as string[],
+  condition: '',
+  most: 0,
+  marksCopies: 0,
+} as const
+
+/** One entry of the print log. */
+export async function addEntry(database: PlatformDatabase, templateId: string, title: string): Promise<void> {
+  await database
+    .insertInto('print_log')
+    .values({
+      id: nextId(),
+      template_id: templateId,
+      title,
+      copies: 2,
+      user_id: 'somebody',
+      created_at: 5,
+      record_id: '1',
+      printer: 'desk',
+      job_id: '',
+      permit_id: '',
+      result: 'printed',
+      message: '',
+      number: 1,
+    })
+    .execute()
+}

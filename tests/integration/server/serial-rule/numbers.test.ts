@@ -164,6 +164,17 @@ describe.each(dialects)('serial numbers on %s', (dialect) => {
     expect(await numbers(orders)).toEqual(['CG001', 'CG002', 'CG003'])
   })
 
+  test('are given to imported rows in the order of the file, and none to a row that is refused', async () => {
+    const orders = await openNumbered(platform, await addRule(platform))
+    const token = await platform.signIn({ administrator: true })
+    const list = ['甲', '', '乙', '丙'].map((title) => ({ title, number: 'forged' }))
+    const answer = await platform.call('moduleImport.run', { params: { id: orders.id }, body: { list } }, { token })
+    expect(answer.data).toMatchObject({ snum: 3, fnum: 1 })
+    const { data } = await platform.call('module.list', { params: { id: orders.id }, body: {} }, { token })
+    const given = data.list.map(({ title, number }) => `${String(title)} ${String(number)}`)
+    expect(given.toSorted()).toEqual(['丙 CG003', '乙 CG002', '甲 CG001'])
+  })
+
   test('are given to what visitors send by a public link', async () => {
     const rule = await addRule(platform)
     const published = await publish(platform, { presets: '{}' }, [

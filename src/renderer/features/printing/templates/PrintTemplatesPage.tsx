@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -13,6 +13,7 @@ import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { RuleDialog } from '../rule/RuleDialog.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { categoryCode, categoryDictionary } from './categories.ts'
@@ -25,6 +26,7 @@ const nameOf = ({ fullName }: Template) => fullName
 export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const [ruled, setRuled] = useState<Template | null>(null)
   const { flat: categories } = useDictionary(categoryDictionary)
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
@@ -81,51 +83,55 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     }
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
+      ...(rights.edit ? [{ key: 'rule', label: t('printRule.title'), run: setRuled }] : []),
       {
         key: 'export',
         label: t('printTemplates.export'),
         run: (template: Template) => ignoreRejection(save(template)),
       },
     ]
-  }, [t, rights.add, run])
+  }, [t, rights.add, rights.edit, run])
   return (
-    <ListPage
-      list="print.list"
-      name="printTemplates"
-      label={t('printTemplates.title')}
-      rights={rights}
-      filters={[
-        { kind: 'keyword', label: t('printTemplates.keyword') },
-        {
-          kind: 'choice',
-          name: 'category',
-          label: t('printTemplates.category'),
-          isList: true,
-          options: [
-            { value: '', label: t('printTemplates.allCategories') },
-            ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
-          ],
-        },
-        {
-          kind: 'choice',
-          name: 'enabledMark',
-          label: t('common.status.label'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            { value: '1', label: t('common.status.enabled') },
-            { value: '0', label: t('common.status.disabled') },
-          ],
-        },
-      ]}
-      columns={columns}
-      nameOf={nameOf}
-      remove="print.delete"
-      actions={actions}
-      empty={{ text: t('printTemplates.empty'), hint: t('printTemplates.emptyHint') }}
-      draftId={draftId}
-      add={t('printTemplates.new')}
-      editor={TemplateDialog}
-      toolbar={() => (rights.add ? <TemplateSources /> : null)}
-    />
+    <>
+      <ListPage
+        list="print.list"
+        name="printTemplates"
+        label={t('printTemplates.title')}
+        rights={rights}
+        filters={[
+          { kind: 'keyword', label: t('printTemplates.keyword') },
+          {
+            kind: 'choice',
+            name: 'category',
+            label: t('printTemplates.category'),
+            isList: true,
+            options: [
+              { value: '', label: t('printTemplates.allCategories') },
+              ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
+            ],
+          },
+          {
+            kind: 'choice',
+            name: 'enabledMark',
+            label: t('common.status.label'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              { value: '1', label: t('common.status.enabled') },
+              { value: '0', label: t('common.status.disabled') },
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        remove="print.delete"
+        actions={actions}
+        empty={{ text: t('printTemplates.empty'), hint: t('printTemplates.emptyHint') }}
+        draftId={draftId}
+        add={t('printTemplates.new')}
+        editor={TemplateDialog}
+        toolbar={() => (rights.add ? <TemplateSources /> : null)}
+      />
+      {ruled === null ? null : <RuleDialog templateId={ruled.id} name={nameOf(ruled)} onClose={() => setRuled(null)} />}
+    </>
   )
 }

@@ -1,11 +1,15 @@
-import { Form, Input, Select } from 'antd'
-import type { TextAreaRef } from 'antd/es/input/TextArea'
-import { useRef, useState } from 'react'
+import { CodeOutlined, LayoutOutlined } from '@ant-design/icons'
+import { Alert, Button, Form, Input } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { panelMarkup, panelPage } from '#shared/printing/panels/markup.ts'
+import { readPanels } from '#shared/printing/panels/read.ts'
+import { confirm } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { nameSearch } from '#renderer/components/name-filter.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { DraftPreview } from './DraftPreview.tsx'
-import { fieldTag, systemFields, useTemplateFields } from './fields.ts'
 import styles from './templates.module.css'
+
+const DesignerDialog = lazy(async () => ({ default: (await import('./designer/DesignerDialog.tsx')).DesignerDialog }))
 
 interface TemplateEditorProps {
   /** Null: not saved yet. */
@@ -16,65 +20,41 @@ interface TemplateEditorProps {
   readonly onChange?: (value: string) => void
 }
 
-/** The markup of a template, fields to put into it, and beside it what the printer would get. */
+/** The markup of a template, the way into the designer, and beside it what the printer would get. */
 export function TemplateEditor({ templateId, id, value = '', onChange }: TemplateEditorProps) {
   const t = useT()
   const form = Form.useFormInstance()
   const pageParam = Form.useWatch<string | undefined>('pageParam', form) ?? ''
   const title = Form.useWatch<string | undefined>('fullName', form) ?? ''
-  const [moduleId, setModuleId] = useState<string | null>(null)
-  const area = useRef<TextAreaRef>(null)
-  const { modules, groups } = useTemplateFields(moduleId)
-  const insert = (markup: string) => {
-    const element = area.current?.resizableTextArea?.textArea
-    const [from, to] = element ? [element.selectionStart, element.selectionEnd] : [value.length, value.length]
-    onChange?.(value.slice(0, from) + markup + value.slice(to))
-    element?.focus()
+  const [isOpen, setOpen] = useState(false)
+  const panels = readPanels(value)
+  const put = (template: string, page: string) => {
+    form.setFieldValue('pageParam', page)
+    onChange?.(template)
+  }
+  const convert = async () => {
+    if (panels === null || !(await confirm({ content: t('printDesigner.convertQuestion') }))) return
+    put(panelMarkup(panels), panelPage(panels))
+    setOpen(true)
   }
   return (
     <div className={styles.editor}>
       <div className={styles.source}>
         <div className={styles.tools}>
-          <Select
-            aria-label={t('printTemplates.module')}
-            placeholder={t('printTemplates.module')}
-            showSearch={nameSearch}
-            allowClear
-            className={styles.tool ?? ''}
-            value={moduleId}
-            options={modules.map((module) => ({ value: module.id, label: module.fullName }))}
-            onChange={(chosen: string | undefined) => setModuleId(chosen ?? null)}
-          />
-          <Select
-            aria-label={t('printTemplates.insert')}
-            placeholder={t('printTemplates.insert')}
-            showSearch={nameSearch}
-            className={styles.tool ?? ''}
-            value={null}
-            options={[
-              ...groups.map(({ table, fields }) => ({
-                label: table === 'headTable' ? t('printTemplates.record') : table,
-                options: fields.map(({ field, fieldName }) => ({ value: fieldTag(table, field), label: fieldName })),
-              })),
-              {
-                label: t('printTemplates.system'),
-                options: [
-                  ...systemFields.map((field) => ({
-                    value: fieldTag('headTable', field),
-                    label: t(`printTemplates.${field}`),
-                  })),
-                  { value: '<!-- pagebreak -->', label: t('printTemplates.pageBreak') },
-                ],
-              },
-            ]}
-            onChange={(markup: string | null) => {
-              if (markup !== null) insert(markup)
-            }}
-          />
+          <span className={styles.caption}>
+            <CodeOutlined aria-hidden /> {t('printDesigner.source')}
+          </span>
+          {panels === null ? (
+            <Button type="primary" ghost icon={<LayoutOutlined aria-hidden />} onClick={() => setOpen(true)}>
+              {t('printDesigner.open')}
+            </Button>
+          ) : (
+            <Button onClick={() => ignoreRejection(convert())}>{t('printDesigner.convert')}</Button>
+          )}
         </div>
+        {panels === null ? null : <Alert type="info" showIcon title={t('printDesigner.newer')} />}
         <Input.TextArea
           {...(id === undefined ? {} : { id })}
-          ref={area}
           className={styles.markup ?? ''}
           spellCheck={false}
           value={value}
@@ -83,7 +63,20 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
           onPressEnter={(event) => event.stopPropagation()}
         />
       </div>
-      <DraftPreview title={title} template={value} pageParam={pageParam} templateId={templateId} />
+      {isOpen ? (
+        <Suspense>
+          <DesignerDialog
+            title={title}
+            template={value}
+            page={pageParam}
+            templateId={templateId}
+            onChange={put}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : (
+        <DraftPreview title={title} template={value} pageParam={pageParam} templateId={templateId} />
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 /** Values that every template can show. */
@@ -9,23 +10,40 @@ export function fieldTag(table: string, field: string): string {
   return `<span class="jnpf-print-tag-span" contenteditable="false" data-tag="${table}.${name}">{${name}}</span>`
 }
 
-interface FieldGroup {
+export interface FieldGroup {
   /** headTable or childrenDataTableN. */
   readonly table: string
+  /** Name of the child set; its table where it has none. */
+  readonly title: string
   readonly fields: readonly { readonly field: string; readonly fieldName: string }[]
 }
 
-/** The modules a template can be for, and what the chosen one can show. */
-export function useTemplateFields(moduleId: string | null) {
+/**
+ * The modules a template can be for, and what the chosen one can show; without a choice, the first module that prints with
+ * the template is meant.
+ */
+export function useTemplateFields(chosen: string | null, templateId: string | null) {
   const { data } = usePlatformQuery('print.modules', {}, { quiet: true })
+  const modules = data?.list ?? []
+  const guessed = modules.find(({ templateIds }) => templateId !== null && templateIds.includes(templateId))?.id ?? null
+  const moduleId = chosen ?? guessed
   const fields = usePlatformQuery(
     'print.fields',
     { body: { modelId: moduleId ?? '' } },
     { quiet: true, enabled: moduleId !== null },
   )
-  const groups = moduleId === null ? [] : Object.entries(fields.data ?? {})
-  return {
-    modules: data?.list ?? [],
-    groups: groups.map(([table, list]): FieldGroup => ({ table, fields: list })),
-  }
+  const groups = useMemo(
+    () =>
+      moduleId === null
+        ? []
+        : Object.entries(fields.data ?? {}).map(
+            ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
+          ),
+    [moduleId, fields.data],
+  )
+  return { modules, groups, moduleId }
 }
+
+/** Columns carry the name of their set before their own. */
+export const shortName = (name: string) => name.split(' · ').at(-1) ?? name
+const setName = (name = '') => (name.includes(' · ') ? (name.split(' · ')[0] ?? '') : '')

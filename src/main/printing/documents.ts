@@ -1,0 +1,168 @@
+import type { OperatorRecord } from '#shared/api/print.ts'
+import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
+import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import { createDictionaryLoader } from './dictionaries.ts'
+import { printFailure } from './failures.ts'
+import { createImageLoader } from './images.ts'
+
+type Platform = Pick<PlatformClient, 'call' | 'resource'>
+
+/** What our own server says of printing a record; a server of the family says nothing. */
+export interface PrintGate {
+  /** Earlier prints are counted or judged: a permit is needed before the hand-over. */
+  readonly isCounted: boolean
+  /** Prints before this one. */
+  readonly number: number
+  /** Only the first print is unmarked: across every copy, in the language of the person; empty for no marks. */
+  readonly copyMark: string
+}
+
+/** A record on its template, and what the server says of printing it. */
+export interface PreparedDocument {
+  readonly recordId: string
+  readonly document: FilledDocument
+  /** Null for a server that judges nothing and does not follow jobs to their end. */
+  readonly gate: PrintGate | null
+}
+
+/** A template under design, and what it is filled with. */
+export interface PrintingDraftInput {
+  readonly title: string
+  readonly template: string
+  readonly pageParam: string
+  readonly data: { readonly templateId: string } | { readonly rows: number }
+}
+
+export interface DocumentSourceOptions {
+  readonly platform: Platform
+  /** The name that {systemPrinter} shows; fails where nobody is signed in. */
+  readonly printedBy: () => string
+  readonly now: () => number
+}
+
+export interface DocumentSource {
+  one(templateId: string, recordId: string): Promise<PreparedDocument>
+  /** Those of many records by id: a document, or why there is none. Asked for with one call. */
+  many(templateId: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, () => Promise<PreparedDocument>>>
+  draft(input: PrintingDraftInput): Promise<FilledDocument>
+}
+
+interface Answered {
+  readonly fullName: string
+  readonly printTemplate: string
+  readonly printData?: Readonly<Record<string, unknown>> | null | undefined
+  readonly operatorRecordList: readonly OperatorRecord[]
+  readonly richFields: readonly string[]
+  readonly pageParam: string
+  readonly printGate?: PrintGate | null | undefined
+  readonly refusal?: string | undefined
+  readonly [other: string]: unknown
+}
+
+/** Templates and data of the platform, filled in. Fails with print.template: recordGone, or in the words of the server. */
+export function createDocumentSource({ platform, printedBy, now }: DocumentSourceOptions): DocumentSource {
+  const loadImage = createImageLoader((address) => platform.resource(address))
+  const loadDictionary = createDictionaryLoader(platform)
+
+  async function prepare(
+    templateId: string,
+    recordId: string,
+    data: Answered,
+    images: typeof loadImage,
+  ): Promise<PreparedDocument> {
+    if (data.refusal !== undefined && data.refusal !== '')
+      throw new BridgeFailure('platform.business', data.refusal, { platformCode: 403 })
+    if (data.printData === null || data.printData === undefined) throw printFailure('recordGone')
+    const filled = await fillDocument(
+      {
+        title: data.fullName,
+        template: data.printTemplate,
+        pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
+        data: data.printData,
+        approvals: approvalsOf(data),
+        richFields: new Set(data.richFields),
+        printedBy: printedBy(),
+        printedAt: now(),
+      },
+      images,
+      loadDictionary,
+    )
+    const gate = data.printGate ?? null
+    const isCopy = gate !== null && gate.copyMark !== '' && gate.number > 0
+    return { recordId, gate, document: isCopy ? marked(filled, gate.copyMark) : filled }
+  }
+
+  async function fetchMany(templateId: string, recordIds: readonly string[]): Promise<readonly Answered[]> {
+    const body = { id: templateId, formInfo: recordIds.map((formId) => ({ formId })) }
+    try {
+      return (await platform.call('print.batchDocuments', { body })).data
+    } catch (error) {
+      // Servers before version 5 know the address only.
+      if (!(error instanceof BridgeFailure) || !['platform.malformed', 'platform.business'].includes(error.code))
+        throw error
+      if (error.extra.reason !== undefined) throw error
+      return (await platform.call('print.batchData', { query: { id: templateId, formId: recordIds.join(',') } })).data
+    }
+  }
+
+  return {
+    async one(templateId, recordId) {
+      const { data } = await platform.call('print.data', { query: { id: templateId, formId: recordId } })
+      if (data === null || typeof data !== 'object') throw printFailure('recordGone')
+      return prepare(templateId, recordId, data, loadImage)
+    },
+    async many(templateId, recordIds) {
+      const answers = await fetchMany(templateId, recordIds)
+      // A letterhead is on every document: it is fetched once.
+      const known = new Map<string, Promise<string | null>>()
+      const images = (address: string) => {
+        const image = known.get(address) ?? loadImage(address)
+        known.set(address, image)
+        return image
+      }
+      return new Map(
+        answers.flatMap((data, index) => {
+          // Some servers answer in the order asked for, without ids.
+          const named = data['formId']
+          const id = typeof named === 'string' && named !== '' ? named : recordIds[index]
+          return id === undefined ? [] : [[id, () => prepare(templateId, id, data, images)] as const]
+        }),
+      )
+    },
+    async draft({ title, template, pageParam, data }) {
+      const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now() }
+      if ('rows' in data) return fillDraft({ ...draft, size: data }, loadImage, loadDictionary)
+      const sample = (await platform.call('print.sample', { params: { id: data.templateId } })).data
+      if (sample.printData === null) throw printFailure('recordGone')
+      const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
+      return fillDocument(filled, loadImage, loadDictionary)
+    },
+  }
+}
+
+/** The same with a mark across each page, beside the template's own. */
+export function marked(document: FilledDocument, mark: string): FilledDocument {
+  const watermark = [document.setup.watermark, mark].filter((text) => text !== '').join(' · ')
+  return { ...document, setup: { ...document.setup, watermark } }
+}
+
+/** Older servers use another name for the approval history (wire contract 5.5). */
+function approvalsOf(data: Answered): readonly object[] {
+  if (data.operatorRecordList.length > 0) return data.operatorRecordList
+  const older = data['flowTaskOperatorRecordList']
+  return Array.isArray(older)
+    ? older.filter((record): record is object => typeof record === 'object' && record !== null)
+    : []
+}
+
+/** Servers of the family keep the page set-up beside the template, and may not let everybody read it there. */
+async function pageParamOf(platform: Pick<PlatformClient, 'call'>, id: string, template: string): Promise<string> {
+  if (!isFamilyTemplate(template)) return ''
+  try {
+    return (await platform.call('print.template', { params: { id } })).data.pageParam
+  } catch {
+    return ''
+  }
+}

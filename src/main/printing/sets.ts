@@ -1,0 +1,39 @@
+import type { PrintProfile } from '#shared/printing/profile.ts'
+import { marked, type PreparedDocument } from './documents.ts'
+import type { Drawer } from './drawer.ts'
+import type { RenderedDocument } from './render.ts'
+
+export interface SetsInput {
+  readonly drawer: Pick<Drawer, 'draw'>
+  readonly documents: readonly PreparedDocument[]
+  readonly profile: PrintProfile
+  /** The preview, where it may be what is printed; null for none. */
+  readonly drawn: RenderedDocument | null
+}
+
+/**
+ * The PDF for the printer and how many copies the printer makes of it. Where only the first print is unmarked, the other
+ * copies are drawn with their mark and follow in the same PDF.
+ */
+export async function drawSets({ drawer, documents, profile, drawn }: SetsInput): Promise<{
+  readonly rendered: RenderedDocument
+  readonly copies: number
+}> {
+  const { copies, offset } = profile
+  const isMoved = offset.x !== 0 || offset.y !== 0
+  const isMarked = documents.some(({ gate }) => gate !== null && gate.copyMark !== '' && gate.number === 0)
+  if (copies > 1 && isMarked) {
+    const originals = documents.map(({ document }) => document)
+    const others = documents.map(({ document, gate }) =>
+      gate === null || gate.number > 0 ? document : marked(document, gate.copyMark),
+    )
+    const sets = [originals, ...Array.from({ length: copies - 1 }, () => others)].flat()
+    return { rendered: await drawer.draw(sets, { offset }), copies: 1 }
+  }
+  if (drawn !== null && !isMoved) return { rendered: drawn, copies }
+  const rendered = await drawer.draw(
+    documents.map(({ document }) => document),
+    { offset },
+  )
+  return { rendered, copies }
+}

@@ -1,0 +1,90 @@
+import { Tooltip } from 'antd'
+import { useMemo } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { secondText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { jobMessage } from '../fault.ts'
+
+type Entry = DataOf<'print.logs'>['list'][number]
+
+const results = ['permitted', 'handed', 'printed', 'failed', 'cancelled'] as const
+const tones = {
+  permitted: 'waiting',
+  handed: 'neutral',
+  printed: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+} as const
+
+const titleOf = ({ printTitle }: Entry) => printTitle
+
+/** Who printed what, when, where, how many copies and with which end (section 7, Print: print log). */
+export function PrintLogPage() {
+  const t = useT()
+  const columns = useMemo<readonly PageColumn<Entry>[]>(
+    () => [
+      {
+        key: 'printTime',
+        title: t('printLog.time'),
+        width: 170,
+        sortable: true,
+        render: (row) => secondText(row.printTime),
+      },
+      { key: 'printMan', title: t('printLog.person'), width: 150, render: (row) => row.printMan },
+      { key: 'printTitle', title: t('printLog.document'), width: null, minWidth: 180, render: titleOf },
+      { key: 'templateName', title: t('printLog.template'), width: 150, onlyRoomy: true, render: templateOf },
+      { key: 'printer', title: t('printLog.printer'), width: 150, render: (row) => row.printer },
+      { key: 'printNum', title: t('printLog.copies'), width: 80, align: 'right', render: (row) => row.printNum },
+      {
+        key: 'number',
+        title: t('printLog.which'),
+        width: 110,
+        render: ({ number }) =>
+          number === 0 ? '' : number === 1 ? t('printLog.original') : t('printLog.reprint', { number: number - 1 }),
+      },
+      {
+        key: 'result',
+        title: t('printLog.result'),
+        width: 130,
+        render: ({ result, message }) => (
+          <Tooltip title={jobMessage(message)}>
+            <span>
+              <StateTag tone={tones[result]} text={t(`printLog.${result}`)} />
+            </span>
+          </Tooltip>
+        ),
+      },
+    ],
+    [t],
+  )
+  return (
+    <ListPage
+      list="print.logs"
+      name="printLog"
+      label={t('printLog.title')}
+      rights={noRights}
+      filters={[
+        { kind: 'keyword', label: t('printLog.keyword') },
+        {
+          kind: 'choice',
+          name: 'result',
+          label: t('printLog.result'),
+          isList: true,
+          options: [
+            { value: '', label: t('printLog.allResults') },
+            ...results.map((result) => ({ value: result, label: t(`printLog.${result}`) })),
+          ],
+        },
+      ]}
+      columns={columns}
+      nameOf={titleOf}
+      empty={{ text: t('printLog.empty'), hint: t('printLog.emptyHint') }}
+    />
+  )
+}
+
+const templateOf = ({ templateName }: Entry) => templateName

@@ -1,0 +1,171 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ItalicOutlined,
+  RedoOutlined,
+  ScissorOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  VerticalAlignBottomOutlined,
+  VerticalAlignTopOutlined,
+} from '@ant-design/icons'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { ColorPicker, Select } from 'antd'
+import { Tool } from '#renderer/form/editor/Tool.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { plainTable } from './child-table.ts'
+import {
+  addRegion,
+  alignOf,
+  around,
+  hasTag,
+  inlineStyle,
+  insertBlocks,
+  setAlign,
+  setInlineStyle,
+  setTag,
+  toggleTag,
+} from './commands.ts'
+import styles from './designer.module.css'
+import { DesignTableTools } from './DesignTableTools.tsx'
+
+const aligns = [
+  ['left', <AlignLeftOutlined key="left" aria-hidden />],
+  ['center', <AlignCenterOutlined key="center" aria-hidden />],
+  ['right', <AlignRightOutlined key="right" aria-hidden />],
+] as const
+const inlineTags = [
+  ['strong', 'bold', <BoldOutlined key="bold" aria-hidden />],
+  ['em', 'italic', <ItalicOutlined key="italic" aria-hidden />],
+  ['u', 'underline', <UnderlineOutlined key="underline" aria-hidden />],
+  ['s', 'strike', <StrikethroughOutlined key="strike" aria-hidden />],
+] as const
+const levels = ['p', 'h1', 'h2', 'h3'] as const
+/** Sizes of Chinese documents, from 小五 to 小一, in points. */
+const sizes = [9, 10.5, 12, 14, 15, 16, 18, 22, 24]
+
+function stateOf({ editor }: { readonly editor: Editor }) {
+  const tag = String(around(editor, 'paragraph')?.node.attrs['tag'] ?? '')
+  return {
+    level: levels.find((level) => level === tag) ?? 'p',
+    on: inlineTags.filter(([element]) => hasTag(editor, element)).map(([element]) => element),
+    align: alignOf(editor),
+    colour: inlineStyle(editor, 'color'),
+    size: inlineStyle(editor, 'font-size'),
+    table: editor.isActive('table'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  }
+}
+
+/** The bar above the page. */
+export function DesignTools({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const state = useEditorState({ editor, selector: stateOf })
+  const at = () => editor.chain().focus()
+  return (
+    <div role="toolbar" aria-label={t('printDesigner.bar')} className={styles.bar}>
+      <Tool
+        name={t('form.editor.undo')}
+        icon={<UndoOutlined aria-hidden />}
+        disabled={!state.canUndo}
+        run={() => at().undo().run()}
+      />
+      <Tool
+        name={t('form.editor.redo')}
+        icon={<RedoOutlined aria-hidden />}
+        disabled={!state.canRedo}
+        run={() => at().redo().run()}
+      />
+      <Select
+        size="small"
+        variant="borderless"
+        className={styles.levels ?? ''}
+        aria-label={t('form.editor.style')}
+        value={state.level}
+        options={levels.map((level) => ({
+          value: level,
+          label:
+            level === 'p' ? t('form.editor.paragraph') : t('form.editor.heading', { level: Number(level.slice(1)) }),
+        }))}
+        onChange={(level: string) => setTag(editor, level)}
+      />
+      <Select
+        size="small"
+        variant="borderless"
+        className={styles.levels ?? ''}
+        aria-label={t('printDesigner.size')}
+        placeholder={t('printDesigner.size')}
+        allowClear
+        value={state.size === '' ? null : state.size}
+        options={sizes.map((size) => ({ value: `${size}pt`, label: `${size} pt` }))}
+        onChange={(size: string | undefined) => setInlineStyle(editor, 'font-size', size ?? null)}
+      />
+      {inlineTags.map(([element, name, icon]) => (
+        <Tool
+          key={element}
+          name={t(`form.editor.${name}`)}
+          icon={icon}
+          isOn={state.on.includes(element)}
+          run={() => toggleTag(editor, element)}
+        />
+      ))}
+      <ColorPicker
+        size="small"
+        disabledAlpha
+        allowClear
+        value={state.colour || null}
+        onChangeComplete={(colour) => setInlineStyle(editor, 'color', colour.cleared ? null : colour.toHexString())}
+      >
+        <button
+          type="button"
+          className={styles.letter}
+          aria-label={t('form.editor.colour')}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <span style={state.colour === '' ? {} : { borderColor: state.colour }} aria-hidden>
+            A
+          </span>
+        </button>
+      </ColorPicker>
+      {aligns.map(([align, icon]) => (
+        <Tool
+          key={align}
+          name={t(`form.editor.${align}`)}
+          icon={icon}
+          isOn={state.align === align}
+          run={() => setAlign(editor, align)}
+        />
+      ))}
+      <span className={styles.between} />
+      <Tool
+        name={t('printDesigner.letterhead')}
+        icon={<VerticalAlignTopOutlined aria-hidden />}
+        run={() => addRegion(editor, 'letterhead', 'every')}
+      />
+      <Tool
+        name={t('printDesigner.footer')}
+        icon={<VerticalAlignBottomOutlined aria-hidden />}
+        run={() => addRegion(editor, 'footer', 'every')}
+      />
+      <Tool
+        name={t('printTemplates.pageBreak')}
+        icon={<ScissorOutlined aria-hidden />}
+        run={() => insertBlocks(editor, [{ type: 'pageBreak' }])}
+      />
+      {state.table ? (
+        <DesignTableTools editor={editor} />
+      ) : (
+        <Tool
+          name={t('form.editor.table')}
+          icon={<TableOutlined aria-hidden />}
+          run={() => insertBlocks(editor, plainTable(3, 4))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { DesignNode } from '#shared/printing/design/model.ts'
+import { readBlocks } from '#shared/printing/design/read.ts'
+import { createElement, createText, parseMarkup, serializeNodes } from '#shared/printing/template/tree.ts'
+import { fieldTag } from '../fields.ts'
+
+const frame = 'border: 1px solid #333; padding: 4px 6px'
+
+/** A table of a child set: its names above, one row for each record. */
+export function childTableBlock(
+  table: string,
+  columns: readonly { readonly field: string; readonly name: string }[],
+): DesignNode[] {
+  const head = columns.map(({ name }) => createElement('th', { style: frame }, [createText(name)]))
+  const cells = columns.map(({ field }) => createElement('td', { style: frame }, parseMarkup(fieldTag(table, field))))
+  const whole = createElement('table', { style: 'width: 100%; border-collapse: collapse' }, [
+    createElement('thead', {}, [createElement('tr', {}, head)]),
+    createElement('tbody', {}, [createElement('tr', {}, cells)]),
+  ])
+  return readBlocks(serializeNodes([whole]))
+}
+
+/** An empty table with lines. */
+export function plainTable(rows: number, columns: number): DesignNode[] {
+  const row = `<tr>${`<td style="${frame}"></td>`.repeat(columns)}</tr>`
+  return readBlocks(`<table style="width: 100%; border-collapse: collapse"><tbody>${row.repeat(rows)}</tbody></table>`)
+}

@@ -1,0 +1,64 @@
+import type { FormRule } from 'antd'
+import type { TFunction } from 'i18next'
+import { fileEntries, isPending } from '#shared/form/files.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { uploadFileView } from '../kinds/upload-file.tsx'
+
+interface FilesControlProps {
+  readonly id?: string
+  readonly value?: unknown
+  readonly onChange?: (files: unknown) => void
+  readonly label: string
+}
+
+/** Most files of one record here, and the megabytes of one. */
+const settings = { limit: 20, fileSize: 100, sizeUnit: 'MB', accept: '' }
+
+const planOf = (label: string): FieldPlan => ({
+  name: 'files',
+  kind: 'uploadFile',
+  rawKind: 'uploadFile',
+  label,
+  tipLabel: '',
+  showLabel: true,
+  labelWidth: null,
+  span: 24,
+  required: false,
+  visible: true,
+  hidden: false,
+  disabled: false,
+  clearable: null,
+  placeholder: '',
+  defaultValue: null,
+  defaultCurrent: false,
+  multiple: true,
+  patterns: [],
+  options: null,
+  columnWidth: null,
+  columns: [],
+  parent: null,
+  raw: settings,
+})
+
+/** Stored files as a control of an edit dialog; its value is the list of them, those on their way among them. */
+export function FilesControl({ id = '', value, onChange, label }: FilesControlProps) {
+  const { Edit } = uploadFileView
+  return (
+    <Edit
+      field={planOf(label)}
+      id={id}
+      value={value}
+      label={label}
+      invalid={false}
+      describedBy={undefined}
+      onChange={(files) => onChange?.(files)}
+      onBlur={() => undefined}
+    />
+  )
+}
+
+/** Nothing is saved while a file is on its way. */
+export const arrivedRule = (t: TFunction): FormRule => ({
+  validator: (_rule, value: unknown) =>
+    fileEntries(value).some(isPending) ? Promise.reject(new Error(t('form.problem.uploading'))) : Promise.resolve(),
+})

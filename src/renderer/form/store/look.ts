@@ -1,0 +1,55 @@
+import type { FieldPlan } from '#shared/form/model.ts'
+import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
+import { isAttribute, isCalculated, isSystemField } from '#shared/form/structure.ts'
+
+/** What a script has made of a field; left out: as the design says. */
+export interface Ordered {
+  readonly shown?: boolean
+  readonly required?: boolean
+  readonly disabled?: boolean
+}
+
+/** How a field stands in the open form: its design, what scripts made of it, and over both what the rules decided. */
+export interface Look {
+  readonly hidden: boolean
+  readonly required: boolean
+  readonly disabled: boolean
+}
+
+export const openLook: Look = { hidden: false, required: false, disabled: false }
+
+/** A field that the design or the grants of its reader take away comes back by nothing but a script of the design. */
+export function lookOf(field: FieldPlan, decided: Decided = undecided, ordered: Ordered = {}): Look {
+  const isHidden = ordered.shown === undefined || field.withheld ? field.hidden : !ordered.shown
+  return {
+    hidden: !field.visible || isHidden || decided.hidden,
+    required: (ordered.required ?? field.required) || decided.required,
+    disabled: (ordered.disabled ?? field.disabled) || decided.disabled,
+  }
+}
+
+/** Nobody types into it as it stands: what is checked is only what people enter. */
+export function isClosed(field: FieldPlan, look: Look): boolean {
+  return look.disabled || look.hidden || isCalculated(field) || isAttribute(field) || isSystemField(field)
+}
+
+const shown = new WeakMap<FieldPlan, Map<string, FieldPlan>>()
+
+/** The field as it stands, for whoever draws or checks it: the same object as long as it stands alike. */
+export function standing(field: FieldPlan, look: Look): FieldPlan {
+  const isAsDesigned =
+    look.required === field.required &&
+    look.disabled === field.disabled &&
+    look.hidden === (field.hidden || !field.visible)
+  if (isAsDesigned) return field
+  const known = shown.get(field) ?? new Map<string, FieldPlan>()
+  shown.set(field, known)
+  const key = `${look.hidden} ${look.required} ${look.disabled}`
+  const found = known.get(key) ?? { ...field, ...look, visible: field.visible }
+  known.set(key, found)
+  return found
+}
+
+export function isSameDecision(one: Decided, other: Decided): boolean {
+  return one.hidden === other.hidden && one.required === other.required && one.disabled === other.disabled
+}

@@ -1,0 +1,23 @@
+import { reply } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { listVersions, planRelease, release, releasePlaces, takeBack } from './releases.ts'
+import { usesOf } from './uses.ts'
+
+/** Designs go into use, come back, and tell who uses them. */
+export function mountDesignReleases(server: Server): void {
+  mount(server, 'design.release', async ({ params, body }, call) => {
+    await release(call, params.id, body)
+    return reply(null, 'design.released')
+  })
+  mount(server, 'design.releasePlan', ({ params }, call) => planRelease(call, params.id))
+  mount(server, 'design.places', (_input, { database }) => releasePlaces(database))
+  mount(server, 'design.versions', async ({ params }, { database }) => ({
+    list: await listVersions(database, params.id),
+  }))
+  mount(server, 'design.takeBack', async ({ params }, call) => {
+    await takeBack(call, params.id, params.version)
+    return reply(null, 'design.takenBack')
+  })
+  mount(server, 'design.uses', async ({ query }, { database }) => ({ list: await usesOf(database, query) }))
+}

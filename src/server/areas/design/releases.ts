@@ -1,0 +1,237 @@
+import type { EndpointId, Endpoints } from '#shared/api/table.ts'
+import type { Handled } from '#shared/api/endpoint.ts'
+import { parseForm } from '#shared/form/parse.ts'
+import { parseJson } from '#shared/form/parsing/read.ts'
+import { hasRows } from '#shared/form/structure.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import { tellModuleReleased } from '#server/core/notify/released.ts'
+import { permissionsChanged } from '#server/core/permission.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { render } from '#server/messages/message.ts'
+import { grantTo, subjectOf } from '../authority/write.ts'
+import { openStore } from '../module/store.ts'
+import { type Change, changesOf } from './changes.ts'
+import { promote, workingDesign, writeDraft } from './drafts.ts'
+import { followRenames } from './follow.ts'
+import { requireNotHeld } from './lease.ts'
+import { describeModel, findModel, type ModelInput, rowOf } from './models.ts'
+import { soundDefinition } from './problems.ts'
+import { writeMenu } from './release.ts'
+import { renamesOf } from './storage/compare.ts'
+import { migrateStorage, planMigration, type Step } from './storage/migrate.ts'
+
+type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
+
+function formOf(stored: string) {
+  const parsed = parseForm(stored)
+  return parsed.ok ? parsed.plan : null
+}
+
+/** The design of the last release, against which changes are told; null before the first. */
+async function lastReleased(database: PlatformDatabase, id: string): Promise<ModelInput | null> {
+  const last = await database
+    .selectFrom('module_version')
+    .select('content')
+    .where('model_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) return JSON.parse(last.content) as ModelInput
+  const model = await findModel(database, id)
+  return model.is_release === 0 ? null : (describeModel(model) as ModelInput)
+}
+
+/** What a release would do. What is wrong with the design is told, not refused. */
+export async function planRelease({ database, language }: Call, id: string) {
+  const model = await findModel(database, id)
+  const { revision: _revision, ...input } = await workingDesign(database, id)
+  const row = rowOf(input as ModelInput, {
+    id,
+    is_release: model.is_release,
+    version: model.version,
+    created_by: model.created_by,
+    created_at: model.created_at,
+  })
+  const definition = soundDefinition(row)
+  const problems =
+    'problem' in definition ? [{ level: 'error' as const, text: render(definition.problem, language), at: '' }] : []
+  const form = formOf(row.form_data)
+  const steps: readonly Step[] = form ? await planMigration(database, id, formOf(model.form_data), form) : []
+  const menu = await database
+    .selectFrom('menu')
+    .select(['id', 'parent_id', 'icon', 'full_name'])
+    .where('module_id', '=', id)
+    .where('type', '=', 3)
+    .orderBy('id')
+    .executeTakeFirst()
+  const roles = menu
+    ? await database
+        .selectFrom('authority')
+        .select('subject_id')
+        .where('subject_type', '=', 'role')
+        .where('item_type', '=', 'menu')
+        .where('item_id', '=', menu.id)
+        .execute()
+    : []
+  return {
+    problems,
+    steps: [...steps],
+    changes: [...changesOf(await lastReleased(database, id), input as ModelInput)],
+    isFirst: model.is_release === 0,
+    menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
+    roleIds: roles.map(({ subject_id }) => subject_id),
+  }
+}
+
+async function writeVersion(
+  inside: PlatformDatabase,
+  id: string,
+  content: ModelInput,
+  changes: readonly Change[],
+  by: { readonly call: Call; readonly note: string },
+): Promise<void> {
+  const { user, now } = by.call
+  const last = await inside
+    .selectFrom('module_version')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('model_id', '=', id)
+    .executeTakeFirst()
+  await inside
+    .insertInto('module_version')
+    .values({
+      id: nextId(),
+      model_id: id,
+      number: Number(last?.number ?? 0) + 1,
+      author_id: user.userId,
+      author_name: `${user.realName}/${user.account}`,
+      note: by.note,
+      content: JSON.stringify(content),
+      changes: JSON.stringify(changes),
+      released_at: now(),
+    })
+    .execute()
+}
+
+/** Menu items of the module's menu as the grants of roles name them. */
+async function everythingOf(database: PlatformDatabase, modelId: string) {
+  const menus = await database
+    .selectFrom('menu')
+    .select(['id', 'system_id', 'parent_id'])
+    .where('module_id', '=', modelId)
+    .where('type', '=', 3)
+    .execute()
+  const ids = menus.map(({ id }) => id)
+  const items =
+    ids.length === 0
+      ? []
+      : await database.selectFrom('menu_item').select(['id', 'kind']).where('menu_id', 'in', ids).execute()
+  const of = (kind: string) => items.filter((item) => item.kind === kind).map((item) => item.id)
+  const parents = menus.map(({ parent_id }) => parent_id).filter((parent) => parent !== '-1')
+  return {
+    systemIds: menus.map(({ system_id }) => system_id),
+    module: [...parents, ...ids],
+    button: of('button'),
+    column: of('column'),
+    form: of('form'),
+    resource: [],
+  }
+}
+
+/**
+ * Puts a design to use. Refuses with 400 a broken one, one that somebody else holds, and more lost values than were
+ * confirmed: nothing is done then.
+ */
+export async function release(call: Call, id: string, body: Body<'design.release'>): Promise<void> {
+  const { database } = call
+  const changes = changesOf(await lastReleased(database, id), (await workingDesign(database, id)) as ModelInput)
+  const released = await database.transaction().execute(async (inside) => {
+    await requireNotHeld(inside, id, body.leaseKey, call.now())
+    // The module's row first: a second release waits, and finds the menu that this one makes.
+    const { before, input, definition } = await promote(inside, id)
+    const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
+    if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
+    await followRenames(
+      inside,
+      id,
+      renamesOf(comparison),
+      definition.form.fields.filter(hasRows).map(({ name }) => name),
+    )
+    await writeVersion(inside, id, input, changes, { call, note: body.note })
+    if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId, body.icon)
+    return definition
+  })
+  await openStore(database, released)
+  permissionsChanged(call, 'all')
+  if (body.roleIds.length > 0) {
+    const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
+    await grantTo(call, subjects, await everythingOf(database, id), 'add')
+  }
+  await tellModuleReleased(call, id, released.fullName)
+}
+
+/** Releases of a design, the newest first. */
+export async function listVersions(database: PlatformDatabase, id: string) {
+  await findModel(database, id)
+  const rows = await database
+    .selectFrom('module_version')
+    .select(['id', 'number', 'note', 'author_name', 'changes', 'released_at'])
+    .where('model_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => {
+    const changes = parseJson(row.changes)
+    return {
+      id: row.id,
+      number: row.number,
+      note: row.note,
+      authorName: row.author_name,
+      releasedAt: Number(row.released_at),
+      changes: changes.ok ? (changes.value as Change[]) : [],
+    }
+  })
+}
+
+/** Makes the design of a version the draft of the next release, under the name and code that the module has now. */
+export async function takeBack(call: Call, id: string, versionId: string): Promise<void> {
+  const now = call.now()
+  await call.database.transaction().execute(async (inside) => {
+    const model = await findModel(inside, id)
+    await requireNotHeld(inside, id, undefined, now)
+    const version = await inside
+      .selectFrom('module_version')
+      .select('content')
+      .where('model_id', '=', id)
+      .where('id', '=', versionId)
+      .executeTakeFirst()
+    if (!version) fail(404, 'design.versionMissing')
+    const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code }
+    await writeDraft(inside, model, content, { userId: call.user.userId, now })
+  })
+}
+
+/** Where a menu may be put, and whom it may be granted to. */
+export async function releasePlaces(database: PlatformDatabase) {
+  const menus = await database
+    .selectFrom('menu')
+    .select(['id', 'parent_id', 'full_name'])
+    .where('type', 'in', [0, 1])
+    .where('enabled_mark', '=', 1)
+    .where('category', '=', 'Web')
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  const roles = await database
+    .selectFrom('role')
+    .select(['id', 'full_name'])
+    .where('enabled_mark', '=', 1)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  return {
+    menus: menus.map((menu) => ({ id: menu.id, parentId: menu.parent_id, fullName: menu.full_name })),
+    roles: roles.map((role) => ({ id: role.id, fullName: role.full_name })),
+  }
+}

@@ -1,0 +1,217 @@
+import { richTextWords } from '#shared/form/rich-text.ts'
+import { formatTime } from '#shared/form/dates.ts'
+import { type Language, languages } from '#shared/rules/language.ts'
+import {
+  type MessageChannel,
+  messageChannels,
+  type MessageReason,
+  messageReasons,
+  messageSources,
+  placesOf,
+  plainField,
+} from '#shared/rules/message-template.ts'
+import { isEmail, isMobile } from '#shared/rules/validation.ts'
+import { writeFrame } from '#shared/realtime/frames.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { MessageTemplateTable } from '#server/database/tables/message-template.ts'
+import { whereIn } from '#server/database/text.ts'
+import { render } from '#server/messages/message.ts'
+import type { Services, SignedIn } from '../call.ts'
+import { queueMail, queueSms } from '../senders/outbox.ts'
+import { readSettings } from '../settings.ts'
+import { notYetTold, storeMessage } from './stored.ts'
+import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
+
+type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
+
+export interface Notification {
+  readonly reason: MessageReason
+  /** What its words may name, beside `user`, `receiver`, `platform` and `time`. */
+  readonly values?: Values
+  readonly to: readonly string[]
+  /** Null: the platform itself. */
+  readonly from: Pick<SignedIn, 'userId' | 'realName' | 'account'> | null
+  /** What it is about: whoever was told already is not told again. */
+  readonly topic?: string
+  /** Words of the platform's own in place of those of the reason. */
+  readonly words?: OwnMessage
+  /** Of flow messages: what is opened. */
+  readonly task?: { readonly flowType: 1 | 2; readonly body: string }
+}
+
+interface Receiver {
+  readonly id: string
+  readonly name: string
+  readonly language: Language
+  readonly email: string
+  readonly mobile: string
+}
+
+/**
+ * Tells people of something that was done, on the ways that the templates of the reason name, each in their language. It
+ * never rejects: what it is about has been done, whether or not somebody could be told.
+ */
+export async function notify(services: Notifying, notification: Notification): Promise<void> {
+  try {
+    const { database } = services
+    const tell = await database.transaction().execute((inside) => notifyInside(services, notification, inside))
+    tell()
+  } catch (error) {
+    services.log.error({ err: error, reason: notification.reason }, 'people not told')
+  }
+}
+
+/** The same within a transaction: what it rolls back nobody was told of. Call the answer after the commit. */
+export async function notifyInside(
+  services: Notifying,
+  notification: Notification,
+  inside: PlatformDatabase,
+): Promise<() => void> {
+  const { topic = '', reason } = notification
+  const ids = await notYetTold(inside, topic, [...new Set(notification.to)])
+  const templates = await templatesOf(inside, reason)
+  if (ids.length === 0 || templates.size === 0) return () => undefined
+  const sending: Sending = { services, inside, notification, receivers: await receiversOf(inside, ids) }
+  const { sysName } = await readSettings(inside)
+  const at = services.now()
+  const { from, values = {} } = notification
+  const valuesFor = (language: Language) =>
+    valuesIn(values, language, {
+      platform: sysName,
+      time: formatTime(at, 'yyyy-MM-dd HH:mm'),
+      user: from === null ? render({ code: 'message.platform' }, language) : `${from.realName}/${from.account}`,
+    })
+  const tells: (() => void)[] = []
+  for (const [channel, template] of templates) {
+    const way = ways[channel]
+    if (way) tells.push(await way(sending, template, valuesFor))
+  }
+  return () => {
+    for (const tell of tells) tell()
+  }
+}
+
+interface Sending {
+  readonly services: Notifying
+  readonly inside: PlatformDatabase
+  readonly notification: Notification
+  readonly receivers: readonly Receiver[]
+}
+type ValuesFor = (language: Language) => Readonly<Record<string, string>>
+type Way = (sending: Sending, template: MessageTemplateTable, values: ValuesFor) => Promise<() => void>
+
+/** One enabled template for each way: somebody's own goes before the built-in one. */
+async function templatesOf(
+  database: PlatformDatabase,
+  reason: MessageReason,
+): Promise<Map<MessageChannel, MessageTemplateTable>> {
+  const rows = await database
+    .selectFrom('message_template')
+    .selectAll()
+    .where('reason', '=', reason)
+    .where('enabled_mark', '=', 1)
+    .orderBy('template_type', 'desc')
+    .orderBy('sort_code', 'desc')
+    .orderBy('id')
+    .execute()
+  const names = Object.entries(messageChannels) as [MessageChannel, string][]
+  return new Map(
+    rows.flatMap((row) => names.filter(([, code]) => code === row.message_type).map(([name]) => [name, row] as const)),
+  )
+}
+
+async function receiversOf(database: PlatformDatabase, ids: readonly string[]): Promise<Receiver[]> {
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['id', 'real_name', 'account', 'language', 'email', 'mobile_phone'])
+    .where(whereIn(database, 'platform_user.id', ids))
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.real_name,
+    language: languages.find((each) => each === row.language) ?? 'zh',
+    email: row.email ?? '',
+    mobile: row.mobile_phone ?? '',
+  }))
+}
+
+/** The receivers who read the same: all together, or each alone where the words name them. */
+function groupsOf({ receivers }: Sending, template: MessageTemplateTable): (readonly Receiver[])[] {
+  const words = template.title + template.content + template.translations
+  return placesOf(words).includes('receiver') ? receivers.map((each) => [each]) : [receivers]
+}
+const named =
+  (values: ValuesFor, [first]: readonly Receiver[]): ValuesFor =>
+  (language) => ({
+    receiver: first?.name ?? '',
+    ...values(language),
+  })
+
+const inApp: Way = async (sending, template, values) => {
+  const { services, inside, notification } = sending
+  const { reason, from, task, topic = '', words: own } = notification
+  const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
+  const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
+  for (const group of groupsOf(sending, template)) {
+    const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
+    const id = await storeMessage(
+      inside,
+      {
+        type,
+        flowType: task?.flowType ?? null,
+        words,
+        body: task?.body ?? null,
+        from: from?.userId ?? null,
+        topic,
+        at: services.now(),
+      },
+      group.map((each) => each.id),
+    )
+    for (const [language, some] of Map.groupBy(group, (each) => each.language)) {
+      const frame = { title: words[language].title, unreadNoticeCount: 1, messageType: type, id }
+      const userIds = some.map((each) => each.id)
+      frames.push({ userIds, frame: writeFrame('messagePush', { ...frame, userId: from?.userId ?? '', toUserId: [] }) })
+    }
+  }
+  return () => {
+    for (const { userIds, frame } of frames) services.push(userIds, frame)
+  }
+}
+
+const mail: Way = async (sending, template, values) => {
+  const { services, inside, notification } = sending
+  const { emailSmtpHost, emailAccount } = await readSettings(inside)
+  // Without a mail server nobody would ever send them.
+  if (emailSmtpHost === '' || emailAccount === '') return () => undefined
+  const reached = { ...sending, receivers: sending.receivers.filter(({ email }) => isEmail(email)) }
+  const { reason, words: own } = notification
+  for (const group of groupsOf(reached, template)) {
+    const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
+    for (const { email, language } of group) {
+      const { title, content } = words[language]
+      await queueMail(services, { to: email, subject: title, text: richTextWords(content), html: content }, inside)
+    }
+  }
+  return () => undefined
+}
+
+const sms: Way = async (sending, template, values) => {
+  const { services, inside, notification } = sending
+  const { reason, words: own } = notification
+  const variables = JSON.parse(template.sms_fields || '[]') as { field?: string; smsField?: string }[]
+  const reached = { ...sending, receivers: sending.receivers.filter(({ mobile }) => isMobile(mobile)) }
+  for (const receiver of reached.receivers) {
+    const own_ = named(values, [receiver])
+    const { content } = wordTemplate({ template, reason, own, values: own_, kind: 'text' })[receiver.language]
+    const known = own_(receiver.language)
+    const filled = variables
+      .filter(({ smsField = '' }) => smsField !== '')
+      .map(({ field = '', smsField = '' }) => [smsField, known[plainField(field)] ?? ''] as const)
+    const message = { to: receiver.mobile, text: content, template: template.template_code, values: filled }
+    await queueSms(services, message, inside)
+  }
+  return () => undefined
+}
+
+const ways: Readonly<Partial<Record<MessageChannel, Way>>> = { inApp, mail, sms }

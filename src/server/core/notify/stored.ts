@@ -1,0 +1,88 @@
+import type { Language } from '#shared/rules/language.ts'
+import { batches } from '#server/database/batch.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Message, render } from '#server/messages/message.ts'
+import { nextId } from '../ids.ts'
+import type { Worded } from './words.ts'
+
+/** What stands beside a message: its words in other languages; of messages before there were templates, their codes. */
+interface StoredTexts {
+  readonly title?: Message
+  readonly body?: Message
+  readonly worded?: Readonly<Partial<Record<Language, { readonly title: string; readonly body?: string }>>>
+}
+
+/** The words of a message in a reader's language; null where somebody wrote it in one. */
+export function ownTexts(stored: string | null, language: Language): { title?: string; body?: string } | null {
+  if (stored === null) return null
+  const { worded, ...codes } = JSON.parse(stored) as StoredTexts
+  if (worded) return worded[language] ?? {}
+  return Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, render(text as Message, language)]))
+}
+
+export interface InAppMessage {
+  /** 1 notice, 2 flow, 3 system. */
+  readonly type: 1 | 2 | 3
+  /** Of flow messages: 1 approval, 2 entrust. */
+  readonly flowType: 1 | 2 | null
+  readonly words: Worded
+  /** Of flow messages: the JSON text of the task, in place of what the words say. */
+  readonly body: string | null
+  /** Null: the platform itself. */
+  readonly from: string | null
+  /** What it is about, so that the same one is not sent twice. */
+  readonly topic: string
+  readonly at: number
+}
+
+/** Stores a message for people and answers its id. */
+export async function storeMessage(
+  inside: PlatformDatabase,
+  { type, flowType, words, body, from, topic, at }: InAppMessage,
+  userIds: readonly string[],
+): Promise<string> {
+  const id = nextId()
+  const { zh, ...others } = words
+  const worded = Object.fromEntries(
+    Object.entries(others).map(([language, { title, content }]) => [
+      language,
+      body === null ? { title, body: content } : { title },
+    ]),
+  )
+  await inside
+    .insertInto('message')
+    .values({
+      id,
+      type,
+      title: zh.title,
+      body_text: body ?? zh.content,
+      texts: JSON.stringify({ worded }),
+      titles: [...new Set(Object.values(others).map(({ title }) => title))].join('\n'),
+      topic,
+      release_user_id: from,
+      released_at: at,
+      flow_type: flowType,
+      files: '[]',
+    })
+    .execute()
+  for (const rows of batches(userIds.map((user_id) => ({ message_id: id, user_id, is_read: 0 }))))
+    await inside.insertInto('message_recipient').values(rows).execute()
+  return id
+}
+
+/** Those among some people who were not sent a message about this yet. */
+export async function notYetTold(
+  database: PlatformDatabase,
+  topic: string,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  if (topic === '') return userIds
+  const rows = await database
+    .selectFrom('message')
+    .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
+    .select('message_recipient.user_id')
+    .where('message.topic', '=', topic)
+    .execute()
+  const told = new Set(rows.map((row) => row.user_id))
+  return userIds.filter((id) => !told.has(id))
+}

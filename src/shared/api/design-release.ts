@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { count, downloadLink, flag, id, idParams, list, text } from './common.ts'
+import { develop, stale } from './design.ts'
+import { area } from './endpoint.ts'
+
+const path = '/api/visualdev/Base'
+const groups = ['design'] as const
+
+/** One difference between two designs (`areas/design/changes.ts` knows the codes). */
+const change = z.object({ code: text, label: text, from: text, to: text })
+
+/** 3.6 sends lists of menus, older versions one id. */
+const parent = z.union([z.string().max(50), z.array(z.string().max(50)).transform((ids) => ids[0] ?? '-1')])
+
+const use = z.object({
+  /** module, menu, template, link, interface. */
+  kind: text,
+  id: text,
+  name: text,
+  /** Where in it: form, list, draft; '' for the whole. */
+  part: text,
+  /** Labels of the fields, columns or buttons that name it. */
+  labels: z.array(z.string()),
+})
+
+/** A design goes into use, with what it does to what is stored; earlier versions; who uses what. */
+export const designReleaseArea = area({
+  'design.release': {
+    method: 'POST',
+    path: `${path}/{id}/Actions/Release`,
+    summary: 'Put a design to use: its storage, its menu and the grants of chosen roles',
+    access: develop('btn_edit'),
+    params: idParams,
+    body: z.looseObject({
+      pc: flag.default(1),
+      app: flag.default(0),
+      pcModuleParentId: parent.default('-1'),
+      icon: z.string().max(100).default(''),
+      note: z.string().max(500).default(''),
+      /** Roles that get the menu with all its buttons, columns and fields. */
+      roleIds: z.array(z.string().max(50)).max(200).default([]),
+      /** Values that may be lost, as the plan told them; more are refused. */
+      confirmedLoss: count.default(0),
+      leaseKey: z.string().max(100).optional(),
+    }),
+    timeout: 'long',
+    ...stale,
+  },
+  'design.releasePlan': {
+    method: 'GET',
+    path: `${path}/{id}/Actions/ReleasePlan`,
+    summary: 'What a release would do: problems, steps in the storage with rows and losses, changes since the last',
+    access: develop(),
+    params: idParams,
+    data: z.object({
+      problems: z.array(z.object({ level: z.enum(['error', 'warning']), text, at: text })),
+      steps: z.array(z.object({ code: text, label: text, from: text, to: text, rows: count, lost: count })),
+      changes: z.array(change),
+      isFirst: z.boolean(),
+      /** Its menu where it has one. */
+      menu: z.object({ parentId: text, icon: text, name: text }).nullable(),
+      roleIds: z.array(z.string()),
+    }),
+    groups,
+    timeout: 'long',
+  },
+  'design.places': {
+    method: 'GET',
+    path: `${path}/Actions/ReleasePlaces`,
+    summary: 'Directories that a menu may be put into, and roles that may be granted it',
+    access: develop('btn_edit'),
+    data: z.object({
+      menus: z.array(z.object({ id: text, parentId: text, fullName: text })),
+      roles: z.array(z.object({ id: text, fullName: text })),
+    }),
+    groups,
+  },
+  'design.versions': {
+    method: 'GET',
+    path: `${path}/{id}/Versions`,
+    summary: 'Releases of a design, the newest first, with what each changed',
+    access: develop(),
+    params: idParams,
+    data: list(
+      z.object({
+        id,
+        number: count,
+        note: text,
+        authorName: text,
+        releasedAt: z.number(),
+        changes: z.array(change),
+      }),
+    ),
+    groups,
+  },
+  'design.takeBack': {
+    method: 'POST',
+    path: `${path}/{id}/Versions/{version}/Actions/TakeBack`,
+    alsoAt: [{ method: 'GET', path: `${path}/{id}/Versions/{version}/Actions/RollbackTemplate` }],
+    summary: 'Make the design of a version the draft of the next release',
+    access: develop('btn_edit'),
+    params: z.object({ id: z.string().min(1).max(100), version: z.string().min(1).max(50) }),
+    ...stale,
+  },
+  'design.uses': {
+    method: 'GET',
+    path: `${path}/Actions/Uses`,
+    summary: 'Where a module, a field of it, a data interface, a dictionary, a template or a number rule is used',
+    access: develop(),
+    query: z.object({
+      kind: z.enum(['module', 'field', 'interface', 'dictionary', 'template', 'serialRule']),
+      id: z.string().min(1).max(100),
+      field: z.string().max(201).optional(),
+    }),
+    data: list(use),
+    groups,
+  },
+  'design.areas': {
+    method: 'GET',
+    path: '/api/visualdev/Generater/AreasName',
+    summary: 'Names that generated code may be sorted below',
+    access: develop(),
+    data: z.array(z.string()),
+    groups,
+  },
+  'design.codePreview': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/Generater/{id}/Actions/CodePreview',
+    summary: 'The files that a design becomes as a TypeScript project',
+    access: develop(),
+    params: idParams,
+    body: z.looseObject({ module: z.string().max(50).default(''), description: z.string().max(200).default('') }),
+    data: list(
+      z.object({
+        fileName: text,
+        fileType: text,
+        fileContent: text,
+        children: z.array(z.object({ fileName: text, fileType: text, fileContent: text })).nullish(),
+      }),
+    ),
+  },
+  'design.downloadCode': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/Generater/{id}/Actions/DownloadCode',
+    summary: 'The same files as one ZIP file',
+    access: develop(),
+    params: idParams,
+    body: z.looseObject({ module: z.string().max(50).default(''), description: z.string().max(200).default('') }),
+    data: downloadLink,
+  },
+})

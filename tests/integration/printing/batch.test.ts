@@ -1,0 +1,266 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BridgeFailure } from '#main/base/failure.ts'
+import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
+import { chooseSpooler } from '#main/printing/spooler/choose.ts'
+import type { PrintBatch } from '#shared/ipc/printing.ts'
+import { plainProfile } from '#shared/printing/plain-profile.ts'
+import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
+import { eventually } from '../../support/eventually.ts'
+import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+import { pagesOf } from './support/pdf.ts'
+import { openQueue } from './support/queue.ts'
+
+describe.skipIf(cupsMissing() !== null)('a batch', () => {
+  let cups: CupsServer
+  let windows: PrintWindows
+  let folder = ''
+  /** A queue for each test. */
+  let desk = ''
+  let count = 0
+  let service: PrintingService
+  let told: PrintBatch[] = []
+  let calls: { id: string; body: Record<string, unknown> }[] = []
+  let refusal: BridgeFailure | null = null
+  /** What our own server says of each document; null for one of the family. */
+  let gate: object | null = null
+  const environment = process.env['CUPS_SERVER']
+
+  beforeAll(async () => {
+    ;[cups, windows] = await Promise.all([startCups(), chromiumPrintWindows()])
+    process.env['CUPS_SERVER'] = cups.env.CUPS_SERVER
+  })
+  afterAll(async () => {
+    if (environment === undefined) delete process.env['CUPS_SERVER']
+    else process.env['CUPS_SERVER'] = environment
+    await windows.close()
+    await cups.close()
+  })
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'atrium-batch-'))
+    count += 1
+    desk = `desk${count}`
+    await cups.addQueue(desk)
+    told = []
+    calls = []
+    refusal = null
+    gate = null
+    service = create()
+  })
+  afterEach(async () => {
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  function create(): PrintingService {
+    const platform = {
+      call: (id: string, { body = {} }: { body?: Record<string, unknown> }) => {
+        calls.push({ id, body })
+        if (refusal !== null && id !== 'print.log') return Promise.reject(refusal)
+        const forms = (body['formInfo'] ?? []) as { formId: string }[]
+        const documents = forms
+          .filter(({ formId }) => formId !== 'gone')
+          .map(({ formId }) => ({
+            formId,
+            fullName: '通行证',
+            printTemplate: '<p>{f_name}</p><!-- pagebreak --><p>背面</p>',
+            printData: formId === 'locked' ? null : { f_name: `第${formId}号` },
+            ...(formId === 'locked' ? { refusal: '审批完成后才能打印' } : {}),
+            operatorRecordList: [],
+            richFields: [],
+            pageParam: 'A5',
+            printGate: gate,
+          }))
+        const data = id === 'print.permit' ? { permitId: 'permit-1' } : documents
+        return Promise.resolve({ code: 200, msg: '', data })
+      },
+    } as unknown as PrintingDependencies['platform']
+    return createPrintingService({
+      platform,
+      userDataPath: folder,
+      openWindow: windows.open,
+      spooler: chooseSpooler({ platform: 'linux', openWindow: windows.open, listedPrinters: async () => [] }),
+      listedPrinters: () => Promise.resolve([]),
+      saveDialog: () => Promise.resolve(null),
+      jobs: openQueue(join(folder, 'print')),
+      owner: () => ({ serverId: 's', userId: 'u', name: '王敏' }),
+      changed: () => undefined,
+      batchChanged: (batch) => void told.push(batch),
+    })
+  }
+
+  const begin = (ids: readonly string[], more: Partial<Parameters<PrintingService['batches']['begin']>[0]> = {}) =>
+    service.batches.begin({
+      templateId: 't',
+      title: '来访预约',
+      records: ids.map((id) => ({ id, name: `访客${id}` })),
+      profile: { ...plainProfile, printer: desk },
+      isJoint: false,
+      ...more,
+    })
+  const batchOf = (id: string) => service.batches.list().find((batch) => batch.id === id)
+  const done = (id: string) => eventually(() => expect(batchOf(id)?.state).toBe('done'))
+
+  it('prints each record as a job of its own in order, fetched together, and takes them off the disk at the end', async () => {
+    const { id } = await begin(['1', '2', '3', '4'])
+    await done(id)
+    const jobs = await cups.waitForJobs(desk, 4)
+    expect(jobs.map(({ title }) => title.split(' #')[0])).toEqual(['访客1', '访客2', '访客3', '访客4'])
+    expect(jobs.map(({ data }) => pagesOf(data)[0])).toEqual(['第1号1/2', '第2号1/2', '第3号1/2', '第4号1/2'])
+    expect(calls.filter(({ id: call }) => call === 'print.batchDocuments')).toHaveLength(1)
+    expect(batchOf(id)).toMatchObject({ total: 4, printed: 4, failed: 0 })
+    await eventually(() => expect(service.batches.jobs(id).every(({ logged }) => logged)).toBe(true))
+    await service.stop()
+    service = create()
+    await service.start()
+    expect(service.batches.list()).toEqual([])
+  })
+
+  it('says of each record what became of it, and tries only the failed ones again', async () => {
+    const { id } = await begin(['1', 'gone', 'locked'])
+    await done(id)
+    expect(service.batches.jobs(id).map(({ state, message }) => [state, message])).toEqual([
+      ['completed', ''],
+      ['failed', 'recordGone'],
+      ['failed', '审批完成后才能打印'],
+    ])
+    calls = []
+    await service.batches.retry(id)
+    await done(id)
+    expect(calls.filter(({ id: call }) => call === 'print.batchDocuments').map(({ body }) => body['formInfo'])).toEqual(
+      [[{ formId: 'gone' }, { formId: 'locked' }]],
+    )
+    expect(await cups.jobs(desk)).toHaveLength(1)
+  })
+
+  it('stands still while it is paused, goes on where it was, and prints nothing more once it is cancelled', async () => {
+    cups.behave(desk, { seconds: 0.2 })
+    const ids = Array.from({ length: 12 }, (_, index) => String(index))
+    const { id } = await begin(ids)
+    await eventually(() => expect(batchOf(id)?.atPrinter).toBeGreaterThan(0))
+    await service.batches.pause(id)
+    expect(batchOf(id)?.state).toBe('paused')
+    await eventually(() => {
+      const states = service.batches.jobs(id).map(({ state }) => state)
+      expect(states.filter((state) => state !== 'paused' && state !== 'completed')).toEqual([])
+    })
+    const before = (await cups.jobs(desk)).length
+    expect(before).toBeLessThan(12)
+    await service.stop()
+    service = create()
+    await service.start()
+    expect(batchOf(id)).toMatchObject({ state: 'paused', total: 12, printed: before })
+    await service.batches.resume(id)
+    await eventually(() => expect(batchOf(id)?.printed).toBeGreaterThan(before))
+    await service.batches.cancel(id)
+    await done(id)
+    const printed = batchOf(id)?.printed ?? 0
+    expect(printed + (batchOf(id)?.cancelled ?? 0)).toBe(12)
+    expect((await cups.waitForJobs(desk, printed)).length).toBe(printed)
+  })
+
+  it('waits for a server that does not answer, and prints everything once it does', async () => {
+    refusal = new BridgeFailure('platform.network')
+    const { id } = await begin(['1', '2'])
+    await eventually(() => expect(batchOf(id)?.message).not.toBe(''))
+    expect(batchOf(id)).toMatchObject({ state: 'running', failed: 0 })
+    refusal = null
+    service.connected()
+    await done(id)
+    expect(batchOf(id)).toMatchObject({ printed: 2, message: '' })
+  })
+
+  it('pauses with the reason when the spooler refuses one after the other, and goes on when it takes them', async () => {
+    await cups.run('cupsreject', [desk])
+    const { id } = await begin(['1', '2', '3', '4', '5', '6'])
+    await eventually(() => expect(batchOf(id)?.state).toBe('paused'))
+    expect(batchOf(id)).toMatchObject({ failed: 3, message: expect.stringContaining('not accepting') })
+    await cups.run('cupsaccept', [desk])
+    await service.batches.resume(id)
+    await done(id)
+    await service.batches.retry(id)
+    await done(id)
+    expect((await cups.waitForJobs(desk, 6)).length).toBe(6)
+  })
+
+  it('waits while the scheduler is down, and loses and doubles nothing when it comes back', async () => {
+    await cups.stopScheduler()
+    const { id } = await begin(['1', '2', '3'])
+    await eventually(() => expect(batchOf(id)?.message).toBe('schedulerDown'))
+    expect(batchOf(id)?.failed).toBe(0)
+    await cups.startScheduler()
+    await done(id)
+    expect(await cups.waitForJobs(desk, 3)).toHaveLength(3)
+  })
+
+  it('makes one document of all, with page numbers that begin anew, and one entry of the log for each record', async () => {
+    gate = { isCounted: false, number: 0, copyMark: '' }
+    const { id } = await begin(['1', '2', '3'], { isJoint: true })
+    await done(id)
+    const [job] = await cups.waitForJobs(desk, 1)
+    expect(pagesOf(job?.data ?? Buffer.alloc(0))).toEqual([
+      '第1号1/2',
+      '背面2/2',
+      '第2号1/2',
+      '背面2/2',
+      '第3号1/2',
+      '背面2/2',
+    ])
+    expect(batchOf(id)).toMatchObject({ total: 3, printed: 3 })
+    await eventually(() => {
+      const logged = calls.filter(({ id: call }) => call === 'print.log').at(-1)
+      expect(logged?.body).toMatchObject({ formIds: ['1', '2', '3'], result: 'printed', printer: desk })
+    })
+  })
+
+  it('marks every copy but the first of a first print, in one job, with the leave of the server', async () => {
+    gate = { isCounted: true, number: 0, copyMark: '副本' }
+    const { id } = await begin(['7'], { profile: { ...plainProfile, printer: desk, copies: 3 } })
+    await done(id)
+    const [job] = await cups.waitForJobs(desk, 1)
+    expect(job?.copies).toBe(1)
+    expect(pagesOf(job?.data ?? Buffer.alloc(0)).map((text) => text.includes('副'))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(calls.find(({ id: call }) => call === 'print.permit')?.body).toMatchObject({
+      forms: [{ formId: '7', number: 0 }],
+      copies: 3,
+    })
+    await eventually(() => {
+      const logged = calls.filter(({ id: call }) => call === 'print.log').at(-1)
+      expect(logged?.body).toMatchObject({ printNum: 3, permitId: 'permit-1', result: 'printed' })
+    })
+  })
+
+  it('prints every record exactly once although the program is killed again and again', async () => {
+    const run = (...args: string[]): ChildProcess =>
+      spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, folder, ...args], { stdio: 'pipe' })
+    const begun = (child: ChildProcess) => new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()))
+    const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+    let child = run(desk, '60')
+    await begun(child)
+    for (let kills = 0; kills < 5; kills += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 400))
+      const over = ended(child)
+      child.kill('SIGKILL')
+      await over
+      child = run(desk)
+      await begun(child)
+    }
+    expect(await ended(child)).toBe(0)
+    const printed = (await cups.waitForJobs(desk, 60)).map(({ data }) => /R(\d+)E/.exec(data.toString('latin1'))?.[1])
+    expect(printed.map(Number).sort((one, other) => one - other)).toEqual(
+      Array.from({ length: 60 }, (_, index) => index),
+    )
+  }, 90_000)
+})
+
+const script = join(import.meta.dirname, 'support/batch-process.ts')

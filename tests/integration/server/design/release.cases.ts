@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import { addModule, orderFields } from '../module/support/order-module.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import type { TestPlatform } from '../support/platform.ts'
+
+async function orderModule(platform: TestPlatform) {
+  // Releasing needs a system to put the menu into; the coverage grants make it only later.
+  await platform.signIn({ grants: [{ code: 'some.other.menu' }] })
+  return addModule(platform.database, { fields: orderFields() })
+}
+
+async function releasedModule(platform: TestPlatform) {
+  const id = await orderModule(platform)
+  const token = await platform.signIn({ administrator: true })
+  const answer = await platform.call('design.release', { params: { id }, body: { note: '首次发布' } }, { token })
+  expect(answer.code).toBe(200)
+  return { id, token }
+}
+
+export const designReleaseCases: readonly CoverageCase[] = [
+  covers('design.release', {
+    arrange: async (platform) => ({ params: { id: await orderModule(platform) }, body: {} }),
+    async check({ msg }, platform, { params }) {
+      expect(msg).toBe('发布成功')
+      const menus = await platform.database.selectFrom('menu').selectAll().where('module_id', '=', params.id).execute()
+      expect(menus).toMatchObject([{ type: 3, full_name: '采购申请', parent_id: '-1', button_authorize: 1 }])
+      expect(JSON.parse(menus[0]?.property_json ?? '')).toMatchObject({ moduleId: params.id })
+      const tables = await platform.database
+        .selectFrom('module_table')
+        .select('field')
+        .where('model_id', '=', params.id)
+        .orderBy('field')
+        .execute()
+      expect(tables.map((table) => table.field)).toEqual(['', 'tableField20'])
+    },
+  }),
+  covers('design.releasePlan', {
+    arrange: async (platform) => ({ params: { id: await orderModule(platform) } }),
+    check({ data }) {
+      expect(data).toMatchObject({ problems: [], isFirst: true, menu: null, changes: [{ code: 'first' }] })
+    },
+  }),
+  covers('design.places', {
+    arrange: async (platform) => {
+      await orderModule(platform)
+      return {}
+    },
+    check({ data }) {
+      expect(data).toEqual({ menus: expect.any(Array), roles: expect.any(Array) })
+    },
+  }),
+  covers('design.versions', {
+    arrange: async (platform) => ({ params: { id: (await releasedModule(platform)).id } }),
+    check({ data }) {
+      expect(data.list).toMatchObject([{ number: 1, note: '首次发布' }])
+    },
+  }),
+  covers('design.takeBack', {
+    async arrange(platform) {
+      const { id, token } = await releasedModule(platform)
+      const { data } = await platform.call('design.versions', { params: { id } }, { token })
+      return { params: { id, version: String(data.list[0]?.id) } }
+    },
+    async check(_answer, platform, { params }) {
+      const drafts = await platform.database
+        .selectFrom('module_draft')
+        .select('model_id')
+        .where('model_id', '=', params.id)
+        .execute()
+      expect(drafts).toHaveLength(1)
+    },
+  }),
+  covers('design.uses', {
+    arrange: async (platform) => ({ query: { kind: 'module', id: (await releasedModule(platform)).id } }),
+    check({ data }) {
+      expect(data.list).toMatchObject([{ kind: 'menu', name: '采购申请' }])
+    },
+  }),
+  covers('design.areas', {
+    arrange: () => ({}),
+    check({ data }) {
+      expect(data).toEqual(expect.any(Array))
+    },
+  }),
+  covers('design.codePreview', {
+    arrange: async (platform) => ({ params: { id: await orderModule(platform) }, body: {} }),
+    check({ data }) {
+      const names = data.list.flatMap(({ fileName, children }) => [
+        fileName,
+        ...(children ?? []).map((file) => file.fileName),
+      ])
+      expect(names).toEqual(expect.arrayContaining(['package.json', 'src', 'page.tsx', 'server.ts', 'test']))
+    },
+  }),
+  covers('design.downloadCode', {
+    arrange: async (platform) => ({ params: { id: await orderModule(platform) }, body: {} }),
+    check({ data }) {
+      expect(data).toMatchObject({ name: expect.stringMatching(/\.zip$/), url: expect.stringContaining('/api/file') })
+    },
+  }),
+]

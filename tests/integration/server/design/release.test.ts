@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { loadDefinition } from '#server/areas/module/definition.ts'
+import { runtime } from '#server/areas/module/runtime.ts'
+import { openStore } from '#server/areas/module/store.ts'
+import { batches } from '#server/database/batch.ts'
+import { field, table } from '#server/seed/modules/fields.ts'
+import { addInterface } from '../data-interface/support.ts'
+import { addModule } from '../module/support/order-module.ts'
+import { addTemplate as addPlainTemplate } from '../print/support.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+
+const RECORDS = 10_000
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`releases on ${dialect}`, () => {
+    let platform: TestPlatform
+    let token: string
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      token = await platform.signIn({ administrator: true })
+      await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
+    })
+    afterAll(() => platform.close())
+
+    const fields = () => [
+      field(1, 'input', 'title', '事由', { required: true }),
+      field(2, 'inputNumber', 'amount', '金额'),
+      field(3, 'calculate', 'total', '合计', {
+        more: { expression: [{ __vModel__: 'amount', label: '金额' }, '×', '2'], isStorage: 2 },
+      }),
+      field(4, 'input', 'code', '编号'),
+      table(20, '明细', [field(21, 'inputNumber', 'count', '数量')]),
+    ]
+    const order = (printIds: readonly string[] = []) =>
+      addModule(platform.database, {
+        fields: fields(),
+        printIds,
+        searches: [{ prop: 'amount', type: 3 }],
+        list: {
+          defaultSortConfig: [{ field: 'amount', sort: 'asc' }],
+          ruleList: {
+            matchLogic: 'and',
+            conditionList: [{ logic: 'and', groups: [{ field: 'amount', symbol: '>=', fieldValue: 0 }] }],
+          },
+        },
+      })
+    const post = (id: string, body: Record<string, unknown> = {}) =>
+      platform.call('design.release', { params: { id }, body }, { token })
+    const plan = async (id: string) => (await platform.call('design.releasePlan', { params: { id } }, { token })).data
+    const versions = async (id: string) =>
+      (await platform.call('design.versions', { params: { id } }, { token })).data.list
+    async function change(id: string, rewrite: (stored: string) => string) {
+      const design = (await platform.call('design.read', { params: { id } }, { token })).data
+      const body = {
+        ...design,
+        revision: String(design.revision),
+        formData: rewrite(design.formData),
+        columnData: rewrite(design.columnData),
+      }
+      const answer = await platform.call('design.saveDraft', { params: { id }, body }, { token })
+      expect(answer).toMatchObject({ code: 200 })
+    }
+    const renamed = (from: string, to: string) => (stored: string) => stored.replaceAll(`"${from}"`, `"${to}"`)
+    const create = (id: string, record: object) =>
+      platform.call('module.create', { params: { id }, body: { data: JSON.stringify(record) } }, { token })
+    const list = async (id: string, body: Record<string, unknown> = {}) =>
+      (await platform.call('module.list', { params: { id }, body }, { token })).data
+
+    async function addTemplate(print_template: string): Promise<string> {
+      const id = await addPlainTemplate(platform.database)
+      await platform.database.updateTable('print_template').set({ print_template }).where('id', '=', id).execute()
+      return id
+    }
+
+    it('a renamed field takes 10 000 records, list, search, filter, formula, grants and print template along', async () => {
+      const template = await addTemplate(
+        '<p>{headTable.amount} {amount}</p><b data-tag="headTable.amount">{amount}</b>',
+      )
+      const id = await order([template])
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const store = await openStore(platform.database, await loadDefinition(platform.database, id))
+      const column = String(store.main.columns.get('amount')?.name)
+      const title = String(store.main.columns.get('title')?.name)
+      const rows = Array.from({ length: RECORDS }, (_, at) => ({
+        id: String(at).padStart(6, '0'),
+        created_by: 'somebody',
+        created_at: at,
+        version: 1,
+        [title]: `第${at}件`,
+        [column]: at,
+      }))
+      for (const part of batches(rows))
+        await runtime(platform.database).insertInto(store.main.name).values(part).execute()
+      const columnItem = () =>
+        platform.database
+          .selectFrom('menu_item')
+          .innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+          .select(['menu_item.id', 'menu_item.en_code'])
+          .where('menu.module_id', '=', id)
+          .where('menu_item.kind', '=', 'column')
+          .where('menu_item.en_code', 'in', ['amount', 'price'])
+          .executeTakeFirst()
+      const before = await columnItem()
+
+      await change(id, renamed('amount', 'price'))
+      expect(await list(id, { pageSize: 1 })).toMatchObject({ pagination: { total: RECORDS } })
+      expect(await plan(id)).toMatchObject({
+        problems: [],
+        isFirst: false,
+        steps: [{ code: 'renamed', label: '金额', from: 'amount', to: 'price', rows: RECORDS, lost: 0 }],
+        changes: expect.arrayContaining([{ code: 'fieldRenamed', label: '金额', from: 'amount', to: 'price' }]),
+      })
+      expect(await post(id, { note: '金额改为单价' })).toMatchObject({ code: 200 })
+
+      const first = await list(id, { pageSize: 2 })
+      expect(first.list.map((row) => [row['title'], row['price']])).toEqual([
+        ['第0件', 0],
+        ['第1件', 1],
+      ])
+      const found = await list(id, { queryJson: JSON.stringify({ price: [9998, 9999] }) })
+      expect(found.pagination.total).toBe(2)
+      expect(await create(id, { title: '新', price: 21 })).toMatchObject({ code: 200 })
+      const all = await list(id, { queryJson: JSON.stringify({ price: [21, 21] }) })
+      expect(all.list.find((row) => row['title'] === '新')).toMatchObject({ price: 21, total: 42 })
+      expect(await columnItem()).toEqual({ id: before?.id, en_code: 'price' })
+      const { print_template } = await platform.database
+        .selectFrom('print_template')
+        .select('print_template')
+        .where('id', '=', template)
+        .executeTakeFirstOrThrow()
+      expect(print_template).toBe('<p>{headTable.price} {price}</p><b data-tag="headTable.price">{price}</b>')
+      expect((await versions(id)).map(({ number, note }) => [number, note])).toEqual([
+        [2, '金额改为单价'],
+        [1, ''],
+      ])
+    })
+
+    it('two fields that exchange their names exchange their values', async () => {
+      const id = await order()
+      await post(id)
+      await create(id, { title: '甲', code: '乙', amount: 1 })
+      await change(id, (stored) =>
+        stored.replaceAll('"title"', '"~"').replaceAll('"code"', '"title"').replaceAll('"~"', '"code"'),
+      )
+      expect(await post(id)).toMatchObject({ code: 200 })
+      expect((await list(id)).list).toMatchObject([{ title: '乙', code: '甲' }])
+    })
+
+    it('a child table and its columns follow too', async () => {
+      const id = await order()
+      await post(id)
+      await create(id, { title: '甲', amount: 1, tableField20: [{ count: 3 }, { count: 4 }] })
+      await change(id, (stored) =>
+        stored.replaceAll('tableField20-count', 'tableField20-pieces').replaceAll('"count"', '"pieces"'),
+      )
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const [row] = (await list(id)).list
+      expect(row?.['tableField20']).toMatchObject([{ pieces: 3 }, { pieces: 4 }])
+    })
+
+    it('values of another kind are converted; what cannot be said is told first, and lost only when confirmed', async () => {
+      const id = await order()
+      await post(id)
+      for (const code of ['12', '3.5', 'A-7', '']) await create(id, { title: '甲', amount: 1, code })
+      await change(id, (stored) =>
+        stored.replace(/"jnpfKey":"input"([^}]*?"label":"编号")/g, '"jnpfKey":"inputNumber"$1'),
+      )
+      const { steps } = await plan(id)
+      expect(steps).toMatchObject([{ code: 'retyped', from: 'code', to: 'code', rows: 3, lost: 1 }])
+      expect(await post(id)).toMatchObject({ code: 400, msg: '有 1 个值无法转换，将会丢失，请确认后再发布' })
+      // Nothing of the refused one was done.
+      expect((await list(id)).list.map((row) => row['code']).sort()).toEqual(['', '12', '3.5', 'A-7'])
+      expect(await post(id, { confirmedLoss: 1 })).toMatchObject({ code: 200 })
+      const values = (await list(id)).list.map((row) => row['code'])
+      expect(values.filter((value) => typeof value === 'number').sort()).toEqual([12, 3.5])
+    })
+
+    it('a version that is taken back is the draft, and runs when it is released', async () => {
+      const id = await order()
+      await post(id, { note: '一' })
+      await change(id, (stored) => stored.replaceAll('事由', '原因'))
+      await post(id, { note: '二' })
+      const [second, first] = await versions(id)
+      expect(second?.changes).toContainEqual({ code: 'fieldRelabelled', label: '原因', from: '事由', to: '原因' })
+      const version = String(first?.id)
+      expect(await platform.call('design.takeBack', { params: { id, version } }, { token })).toMatchObject({
+        code: 200,
+      })
+      const config = async () => (await platform.call('module.config', { params: { id } }, { token })).data.formData
+      expect(await config()).toContain('原因')
+      await post(id)
+      expect(await config()).toContain('事由')
+    })
+
+    it('chosen roles get the menu with its buttons, columns and fields; its picture is the chosen one', async () => {
+      const id = await order()
+      const role = nextId()
+      await platform.database
+        .insertInto('role')
+        .values({
+          id: role,
+          full_name: '采购员',
+          en_code: role,
+          type: '',
+          global_mark: 1,
+          sort_code: 0,
+          enabled_mark: 1,
+          description: '',
+          created_at: 1,
+        })
+        .execute()
+      expect(await post(id, { roleIds: [role], icon: 'icon-ym icon-ym-flow' })).toMatchObject({ code: 200 })
+      const held = await platform.database
+        .selectFrom('authority')
+        .select('item_type')
+        .where('subject_id', '=', role)
+        .execute()
+      expect(new Set(held.map((row) => row.item_type))).toEqual(new Set(['system', 'menu', 'button', 'column', 'form']))
+      expect(await plan(id)).toMatchObject({ roleIds: [role], menu: { icon: 'icon-ym icon-ym-flow' } })
+    })
+
+    it('a broken draft is not released, and what ran goes on', async () => {
+      const id = await order()
+      await post(id)
+      await change(id, (stored) => stored.replace('"×"', '"×","×"'))
+      expect((await plan(id)).problems).toMatchObject([{ level: 'error' }])
+      expect(await post(id)).toMatchObject({ code: 400 })
+      expect(await create(id, { title: '甲', amount: 2 })).toMatchObject({ code: 200 })
+    })
+
+    it('whoever uses a module, a field or a data interface is found in forms, lists, drafts, menus and templates', async () => {
+      const units = await addInterface(platform)
+      const target = await order([await addTemplate('<p>{headTable.code}</p>')])
+      const chooser = field(1, 'relationForm', 'supplier', '供应商', {
+        more: { modelId: target, relationField: 'title', columnOptions: [{ value: 'code', label: '编号' }] },
+      })
+      const asking = field(2, 'select', 'unit', '单位', {
+        config: { dataType: 'dynamic', propsUrl: units },
+      })
+      const other = await addModule(platform.database, { fields: [chooser, asking] })
+      await post(target)
+      const uses = async (query: { kind: 'module' | 'field' | 'interface'; id: string; field?: string }) =>
+        (await platform.call('design.uses', { query }, { token })).data.list
+      expect(await uses({ kind: 'module', id: target })).toMatchObject([
+        { kind: 'module', id: other, part: 'form', labels: ['供应商'] },
+        { kind: 'module', id: other, part: 'list', labels: ['供应商'] },
+        { kind: 'menu' },
+        { kind: 'template', name: '采购单' },
+      ])
+      expect(await uses({ kind: 'field', id: target, field: 'code' })).toMatchObject([
+        { kind: 'module', id: other, labels: ['供应商'] },
+        { kind: 'template' },
+      ])
+      expect(await uses({ kind: 'field', id: target, field: 'amount' })).toEqual([])
+      expect(await uses({ kind: 'interface', id: units })).toMatchObject([
+        { id: other, part: 'form', labels: ['单位'] },
+        { id: other, part: 'list', labels: ['单位'] },
+      ])
+      expect(await platform.call('dataInterface.delete', { params: { id: units } }, { token })).toMatchObject({
+        code: 400,
+        msg: '功能“采购申请”正在使用（单位），不能删除',
+      })
+      // The chooser shows the field under its new name.
+      await change(target, renamed('code', 'number'))
+      expect(await post(target)).toMatchObject({ code: 200 })
+      const config = await platform.call('module.config', { params: { id: other } }, { token })
+      expect(config.data.formData).toContain('"value":"number"')
+    })
+  })
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PrintRule } from '#shared/api/print.ts'
+import { nextId } from '#server/core/ids.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser, grant } from '../support/users.ts'
+import { freeRule, printable } from './support.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`print rules on ${dialect}`, () => {
+    let platform: TestPlatform
+    let administrator: string
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      administrator = await platform.signIn({ administrator: true })
+    })
+    afterAll(() => platform.close())
+
+    async function ruled(rule: Partial<PrintRule>) {
+      const made = await printable(platform)
+      const reader = await addUser(platform.database, {}, platform.clock.now)
+      await grant(platform.database, reader.id, [{ modelId: made.orders.id, buttons: ['btn_detail'] }])
+      const set = (body: Partial<PrintRule>) =>
+        platform.call(
+          'print.changeRule',
+          {
+            params: { id: made.templateId },
+            body: { ...freeRule, ...body, nodes: body.nodes ?? [], holderIds: body.holderIds ?? [] },
+          },
+          { token: administrator },
+        )
+      expect((await set(rule)).code).toBe(200)
+      const data = (token = reader.token, formId = made.recordId) =>
+        platform.call('print.data', { query: { id: made.templateId, formId } }, { token })
+      const permit = (number: number, token = reader.token) =>
+        platform.call(
+          'print.permit',
+          {
+            body: {
+              id: made.templateId,
+              forms: [{ formId: made.recordId, number }],
+              title: '采购单',
+              copies: 1,
+              printer: 'desk',
+            },
+          },
+          { token },
+        )
+      const log = (permitId: string, result: 'handed' | 'printed' | 'failed', token = reader.token) =>
+        platform.call(
+          'print.log',
+          { body: { printTitle: '采购单', printNum: 1, printId: made.templateId, permitId, result, message: '' } },
+          { token },
+        )
+      return { ...made, reader, set, data, permit, log }
+    }
+
+    it('lets only the named people print, whoever else may read the record, an administrator too', async () => {
+      const other = await addUser(platform.database, {}, platform.clock.now)
+      const { reader, data, set, permit } = await ruled({ holderIds: [`${other.id}--user`] })
+      expect(await data()).toMatchObject({ code: 403, msg: '打印规则不允许您打印“采购单”' })
+      expect((await data(administrator)).code).toBe(403)
+      expect(await permit(0)).toMatchObject({ code: 403 })
+      await set({ holderIds: [`${reader.id}--user`] })
+      expect((await data()).code).toBe(200)
+    })
+
+    it('lets a record be printed once a node approved it, and no longer when that node sent it back', async () => {
+      const { data, orders, recordId } = await ruled({ after: 'node', nodes: ['院长审批', '财务审核'] })
+      expect((await data()).code).toBe(200)
+      await platform.database
+        .insertInto('approval_record')
+        .values({
+          id: nextId(),
+          model_id: orders.id,
+          record_id: recordId,
+          user_id: orders.buyer.id,
+          user_name: '林小雨',
+          sign_img: '',
+          node_name: '财务审核',
+          handled_at: 3000,
+          status: 0,
+          opinion: '重填',
+        })
+        .execute()
+      expect(await data()).toMatchObject({ code: 403, msg: '“院长审批、财务审核”审批通过后才能打印“采购单”' })
+    })
+
+    it('looks at the state of the approval and at the fields of the record', async () => {
+      const { data, set, orders, recordId } = await ruled({ after: 'finished' })
+      expect(await data()).toMatchObject({ code: 403, msg: '审批完成后才能打印“采购单”' })
+      const task = {
+        id: nextId(),
+        full_name: 'x',
+        model_id: orders.id,
+        record_id: recordId,
+        creator_id: 'x',
+        status: 2,
+      }
+      await platform.database
+        .insertInto('flow_task')
+        .values({ ...task, urgency: 1, current_node: '', handler_id: null, created_at: 1 })
+        .execute()
+      expect((await data()).code).toBe(200)
+      await set({ condition: "title = '硒鼓'" })
+      expect(await data()).toMatchObject({ code: 403, msg: '该记录不符合“采购单”的打印条件' })
+      await set({ condition: "title = '打印纸' and total > 40" })
+      expect((await data()).code).toBe(200)
+      expect(await set({ condition: 'title === x' })).toMatchObject({
+        code: 400,
+        msg: '条件无法识别，例如：f_total > 5000',
+      })
+    })
+
+    it('counts what was printed, gives a failed print back, and refuses the one too many', async () => {
+      const { data, permit, log } = await ruled({ most: 2, marksCopies: 1 })
+      expect((await data()).data.printGate).toEqual({ isCounted: true, number: 0, copyMark: '副本' })
+      const first = await permit(0)
+      expect((await log(first.data.permitId, 'handed')).code).toBe(200)
+      expect((await log(first.data.permitId, 'printed')).code).toBe(200)
+      const failed = await permit(1)
+      expect((await log(failed.data.permitId, 'failed')).code).toBe(200)
+      expect((await data()).data.printGate).toMatchObject({ number: 1 })
+      expect((await permit(1)).code).toBe(200)
+      expect(await data()).toMatchObject({ code: 403, msg: '该记录最多打印2次，已达到上限' })
+    })
+
+    it('gives one original to two who print at once', async () => {
+      const { permit } = await ruled({ marksCopies: 1 })
+      const answers = await Promise.all([permit(0), permit(0), permit(0)])
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect(answers.find(({ code }) => code !== 200)?.msg).toBe('该记录刚刚被打印过，请重新打开预览')
+    })
+
+    it('takes a permit from nobody but its owner', async () => {
+      const { permit, log } = await ruled({ marksCopies: 1 })
+      const { data } = await permit(0)
+      expect(await log(data.permitId, 'failed', administrator)).toMatchObject({ code: 404 })
+    })
+
+    it('prints the other records of a batch, and names the one that may not be printed with the reason', async () => {
+      const { templateId, orders, recordId, reader } = await ruled({ condition: "title = '打印纸'" })
+      const second = await orders.created({ title: '硒鼓' })
+      const { data } = await platform.call(
+        'print.batchDocuments',
+        { body: { id: templateId, formInfo: [{ formId: second }, { formId: recordId }] } },
+        { token: reader.token },
+      )
+      expect(data.map((document) => [document['formId'], document.refusal ?? '', document.printData === null])).toEqual(
+        [
+          [second, '该记录不符合“采购单”的打印条件', true],
+          [recordId, '', false],
+        ],
+      )
+    })
+
+    it('keeps one entry of a job however often it is told, with its end', async () => {
+      const { templateId, recordId, reader } = await ruled({})
+      for (const result of ['handed', 'handed', 'printed'] as const)
+        await platform.call(
+          'print.log',
+          {
+            body: {
+              printTitle: '采购单',
+              printNum: 2,
+              printId: templateId,
+              formIds: [recordId],
+              jobId: 'job-1',
+              printer: 'desk',
+              result,
+              message: '',
+            },
+          },
+          { token: reader.token },
+        )
+      const { data } = await platform.call(
+        'print.templateLogs',
+        { params: { id: templateId }, query: { currentPage: 1, pageSize: 10 } },
+        { token: administrator },
+      )
+      expect(data.list).toMatchObject([
+        { result: 'printed', printNum: 2, printer: 'desk', formId: recordId, number: 0 },
+      ])
+    })
+  })
+}

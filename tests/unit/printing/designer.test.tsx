@@ -1,0 +1,139 @@
+import '../../support/dom-shims.ts'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { App as AntApp } from 'antd'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DesignerDialog } from '#renderer/features/printing/templates/designer/DesignerDialog.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { uprightA4 } from '#shared/printing/page-setup.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+
+vi.mock('#renderer/components/pdf/PdfView.tsx', () => ({
+  PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
+}))
+
+const tag = (field: string, table = 'headTable') =>
+  `<span class="jnpf-print-tag-span" contenteditable="false" data-tag="${table}.${field}">{${field}}</span>`
+const template = [
+  '<h2 align=center>报销单</h2>',
+  `<P>单号：${tag('f_no')}　{f_gone}</P>`,
+  `<table border="1"><tbody><tr><td style="width:50%">甲</td><td>${tag('item', 'childrenDataTable0')}</td></tr></tbody></table>`,
+].join('\n')
+
+let text = template
+let page = uprightA4
+beforeEach(() => {
+  text = template
+  page = uprightA4
+  installBridge(
+    {
+      'print.previewDraft': () => ({
+        previewId: 'p1',
+        url: 'app://atrium/print/p1.pdf',
+        title: '',
+        pages: 1,
+        unread: [],
+      }),
+      'print.closePreview': () => null,
+    },
+    {
+      'print.modules': () => ({ list: [{ id: 'm1', fullName: '报销', enCode: 'claim', templateIds: ['t1'] }] }),
+      'print.fields': () => ({
+        headTable: [
+          { field: 'f_no', fieldName: '单号' },
+          { field: 'f_sum', fieldName: '金额' },
+        ],
+        childrenDataTable0: [
+          { field: 'item', fieldName: '明细 · 项目' },
+          { field: 'sum', fieldName: '明细 · 小计' },
+        ],
+      }),
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+})
+
+function Opened() {
+  const [markup] = useState(template)
+  return (
+    <DesignerDialog
+      title="报销单"
+      template={markup}
+      page={uprightA4}
+      templateId="t1"
+      onChange={(next, setup) => {
+        text = next
+        page = setup
+      }}
+      onClose={() => undefined}
+    />
+  )
+}
+
+async function open() {
+  const user = userEvent.setup()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AntApp>
+        <Opened />
+      </AntApp>
+    </QueryClientProvider>,
+  )
+  const paper = await screen.findByRole('textbox', { name: '模板页面' })
+  await within(paper).findByText('报销单')
+  const fields = screen.getByRole('complementary', { name: '字段' })
+  await within(fields).findByRole('button', { name: '金额' })
+  return { user, paper, fields }
+}
+
+describe('the template designer', () => {
+  it('shows the template with the names of its fields, and tells which the form does not have', async () => {
+    const { user, paper } = await open()
+    expect(await within(paper).findByText('项目')).toBeTruthy()
+    expect(within(paper).getByText('单号', { selector: 'span' })).toBeTruthy()
+    expect(within(paper).getByText('f_gone').dataset['unknown']).toBe('true')
+    await user.click(screen.getByRole('tab', { name: /检查/ }))
+    expect(await screen.findByText('表单中没有字段“headTable.f_gone”')).toBeTruthy()
+    expect(text).toBe(template)
+  })
+
+  it('puts a field in by a click in the markup of the family, keeps every other block, and undoes it', async () => {
+    const { user, fields } = await open()
+    await user.click(within(fields).getByRole('button', { name: '金额' }))
+    await waitFor(() => expect(text).toContain(tag('f_sum')))
+    expect(text).toContain(template.split('\n').at(-1))
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(text).toBe(template))
+  })
+
+  it('makes a table of a child set, with its names above and one row for each record', async () => {
+    const { user, fields } = await open()
+    await user.click(within(fields).getByRole('button', { name: '插入为明细表格' }))
+    await waitFor(() => expect(text).toContain(tag('sum', 'childrenDataTable0')))
+    expect(text).toMatch(/<thead><tr><th[^>]*>项目<\/th><th[^>]*>小计<\/th><\/tr><\/thead>/)
+  })
+
+  it('has the page set-up in the same history as the words', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('tab', { name: '纸张与边距' }))
+    fireEvent.click(await screen.findByText('横向'))
+    await waitFor(() => expect(JSON.parse(page)).toMatchObject({ width: '297', height: '210', direction: '横向' }))
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(page).toBe(uprightA4))
+    expect(text).toBe(template)
+  })
+
+  it('turns a field into a function or a code by its settings', async () => {
+    const { user, paper } = await open()
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    fireEvent.click(within(paper).getByText('单号', { selector: 'span' }))
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '显示为' }))
+    fireEvent.click(await screen.findByTitle('二维码'))
+    await waitFor(() => expect(text).toContain(`&lt;qrCode width='100' height='100'&gt;${tag('f_no')}&lt;/qrCode&gt;`))
+  })
+})
