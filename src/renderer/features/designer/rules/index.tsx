@@ -92,7 +92,7 @@ export function RulesEditor() {
           >
             <h4 className={styles.part}>{t('designRules.when')}</h4>
             <Conditions rule={rule} query={query} onChange={(when) => change(at, { when })} />
-            <h4 className={styles.part}>{t('designRules.then')}</h4>
+            <h4 className={styles.part}>{t('designRules.does')}</h4>
             {rawList(rule['actions']).map((action, index, actions) => (
               <ActionEditor
                 // eslint-disable-next-line react/no-array-index-key
