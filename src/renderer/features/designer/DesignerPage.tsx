@@ -1,4 +1,5 @@
 import { BlockOutlined, ToolOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DataOf } from '#shared/api/table.ts'
@@ -14,6 +15,7 @@ import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { Kept } from './Kept.tsx'
 import { Screen } from './Screen.tsx'
+import { useLease } from './useLease.ts'
 import { createDesigner, type Designer, DesignerProvider } from './state.ts'
 
 type Model = DataOf<'design.read'>
@@ -85,21 +87,24 @@ interface EditorProps {
 
 function Editor({ id, model, designer }: EditorProps) {
   const t = useT()
-  const { mutateAsync, isPending } = usePlatformMutation('design.update')
+  const { mutateAsync, isPending } = usePlatformMutation('design.saveDraft')
   const root = useStore(designer.store, ({ doc }) => doc.root)
   const [saved, setSaved] = useState(() => ({ root, texts: textsOf(model), times: 0 }))
+  const [revision, setRevision] = useState(() => storedText(model['revision']) ?? '')
+  const lease = useLease(id)
+  const mayEdit = lease.state?.isMine ?? true
   const isChanged = root !== saved.root
   const isDone = useRef(false)
   useEffect(() => {
     isDone.current = false
   }, [saved.times])
   const save = async () => {
-    if (isPending) return
+    if (isPending || !mayEdit) return
     const { doc } = designer.store.getState()
     const texts = familyTexts(doc, model.webType)
     const { appColumnData, columnData, tables, formData } = texts
     try {
-      const { msg } = await mutateAsync({
+      const { msg, data } = await mutateAsync({
         params: { id },
         body: {
           ...model,
@@ -107,9 +112,12 @@ function Editor({ id, model, designer }: EditorProps) {
           columnData: columnData ?? '',
           tables: tables ?? '',
           ...(appColumnData === null ? {} : { appColumnData }),
+          revision,
+          leaseKey: lease.key,
         },
       })
       toast.success(msg)
+      setRevision(data.revision)
       isDone.current = true
       setSaved(({ times }) => ({ root: doc.root, texts, times: times + 1 }))
     } catch {
@@ -123,10 +131,24 @@ function Editor({ id, model, designer }: EditorProps) {
         title={model.fullName}
         isChanged={isChanged}
         isSaving={isPending}
-        mayEdit
+        mayEdit={mayEdit}
         onSave={() => void save()}
         notice={
-          <Kept key={saved.times} id={id} name={model.fullName} texts={saved.texts} isDone={() => isDone.current} />
+          <>
+            {lease.state && !lease.state.isMine ? (
+              <Alert
+                type="warning"
+                showIcon
+                title={t('designer.heldBy', { name: lease.state.holderName })}
+                action={
+                  <Button size="small" onClick={lease.take}>
+                    {t('designer.takeOver')}
+                  </Button>
+                }
+              />
+            ) : null}
+            <Kept key={saved.times} id={id} name={model.fullName} texts={saved.texts} isDone={() => isDone.current} />
+          </>
         }
         parts={parts.map(({ key, Part }) => ({ key, label: t(`designer.${key}`), draw: () => <Part /> }))}
       />

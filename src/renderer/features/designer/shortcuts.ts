@@ -21,7 +21,7 @@ export function onDesignKey(event: KeyboardEvent, designer: Designer, actions: A
   const isControl = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   // While a part is carried by keys, they are the carrier's.
-  if (isTyping(event.target) || document.querySelector('[data-dragging]')) return false
+  if (isTyping(event.target) || document.querySelector('[data-frame][data-dragging]')) return false
   const { selection } = designer.store.getState()
   const held: Readonly<Record<string, () => void>> = {
     z: event.shiftKey ? designer.redo : designer.undo,

@@ -1,5 +1,8 @@
 const zh = {
   title: '设计器',
+  heldBy: '{{name}}正在编辑此设计，您可以查看，暂时不能保存',
+  takeOver: '接管编辑',
+  release: '发布',
   none: '没有指定要设计的功能',
   noneHint: '请从功能设计列表中打开',
   broken: '设计无法打开',
@@ -496,6 +499,9 @@ const zh = {
 
 const zhtw: typeof zh = {
   title: '設計器',
+  heldBy: '{{name}}正在编辑此設計，您可以查看，暂時不能儲存',
+  takeOver: '接管编辑',
+  release: '發布',
   none: '沒有指定要設計的功能',
   noneHint: '請從功能設計清單中打開',
   broken: '設計無法打開',
@@ -992,6 +998,9 @@ const zhtw: typeof zh = {
 
 const en: typeof zh = {
   title: 'Designer',
+  heldBy: '{{name}} is editing this design: you may look, and not save',
+  takeOver: 'Take over',
+  release: 'Publish',
   none: 'No module to design',
   noneHint: 'Open one from the list of designs',
   broken: 'The design cannot be opened',

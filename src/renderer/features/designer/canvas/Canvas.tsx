@@ -10,7 +10,7 @@ import { useDesign, useDesigner } from '../state.ts'
 import { useListeners } from '../useListeners.ts'
 import { CanvasContext } from './canvas-context.ts'
 import styles from './canvas.module.css'
-import { PlaceList } from './PlaceList.tsx'
+import { PlaceList } from './Parts.tsx'
 
 /** Keys reach it, and it scrolls by them. */
 const reached = { tabIndex: 0 }

@@ -2,7 +2,8 @@ import { CopyOutlined, DeleteOutlined, EyeInvisibleOutlined, HolderOutlined } fr
 import { useDraggable } from '@dnd-kit/core'
 import { memo, type SyntheticEvent, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { indexOf, isTable, nodeOf, slotDepth } from '#shared/design/document.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { indexOf, isTable, keysIn, nodeOf, slotDepth } from '#shared/design/document.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { number, yes } from '#shared/form/parsing/read.ts'
@@ -16,10 +17,49 @@ import { useCanvas } from './canvas-context.ts'
 import styles from './canvas.module.css'
 import { DrawnField } from './DrawnField.tsx'
 import { containerOf, fieldOf, shellOf, slotOf } from './drawn.ts'
-import { PlaceList } from './PlaceList.tsx'
+
+interface PlaceListProps {
+  readonly parent: string | null
+  readonly slot: readonly number[]
+  /** Columns of a child table, side by side. */
+  readonly isTable?: boolean
+}
+
+/** The parts of one place on the grid of 24 columns; an empty one says what may be put there. */
+export const PlaceList = memo(
+  function PlaceList({ parent, slot, isTable = false }: PlaceListProps) {
+    const t = useT()
+    const { store } = useDesigner()
+    const keys = useStore(
+      store,
+      useShallow(({ doc }) => keysIn(doc, parent, slot)),
+    )
+    return (
+      <div
+        className={isTable ? styles.columns : styles.grid}
+        data-place={parent ?? ''}
+        data-slot={slot.join('.')}
+        data-empty={keys.length === 0 || undefined}
+      >
+        {keys.length === 0 ? (
+          <div className={parent === null ? styles.emptyForm : styles.emptyPlace}>
+            {t(parent === null ? 'designer.emptyForm' : 'designer.emptyPlace')}
+          </div>
+        ) : null}
+        {keys.map((key) => (
+          <Frame key={key} id={key} />
+        ))}
+      </div>
+    )
+  },
+  (before, after) =>
+    before.parent === after.parent &&
+    before.isTable === after.isTable &&
+    before.slot.join('.') === after.slot.join('.'),
+)
 
 /** A part of the form in its frame: chosen by a click, dragged, and named for those who do not see it. */
-export const Frame = memo(function Frame({ id }: { readonly id: string }) {
+const Frame = memo(function Frame({ id }: { readonly id: string }) {
   const t = useT()
   const designer = useDesigner()
   const words = usePartWords()
