@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalsOf, withDecimals } from '#renderer/features/module/list/number-format.ts'
+import { decimalsOf, withDecimals } from '#renderer/form/list/number-format.ts'
 
 describe('the numbers of a column', () => {
   it('have the decimals of the one that has most', () => {

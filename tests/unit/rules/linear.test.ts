@@ -5,7 +5,7 @@ import { parseField } from '#shared/form/parsing/field.ts'
 import { parseTime, parseTimeOfDay } from '#shared/form/dates.ts'
 import { shownText } from '#shared/form/shown.ts'
 import { amountInWords, formatDateTime, thousands } from '#shared/rules/amount.ts'
-import { decimalsOf, withDecimals } from '#renderer/features/module/list/number-format.ts'
+import { decimalsOf, withDecimals } from '#renderer/form/list/number-format.ts'
 
 const LENGTH = 300_000
 const texts = ['1', 'a', '1,', ' ', '/'].flatMap((unit) => {

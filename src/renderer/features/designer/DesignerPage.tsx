@@ -156,4 +156,7 @@ function Editor({ id, model, designer }: EditorProps) {
   )
 }
 
-const parts: readonly { readonly key: 'listPart' | 'rulesPart'; readonly Part: ReturnType<typeof lazy> }[] = []
+const parts: readonly { readonly key: 'listPart' | 'rulesPart'; readonly Part: ReturnType<typeof lazy> }[] = [
+  { key: 'listPart', Part: lazy(async () => ({ default: (await import('./list/index.tsx')).ListDesigner })) },
+  { key: 'rulesPart', Part: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesEditor })) },
+]

@@ -10,10 +10,10 @@ import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isForbidden } from '../failure.ts'
-import { useChildRows } from './ChildRows.tsx'
+import { useChildRows } from '#renderer/form/list/ChildRows.tsx'
 import styles from './list.module.css'
 import { openingAction } from './row-actions.ts'
-import { useListColumns } from './useListColumns.tsx'
+import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
 
 type Memory = ReturnType<typeof useListMemory>
 

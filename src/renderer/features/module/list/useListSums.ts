@@ -7,7 +7,7 @@ import { shownText } from '#shared/form/shown.ts'
 import type { SummaryLine } from '#renderer/components/rows/table-types.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { decimalsOf, withDecimals } from './number-format.ts'
+import { decimalsOf, withDecimals } from '#renderer/form/list/number-format.ts'
 
 /** Sums of fractions are exact to so many parts of one. */
 const PARTS = 1e6

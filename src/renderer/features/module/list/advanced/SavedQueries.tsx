@@ -10,7 +10,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './advanced.module.css'
-import { type QueryField, sentConditions } from './query-fields.ts'
+import { type QueryField, sentConditions } from '#renderer/form/conditions/query-fields.ts'
 
 interface SavedQueriesProps {
   readonly menuId: string

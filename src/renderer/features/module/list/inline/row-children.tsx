@@ -1,8 +1,8 @@
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ColumnPlan } from '#shared/form/model.ts'
 import type { ToolColumn } from '#renderer/form/table/ChildTable.tsx'
-import { listEntries } from '../child-columns.ts'
-import { ChildButton, type ShowChildRows } from '../ChildRows.tsx'
+import { listEntries } from '#renderer/form/list/child-columns.ts'
+import { ChildButton, type ShowChildRows } from '#renderer/form/list/ChildRows.tsx'
 import type { InlineRows } from './inline-rows.ts'
 
 /** Pixels of the column of one child table. */

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import type { ComparisonSymbol, SchemeCondition } from '#shared/access/data-scheme.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
-import { searchControls } from '#renderer/form/search/controls.ts'
+import { searchControls } from '../search/controls.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import styles from './advanced.module.css'
+import styles from './conditions.module.css'
 import { conditionOn, type QueryField, searchFor, symbolsOf, takesValue } from './query-fields.ts'
 
 interface ConditionRowProps {

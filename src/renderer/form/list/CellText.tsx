@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { lineText } from '#shared/rules/drawn-text.ts'
-import styles from './list.module.css'
+import styles from './cells.module.css'
 
 /** Shows the whole text on hover when it does not fit; decided only then, because a list has thousands of cells. */
 function explain(event: MouseEvent<HTMLElement>, whole: string): void {

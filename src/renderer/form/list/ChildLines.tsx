@@ -1,5 +1,5 @@
 import { lineText } from '#shared/rules/drawn-text.ts'
-import styles from './list.module.css'
+import styles from './cells.module.css'
 
 /** Rows of a child table that are drawn in a list row; the others are behind the last. */
 export const MAX_LINES = 3

@@ -1,0 +1,85 @@
+import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { useDeferredValue, useMemo } from 'react'
+import { fieldsOf } from '#shared/design/document.ts'
+import { lintDocument } from '#shared/design/lint/index.ts'
+import { type DesignPlace, usesOf } from '#shared/design/lint/references.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { useDesign } from '../state.ts'
+import { sayProblem } from '#renderer/form/design-problem.ts'
+import styles from './lint.module.css'
+
+interface LintPanelProps {
+  /** Goes where a problem is: a field of the canvas, a part of the list, a rule. */
+  readonly onGoTo: (place: DesignPlace) => void
+}
+
+/** What is wrong with the design that is open, as it is now; each line leads there. */
+export function LintPanel({ onGoTo }: LintPanelProps) {
+  const t = useT()
+  const doc = useDeferredValue(useDesign((each) => each))
+  const problems = useMemo(() => lintDocument(doc), [doc])
+  const errors = problems.filter(({ level }) => level === 'error').length
+  if (problems.length === 0)
+    return (
+      <p className={styles.none} role="status">
+        <CheckCircleOutlined aria-hidden /> {t('designLint.none')}
+      </p>
+    )
+  return (
+    <section className={styles.panel} aria-label={t('designLint.title')}>
+      <p className={styles.counts} role="status">
+        {errors > 0 ? t('designLint.errors', { count: errors }) : null}{' '}
+        {problems.length > errors ? t('designLint.warnings', { count: problems.length - errors }) : null}
+      </p>
+      <ul className={styles.list}>
+        {problems.map((problem, at) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <button type="button" className={styles.problem} onClick={() => onGoTo(problem.at)}>
+              {problem.level === 'error' ? (
+                <CloseCircleOutlined className={styles.error ?? ''} aria-label={t('designLint.error')} />
+              ) : (
+                <WarningOutlined className={styles.warning ?? ''} aria-label={t('designLint.warning')} />
+              )}
+              <span>{sayProblem(t, problem)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface UsesListProps extends LintPanelProps {
+  /** Of a field. */
+  readonly fieldKey: string
+}
+
+/** Where a field is used: shown before it is deleted, and beside its settings. */
+export function UsesList({ fieldKey, onGoTo }: UsesListProps) {
+  const t = useT()
+  const doc = useDesign((each) => each)
+  const uses = useMemo(() => usesOf(doc, fieldKey), [doc, fieldKey])
+  if (uses.length === 0) return <p className={styles.none}>{t('designLint.unused')}</p>
+  const placeOf = ({ part, key }: DesignPlace) => {
+    if (part === 'list') return t('designLint.list')
+    if (part === 'appList') return t('designLint.phoneList')
+    if (part === 'rules') return t('designLint.ruleNamed', { name: key })
+    const field = fieldsOf(doc).find((each) => each.key === key)
+    return field ? field.label || field.name : t('designLint.wholeForm')
+  }
+  return (
+    <ul className={styles.list} aria-label={t('designLint.uses')}>
+      {uses.map(({ way, at }, index) => (
+        // eslint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          <button type="button" className={styles.problem} onClick={() => onGoTo(at)}>
+            <span>
+              {placeOf(at)} · {t(`designLint.ways.${way}`)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

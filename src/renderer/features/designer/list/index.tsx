@@ -1,0 +1,75 @@
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { Button, Tabs } from 'antd'
+import { useMemo } from 'react'
+import { fieldsOf } from '#shared/design/document.ts'
+import { changeList } from '#shared/design/list/commands.ts'
+import { newList } from '#shared/design/list/in-step.ts'
+import { parseForm, parseList } from '#shared/form/parse.ts'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { useDesign, useRun } from '../state.ts'
+import { ButtonsTab, HeadsPart } from './ButtonsTab.tsx'
+import { ItemsTab } from './ItemsTab.tsx'
+import { ListPreview } from './ListPreview.tsx'
+import { StyleTab } from './StyleTab.tsx'
+import { TypeTab } from './TypeTab.tsx'
+import { type ListEdit, useListEdit } from './useListEdit.ts'
+import styles from './list.module.css'
+
+/** The list of a module: what it shows and offers, with the list itself beside it. */
+export function ListDesigner() {
+  const edit = useListEdit()
+  return edit ? <Designer edit={edit} /> : <Beginning />
+}
+
+function Beginning() {
+  const t = useT()
+  const doc = useDesign((each) => each)
+  const run = useRun()
+  return (
+    <Notice whole icon={<UnorderedListOutlined />} title={t('designList.none')} hint={t('designList.noneHint')}>
+      <Button type="primary" onClick={() => run(changeList(doc, newList(fieldsOf(doc))))}>
+        {t('designList.begin')}
+      </Button>
+    </Notice>
+  )
+}
+
+function Designer({ edit }: { readonly edit: ListEdit }) {
+  const t = useT()
+  const source = useDesign((doc) => doc.form)
+  const form = useMemo(() => {
+    const parsed = parseForm(JSON.stringify(source))
+    return parsed.ok ? parsed.plan : null
+  }, [source])
+  const list = useMemo(() => {
+    const parsed = form ? parseList(JSON.stringify(edit.list), form) : null
+    return parsed?.ok ? parsed.plan : null
+  }, [form, edit.list])
+  return (
+    <div className={styles.screen}>
+      <div className={styles.side}>
+        <Tabs
+          size="small"
+          items={[
+            { key: 'type', label: t('designList.tabs.type'), children: <TypeTab edit={edit} form={form} /> },
+            { key: 'searches', label: t('designList.tabs.searches'), children: <ItemsTab edit={edit} of="search" /> },
+            {
+              key: 'columns',
+              label: t('designList.tabs.columns'),
+              children: (
+                <>
+                  <ItemsTab edit={edit} of="column" />
+                  <HeadsPart edit={edit} />
+                </>
+              ),
+            },
+            { key: 'buttons', label: t('designList.tabs.buttons'), children: <ButtonsTab edit={edit} /> },
+            { key: 'styles', label: t('designList.tabs.styles'), children: <StyleTab edit={edit} /> },
+          ]}
+        />
+      </div>
+      {form && list ? <ListPreview form={form} list={list} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** Whether two values say the same as JSON, key order included. */
+export function sameJson(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
