@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
-import { enterAs, expect, test } from './support/app.ts'
+import { demoPassword, enterAs, expect, test } from './support/app.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -17,7 +18,24 @@ const write = async (page: Page, text: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('two people write to each other from two computers: texts, a picture, what is unread and read, deletion', async ({
+/** What an administrator does elsewhere: ends every session of somebody. */
+async function forceOff(url: string, name: string): Promise<void> {
+  const password = createHash('md5').update(demoPassword).digest('hex')
+  const signedIn = await fetch(`${url}/api/oauth/Login`, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'admin', password, grant_type: 'password' }),
+  })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  const headers = { authorization: data.token }
+  const listed = await fetch(`${url}/api/system/OnlineUser?pageSize=100`, { headers })
+  const online = (await listed.json()) as { data: { list: { id: string; userName: string }[] } }
+  const sessions = online.data.list.filter(({ userName }) => userName.startsWith(`${name}/`))
+  expect(sessions.length).toBeGreaterThan(0)
+  for (const { id } of sessions)
+    await fetch(`${url}/api/system/OnlineUser/${encodeURIComponent(id)}`, { method: 'DELETE', headers })
+}
+
+test('two people write to each other from two computers: texts, a picture, what is unread and read, deletion, being forced off', async ({
   electronApp: app,
   folder,
   page: teacher,
@@ -89,6 +107,12 @@ test('two people write to each other from two computers: texts, a picture, what 
     await student.getByRole('dialog').getByRole('button', { name: '确定' }).last().click()
     await expect(recent(student).getByRole('button', { name: new RegExp(teacherName) })).toHaveCount(0)
     await expect(messages(teacher).getByText('收到', { exact: true })).toBeVisible()
+
+    // Whoever is forced off is out at once, and nobody else.
+    await forceOff(platform.url, studentName)
+    await expect(student.getByRole('textbox', { name: '账号' })).toBeVisible()
+    await write(teacher, '还在吗')
+    await expect(messages(teacher).getByText('还在吗', { exact: true })).toBeVisible()
   } finally {
     await other.close()
     elsewhere.remove()
