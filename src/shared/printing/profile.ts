@@ -37,5 +37,3 @@ export const printProfile = z.object({
   dots: z.union([z.literal(180), z.literal(203), z.literal(300), z.literal(600)]).default(203),
 })
 export type PrintProfile = z.output<typeof printProfile>
-/** What a choice has to name; the rest is as the printer does it by itself. */
-export type PrintChoice = z.input<typeof printProfile>

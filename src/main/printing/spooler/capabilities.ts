@@ -46,7 +46,7 @@ export function optionsOf(group: IppGroup): PrinterOptions {
 }
 
 /** Why a printer does not print or will not for long, without the words that say how bad it is. */
-export function reasonsOf(group: IppGroup): string[] {
+function reasonsOf(group: IppGroup): string[] {
   const reasons = textsOf(group['printer-state-reasons']).map((reason) =>
     reason.replace(/-(?:error|warning|report)$/, ''),
   )
