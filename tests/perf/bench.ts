@@ -5,6 +5,7 @@ import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
+import { designRows } from './designs.ts'
 import { interfaceRows } from './interfaces.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
@@ -45,6 +46,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
   related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
+  designs: () => designRows(rounds),
   interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
   session: () => sessionRows(platform.url, rounds),

@@ -184,6 +184,14 @@ export const designArea = area({
     params: idParams,
     data: downloadLink,
   },
+  'design.template': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/Template',
+    summary: 'The same file, for clients that ask for the template of a module',
+    access: develop(),
+    params: idParams,
+    data: downloadLink,
+  },
   'design.import': {
     method: 'POST',
     path: `${path}/Actions/Import`,

@@ -121,7 +121,7 @@ export async function saveDraft(call: Call, id: string, body: Body<'design.saveD
         const model = await findModel(inside, id)
         if (revisionOf(model, await draftOf(inside, id)) !== body.revision)
           fail(400, 'design.changedMeanwhile', { field: 'revision' })
-        await requireNotHeld(inside, id, body.leaseKey, now)
+        await requireNotHeld(inside, id, { key: body.leaseKey }, now)
         if (model.is_release !== 0 && content.enCode !== model.en_code)
           fail(400, 'design.codeStays', { field: 'enCode' })
         // Nobody runs it yet: its list has the names of the draft at once.
@@ -168,7 +168,7 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
         const known = await findModel(inside, id)
         const isReleased = known.is_release !== 0
         if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
-        await requireNotHeld(inside, id, undefined, now)
+        await requireNotHeld(inside, id, {}, now)
         const { row, definition } = soundRow(input, {
           id,
           is_release: 0,

@@ -9,7 +9,13 @@ async function holderOf(database: PlatformDatabase, modelId: string, now: number
   return database
     .selectFrom('module_lease')
     .leftJoin('platform_user', 'platform_user.id', 'module_lease.user_id')
-    .select(['module_lease.holder_key', 'module_lease.taken_at', 'platform_user.real_name', 'platform_user.account'])
+    .select([
+      'module_lease.holder_key',
+      'module_lease.user_id',
+      'module_lease.taken_at',
+      'platform_user.real_name',
+      'platform_user.account',
+    ])
     .where('module_lease.model_id', '=', modelId)
     .where('module_lease.seen_at', '>', now - LEASE_TIME)
     .executeTakeFirst()
@@ -58,14 +64,14 @@ export async function endLease(database: PlatformDatabase, modelId: string, key:
   await database.deleteFrom('module_lease').where('model_id', '=', modelId).where('holder_key', '=', key).execute()
 }
 
-/** Refuses with 400 to write a design that another window holds, saying whose it is. */
+/** Refuses with 400 to write a design that another window holds, or with `userId` another person, saying whose it is. */
 export async function requireNotHeld(
   database: PlatformDatabase,
   modelId: string,
-  key: string | undefined,
+  by: { readonly key?: string | undefined; readonly userId?: string },
   now: number,
 ): Promise<void> {
   const holder = await holderOf(database, modelId, now)
-  if (holder && holder.holder_key !== key)
+  if (holder && holder.holder_key !== by.key && holder.user_id !== by.userId)
     fail(400, 'design.held', { field: 'lease', params: { name: nameOf(holder) } })
 }

@@ -147,7 +147,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
   const { database } = call
   const changes = changesOf(await lastReleased(database, id), (await workingDesign(database, id)) as ModelInput)
   const released = await database.transaction().execute(async (inside) => {
-    await requireNotHeld(inside, id, body.leaseKey, call.now())
+    await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
     // The module's row first: a second release waits, and finds the menu that this one makes.
     const { before, input, definition } = await promote(inside, id)
     const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
@@ -199,7 +199,7 @@ export async function takeBack(call: Call, id: string, versionId: string): Promi
   const now = call.now()
   await call.database.transaction().execute(async (inside) => {
     const model = await findModel(inside, id)
-    await requireNotHeld(inside, id, undefined, now)
+    await requireNotHeld(inside, id, { userId: call.user.userId }, now)
     const version = await inside
       .selectFrom('module_version')
       .select('content')

@@ -49,7 +49,8 @@ export function mountDesign(server: Server): void {
     return reply(null, 'common.done')
   })
 
-  mount(server, 'design.export', ({ params }, call) => exportModel(call, params.id))
+  for (const id of ['design.export', 'design.template'] as const)
+    mount(server, id, ({ params }, call) => exportModel(call, params.id))
 
   mount(server, 'design.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)

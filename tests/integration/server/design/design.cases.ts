@@ -114,6 +114,13 @@ export const designCases: readonly CoverageCase[] = [
       expect(data).toMatchObject({ name: '采购申请.vdd', url: expect.stringContaining('/api/file/Download') })
     },
   }),
+  covers('design.template', {
+    arrange: async (platform) => ({ params: { id: await addModule(platform.database, { fields: orderFields() }) } }),
+    async check({ data }, platform) {
+      const file = await platform.server.app.inject({ url: data.url, headers: { host: '127.0.0.1' } })
+      expect(JSON.parse(file.payload)).toMatchObject({ fullName: '采购申请', isRelease: 0 })
+    },
+  }),
   covers('design.import', {
     arrange: () => ({}),
     async upload(platform) {

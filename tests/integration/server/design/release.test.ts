@@ -221,6 +221,16 @@ for (const dialect of dialects) {
       expect(await plan(id)).toMatchObject({ roleIds: [role], menu: { icon: 'icon-ym icon-ym-flow' } })
     })
 
+    it('whoever designs it releases it from anywhere; somebody else has to wait or take it over', async () => {
+      const id = await order()
+      const lease = { params: { id }, body: { key: 'window-of-the-author' } }
+      const other = await platform.signIn({ administrator: true })
+      await platform.call('design.lease', lease, { token: other })
+      expect(await post(id)).toMatchObject({ code: 400, msg: expect.stringContaining('正在编辑该功能') })
+      const own = { params: { id }, body: {} }
+      expect(await platform.call('design.release', own, { token: other })).toMatchObject({ code: 200 })
+    })
+
     it('a broken draft is not released, and what ran goes on', async () => {
       const id = await order()
       await post(id)
