@@ -12,6 +12,7 @@ export const form: Catalogue<typeof source> = {
   on: 'On',
   off: 'Off',
   stars: 'Rated {{rating}} out of {{most}}',
+  noSuggestions: 'No suggestions are available; type freely',
   unknown: 'This version cannot show fields of type {{kind}}. Their content is kept as it is.',
   noAddress: 'No address that can be opened',
   noInterface: 'These options come from a data interface and cannot be loaded now',

@@ -9,6 +9,7 @@ export const form = {
   on: '开',
   off: '关',
   stars: '{{rating}} 星，共 {{most}} 星',
+  noSuggestions: '没有可用的建议，可直接输入',
   unknown: '当前版本不支持此类字段（{{kind}}），原有内容会原样保留。',
   noAddress: '没有可以打开的网址',
   noInterface: '选项来自数据接口，暂时无法加载',

@@ -12,6 +12,7 @@ export const form: Catalogue<typeof source> = {
   on: '開',
   off: '關',
   stars: '{{rating}} 星，共 {{most}} 星',
+  noSuggestions: '沒有可用的建議，可直接輸入',
   unknown: '目前版本不支援此類欄位（{{kind}}），原有內容會原樣保留。',
   noAddress: '沒有可以開啟的網址',
   noInterface: '選項來自資料介面，暫時無法載入',
