@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAppProtocol } from '#main/security/app-protocol.ts'
-import { contentSecurityPolicy } from '#main/security/csp.ts'
+import { contentSecurityPolicy, isScriptWorker, scriptWorkerPolicy } from '#main/security/csp.ts'
 import { resolveStatic, staticFiles } from '#main/security/static-files.ts'
 
 let root = ''
@@ -75,6 +75,13 @@ describe('app://atrium', () => {
     const development = contentSecurityPolicy('N', true)
     expect(development).toContain("script-src 'self' 'nonce-N';")
     expect(development).not.toContain('unsafe-eval')
+  })
+
+  it('lets the worker of scripts compile its engine and reach nothing, and no other file', () => {
+    expect(scriptWorkerPolicy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'")
+    expect(isScriptWorker('/assets/script-worker-C1selrdk.js')).toBe(true)
+    for (const path of ['/', '/assets/index-1.js', '/assets/sheet-worker-1.js', '/script-worker-1.js'])
+      expect(isScriptWorker(path)).toBe(false)
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s', async (method) => {

@@ -114,11 +114,12 @@ export class ScriptHost {
     if (refusals.length + lines.length > 0 || fault) this.#around.report({ refusals, lines, fault })
     // A script that was cut off in its middle leaves an engine in which nothing is sure.
     if (fault && ['time', 'memory', 'broken'].includes(fault.code)) this.#lose(engine)
-    if (fault || !turn) return fault
+    if (engine.isLost || !turn) return fault
+    // What a script did before it failed is done.
     this.#around.obey(turn.commands)
     for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
     for (const request of turn.requests) void this.#ask(engine, request)
-    return null
+    return fault
   }
 
   async #ask(engine: Engine, request: ScriptRequest): Promise<void> {

@@ -231,9 +231,3 @@ export class BehaviourRun {
     return this.#world.rows(tableName).map((row) => ({ field, value: row[name] }))
   }
 }
-
-/** Whether rules decide about a column alike in all its rows. */
-export function isWholeColumn(target: RuleTarget): boolean {
-  const own = `${target.table?.name ?? ''}.`
-  return ![...target.reads].some((key) => key !== target.key && key.startsWith(own))
-}

@@ -51,6 +51,22 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining('reason') })
     })
 
+    it('hold for records of a file as for those that are typed', async () => {
+      const [required, set] = ['requires a field while it holds', 'sets a value over what was typed'].map((name) =>
+        ruleCases.find((each) => each.name === name),
+      )
+      const orders = await open([...(required?.rules ?? []), ...(set?.rules ?? [])])
+      const list = [required?.typed ?? {}, set?.typed ?? {}]
+      const answer = await platform.call(
+        'moduleImport.run',
+        { params: { id: orders.id }, body: { list } },
+        { token: orders.token },
+      )
+      expect(answer).toMatchObject({ code: 200, data: { snum: 1, fnum: 1 } })
+      const [stored] = (await orders.list()).list
+      expect(stored).toMatchObject({ size: 'large' })
+    })
+
     it('ask who saves the record', async () => {
       const group = { field: '@user', symbol: '==', fieldValue: 'nobody else' } as const
       const orders = await open([

@@ -124,7 +124,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       })
     },
   })
-  const { actionsOf, element: ownForm } = useOwnButtons({ modelId, onChanged: () => void query.refetch() })
+  const { actionsOf, element: ownForm } = useOwnButtons({
+    modelId,
+    module: plan.fullName,
+    funcs: list.scripts,
+    records,
+    onChanged: () => void query.refetch(),
+  })
   const actions = useMemo(
     () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
     [granted.rowButtons, granted.ownButtons, run, actionsOf],

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { OwnButton, OwnButtonEvent } from '#shared/form/model.ts'
 import { givenParameters } from '#shared/form/row-parameters.ts'
@@ -7,6 +7,7 @@ import { confirm } from '#renderer/components/confirm.ts'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useListScripts } from '#renderer/form/scripts/useListScripts.ts'
 import { call } from '#renderer/platform/call.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { readRecord } from '../../useRecord.ts'
@@ -14,6 +15,12 @@ import { OtherForm } from './OtherForm.tsx'
 
 interface OwnButtonsOptions {
   readonly modelId: string
+  /** The module's name. */
+  readonly module: string
+  /** `ListPlan.scripts`. */
+  readonly funcs: unknown
+  /** The records that the list shows. */
+  readonly records: readonly ModuleRow[]
   /** Something may have changed behind the list. */
   readonly onChanged: () => void
 }
@@ -31,10 +38,13 @@ async function storedRow(modelId: string, row: ModuleRow): Promise<FormRecord> {
 
 /**
  * Row buttons of the organisation's own (`customBtnsList`): one opens the form of another module with values of the row,
- * one runs a data interface, after a question where the design has one.
+ * one runs a data interface, after a question where the design has one, one a script. The script of the list itself hears of
+ * every page.
  */
-export function useOwnButtons({ modelId, onChanged }: OwnButtonsOptions) {
+export function useOwnButtons({ modelId, module, funcs, records, onChanged }: OwnButtonsOptions) {
   const t = useT()
+  const scripts = useListScripts({ funcs, moduleId: modelId, module, refresh: onChanged })
+  useEffect(() => scripts.current?.loaded(records), [scripts, records])
   const [opened, setOpened] = useState<OpenForm | null>(null)
   const openForm = async (event: OpenForm['event'], row: ModuleRow) => {
     const stored = event.values.length === 0 ? {} : await storedRow(modelId, row)
@@ -63,6 +73,7 @@ export function useOwnButtons({ modelId, onChanged }: OwnButtonsOptions) {
       if (isUnset) toast.warning(t('moduleList.own.unset', { name: label }))
       else if (event.type === 'form') void openForm(event, row)
       else if (event.type === 'interface') void runInterface(event, label, row)
+      else if (scripts.current) void scripts.current.press(event.script, row, records.indexOf(row))
       else toast.warning(t('moduleList.own.script', { name: label }))
     },
   })
