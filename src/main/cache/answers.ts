@@ -149,6 +149,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       const kept = keep(call, text, msg, at, before !== generation(call.group))
       // But what follows from the grants uses them: what they invalidate comes first.
       if (call.group === 'session') await kept
+      // Reading can be a deed, too: a message that is opened counts as read in every list.
+      if (call.entry.invalidates) await invalidate(call.entry.invalidates)
     }
     return { msg, text, cache: null, at, data }
   }

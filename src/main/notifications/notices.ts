@@ -1,4 +1,4 @@
-import type { DesktopSettings, Support } from '#shared/ipc/desktop.ts'
+import type { DesktopSettings, NoticeKind, Support } from '#shared/ipc/desktop.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
 import { decideNotification } from './policy.ts'
 
@@ -6,6 +6,8 @@ import { decideNotification } from './policy.ts'
 export interface Notice {
   readonly title: string
   readonly body: string
+  /** None for what nobody can silence by itself. */
+  readonly kind?: NoticeKind
   /** A later one of the same group takes its place. */
   readonly group?: string
   /** What a click does, beside bringing the window to the front. */
@@ -22,7 +24,7 @@ export interface NoticeSystem {
 
 export interface NoticesOptions {
   readonly system: NoticeSystem
-  readonly settings: () => Pick<DesktopSettings, 'notifications' | 'quietHours'>
+  readonly settings: () => Pick<DesktopSettings, 'notifications' | 'quietHours' | 'mutedKinds'>
   readonly text: () => DesktopText
   readonly isFocused: () => boolean
   readonly isLocked: () => boolean
@@ -50,12 +52,14 @@ export function createNotices(options: NoticesOptions): Notices {
   let unseen = 0
   return {
     support: system.support,
-    notify({ title, body, onClick, group }) {
-      const { notifications: on, quietHours } = options.settings()
+    notify({ title, body, kind = null, onClick, group }) {
+      const { notifications: on, quietHours, mutedKinds: muted } = options.settings()
       const at = options.now()
       const decision = decideNotification({
         on,
         quietHours,
+        muted,
+        kind,
         minute: at.getHours() * 60 + at.getMinutes(),
         focused: options.isFocused(),
         locked: options.isLocked(),

@@ -1,8 +1,13 @@
+import type { NoticeKind } from '#shared/ipc/desktop.ts'
+
 /** What decides whether a notification reaches the system, and with which words. */
 export interface NotifyInput {
   readonly on: boolean
   /** `HH:MM`; `from` after `to` goes over midnight. Null: none. */
   readonly quietHours: { readonly from: string; readonly to: string } | null
+  /** Kinds that the person wants to hear nothing of, and that of this one; none for what is never silent. */
+  readonly muted: readonly NoticeKind[]
+  readonly kind: NoticeKind | null
   /** Minutes since midnight, local time. */
   readonly minute: number
   /** A window of ours has the focus: the person sees it there. */
@@ -13,7 +18,9 @@ export interface NotifyInput {
 /** `hidden`: that something came, not what. */
 export type NotifyDecision = 'shown' | 'hidden' | 'none'
 
-export function decideNotification({ on, quietHours, minute, focused, locked }: NotifyInput): NotifyDecision {
+export function decideNotification(input: NotifyInput): NotifyDecision {
+  const { on, quietHours, muted, kind, minute, focused, locked } = input
+  if (kind !== null && muted.includes(kind)) return 'none'
   if (!on || (focused && !locked) || isQuiet(quietHours, minute)) return 'none'
   return locked ? 'hidden' : 'shown'
 }

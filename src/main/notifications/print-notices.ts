@@ -27,6 +27,6 @@ export function createPrintNotices(text: () => DesktopText, notify: (notice: Not
     if (title === undefined || told.get(job.id) === job.state) return
     told.set(job.id, job.state)
     for (const old of [...told.keys()].slice(0, -200)) told.delete(old)
-    notify({ title: text()[title], body: job.title })
+    notify({ title: text()[title], body: job.title, kind: 'work' })
   }
 }

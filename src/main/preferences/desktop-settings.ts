@@ -12,6 +12,7 @@ export const defaultSettings: DesktopSettings = {
   startAtLogin: 'no',
   notifications: true,
   quietHours: null,
+  mutedKinds: [],
   proxy: { mode: 'system', server: '', bypass: '', pacUrl: '' },
   checkUpdates: true,
 }

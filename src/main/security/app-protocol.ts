@@ -1,5 +1,12 @@
 import { contentTypeOf } from './content-types.ts'
-import { contentSecurityPolicy, createNonce, noncePlaceholder, resourcePolicy } from './csp.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  isScriptWorker,
+  noncePlaceholder,
+  resourcePolicy,
+  scriptWorkerPolicy,
+} from './csp.ts'
 import type { ResourcePrefix } from './origin.ts'
 import { isDocumentPath, ownUrl, resourcePrefixOf } from './origin.ts'
 import type { ReadStatic } from './static-files.ts'
@@ -72,7 +79,7 @@ async function answerStatic(readStatic: ReadStatic, pathname: string): Promise<R
       'Content-Type': contentTypeOf(pathname),
       'Content-Length': String(bytes.byteLength),
       // Workers take the policy of their own script.
-      'Content-Security-Policy': contentSecurityPolicy(createNonce()),
+      'Content-Security-Policy': isScriptWorker(pathname) ? scriptWorkerPolicy : contentSecurityPolicy(createNonce()),
       'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   })

@@ -28,5 +28,16 @@ export function contentSecurityPolicy(nonce: string, development = false): strin
   ].join('; ')
 }
 
+/**
+ * Policy of the worker in which scripts of designs run: the engine may be compiled, and nothing can be loaded or reached. The
+ * page keeps its own.
+ */
+export const scriptWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'none'"
+
+/** Whether a path is that of the worker's file, as it is built. */
+export function isScriptWorker(pathname: string): boolean {
+  return /^\/assets\/script-worker-[\w-]+\.js$/.test(pathname)
+}
+
 /** Policy of bytes that services answer: should one ever be shown as a document, it can do nothing. */
 export const resourcePolicy = "default-src 'none'; sandbox"

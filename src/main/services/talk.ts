@@ -41,6 +41,7 @@ export function createTalk({ platform, notices, text, send }: TalkOptions): Talk
     notices.notify({
       title: name || words.chatTitle,
       body: count > 1 ? `[${words.chatMany.replace('{count}', String(count))}] ${latest}` : latest,
+      kind: 'chat',
       group: `chat:${partnerId}`,
       onClick: () => gate.send('notice.clicked', { kind: 'chat', id: partnerId }),
     })
@@ -61,11 +62,12 @@ export function createTalk({ platform, notices, text, send }: TalkOptions): Talk
     chat,
     heard(frame) {
       if (frame.method === 'messagePush') {
-        const { title, id } = frame
+        const { title, id, messageType } = frame
         if (title !== '')
           notices.notify({
             title: text().messageTitle,
             body: title,
+            kind: kindsByType[Number(messageType)] ?? 'notice',
             onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
           })
       }
@@ -74,6 +76,9 @@ export function createTalk({ platform, notices, text, send }: TalkOptions): Talk
     },
   }
 }
+
+/** By the type of a message (section 3). */
+const kindsByType: Readonly<Record<number, 'notice' | 'flow' | 'system'>> = { 1: 'notice', 2: 'flow', 3: 'system' }
 
 const mediaNames: Readonly<Record<string, 'chatImage' | 'chatVoice' | 'chatVideo'>> = {
   image: 'chatImage',

@@ -58,6 +58,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     changed: (list) => gate.send('downloads.changed', list),
     ended: ({ name, state }) =>
       notify({
+        kind: 'work',
         title: state === 'done' ? text().downloadDone : text().downloadFailed,
         body: name,
         onClick: showList,
@@ -71,7 +72,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     refused: (reason: 'unasked' | 'tooMany', name: string) => {
       log('warn', 'download refused', { reason })
       // A download that was never requested is not missed by the person.
-      if (reason === 'tooMany') notify({ title: text().downloadFailed, body: name, onClick: showList })
+      if (reason === 'tooMany') notify({ kind: 'work', title: text().downloadFailed, body: name, onClick: showList })
     },
   }
   for (const sessions of [options.network.serverSessions, options.network.foreignSessions])
@@ -109,6 +110,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     changed: (change) => gate.send('uploads.changed', change),
     ended: ({ name, phase }) =>
       notify({
+        kind: 'work',
         title: phase === 'success' ? text().uploadDone : text().uploadFailed,
         body: name,
         onClick: showList,

@@ -33,6 +33,10 @@ const RecordDialog = lazy(async () => ({
   default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
 }))
 
+const ReleaseDialog = lazy(async () => ({
+  default: (await import('#renderer/features/designs/ReleaseDialog.tsx')).ReleaseDialog,
+}))
+
 /** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */
 export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: () => void }) {
   const open = useDialogs((state) => state.open)
@@ -69,6 +73,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
       return <AuthorizeDialog {...entry.props} onClose={onClose} />
     case 'explain':
       return <ExplainDialog {...entry.props} onClose={onClose} />
+    case 'releaseDesign':
+      return <ReleaseDialog {...entry.props} onClose={onClose} />
     case 'preview':
       return <PreviewDialog {...entry.props} onClose={onClose} />
     case 'record':

@@ -11,6 +11,7 @@ import styles from './form.module.css'
 import { problemMessage } from './problem-text.ts'
 import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
+import { chosenOf } from './scripts/chosen.ts'
 import { useField, useLook } from './store/hooks.ts'
 import { standing } from './store/look.ts'
 
@@ -97,8 +98,18 @@ function Control({ field, id }: FieldControlProps) {
   const { store } = useForm()
   const t = useT()
   const { value, problem } = useField(store, field.name)
-  const change = useCallback((next: unknown) => store.set(field.name, next), [store, field.name])
-  const check = useCallback(() => void store.validateField(field.name), [store, field.name])
+  const { name, raw } = field
+  const change = useCallback(
+    (next: unknown) => {
+      store.set(name, next)
+      store.tell({ type: 'change', part: raw, name, value: chosenOf(field, next), rowIndex: null })
+    },
+    [store, name, raw, field],
+  )
+  const check = useCallback(() => {
+    store.validateField(name)
+    store.tell({ type: 'blur', part: raw, name, value: store.value(name), rowIndex: null })
+  }, [store, name, raw])
   const { Edit } = viewOf(field)
   const message = problem ? problemMessage(t, problem) : ''
   return (

@@ -5,6 +5,7 @@ import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
 import { FieldReaderContext } from '#renderer/pickers/options/field-reader.ts'
 import { FormNodes } from './FormNodes.tsx'
+import { ScriptConsole } from './scripts/ScriptConsole.tsx'
 import { formReader } from './field-readers.ts'
 import { createViewportObserver } from './viewport-observer.ts'
 import type { FormStore } from './store/form-store.ts'
@@ -64,6 +65,7 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
         <FieldReaderContext value={reader}>
           <CircularNotice plan={store.plan} />
           <FormNodes nodes={nodes} />
+          <ScriptConsole />
         </FieldReaderContext>
       </FormProvider>
     </div>

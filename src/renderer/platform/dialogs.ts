@@ -44,6 +44,8 @@ export interface DialogProps {
   explain: { userId: string; name: string }
   /** `files`: those beside it, which "next" goes to. */
   preview: { file: PreviewFile; files?: readonly PreviewFile[] }
+  /** Puts a design to use. `leaseKey`: that of the window which holds it. */
+  releaseDesign: { id: string; name: string; leaseKey?: string }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }

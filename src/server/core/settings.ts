@@ -84,6 +84,8 @@ export const defaultSettings = {
   smsCodeTemplate: '',
   /** Ours: names who looks at a page across it. */
   watermark: 0,
+  /** Ours: scripts that designs hold run in clients. */
+  designScripts: 1,
 }
 
 export type Settings = typeof defaultSettings

@@ -118,6 +118,8 @@ export const systemConfigInfo = z.looseObject({
   pageSize: z.coerce.number().catch(0),
   /** Ours: pages name who looks at them. */
   watermark: flag.catch(0),
+  /** Ours: scripts of designs run in clients; a server that does not say so lets them. */
+  designScripts: flag.catch(1),
 })
 export type SystemConfigInfo = z.output<typeof systemConfigInfo>
 

@@ -6,19 +6,52 @@ import { area } from './endpoint.ts'
 const path = '/api/visualdev/Base'
 const groups = ['design'] as const
 
-/** One difference between two designs (`areas/design/changes.ts` knows the codes). */
-const change = z.object({ code: text, label: text, from: text, to: text })
+/** What may be different between two designs. */
+const changeCodes = [
+  'first',
+  'renamedModule',
+  'fieldAdded',
+  'fieldRemoved',
+  'fieldRenamed',
+  'fieldRelabelled',
+  'fieldRekinded',
+  'fieldMoved',
+  'requiredOn',
+  'requiredOff',
+  'optionsChanged',
+  'formulaChanged',
+  'fieldChanged',
+  'columnAdded',
+  'columnRemoved',
+  'columnsOrdered',
+  'searchAdded',
+  'searchRemoved',
+  'buttonAdded',
+  'buttonRemoved',
+  'filterChanged',
+  'listTypeChanged',
+  'listChanged',
+  'rulesChanged',
+  'scriptsChanged',
+  'formChanged',
+] as const
+export type ChangeCode = (typeof changeCodes)[number]
+
+/** One difference, to be put into words by whoever shows it. */
+const change = z.object({ code: z.enum(changeCodes), label: text, from: text, to: text })
+
+/** What a release does with a field that is stored. */
+const stepCodes = ['added', 'renamed', 'retyped', 'dropped'] as const
 
 /** 3.6 sends lists of menus, older versions one id. */
 const parent = z.union([z.string().max(50), z.array(z.string().max(50)).transform((ids) => ids[0] ?? '-1')])
 
 const use = z.object({
-  /** module, menu, template, link, interface. */
-  kind: text,
+  kind: z.enum(['module', 'menu', 'template', 'link', 'interface']),
   id: text,
   name: text,
-  /** Where in it: form, list, draft; '' for the whole. */
-  part: text,
+  /** Where in it; '' for the whole. */
+  part: z.enum(['form', 'list', 'draft', '']),
   /** Labels of the fields, columns or buttons that name it. */
   labels: z.array(z.string()),
 })
@@ -54,7 +87,9 @@ export const designReleaseArea = area({
     params: idParams,
     data: z.object({
       problems: z.array(z.object({ level: z.enum(['error', 'warning']), text, at: text })),
-      steps: z.array(z.object({ code: text, label: text, from: text, to: text, rows: count, lost: count })),
+      steps: z.array(
+        z.object({ code: z.enum(stepCodes), label: text, from: text, to: text, rows: count, lost: count }),
+      ),
       changes: z.array(change),
       isFirst: z.boolean(),
       /** Its menu where it has one. */
@@ -67,11 +102,10 @@ export const designReleaseArea = area({
   'design.places': {
     method: 'GET',
     path: `${path}/Actions/ReleasePlaces`,
-    summary: 'Directories that a menu may be put into, and roles that may be granted it',
+    summary: 'Directories that a menu may be put into',
     access: develop('btn_edit'),
     data: z.object({
       menus: z.array(z.object({ id: text, parentId: text, fullName: text })),
-      roles: z.array(z.object({ id: text, fullName: text })),
     }),
     groups,
   },
@@ -114,6 +148,49 @@ export const designReleaseArea = area({
     }),
     data: list(use),
     groups,
+  },
+  'design.links': {
+    method: 'GET',
+    path: `${path}/{id}/Links`,
+    summary: 'Short links under which a form is filled in without a session',
+    access: develop('btn_edit'),
+    params: idParams,
+    data: list(
+      z.object({
+        id: text,
+        fullName: text,
+        encryption: text,
+        enabledMark: flag,
+        announced: flag,
+        expiresAt: z.number().nullable(),
+        createdAt: z.number(),
+      }),
+    ),
+    groups,
+  },
+  'design.publishLink': {
+    method: 'POST',
+    path: `${path}/{id}/Links`,
+    summary: 'Publish a form under a new link; its records are those of whoever publishes it',
+    access: develop('btn_edit'),
+    params: idParams,
+    body: z.object({
+      fullName: z.string().trim().min(1).max(100),
+      /** 1: the sign-in page offers it. */
+      announced: flag.default(0),
+      /** Epoch milliseconds; null: until it is withdrawn. */
+      expiresAt: z.number().int().min(0).nullable().default(null),
+    }),
+    data: z.string(),
+    invalidates: ['design'],
+  },
+  'design.withdrawLink': {
+    method: 'DELETE',
+    path: `${path}/{id}/Links/{link}`,
+    summary: 'Withdraw a link: it opens nothing from now on',
+    access: develop('btn_edit'),
+    params: z.object({ id: z.string().min(1).max(100), link: z.string().min(1).max(50) }),
+    invalidates: ['design'],
   },
   'design.areas': {
     method: 'GET',

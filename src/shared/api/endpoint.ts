@@ -81,6 +81,7 @@ export const cacheGroups = [
   'session',
   'translation',
   'chat',
+  'message',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */
@@ -92,7 +93,6 @@ export type AnswerGroup =
   | 'entrust'
   | 'mail'
   | 'menu'
-  | 'message'
   | 'printLog'
   | 'query'
   | 'record'

@@ -36,7 +36,7 @@ export const messageArea = area({
     access: 'session',
     query: pageQuery.extend({ type: typeFilter, isRead: readFilter }),
     data: pagedList(messageRow),
-    groups: ['message'],
+    cache: 'message',
   },
   'message.read': {
     method: 'GET',
@@ -45,6 +45,7 @@ export const messageArea = area({
     access: 'session',
     params: idParams,
     data: messageDetail,
+    cache: 'message',
     invalidates: ['message'],
   },
   'message.readAll': {

@@ -46,6 +46,8 @@ export interface FieldPlan {
   /** Never rendered but valued (`noShow`). */
   readonly hidden: boolean
   readonly disabled: boolean
+  /** A script of the design writes it: what is closed or hidden in it is filled all the same. */
+  readonly scripted?: true
   /** Held back from this person by their grants: nothing brings it back. */
   readonly withheld?: true
   /** Whether its control offers to empty itself; null: as usual for the kind. */
@@ -100,6 +102,8 @@ export interface FormPlan {
   readonly printIds: readonly string[]
   /** What is stored as its rules; `rules/behaviour.ts` reads it. */
   readonly rules: unknown
+  /** What is stored as its scripts (`funcs`); `scripts.ts` reads it. */
+  readonly scripts: unknown
 }
 
 export interface ColumnPlan {
@@ -223,6 +227,8 @@ export interface ListPlan {
   readonly rowButtons: readonly { readonly value: string; readonly label: string }[]
   readonly ownButtons: readonly OwnButton[]
   readonly printIds: readonly string[]
+  /** What is stored as its scripts (`funcs`). */
+  readonly scripts?: unknown
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean
   readonly useButtonPermission: boolean

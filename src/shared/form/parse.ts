@@ -1,7 +1,8 @@
 import type { FormPlan, ListPlan, Parsed } from './model.ts'
 import { listPlan } from './parsing/list.ts'
-import { fieldsOf, parseNodes } from './parsing/nodes.ts'
+import { fieldsOf, parseNodes, withScripted } from './parsing/nodes.ts'
 import { rulesKey } from './rules/model.ts'
+import { namesWritten } from './scripts.ts'
 import { type DesignTexts, localizeDesign } from './parsing/localize.ts'
 import { idList, isRaw, number, oneOf, parseJson, type Raw, rawList, text, yes } from './parsing/read.ts'
 
@@ -28,7 +29,8 @@ export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPla
   if (!root.ok) return root
   const form = root.plan
   if (!Array.isArray(form['fields'])) return { ok: false, problem: 'formData has no list of fields' }
-  const nodes = parseNodes(rawList(form['fields']))
+  const parsed = parseNodes(rawList(form['fields']))
+  const nodes = withScripted(parsed, namesWritten(parsed, form['funcs']))
   return {
     ok: true,
     plan: {
@@ -47,6 +49,7 @@ export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPla
       printText: text(form['printButtonText']),
       printIds: idList(form['printId']),
       rules: form[rulesKey],
+      scripts: form['funcs'],
     },
   }
 }

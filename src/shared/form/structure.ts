@@ -39,10 +39,12 @@ export function isSystemField(field: FieldPlan): boolean {
 
 /**
  * Nobody fills it in: disabled, read-only, hidden, worked out, a part of a choice, or filled by the server. A new record holds what the
- * design gives it, a stored one what it holds already; what a client sends does not count (`settled.ts`).
+ * design gives it, a stored one what it holds already; what a client sends does not count (`settled.ts`). What a script of the
+ * design fills is not among them.
  */
 export function isSettled(field: FieldPlan): boolean {
-  return field.disabled || field.hidden || isCalculated(field) || isAttribute(field) || isSystemField(field)
+  const isClosed = (field.disabled || field.hidden) && (!field.scripted || field.withheld === true)
+  return isClosed || isCalculated(field) || isAttribute(field) || isSystemField(field)
 }
 
 /** Its meaning is not known here: the value passes through untouched. */

@@ -115,6 +115,11 @@ function requiredField(field: FieldPlan): FieldPlan {
   return known
 }
 
+/** Only a script gets at it: nobody could mend it. */
+function isFilledByScript(field: FieldPlan): boolean {
+  return field.scripted === true && (field.disabled || field.hidden)
+}
+
 function checkRow(
   table: FieldPlan,
   row: Readonly<FormRecord>,
@@ -130,7 +135,8 @@ function checkRow(
   for (const column of table.columns) {
     const decided = decisions.cell(table.name, index, column.name)
     if (isSettled(column) || decided.disabled) continue
-    const shown = decisions.of(table.name).hidden ? { ...decided, hidden: true } : decided
+    const isOut = decisions.of(table.name).hidden || isFilledByScript(column)
+    const shown = isOut ? { ...decided, hidden: true } : decided
     const checked = checkDecided(column, row[column.name], shown, read, stored?.[column.name])
     values[column.name] = checked.value
     if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
@@ -160,7 +166,8 @@ export function checkRecord(
       if (decided.required && isEmpty(stored[field.name])) problems.push({ field, problem: { code: 'required' } })
       continue
     }
-    const checked = checkDecided(field, read(field.name), decided, read, stored[field.name])
+    const stands = isFilledByScript(field) ? { ...decided, hidden: true } : decided
+    const checked = checkDecided(field, read(field.name), stands, read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })
     else if (hasRows(field)) {

@@ -19,6 +19,9 @@ const proxy = z
   .refine(({ mode, pacUrl }) => mode !== 'pac' || isProxyScript(pacUrl), { path: ['pacUrl'] })
 export type ProxySettings = z.output<typeof proxy>
 
+/** What the system is told of; `work`: prints, downloads, uploads. */
+export type NoticeKind = 'chat' | 'notice' | 'flow' | 'system' | 'work'
+
 /** Settings of the machine, whoever is signed in. */
 export const desktopSchemas = {
   closeToTray: z.boolean(),
@@ -26,6 +29,8 @@ export const desktopSchemas = {
   notifications: z.boolean(),
   /** Null: none. `from` after `to` goes over midnight. */
   quietHours: z.object({ from: clock, to: clock }).nullable(),
+  /** Kinds that stay silent. */
+  mutedKinds: z.array(z.enum(['chat', 'notice', 'flow', 'system', 'work'])),
   proxy,
   checkUpdates: z.boolean(),
 } as const

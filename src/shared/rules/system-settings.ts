@@ -97,6 +97,7 @@ export const settingRules = {
   smsSignName: text(50),
   smsCodeTemplate: text(50),
   watermark: flag,
+  designScripts: flag,
 } as const satisfies Readonly<Record<string, SettingRule>>
 
 export type SettingName = keyof typeof settingRules

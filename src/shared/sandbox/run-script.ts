@@ -7,7 +7,7 @@ const MAX_MESSAGE = 500
 const MAX_LINES = 100
 const MAX_LINE = 1000
 
-class Fault extends Error {
+export class Fault extends Error {
   readonly code: SandboxFaultCode
   constructor(code: SandboxFaultCode, message = '') {
     super(message)
@@ -55,7 +55,7 @@ export function runScript(
 
 const broken = (error: unknown): SandboxFault => ({ code: 'broken', message: String(error).slice(0, MAX_MESSAGE) })
 
-function faultOf(error: unknown): SandboxFault {
+export function faultOf(error: unknown): SandboxFault {
   if (error instanceof Fault) return { code: error.code, message: error.message }
   // The engine's own recursion, on the stack of the host.
   return error instanceof RangeError ? { code: 'stack', message: '' } : broken(error)
@@ -110,7 +110,7 @@ function runIn(
 }
 
 /** The text of a function may end like a statement. */
-const withoutEnd = (source: string) => source.replace(/[\s;]+$/, '')
+export const withoutEnd = (source: string) => source.replace(/[\s;]+$/, '')
 
 function wordOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
@@ -146,13 +146,13 @@ function awaited(
 
 type Result = ReturnType<QuickJSContext['evalCode']>
 
-function settled(context: QuickJSContext, result: Result): QuickJSHandle {
+export function settled(context: QuickJSContext, result: Result): QuickJSHandle {
   if (result.error) throw result.error.consume((error) => thrown(context, error))
   return result.value
 }
 
 /** What was thrown, read with care: a script may throw anything, with getters. */
-function thrown(context: QuickJSContext, error: QuickJSHandle): Fault {
+export function thrown(context: QuickJSContext, error: QuickJSHandle): Fault {
   const kind = context.typeof(error)
   if (kind === 'string') return new Fault('thrown', shortText(context, error))
   if (kind !== 'object') return new Fault('thrown')

@@ -293,6 +293,25 @@ describe('without the server', () => {
     expect(events.of('answers.stale')).toHaveLength(2)
   })
 
+  test('a message that was read can be read again, and reading it makes the lists of messages stale', async () => {
+    const message = { id: '7', title: '停水', bodyText: '<p>周六</p>', files: '[]', type: 1, isRead: 1 }
+    server.answer(envelope({ list: [message], pagination: { currentPage: 1, pageSize: 20, total: 1 } }))
+    await answers.answer('message.list', { query: {} })
+    server.answer(envelope(message))
+    await answers.answer('message.read', { params: { id: '7' } })
+    expect(events.of('answers.stale')).toMatchObject([{ endpoints: expect.arrayContaining(['message.list']) }])
+    await server.kill()
+    online = false
+    for (const [id, input] of [
+      ['message.read', { params: { id: '7' } }],
+      ['message.list', { query: {} }],
+    ] as const) {
+      const { text, cache: note } = await answers.answer(id, input)
+      expect([text?.includes('停水'), note]).toEqual([true, { at: 10_000, offline: true }])
+    }
+    await server.revive()
+  })
+
   test('what was never stored fails clearly', async () => {
     await server.kill()
     expect(await codeOf(answers.answer('dictionary.types', {}))).toBe('platform.network')

@@ -211,7 +211,7 @@ describe('start at sign-in', () => {
 })
 
 describe('notifications', () => {
-  const facts = { on: true, quietHours: null, minute: 600, focused: false, locked: false }
+  const facts = { on: true, quietHours: null, muted: [], kind: null, minute: 600, focused: false, locked: false }
 
   it('come although the person looks at the window, switched them off or wants quiet', () => {
     expect(decideNotification(facts)).toBe('shown')
@@ -245,7 +245,7 @@ describe('notifications', () => {
         show: (title, body, click) => void shown.push({ title, body, click }),
         clear: () => void done.push('clear'),
       },
-      settings: () => ({ notifications: true, quietHours: null }),
+      settings: () => ({ notifications: true, quietHours: null, mutedKinds: ['flow' as const] }),
       text,
       isFocused: () => false,
       isLocked: () => state.locked,
@@ -289,6 +289,17 @@ describe('notifications', () => {
     made.clear()
     made.notify({ title: 'c', body: '' })
     expect([marks, done]).toEqual([[1, 2, 0, 1], ['clear']])
+  })
+
+  it('a kind that was silenced neither shows nor counts, and the others do', () => {
+    const { made, marks, shown } = notices()
+    made.notify({ title: 'task', body: '', kind: 'flow' })
+    made.notify({ title: 'chat', body: '', kind: 'chat' })
+    made.notify({ title: 'update', body: '' })
+    expect([shown.map(({ title }) => title), marks]).toEqual([
+      ['chat', 'update'],
+      [1, 2],
+    ])
   })
 
   it('a long or many-lined text fills the screen', () => {

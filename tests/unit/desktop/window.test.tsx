@@ -22,6 +22,7 @@ const state: DesktopState = {
     startAtLogin: 'no',
     notifications: true,
     quietHours: null,
+    mutedKinds: ['flow'],
     proxy: { mode: 'system', server: '', bypass: '', pacUrl: '' },
     checkUpdates: true,
   },
@@ -106,6 +107,13 @@ describe('settings of the machine', () => {
     expect((dialog.getByRole('switch', { name: 'System notifications' }) as HTMLButtonElement).disabled).toBe(true)
     expect(dialog.getByText(/Managed by your organisation/)).toBeTruthy()
     expect(dialog.getByText("Ignored entries of the organisation's settings file: proxy")).toBeTruthy()
+  })
+
+  it('each kind of notification is silenced by itself', async () => {
+    const { user, dialog } = await settings('Notifications')
+    expect((dialog.getByRole('checkbox', { name: 'Tasks' }) as HTMLInputElement).checked).toBe(false)
+    await user.click(dialog.getByRole('checkbox', { name: 'Chats' }))
+    expect(bridge.inputsOf('desktop.change')).toEqual([{ mutedKinds: ['chat', 'flow'] }])
   })
 
   it('a switch reaches main and goes back when main refuses', async () => {

@@ -2,7 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { MemoryRouter } from 'react-router-dom'
 import { DesignsPage } from '#renderer/features/designs/DesignsPage.tsx'
+import { ReleaseDialog } from '#renderer/features/designs/ReleaseDialog.tsx'
+import { closeAllDialogs, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -45,18 +48,7 @@ afterEach(() => {
   for (const stop of unbind) stop()
 })
 
-it('shows what is published and what was changed since, publishes again with what that means, and brings files in', async () => {
-  const list = [design('1', '请假申请', 1), design('2', '采购申请', 2), design('3', '新表单', 0)]
-  const bridge = installBridge(
-    {
-      'files.choose': () => ({ handle: 'h1', name: 'a.vdd', size: 900 }),
-      'files.upload': () => ({ msg: '导入成功', data: null }),
-    },
-    {
-      'design.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
-      'design.release': () => null,
-    },
-  )
+function signIn() {
   const button = ['btn_add', 'btn_edit'].map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
   putSession(
     {
@@ -68,18 +60,81 @@ it('shows what is published and what was changed since, publishes again with wha
     } as never,
     null,
   )
+}
+
+it('shows what is published and what was changed since, opens what publishing means, and brings files in', async () => {
+  const list = [design('1', '请假申请', 1), design('2', '采购申请', 2), design('3', '新表单', 0)]
+  const bridge = installBridge(
+    {
+      'files.choose': () => ({ handle: 'h1', name: 'a.vdd', size: 900 }),
+      'files.upload': () => ({ msg: '导入成功', data: null }),
+    },
+    {
+      'design.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
+    },
+  )
+  signIn()
   render(
-    <TestProviders>
-      <DesignsPage menuId="menu1" />
-    </TestProviders>,
+    <MemoryRouter>
+      <TestProviders>
+        <DesignsPage menuId="menu1" />
+      </TestProviders>
+    </MemoryRouter>,
   )
   const row = (await screen.findByText('采购申请')).closest('[role="row"]') as HTMLElement
   expect(within(row).getByText('已修改')).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: '发布', hidden: true }))
-  await waitFor(() => expect(asked[0]).toContain('重新发布“采购申请”'))
-  const sent = () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'design.release')
-  await waitFor(() => expect(sent()).toMatchObject({ params: { id: '2' }, body: { pc: 1 } }))
+  expect(useDialogs.getState().open).toMatchObject([{ id: 'releaseDesign', props: { id: '2', name: '采购申请' } }])
+  closeAllDialogs()
   fireEvent.click(screen.getByRole('button', { name: '导入设计' }))
   await waitFor(() => expect(toasts).toContain('导入成功'))
   expect(bridge.inputsOf('files.upload')).toEqual([{ endpoint: 'design.import', handle: 'h1' }])
+})
+
+const plan = {
+  problems: [],
+  steps: [{ code: 'retyped', label: '编号', from: 'code', to: 'code', rows: 3, lost: 1 }],
+  changes: [{ code: 'fieldRenamed', label: '金额', from: 'amount', to: 'price' }],
+  isFirst: false,
+  menu: { parentId: 'folder', icon: '', name: '采购申请' },
+  roleIds: [],
+}
+const openRelease = (given: object) => {
+  signIn()
+  const bridge = installBridge(
+    {},
+    {
+      'design.releasePlan': () => ({ ...plan, ...given }) as never,
+      'design.places': () => ({ menus: [{ id: 'folder', parentId: '-1', fullName: '采购' }] }),
+      'design.release': () => null,
+    },
+  )
+  render(
+    <TestProviders>
+      <ReleaseDialog id="2" name="采购申请" onClose={() => undefined} />
+    </TestProviders>,
+  )
+  return () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'design.release')
+}
+const okButton = () => screen.getByRole('button', { name: '发布' })
+
+it('says what a release changes, and publishes only once the loss of values is confirmed', async () => {
+  const sent = openRelease({})
+  expect(await screen.findByText('字段“金额”的字段名由 amount 改为 price')).toBeTruthy()
+  expect(okButton().hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: '我知道有 1 个值会丢失' }))
+  fireEvent.change(screen.getByLabelText('版本说明'), { target: { value: '换了类型' } })
+  fireEvent.click(okButton())
+  await waitFor(() =>
+    expect(sent()).toMatchObject({
+      params: { id: '2' },
+      body: { note: '换了类型', confirmedLoss: 1, pcModuleParentId: 'folder' },
+    }),
+  )
+})
+
+it('does not publish what has a problem, and says it', async () => {
+  openRelease({ steps: [], problems: [{ level: 'error', text: '表单没有任何字段', at: '' }] })
+  expect(await screen.findByText('表单没有任何字段')).toBeTruthy()
+  expect(okButton().hasAttribute('disabled')).toBe(true)
 })

@@ -100,6 +100,34 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(screen.queryByText('已选 1 条')).toBeNull())
   })
 
+  it('hands the ticked rows to the batch print with their names, where the design names a template', async () => {
+    const user = userEvent.setup()
+    const btnsList = [{ value: 'batchPrint', label: '批量打印' }]
+    prepare({ list: { ...defaultList, btnsList, printIds: ['p1', 'p2'] }, buttons: ['btn_batchPrint'] })
+    showPage()
+    const print = await screen.findByRole<HTMLButtonElement>('button', { name: /批量打印/ })
+    expect(print.disabled).toBe(true)
+    await user.click(within(await rowOf('设备0')).getByRole('checkbox'))
+    await user.click(within(await rowOf('设备2')).getByRole('checkbox'))
+    await user.click(print)
+    expect(useDialogs.getState().open.map(({ id, props }) => ({ id, props }))).toEqual([
+      {
+        id: 'printBatch',
+        props: {
+          templateIds: ['p1', 'p2'],
+          recordIds: ['r0', 'r2'],
+          title: '资产台账',
+          names: { r0: expect.stringContaining('设备0'), r2: expect.stringContaining('设备2') },
+        },
+      },
+    ])
+    cleanup()
+    prepare({ list: { ...defaultList, btnsList, printIds: [] }, buttons: ['btn_batchPrint'] })
+    showPage()
+    await rowOf('设备0')
+    expect(screen.queryByRole('button', { name: /批量打印/ })).toBeNull()
+  })
+
   it('the keyboard reaches, opens and ticks rows', async () => {
     prepare()
     showPage()

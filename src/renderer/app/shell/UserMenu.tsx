@@ -17,6 +17,7 @@ import { serverPath } from '#shared/access/guard.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { useChat } from '#renderer/features/chat/store.ts'
 import { showPanel } from '#renderer/features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '#renderer/features/sign-in-codes/useConfirmOffered.ts'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
@@ -48,7 +49,12 @@ export function UserMenu({ onSettings }: UserMenuProps) {
   const name = user?.userName || user?.userAccount || ''
   const leave = async () => {
     const unsaved = unsavedPages()
-    const loss = unsaved.length > 0 ? [lossText(unsaved)] : []
+    // What was not sent yet is kept on this device for this person alone, and goes with what it keeps of them.
+    const unsent = useChat.getState().outbox.length
+    const loss = [
+      ...(unsaved.length > 0 ? [lossText(unsaved)] : []),
+      ...(unsent > 0 ? [t('chat.lossOnSignOut', { count: unsent })] : []),
+    ]
     const content = [t('shell.user.signOutConfirm'), ...loss].join(' ')
     if (await confirm({ content, danger: loss.length > 0 })) await signOut()
   }

@@ -35,6 +35,8 @@ export interface CommandOptions<Row extends { readonly id: string }> {
   readonly isRemovable?: (row: Row) => boolean
   /** Name under which the dialog of the page keeps its drafts: one that is wanted again is opened. */
   readonly draftId?: string
+  /** Which rows the dialog is offered for; all when absent. */
+  readonly isEditable?: (row: Row) => boolean
   /** Of each row, after edit and delete. */
   readonly actions?: readonly RowAction<Row>[]
 }
@@ -50,7 +52,7 @@ export function useRowCommands<Row extends { readonly id: string }>(
   /** A row that was deleted. */
   onRemoved?: (row: Row) => void,
 ) {
-  const { rights, nameOf, remove, isRemovable = always, draftId, actions } = options
+  const { rights, nameOf, remove, isRemovable = always, isEditable = always, draftId, actions } = options
   const t = useT()
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const saved = useSavedRow(rows, isFetching)
@@ -71,7 +73,10 @@ export function useRowCommands<Row extends { readonly id: string }>(
     },
   })
   const run = useStable({
-    edit: (row: Row) => setEditing({ id: row.id }),
+    edit: (row: Row) => {
+      if (isEditable(row)) setEditing({ id: row.id })
+    },
+    isEditable,
     isRemovable,
     remove: (row: Row) => {
       if (isRemovable(row)) void askRemove(row)
@@ -80,7 +85,7 @@ export function useRowCommands<Row extends { readonly id: string }>(
   const mayRemove = rights.remove && remove !== undefined
   const all = useMemo<readonly RowAction<Row>[]>(
     () => [
-      ...(rights.edit ? [{ key: 'edit', label: t('common.edit'), run: run.edit }] : []),
+      ...(rights.edit ? [{ key: 'edit', label: t('common.edit'), isShown: run.isEditable, run: run.edit }] : []),
       ...(actions ?? []),
       ...(mayRemove
         ? [{ key: 'delete', label: t('common.delete'), danger: true, isShown: run.isRemovable, run: run.remove }]

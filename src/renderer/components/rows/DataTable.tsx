@@ -14,7 +14,7 @@ import {
 import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { actionRoom } from './action-room.ts'
-import { fittingColumns, placeColumns, totalWidth } from './column-layout.ts'
+import { fittingColumns, placeColumns, totalWidth, withBranches } from './column-layout.ts'
 import { COLUMN_STEP, columnPieces } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
@@ -127,10 +127,11 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const available = inWidth - left - scrollBarWidth() - (kept ?? 0)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
-  const columns = useMemo(
-    () => placeColumns(fittingColumns(designed, available, sizes), available, sizes, left),
-    [designed, available, sizes, left],
-  )
+  const isTree = tree !== undefined
+  const columns = useMemo(() => {
+    const roomy = isTree ? withBranches(designed) : designed
+    return placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left)
+  }, [designed, isTree, available, sizes, left])
   const width = totalWidth(columns) + left + (kept ?? 0)
   const height = Math.max(props.height, MIN_HEIGHT)
   const { heads = noHeads, summary = noLines, linesOf } = props

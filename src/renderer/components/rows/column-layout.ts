@@ -43,6 +43,23 @@ export function fittingColumns<Column extends ColumnSize>(
   )
 }
 
+/** Pixels that the first column of a tree gives to the sign of a branch and the levels above. */
+const BRANCH_WIDTH = 44
+
+/** The columns of a tree: the first one has room for what stands before its text. */
+export function withBranches<Column extends ColumnSize>(columns: readonly Column[]): readonly Column[] {
+  const first = columns.find(({ fixed }) => fixed === 'left') ?? columns.find(({ fixed }) => !fixed)
+  return columns.map((column) => {
+    if (column !== first) return column
+    const { minWidth = MIN_WIDTH, fitWidth } = column
+    return {
+      ...column,
+      minWidth: minWidth + BRANCH_WIDTH,
+      ...(fitWidth === undefined ? {} : { fitWidth: fitWidth + BRANCH_WIDTH }),
+    }
+  })
+}
+
 function orderOf<Column extends ColumnSize>(columns: readonly Column[]): readonly Column[] {
   return [
     ...columns.filter((column) => column.fixed === 'left'),

@@ -1,11 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -14,17 +16,29 @@ import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { CodeDialog } from './CodeDialog.tsx'
+import { LinksDialog } from './LinksDialog.tsx'
+import { UsesDialog } from './UsesDialog.tsx'
+import { VersionsDialog } from './VersionsDialog.tsx'
+import { CATEGORIES, WizardDialog } from './WizardDialog.tsx'
 
 type Design = RowOf<'design.list'>
 const nameOf = ({ fullName }: Design) => fullName
 
-/** Code of the dictionary whose entries are the categories. */
-const CATEGORIES = 'businessType'
-
 const states = ['draft', 'released', 'changed'] as const
 const tones = { draft: 'neutral', released: 'success', changed: 'warning' } as const
 const stateOf = ({ isRelease }: Design) => states[isRelease] ?? 'draft'
+
+const isChanged = ({ isRelease }: Design) => isRelease === 2
+const designerAt = (id: string) => `/designer?id=${encodeURIComponent(id)}`
+
+interface Aside {
+  readonly kind: keyof typeof asides
+  readonly design: Design
+}
+const asides = { versions: VersionsDialog, uses: UsesDialog, links: LinksDialog, code: CodeDialog } as const
 
 async function exportDesign({ id }: Design): Promise<void> {
   await saveExported((await call('design.export', { params: { id } })).data)
@@ -39,35 +53,48 @@ async function importDesign(title: string): Promise<void> {
 export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
-  // A definition is made elsewhere: there is no dialog to add or change one here.
-  const listRights = useMemo(() => ({ add: false, edit: false, remove: rights.remove }), [rights.remove])
+  const navigate = useNavigate()
+  const [aside, setAside] = useState<Aside | null>(null)
+  // What is changed in a definition is changed in the designer.
+  const listRights = useMemo(() => ({ add: rights.add, edit: false, remove: rights.remove }), [rights])
   const enabled = useToggleColumn('design.toggle', rights, nameOf)
-  const release = useRowAction<Design, 'design.release'>({
-    endpoint: 'design.release',
-    input: ({ id }) => ({ params: { id }, body: { pc: 1 } }),
-    question: (design) => ({
-      content: t(design.isRelease === 0 ? 'designs.askRelease' : 'designs.askReleaseAgain', { name: nameOf(design) }),
-      okText: t('designs.release'),
-    }),
-  })
   const copy = useRowAction<Design, 'design.copy'>({
     endpoint: 'design.copy',
     input: ({ id }) => ({ params: { id } }),
     question: (design) => ({ content: t('designs.askCopy', { name: nameOf(design) }), okText: t('designs.copy') }),
   })
+  const drop = useRowAction<Design, 'design.dropDraft'>({
+    endpoint: 'design.dropDraft',
+    input: ({ id }) => ({ params: { id } }),
+    question: (design) => ({ content: t('designs.askDrop', { name: nameOf(design) }), okText: t('designs.dropDraft') }),
+  })
   const run = useStable({
-    release: (design: Design) => void release(design),
+    open: ({ id }: Design) => void navigate(designerAt(id)),
+    release: ({ id, fullName }: Design) => void openDialog('releaseDesign', { id, name: fullName }),
     copy: (design: Design) => void copy(design),
+    drop: (design: Design) => void drop(design),
     save: (design: Design) => ignoreRejection(exportDesign(design)),
   })
-  const actions = useMemo(
-    () => [
-      ...(rights.edit ? [{ key: 'release', label: t('designs.release'), run: run.release }] : []),
+  const actions = useMemo(() => {
+    const beside = (kind: Aside['kind']) => (design: Design) => setAside({ kind, design })
+    return [
+      ...(rights.edit
+        ? [
+            { key: 'open', label: t('designs.open'), run: run.open },
+            { key: 'release', label: t('designs.release'), run: run.release },
+          ]
+        : []),
+      { key: 'versions', label: t('designs.versions'), run: beside('versions') },
+      { key: 'uses', label: t('designs.uses'), run: beside('uses') },
+      ...(rights.edit ? [{ key: 'links', label: t('designs.links'), run: beside('links') }] : []),
+      { key: 'code', label: t('designs.codeFiles'), run: beside('code') },
       ...(rights.add ? [{ key: 'copy', label: t('designs.copy'), run: run.copy }] : []),
       { key: 'export', label: t('designs.export'), run: run.save },
-    ],
-    [rights.edit, rights.add, run, t],
-  )
+      ...(rights.edit ? [{ key: 'drop', label: t('designs.dropDraft'), run: run.drop, isShown: isChanged }] : []),
+    ]
+  }, [rights.edit, rights.add, run, t])
+  const begun = useCallback((id: string) => void navigate(designerAt(id)), [navigate])
+  const editor = useCallback((editing: Editing) => <WizardDialog {...editing} onBegun={begun} />, [begun])
   const { flat: categories } = useDictionary(CATEGORIES)
   const columns = useMemo<readonly PageColumn<Design>[]>(
     () => [
@@ -106,41 +133,51 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
     ],
     [t, enabled, categories],
   )
+  const Beside = aside ? asides[aside.kind] : null
   return (
-    <ListPage
-      list="design.list"
-      name="designs"
-      label={t('designs.title')}
-      rights={listRights}
-      filters={[
-        { kind: 'keyword', label: t('designs.keyword') },
-        {
-          kind: 'choice',
-          name: 'isRelease',
-          label: t('designs.state'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            ...states.map((state, index) => ({ value: String(index), label: t(`designs.${state}`) })),
-          ],
-        },
-      ]}
-      columns={columns}
-      actions={actions}
-      nameOf={nameOf}
-      remove="design.delete"
-      empty={{ text: t('designs.empty'), hint: t('designs.emptyHint') }}
-      {...(rights.add
-        ? {
-            toolbar: () => (
-              <Button
-                icon={<UploadOutlined aria-hidden />}
-                onClick={() => ignoreRejection(importDesign(t('designs.import')))}
-              >
-                {t('designs.import')}
-              </Button>
-            ),
-          }
-        : {})}
-    />
+    <>
+      <ListPage
+        list="design.list"
+        name="designs"
+        label={t('designs.title')}
+        rights={listRights}
+        filters={[
+          { kind: 'keyword', label: t('designs.keyword') },
+          {
+            kind: 'choice',
+            name: 'isRelease',
+            label: t('designs.state'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              ...states.map((state, index) => ({ value: String(index), label: t(`designs.${state}`) })),
+            ],
+          },
+        ]}
+        columns={columns}
+        actions={actions}
+        {...(rights.edit ? { onOpen: run.open } : {})}
+        draftId="designs"
+        add={t('designs.new')}
+        editor={editor}
+        nameOf={nameOf}
+        remove="design.delete"
+        empty={{ text: t('designs.empty'), hint: t('designs.emptyHint') }}
+        {...(rights.add
+          ? {
+              toolbar: () => (
+                <Button
+                  icon={<UploadOutlined aria-hidden />}
+                  onClick={() => ignoreRejection(importDesign(t('designs.import')))}
+                >
+                  {t('designs.import')}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      {aside && Beside ? (
+        <Beside id={aside.design.id} name={nameOf(aside.design)} mayEdit={rights.edit} onClose={() => setAside(null)} />
+      ) : null}
+    </>
   )
 }

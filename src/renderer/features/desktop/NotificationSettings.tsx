@@ -1,11 +1,12 @@
-import { Input, Switch } from 'antd'
-import type { DesktopState } from '#shared/ipc/desktop.ts'
+import { Checkbox, Input, Switch } from 'antd'
+import type { DesktopState, NoticeKind } from '#shared/ipc/desktop.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { changeSettings } from './change.ts'
 import styles from './desktop.module.css'
 import { SettingRow, useManaged } from './SettingRow.tsx'
 
 const usual = { from: '22:00', to: '07:00' } as const
+const kinds: readonly NoticeKind[] = ['chat', 'notice', 'flow', 'system', 'work']
 const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /** Notifications of the system, and when they stay away. */
@@ -32,6 +33,20 @@ export function NotificationSettings({ state }: { readonly state: DesktopState }
           checked={settings.notifications && support.notifications.supported}
           disabled={managed || !support.notifications.supported}
           onChange={(notifications) => void changeSettings({ notifications })}
+        />
+      </SettingRow>
+      <SettingRow
+        id="desktop-kinds"
+        label={t('desktop.notifications.kinds')}
+        hint={t('desktop.notifications.kindsHint')}
+      >
+        <Checkbox.Group
+          aria-label={t('desktop.notifications.kinds')}
+          className={styles.kinds ?? ''}
+          disabled={!settings.notifications || !support.notifications.supported}
+          value={kinds.filter((kind) => !settings.mutedKinds.includes(kind))}
+          options={kinds.map((kind) => ({ value: kind, label: t(`desktop.notifications.kind.${kind}`) }))}
+          onChange={(heard) => void changeSettings({ mutedKinds: kinds.filter((kind) => !heard.includes(kind)) })}
         />
       </SettingRow>
       <SettingRow

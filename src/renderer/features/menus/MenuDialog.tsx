@@ -6,7 +6,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { IconSelect } from './IconSelect.tsx'
+import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
 export const draftId = 'menu'
 const endpoints = { one: 'menu.one', create: 'menu.create', update: 'menu.update' } as const

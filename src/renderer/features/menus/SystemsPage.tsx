@@ -7,7 +7,7 @@ import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { IconSelect } from './IconSelect.tsx'
+import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
 type System = DataOf<'system.list'>['list'][number]
 

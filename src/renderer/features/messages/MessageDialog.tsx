@@ -1,13 +1,14 @@
 import { Button, Modal } from 'antd'
-import type { MessageDetail } from '#shared/api/message.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './messages.module.css'
+import type { ReadMessage } from './useReadMessage.ts'
 
 interface MessageDialogProps {
-  readonly message: MessageDetail
+  readonly message: ReadMessage
   readonly onClose: () => void
 }
 
@@ -27,6 +28,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         <span>{t('messages.releasedAt', { time: timeText(message.releaseTime) })}</span>
         <span>{t('messages.releasedBy', { name: message.releaseUser })}</span>
       </p>
+      <CacheNotice cache={message.cache ?? null} />
       <div className={styles.dialogBody}>
         <HtmlBody html={message.bodyText} onLink={onClose} />
         <FileLinks files={message.files} />

@@ -3,7 +3,7 @@ import { Button, Drawer, Input, Select, Switch } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type UIEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { MessageDetail } from '#shared/api/message.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -14,7 +14,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
-import { useReadMessage } from './useReadMessage.ts'
+import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
 
 /** Pixels (section 2, "Message drawer"); messages of one page, and how near the end the next is asked for (section 9). */
 const WIDTH = 280
@@ -36,7 +36,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
   const [type, setType] = useState<TypeFilter>('')
   const [isUnreadOnly, setUnreadOnly] = useState(true)
   const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState<MessageDetail | null>(null)
+  const [opened, setOpened] = useState<ReadMessage | null>(null)
   const keyword = useDebounced(typed.trim())
   const read = useReadMessage()
   const filter = { keyword, type, isRead: isUnreadOnly ? (0 as const) : ('' as const) }
@@ -45,7 +45,8 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     queryKey: ['platform', 'message.list', 'drawer', filter],
     queryFn: async ({ pageParam, signal }) => {
       const asked = { query: { ...filter, currentPage: pageParam, pageSize: PAGE } }
-      return (await call('message.list', asked, { signal, quiet: true })).data
+      const { data, cache } = await call('message.list', asked, { signal, quiet: true })
+      return { ...data, cache }
     },
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * PAGE < last.pagination.total ? all.length + 1 : null),
@@ -108,6 +109,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
           <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={() => void readAll(filter)}>
             {t('messages.readAll')}
           </Button>
+          <CacheNotice cache={query.data?.pages[0]?.cache ?? null} />
         </div>
         <PageState
           loading={query.isPending}

@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { MessageDetail, MessageRow } from '#shared/api/message.ts'
+import type { MessageRow } from '#shared/api/message.ts'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -15,7 +15,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
-import { useReadMessage } from './useReadMessage.ts'
+import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
 
 const types = [
   ['', 'all'],
@@ -35,10 +35,10 @@ const removeMany = {
 export function MessagesPage({ search }: { readonly search: string }) {
   const t = useT()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState<MessageDetail | null>(null)
+  const [opened, setOpened] = useState<ReadMessage | null>(null)
   const read = useReadMessage()
   const show = useCallback(
-    (message: MessageDetail | null) => {
+    (message: ReadMessage | null) => {
       if (!message) return
       const target = targetOf(message)
       if (target) void navigate(target)

@@ -94,6 +94,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
         columns={columns}
         nameOf={nameOf}
         remove="notice.delete"
+        isEditable={isDraft}
         actions={[
           { key: 'preview', label: t('notices.preview'), run: ({ id }) => preview(id) },
           ...(mayRelease

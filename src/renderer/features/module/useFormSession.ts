@@ -4,6 +4,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { useDraft } from '#renderer/form/drafts/useDraft.ts'
+import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
@@ -49,6 +50,8 @@ export function useFormSession(options: FormSessionOptions) {
       : {}),
   })
   const element = useRef<HTMLDivElement>(null)
+  const scripts = useFormScripts({ store, moduleId: modelId, module, recordId })
+  const isAsking = useRef(false)
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
   const show = (place: ProblemPlace) => {
@@ -71,15 +74,31 @@ export function useFormSession(options: FormSessionOptions) {
   const saveTyped = async (submit: Submit): Promise<string | null> => {
     const msg = await save(submit)
     if (msg === null) return null
+    await scripts.current?.afterSubmit()
     store?.markSaved()
     draft.done()
     options.onSaved?.()
     return msg
   }
+  /** What the scripts of the design say to a save; nobody saves twice while they are asked. */
+  const scriptsAgree = async (): Promise<boolean> => {
+    if (!scripts.current) return true
+    if (isAsking.current) return false
+    isAsking.current = true
+    try {
+      return await scripts.current.beforeSubmit()
+    } finally {
+      isAsking.current = false
+    }
+  }
   const submit = async () => {
     if (saving.isBusy || !store) return
     const place = store.validate()
     if (place) return show(place)
+    if (!(await scriptsAgree())) return
+    // A script may have changed what is saved.
+    const after = store.validate()
+    if (after) return show(after)
     await saving.save(saveTyped, (error) => {
       const refused = store.showError(error)
       if (refused) show(refused)

@@ -11,13 +11,13 @@ import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './outbox.module.css'
 
-const channels = ['sms', 'mail'] as const
+const channels = ['sms', 'mail', 'dingTalk', 'weCom'] as const
 /** By the numbers of the states. */
 const states = ['held', 'sent', 'waiting', 'failed', 'kept'] as const
 const tones = { held: 'neutral', sent: 'success', waiting: 'waiting', failed: 'danger', kept: 'neutral' } as const
 
 const stateOf = ({ state }: OutboxMessage) => states[state] ?? 'kept'
-const channelOf = ({ channel }: OutboxMessage) => (channel === 'mail' ? 'mail' : 'sms')
+const channelOf = ({ channel }: OutboxMessage) => channels.find((each) => each === channel) ?? 'sms'
 const recipientOf = (row: OutboxMessage) => row.recipient
 
 /** Mail and text messages of the last week: sent, waiting, failed with the reason, or kept where nobody sends them. */

@@ -30,6 +30,7 @@ export const groups: Readonly<Record<GroupKey, readonly ConfigField[]>> = {
     { name: 'sysTheme', hasHint: true },
     { name: 'pageSize', hasHint: true },
     { name: 'watermark', hasHint: true },
+    { name: 'designScripts', hasHint: true },
   ],
   logos: [
     { name: 'loginIcon', hasHint: true },

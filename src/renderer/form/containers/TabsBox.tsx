@@ -1,6 +1,7 @@
 import { Tabs } from 'antd'
 import { useMemo, useState } from 'react'
 import { settingsOf } from '#shared/form/containers.ts'
+import { useFormStore } from '../context.ts'
 import type { BoxProps } from './ContainerBox.tsx'
 import { boxItems, itemsNamed, useReveal } from './items.ts'
 
@@ -10,6 +11,7 @@ export function TabsBox({ node, draw }: BoxProps) {
   const items = useMemo(() => boxItems(node.children), [node])
   const [active, setActive] = useState(() => (itemsNamed(items, named)[0] ?? items[0])?.key ?? '')
   useReveal(items, setActive)
+  const store = useFormStore()
   return (
     <Tabs
       size="small"
@@ -17,6 +19,7 @@ export function TabsBox({ node, draw }: BoxProps) {
       tabPlacement={({ top: 'top', bottom: 'bottom', left: 'start', right: 'end' } as const)[position]}
       activeKey={active}
       onChange={setActive}
+      onTabClick={(key) => store?.tell({ type: 'tabClick', part: node.raw, name: key, value: key, rowIndex: null })}
       items={items.map(({ key, title, children }) => ({ key, label: title, children: draw(children) }))}
     />
   )

@@ -3,6 +3,7 @@ import { buttonSettings } from '#shared/form/kinds/button.ts'
 import { raw, text } from '#shared/form/parsing/read.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { useFormStore } from '../context.ts'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
@@ -19,6 +20,7 @@ const looks = {
 function DesignButton({ field }: Pick<EditProps, 'field'>) {
   const t = useT()
   const { text: words, align, type } = buttonSettings(field)
+  const store = useFormStore()
   const hasScript = text(raw(field.raw['on'])['click']).trim() !== ''
   return (
     <p className={styles.words} style={{ textAlign: align }}>
@@ -26,7 +28,8 @@ function DesignButton({ field }: Pick<EditProps, 'field'>) {
         {...looks[type]}
         disabled={field.disabled}
         onClick={() => {
-          if (hasScript) toast.info(t('form.noScript'))
+          const told = store?.tell({ type: 'click', part: field.raw, name: words, value: null, rowIndex: null })
+          if (hasScript && !told) toast.info(t('form.noScript'))
         }}
       >
         {words || field.label || t('form.button')}

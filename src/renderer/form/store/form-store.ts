@@ -1,5 +1,7 @@
 import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
+import type { Raw } from '#shared/form/parsing/read.ts'
+import type { PartEvent } from '#shared/form/scripts.ts'
 import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
 import { hasRows, isAttribute, isSettled } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
@@ -20,6 +22,18 @@ export type FormChange =
   | { readonly field: string }
   | { readonly table: string; readonly row: number; readonly column: string }
   | { readonly table: string; readonly row: null }
+
+/** Something that a person did to a part of the form. */
+export interface FormEvent {
+  readonly type: PartEvent
+  /** What the design holds of the part. */
+  readonly part: Raw
+  /** Its name, or what else tells it apart from others. */
+  readonly name: string
+  readonly value: unknown
+  /** The place of the row, in a child table. */
+  readonly rowIndex: number | null
+}
 
 /** What one field shows. The object changes only when the field does. */
 export interface FieldState {
@@ -62,6 +76,7 @@ export class FormStore {
   readonly #looks = new Map<string, { decided: Decided; ordered: Ordered; look: Look }>()
   #baseline: string
   #watcher: ((change: FormChange) => void) | null = null
+  #hears: ((event: FormEvent) => void) | null = null
   #revealed: string | null = null
 
   constructor(options: FormStoreOptions) {
@@ -121,6 +136,20 @@ export class FormStore {
     this.look(name)
     const last = this.#looks.get(name)
     if (last) this.#putLook(name, { ...last, ordered: { ...last.ordered, ...ordered } })
+  }
+
+  /** Tells what a person did to a part of the form to the scripts of the design; false: none of them listens. */
+  tell(event: FormEvent): boolean {
+    this.#hears?.(event)
+    return this.#hears !== null
+  }
+
+  /** Hears what people do to parts of the form. Answers how to stop. */
+  hear(listener: (event: FormEvent) => void): () => void {
+    this.#hears = listener
+    return () => {
+      if (this.#hears === listener) this.#hears = null
+    }
   }
 
   /** What is set during `work` is judged by the rules in one go. */

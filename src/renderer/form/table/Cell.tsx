@@ -3,9 +3,11 @@ import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { isUnread } from '#shared/form/unread.ts'
+import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
 import { InRow } from '../InRow.tsx'
+import { chosenOf } from '../scripts/chosen.ts'
 import { useCell } from '../store/hooks.ts'
 import { standing } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -58,7 +60,16 @@ function CellView(props: CellProps) {
   const look = table.look(rowKey, column.name)
   const field = standing(column, look)
   const element = useRef<HTMLDivElement>(null)
-  const change = useCallback((next: unknown) => table.setCell(rowKey, field.name, next), [table, rowKey, field.name])
+  const form = useFormStore()
+  const change = useCallback(
+    (next: unknown) => {
+      table.setCell(rowKey, column.name, next)
+      const rowIndex = table.rows().findIndex(({ key }) => key === rowKey)
+      const name = `${table.field.name}.${column.name}`
+      form?.tell({ type: 'change', part: column.raw, name, value: chosenOf(column, next), rowIndex })
+    },
+    [form, table, rowKey, column],
+  )
   const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
   const here = { row: rowKey, column: field.name }
   useEffect(() => {

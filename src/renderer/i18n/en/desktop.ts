@@ -41,7 +41,10 @@ export const desktop: Catalogue<typeof zh> = {
   },
   notifications: {
     on: 'System notifications',
-    onHint: 'Tells you when printing or a download ends while you are elsewhere.',
+    onHint: 'Tells you of messages, prints and downloads while you are elsewhere.',
+    kinds: 'Tell me of',
+    kindsHint: 'What is not ticked stays silent; unread counts show all the same.',
+    kind: { chat: 'Chats', notice: 'Notices', flow: 'Tasks', system: 'System messages', work: 'Prints and transfers' },
     quiet: 'Quiet hours',
     quietHint: 'No notifications during this time.',
     from: 'From',

@@ -1,6 +1,8 @@
 import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
+  lossOnSignOut_one: '尚有{{count}}条聊天消息没有发出，退出后不再发送。',
+  lossOnSignOut_other: '尚有{{count}}条聊天消息没有发出，退出后不再发送。',
   title: '聊天',
   unread: '聊天，{{count}} 条未读',
   messages: '消息',
@@ -51,6 +53,8 @@ const zh = {
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
+  lossOnSignOut_one: '尚有{{count}}則聊天訊息沒有送出，登出後不再傳送。',
+  lossOnSignOut_other: '尚有{{count}}則聊天訊息沒有送出，登出後不再傳送。',
   title: '聊天',
   unread: '聊天，{{count}} 則未讀',
   messages: '訊息',
@@ -101,6 +105,8 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
+  lossOnSignOut_one: '{{count}} chat message was not sent and will not be.',
+  lossOnSignOut_other: '{{count}} chat messages were not sent and will not be.',
   title: 'Chat',
   unread: 'Chat, {{count}} unread',
   messages: 'Messages',

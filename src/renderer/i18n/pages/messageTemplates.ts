@@ -71,7 +71,6 @@ const zh = {
     failed: '失败行数',
     days: '剩余天数',
   },
-  languages: { zh: '简体中文', zhtw: '繁體中文', en: 'English' },
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -145,7 +144,6 @@ const zhtw: Catalogue<typeof zh> = {
     failed: '失敗列數',
     days: '剩餘天數',
   },
-  languages: { zh: '简体中文', zhtw: '繁體中文', en: 'English' },
 }
 
 const en: Catalogue<typeof zh> = {
@@ -219,7 +217,6 @@ const en: Catalogue<typeof zh> = {
     failed: 'Rows refused',
     days: 'Days left',
   },
-  languages: { zh: '简体中文', zhtw: '繁體中文', en: 'English' },
 }
 
 export const messageTemplates = { zh, zhtw, en }

@@ -5,6 +5,8 @@ const zh = {
   group: '{{value}}（{{count}}）',
   noValue: '未填写',
   sum: { page: '本页合计', all: '合计' },
+  print: '批量打印',
+  tooManyToPrint: '一次最多打印{{count}}条',
   allLines: '全部{{count}}行',
   own: {
     question: '确定执行“{{name}}”？',
@@ -68,6 +70,8 @@ const zhtw: Catalogue<typeof zh> = {
   group: '{{value}}（{{count}}）',
   noValue: '未填寫',
   sum: { page: '本頁合計', all: '合計' },
+  print: '批次列印',
+  tooManyToPrint: '一次最多列印{{count}}筆',
   own: {
     question: '確定執行「{{name}}」？',
     done: '「{{name}}」執行成功',
@@ -131,6 +135,8 @@ const en: Catalogue<typeof zh> = {
   group: '{{value}} ({{count}})',
   noValue: 'Not filled in',
   sum: { page: 'Page total', all: 'Total' },
+  print: 'Print selected',
+  tooManyToPrint: 'At most {{count}} at once',
   allLines: 'All rows ({{count}})',
   own: {
     question: 'Run “{{name}}”?',

@@ -39,7 +39,10 @@ export const desktop = {
   },
   notifications: {
     on: '系统通知',
-    onHint: '窗口不在前台时，打印和下载结束会通知您。',
+    onHint: '窗口不在前台时，有新消息、打印和下载结束会通知您。',
+    kinds: '通知类型',
+    kindsHint: '未勾选的类型不弹出通知，未读数照常显示。',
+    kind: { chat: '聊天', notice: '公告', flow: '流程', system: '系统消息', work: '打印与传输' },
     quiet: '免打扰时段',
     quietHint: '这段时间内不弹出通知。',
     from: '开始',

@@ -41,7 +41,10 @@ export const desktop: Catalogue<typeof zh> = {
   },
   notifications: {
     on: '系統通知',
-    onHint: '視窗不在前景時，列印和下載結束會通知您。',
+    onHint: '視窗不在前景時，有新訊息、列印和下載結束會通知您。',
+    kinds: '通知類型',
+    kindsHint: '未勾選的類型不顯示通知，未讀數照常顯示。',
+    kind: { chat: '聊天', notice: '公告', flow: '流程', system: '系統訊息', work: '列印與傳輸' },
     quiet: '勿擾時段',
     quietHint: '這段時間內不顯示通知。',
     from: '開始',

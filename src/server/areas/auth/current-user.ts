@@ -90,6 +90,7 @@ const shown = [
   'appIcon',
   'pageSize',
   'watermark',
+  'designScripts',
 ] as const satisfies readonly (keyof Settings)[]
 
 function publicConfiguration(settings: Settings): Pick<Settings, (typeof shown)[number]> {

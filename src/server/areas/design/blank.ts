@@ -1,7 +1,8 @@
+import type { Call } from '#server/core/call.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 
 /** An empty form with every key that clients of the family need (wire contract 6.3). */
-export function blankForm(primaryKeyPolicy: 1 | 2): Raw {
+export function blankForm(primaryKeyPolicy: 1 | 2, { text }: Pick<Call, 'text'>): Raw {
   return {
     formRef: 'formRef',
     formModel: 'dataForm',
@@ -19,13 +20,13 @@ export function blankForm(primaryKeyPolicy: 1 | 2): Raw {
     fullScreenWidth: '100%',
     drawerWidth: '800px',
     hasCancelBtn: true,
-    cancelButtonText: '取消',
+    cancelButtonText: text('design.cancelButton'),
     hasConfirmBtn: true,
-    confirmButtonText: '确定',
+    confirmButtonText: text('design.confirmButton'),
     hasConfirmAndAddBtn: false,
-    confirmAndAddText: '确定并继续',
+    confirmAndAddText: text('design.confirmAndAddButton'),
     hasPrintBtn: false,
-    printButtonText: '打印',
+    printButtonText: text('design.printButton'),
     printId: [],
     primaryKeyPolicy,
     concurrencyLock: false,
@@ -43,7 +44,7 @@ export function blankForm(primaryKeyPolicy: 1 | 2): Raw {
 const button = (value: string, icon: string, label: string) => ({ value, icon: `icon-ym icon-ym-${icon}`, label })
 
 /** An empty list with every key that clients of the family need (wire contract 6.4). */
-export function blankList(): Raw {
+export function blankList({ text }: Pick<Call, 'text'>): Raw {
   return {
     type: 1,
     hasPage: true,
@@ -81,11 +82,11 @@ export function blankList(): Raw {
     ruleList: { matchLogic: 'and', conditionList: [] },
     uploaderTemplateJson: {},
     funcs: { afterOnload: '', rowStyle: '', cellStyle: '' },
-    btnsList: [button('add', 'btn-add', '新增')],
+    btnsList: [button('add', 'btn-add', text('design.btn_add'))],
     columnBtnsList: [
-      button('edit', 'btn-edit', '编辑'),
-      button('remove', 'btn-clearn', '删除'),
-      button('detail', 'generator-menu', '详情'),
+      button('edit', 'btn-edit', text('design.btn_edit')),
+      button('remove', 'btn-clearn', text('design.btn_remove')),
+      button('detail', 'generator-menu', text('design.btn_detail')),
     ],
     searchList: [],
     columnList: [],

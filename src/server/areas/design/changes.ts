@@ -1,3 +1,4 @@
+import type { ChangeCode } from '#shared/api/design-release.ts'
 import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { parseJson, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
@@ -12,36 +13,6 @@ export interface Change {
   readonly from: string
   readonly to: string
 }
-
-export const changeCodes = [
-  'first',
-  'renamedModule',
-  'fieldAdded',
-  'fieldRemoved',
-  'fieldRenamed',
-  'fieldRelabelled',
-  'fieldRekinded',
-  'fieldMoved',
-  'requiredOn',
-  'requiredOff',
-  'optionsChanged',
-  'formulaChanged',
-  'fieldChanged',
-  'columnAdded',
-  'columnRemoved',
-  'columnsOrdered',
-  'searchAdded',
-  'searchRemoved',
-  'buttonAdded',
-  'buttonRemoved',
-  'filterChanged',
-  'listTypeChanged',
-  'listChanged',
-  'rulesChanged',
-  'scriptsChanged',
-  'formChanged',
-] as const
-export type ChangeCode = (typeof changeCodes)[number]
 
 const change = (code: ChangeCode, label = '', from = '', to = ''): Change => ({ code, label, from, to })
 const same = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null)

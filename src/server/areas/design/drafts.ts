@@ -58,12 +58,12 @@ export async function beginDesign(call: Call, body: Body<'design.begin'>): Promi
   const input: ModelInput = {
     ...named,
     type: 4,
-    formData: JSON.stringify(blankForm(primaryKeyPolicy)),
-    columnData: body.webType === 2 ? JSON.stringify(blankList()) : '',
+    formData: JSON.stringify(blankForm(primaryKeyPolicy, call)),
+    columnData: body.webType === 2 ? JSON.stringify(blankList(call)) : '',
     enabledMark: 1,
     isRelease: 0,
     dbLinkId,
-    appColumnData: body.webType === 2 ? JSON.stringify(blankList()) : null,
+    appColumnData: body.webType === 2 ? JSON.stringify(blankList(call)) : null,
   }
   requireStorable(input)
   const row = rowOf(input, { id, is_release: 0, version: 1, created_by: call.user.userId, created_at: call.now() })

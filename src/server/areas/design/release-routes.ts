@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { listVersions, planRelease, release, releasePlaces, takeBack } from './releases.ts'
+import { listLinks, publishLink, withdrawLink } from './links.ts'
 import { usesOf } from './uses.ts'
 
 /** Designs go into use, come back, and tell who uses them. */
@@ -20,4 +21,13 @@ export function mountDesignReleases(server: Server): void {
     return reply(null, 'design.takenBack')
   })
   mount(server, 'design.uses', async ({ query }, { database }) => ({ list: await usesOf(database, query) }))
+
+  mount(server, 'design.links', async ({ params }, { database }) => ({ list: await listLinks(database, params.id) }))
+  mount(server, 'design.publishLink', async ({ params, body }, call) =>
+    reply(await publishLink(call, params.id, body), 'design.linkPublished'),
+  )
+  mount(server, 'design.withdrawLink', async ({ params }, { database }) => {
+    await withdrawLink(database, params.id, params.link)
+    return reply(null, 'design.linkWithdrawn')
+  })
 }

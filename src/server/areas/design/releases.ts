@@ -212,7 +212,7 @@ export async function takeBack(call: Call, id: string, versionId: string): Promi
   })
 }
 
-/** Where a menu may be put, and whom it may be granted to. */
+/** Where a menu may be put. */
 export async function releasePlaces(database: PlatformDatabase) {
   const menus = await database
     .selectFrom('menu')
@@ -223,15 +223,5 @@ export async function releasePlaces(database: PlatformDatabase) {
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
-  const roles = await database
-    .selectFrom('role')
-    .select(['id', 'full_name'])
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute()
-  return {
-    menus: menus.map((menu) => ({ id: menu.id, parentId: menu.parent_id, fullName: menu.full_name })),
-    roles: roles.map((role) => ({ id: role.id, fullName: role.full_name })),
-  }
+  return { menus: menus.map((menu) => ({ id: menu.id, parentId: menu.parent_id, fullName: menu.full_name })) }
 }

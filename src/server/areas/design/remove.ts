@@ -2,6 +2,7 @@ import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { runtime } from '../module/runtime.ts'
 import { findModel } from './models.ts'
+import { usesOf } from './uses.ts'
 
 /** Records in the tables of a module, those included that are only hidden. */
 async function recordsOf(database: PlatformDatabase, tables: readonly { field: string; name: string }[]) {
@@ -21,6 +22,9 @@ export async function deleteModel(database: PlatformDatabase, id: string): Promi
     const menus = await inside.selectFrom('menu').select('full_name').where('module_id', '=', id).execute()
     if (menus.length > 0)
       fail(400, 'design.usedByMenu', { params: { count: menus.length, name: menus[0]?.full_name ?? '' } })
+    const used = (await usesOf(inside, { kind: 'module', id })).find(({ kind }) => kind === 'module')
+    if (used)
+      fail(400, 'design.usedByDesign', { params: { name: used.name, fields: used.labels.slice(0, 5).join(', ') } })
     const tables = await inside
       .selectFrom('module_table')
       .select(['field', 'name'])

@@ -11,8 +11,8 @@ interface Use {
   readonly kind: 'module' | 'menu' | 'template' | 'link' | 'interface'
   readonly id: string
   readonly name: string
-  /** form, list, draft, or '' for the whole. */
-  readonly part: string
+  /** '' for the whole. */
+  readonly part: 'form' | 'list' | 'draft' | ''
   readonly labels: string[]
 }
 
@@ -85,7 +85,7 @@ async function inDesigns(
     .where('module_draft.model_id', '<>', exceptId)
     .where((row) => row.or(words.map((word) => row('module_draft.content', 'like', `%${word}%`))))
     .execute()
-  const use = (id: string, name: string, part: string, stored: string): Use[] => {
+  const use = (id: string, name: string, part: Use['part'], stored: string): Use[] => {
     const labels = namers(stored, ids, keys)
     return labels === null ? [] : [{ kind: 'module', id, name, part, labels }]
   }

@@ -2,6 +2,7 @@ import { channelNames, messageChannels, messageSources } from '#shared/rules/mes
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
+import { appIsSetUp } from '#server/core/notify/notify.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import {
   copyTemplate,
@@ -59,8 +60,5 @@ async function typesOf(call: Call, kind: string) {
   return channelNames.filter((name) => isSetUp(name, settings)).map((name) => named(messageChannels[name], name))
 }
 
-function isSetUp(name: (typeof channelNames)[number], settings: Settings): boolean {
-  if (name === 'dingTalk') return settings.dingSynAppKey !== '' && settings.dingAgentId !== ''
-  if (name === 'weCom') return settings.qyhCorpId !== '' && settings.qyhAgentId !== ''
-  return true
-}
+const isSetUp = (name: (typeof channelNames)[number], settings: Settings): boolean =>
+  name === 'dingTalk' || name === 'weCom' ? appIsSetUp[name](settings) : true

@@ -20,6 +20,8 @@ export function mountOutbox(server: Server): void {
   })
 }
 
+const channels = ['sms', 'mail', 'dingTalk', 'weCom'] as const
+
 /** What was put into the outbox, latest first. */
 async function listOutbox({ database }: Call, query: OutboxQuery) {
   const word = query.keyword?.trim()
@@ -33,7 +35,8 @@ async function listOutbox({ database }: Call, query: OutboxQuery) {
       ]),
     )
   }
-  if (query.channel === 'sms' || query.channel === 'mail') messages = messages.where('channel', '=', query.channel)
+  const channel = channels.find((each) => each === query.channel)
+  if (channel) messages = messages.where('channel', '=', channel)
   if (query.state && /^\d$/.test(query.state)) messages = messages.where('state', '=', Number(query.state))
   const latest = messages.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { rows, pagination } = await readPage(latest, query)

@@ -17,8 +17,8 @@ import type { MessageTemplateTable } from '#server/database/tables/message-templ
 import { whereIn } from '#server/database/text.ts'
 import { render } from '#server/messages/message.ts'
 import type { Services, SignedIn } from '../call.ts'
-import { queueMail, queueSms } from '../senders/outbox.ts'
-import { readSettings } from '../settings.ts'
+import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
+import { readSettings, type Settings } from '../settings.ts'
 import { notYetTold, storeMessage } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
@@ -83,8 +83,7 @@ export async function notifyInside(
     })
   const tells: (() => void)[] = []
   for (const [channel, template] of templates) {
-    const way = ways[channel]
-    if (way) tells.push(await way(sending, template, valuesFor))
+    tells.push(await ways[channel](sending, template, valuesFor))
   }
   return () => {
     for (const tell of tells) tell()
@@ -202,9 +201,10 @@ const sms: Way = async (sending, template, values) => {
   const variables = JSON.parse(template.sms_fields || '[]') as { field?: string; smsField?: string }[]
   const reached = { ...sending, receivers: sending.receivers.filter(({ mobile }) => isMobile(mobile)) }
   for (const receiver of reached.receivers) {
-    const own_ = named(values, [receiver])
-    const { content } = wordTemplate({ template, reason, own, values: own_, kind: 'text' })[receiver.language]
-    const known = own_(receiver.language)
+    const valuesOf = named(values, [receiver])
+    const words = wordTemplate({ template, reason, own, values: valuesOf, kind: 'text' })
+    const { content } = words[receiver.language]
+    const known = valuesOf(receiver.language)
     const filled = variables
       .filter(({ smsField = '' }) => smsField !== '')
       .map(({ field = '', smsField = '' }) => [smsField, known[plainField(field)] ?? ''] as const)
@@ -214,4 +214,46 @@ const sms: Way = async (sending, template, values) => {
   return () => undefined
 }
 
-const ways: Readonly<Partial<Record<MessageChannel, Way>>> = { inApp, mail, sms }
+/** Whether the applications of the other systems are set up; the keys are those of the synchronisation. */
+export const appIsSetUp = {
+  dingTalk: ({ dingSynAppKey, dingAgentId }: Settings) => dingSynAppKey !== '' && dingAgentId !== '',
+  weCom: ({ qyhCorpId, qyhAgentId }: Settings) => qyhCorpId !== '' && qyhAgentId !== '',
+} as const
+
+/** Whoever was synchronised is known there. */
+const byApp =
+  (kind: keyof typeof appIsSetUp): Way =>
+  async (sending, template, values) => {
+    const { services, inside, notification, receivers } = sending
+    if (!appIsSetUp[kind](await readSettings(inside))) return () => undefined
+    const { reason, words: own } = notification
+    const ids = receivers.map(({ id }) => id)
+    const links = await inside
+      .selectFrom('third_link')
+      .select(['local_id', 'remote_id'])
+      .where('provider', '=', kind)
+      .where('kind', '=', 'user')
+      .where('remote_id', '!=', '')
+      .where(whereIn(inside, 'third_link.local_id', ids))
+      .execute()
+    const known = new Map(links.map((link) => [link.local_id, link.remote_id]))
+    for (const receiver of receivers) {
+      const to = known.get(receiver.id)
+      if (to === undefined) continue
+      const isOwn = template.content === ''
+      const filled = named(values, [receiver])
+      const words = wordTemplate({ template, reason, own, values: filled, kind: isOwn ? 'html' : 'text' })
+      const { title, content } = words[receiver.language]
+      const text = isOwn ? richTextWords(content) : content
+      await queueAppMessage(services, { kind, to, title, text }, inside)
+    }
+    return () => undefined
+  }
+
+const ways: Readonly<Record<MessageChannel, Way>> = {
+  inApp,
+  mail,
+  sms,
+  dingTalk: byApp('dingTalk'),
+  weCom: byApp('weCom'),
+}

@@ -4,9 +4,10 @@ import type { Services } from '../call.ts'
 import { openSettings } from '../settings.ts'
 import { sendByAliyun } from './aliyun.ts'
 import { outboxStates } from './outbox.ts'
-import { type MailContent, SendFault, type SmsContent } from './sender.ts'
+import { type AppContent, type MailContent, SendFault, type SmsContent } from './sender.ts'
 import { sendBySmtp } from './smtp.ts'
 import { sendByTencent } from './tencent.ts'
+import { sendByDingTalk, sendByWeCom } from './work-apps.ts'
 
 /** Milliseconds until the next try, after each one that failed; then it is given up. */
 export const pauses = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 60 * 60_000] as const
@@ -41,10 +42,14 @@ async function send(services: Delivering, row: OutboxMessageTable): Promise<void
   const { database, now, seals, hosts } = services
   if (row.expires_at !== null && row.expires_at <= now()) throw new SendFault('expired', true)
   const settings = await openSettings({ database, seals })
-  const content = JSON.parse(seals.open(row.payload) || 'null') as MailContent | SmsContent | null
+  const content = JSON.parse(seals.open(row.payload) || 'null') as MailContent | SmsContent | AppContent | null
   if (content === null) throw new SendFault('unreadable', true)
   const context = { settings, hosts, now }
   if (content.kind === 'mail') return sendBySmtp(context, { to: row.recipient, content })
+  if (content.kind !== 'sms') {
+    const sendByApp = content.kind === 'dingTalk' ? sendByDingTalk : sendByWeCom
+    return sendByApp(context, { to: row.recipient, content })
+  }
   if (settings.smsProvider === '') throw new SendFault('no gateway', false)
   const sendSms = settings.smsProvider === 'aliyun' ? sendByAliyun : sendByTencent
   return sendSms(context, { to: row.recipient, content })

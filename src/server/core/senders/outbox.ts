@@ -1,12 +1,14 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { OutboxMessageTable } from '#server/database/tables/sign-in.ts'
 import type { Services } from '../call.ts'
 import { nextId } from '../ids.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import type { MailContent, SmsContent } from './sender.ts'
+import type { AppContent, MailContent, SmsContent } from './sender.ts'
 
 /** What became of a message. */
 export const outboxStates = { held: 0, sent: 1, waiting: 2, failed: 3, kept: 4 } as const
 
+type Channel = OutboxMessageTable['channel']
 type Queueing = Pick<Services, 'database' | 'now' | 'seals' | 'deliver'>
 
 /** Longest preview that the outbox shows of a mail. */
@@ -62,6 +64,24 @@ export async function queueSms(services: Queueing, message: TextMessage, databas
   await put(services, database, { channel: 'sms', recipient: to, subject: '', content, isSent, payload, until })
 }
 
+/** The same for a message in the application of DingTalk or WeCom; `to` is what it knows the person by. */
+export async function queueAppMessage(
+  services: Queueing,
+  message: AppContent & { readonly to: string },
+  database = services.database,
+): Promise<void> {
+  const { to, kind, title, text } = message
+  await put(services, database, {
+    channel: kind,
+    recipient: to,
+    subject: title,
+    content: text.slice(0, PREVIEW),
+    isSent: true,
+    payload: { kind, title, text },
+    until: null,
+  })
+}
+
 /** Says in the outbox that a text message was held back. */
 export async function holdSms(
   services: Queueing,
@@ -73,12 +93,12 @@ export async function holdSms(
 }
 
 interface Put {
-  readonly channel: 'sms' | 'mail'
+  readonly channel: Channel
   readonly recipient: string
   readonly subject: string
   readonly content: string
   readonly isSent: boolean
-  readonly payload: MailContent | SmsContent
+  readonly payload: MailContent | SmsContent | AppContent
   readonly until: number | null
 }
 
@@ -100,7 +120,7 @@ async function put(services: Queueing, database: PlatformDatabase, message: Put)
 }
 
 interface Row {
-  readonly channel: 'sms' | 'mail'
+  readonly channel: Channel
   readonly recipient: string
   readonly subject: string
   readonly content: string

@@ -17,8 +17,15 @@ export interface SmsContent {
   readonly values: readonly (readonly [name: string, value: string])[]
 }
 
+/** What a message in another system's application says; plain text. */
+export interface AppContent {
+  readonly kind: 'dingTalk' | 'weCom'
+  readonly title: string
+  readonly text: string
+}
+
 export interface Delivery<Content> {
-  /** A mail address, or a mobile number of mainland China. */
+  /** A mail address, a mobile number of mainland China, or what the other system knows a person by. */
   readonly to: string
   readonly content: Content
 }

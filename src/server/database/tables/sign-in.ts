@@ -22,10 +22,10 @@ export interface SmsCodeTable {
   expires_at: number
 }
 
-/** Mail and text messages that the platform sends, for a week. */
+/** What the platform sends by others, for a week. */
 export interface OutboxMessageTable {
   id: string
-  channel: 'sms' | 'mail'
+  channel: 'sms' | 'mail' | 'dingTalk' | 'weCom'
   recipient: string
   subject: string
   /** What may be shown of it. */

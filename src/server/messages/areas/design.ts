@@ -34,6 +34,19 @@ export const design = texts({
     zhtw: '已還原為草稿，發布後生效',
     en: 'It is the draft again; publish it to put it to use',
   },
+  linkPublished: { zh: '短链接已发布', zhtw: '短連結已發布', en: 'The link is published' },
+  linkWithdrawn: { zh: '短链接已撤回', zhtw: '短連結已撤回', en: 'The link is withdrawn' },
+  linkMissing: { zh: '短链接不存在或已撤回', zhtw: '短連結不存在或已撤回', en: 'There is no such link' },
+  linkNotReleased: {
+    zh: '请先发布功能，再发布短链接',
+    zhtw: '請先發布功能，再發布短連結',
+    en: 'Publish the module first, then a link to it',
+  },
+  linkNoFields: {
+    zh: '该表单没有访客可填写的字段',
+    zhtw: '該表單沒有訪客可填寫的欄位',
+    en: 'There is no field in this form that a visitor could fill in',
+  },
   versionMissing: { zh: '版本不存在', zhtw: '版本不存在', en: 'There is no such version' },
   neverReleased: {
     zh: '该功能从未发布，没有可恢复的内容',
@@ -55,6 +68,11 @@ export const design = texts({
     zh: '菜单“{name}”正在使用（共 {count} 个），不能删除',
     zhtw: '選單「{name}」正在使用（共 {count} 個），不能刪除',
     en: 'It cannot be deleted: the menu “{name}” shows it (menus: {count})',
+  },
+  usedByDesign: {
+    zh: '功能“{name}”正在使用（{fields}），不能删除',
+    zhtw: '功能「{name}」正在使用（{fields}），不能刪除',
+    en: 'It cannot be deleted: the module “{name}” uses it ({fields})',
   },
   hasRecords: {
     zh: '已有 {count} 条数据，不能删除',
@@ -148,6 +166,10 @@ export const design = texts({
     zhtw: '沒有可用的應用系統，無法建立選單',
     en: 'There is no system to create the menu in',
   },
+  cancelButton: { zh: '取消', zhtw: '取消', en: 'Cancel' },
+  confirmButton: { zh: '确定', zhtw: '確定', en: 'OK' },
+  confirmAndAddButton: { zh: '确定并继续', zhtw: '確定並繼續', en: 'OK and next' },
+  printButton: { zh: '打印', zhtw: '列印', en: 'Print' },
   btn_add: { zh: '新增', zhtw: '新增', en: 'New' },
   btn_edit: { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   btn_remove: { zh: '删除', zhtw: '刪除', en: 'Delete' },

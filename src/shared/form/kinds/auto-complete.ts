@@ -1,9 +1,10 @@
 import { design, interfaceKeys, typedText } from '../kind-design.ts'
 import { everyPlace, type KindDefinition, textOperators } from '../kind.ts'
 import { textCondition } from '../search.ts'
-import { listSetting, numberSetting, ownSetting, textSetting } from '../settings.ts'
+import { parametersOf } from '../row-parameters.ts'
+import { listSetting, numberSetting, ownSetting, perField, readSettings, textSetting } from '../settings.ts'
 import { sampleText } from '../sample.ts'
-import { text } from '../parsing/read.ts'
+import { type Raw, text } from '../parsing/read.ts'
 import { checkText, plainTextKind } from './input.ts'
 
 /** Letters of one suggestion. */
@@ -18,6 +19,24 @@ const settings = {
   /** Most suggestions at once. */
   total: numberSetting('total', { default: 10, min: 1, max: 50, isWhole: true }),
 } as const
+
+/** Where the suggestions of a field come from, and how many it shows. */
+export const suggestionSettings = perField((field) => {
+  const { parameters, ...others } = readSettings(field.raw, settings)
+  return { ...others, parameters: parametersOf(parameters) }
+})
+
+/** The texts of a column, each once, that hold what is typed; at most `total`. */
+export function offeredTexts(rows: readonly Raw[], column: string, typed: string, total: number): readonly string[] {
+  const wanted = typed.trim().toLowerCase()
+  const texts = new Set<string>()
+  for (const row of rows) {
+    const offered = text(row[column])
+    if (offered !== '' && offered.toLowerCase().includes(wanted)) texts.add(offered)
+    if (texts.size >= total) break
+  }
+  return [...texts]
+}
 
 /** Free text with suggestions of a data interface. */
 export const autoCompleteKind: KindDefinition = {

@@ -1,4 +1,6 @@
 import type { FieldPlan, FormPlan, ListTreePlan } from '../model.ts'
+import { ofSort } from '../references.ts'
+import { kindOf } from '../registry.ts'
 import { parametersOf } from '../row-parameters.ts'
 import { idList, number, oneOf, type Raw, text, yes } from './read.ts'
 
@@ -8,9 +10,11 @@ const sources = ['dictionary', 'organize', 'department', 'api', 'formField'] as 
 type Found = Pick<ListTreePlan, 'source' | 'dictionary' | 'interfaceId' | 'parameters' | 'names'>
 
 /** Where the choices of a field come from, as a tree of its own would name it. */
-function fieldTree({ kind, options }: FieldPlan, found: Found): Found {
-  if (kind === 'organizeSelect') return { ...found, source: 'organize' }
-  if (kind === 'depSelect') return { ...found, source: 'department' }
+function fieldTree(field: FieldPlan, found: Found): Found {
+  const { options } = field
+  const [target] = ofSort(kindOf(field).targets(field), 'item')
+  if (target?.scope.type === 'organization') return { ...found, source: 'organize' }
+  if (target?.scope.type === 'department') return { ...found, source: 'department' }
   if (options?.type === 'dictionary') {
     const { dictionaryType: dictionary, names } = options
     return { ...found, source: 'dictionary', dictionary, names }

@@ -120,6 +120,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       rowButtons: buttonsOf(list['columnBtnsList']),
       ownButtons: ownButtons(list['customBtnsList']),
       printIds: idList(list['printIds']),
+      scripts: list['funcs'],
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),
       useButtonPermission: yes(list['useBtnPermission']),

@@ -57,6 +57,19 @@ export function parseNodes(
   })
 }
 
+/** The parts of a form, with a mark on the fields that its scripts write. */
+export function withScripted(nodes: readonly PlanNode[], written: ReadonlySet<string>): readonly PlanNode[] {
+  if (written.size === 0) return nodes
+  return nodes.map((node): PlanNode => {
+    if (node.type === 'container') return { ...node, children: withScripted(node.children, written) }
+    const { field } = node
+    const mark = <Field extends FieldPlan>(each: Field, key: string): Field =>
+      written.has(key) ? { ...each, scripted: true } : each
+    const columns = field.columns.map((column) => mark(column, `${field.name}.${column.name}`))
+    return { type: 'field', field: mark({ ...field, columns }, field.name) }
+  })
+}
+
 /** Every valued field in order; of two with the same name the first counts. */
 export function fieldsOf(nodes: readonly PlanNode[]): readonly FieldPlan[] {
   const fields = new Map<string, FieldPlan>()

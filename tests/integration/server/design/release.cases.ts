@@ -17,6 +17,9 @@ async function releasedModule(platform: TestPlatform) {
   return { id, token }
 }
 
+const linkOf = (platform: TestPlatform, modelId: string) =>
+  platform.database.selectFrom('form_link').selectAll().where('model_id', '=', modelId).executeTakeFirst()
+
 export const designReleaseCases: readonly CoverageCase[] = [
   covers('design.release', {
     arrange: async (platform) => ({ params: { id: await orderModule(platform) }, body: {} }),
@@ -46,7 +49,7 @@ export const designReleaseCases: readonly CoverageCase[] = [
       return {}
     },
     check({ data }) {
-      expect(data).toEqual({ menus: expect.any(Array), roles: expect.any(Array) })
+      expect(data).toEqual({ menus: expect.any(Array) })
     },
   }),
   covers('design.versions', {
@@ -74,6 +77,40 @@ export const designReleaseCases: readonly CoverageCase[] = [
     arrange: async (platform) => ({ query: { kind: 'module', id: (await releasedModule(platform)).id } }),
     check({ data }) {
       expect(data.list).toMatchObject([{ kind: 'menu', name: '采购申请' }])
+    },
+  }),
+  covers('design.publishLink', {
+    arrange: async (platform) => ({
+      params: { id: (await releasedModule(platform)).id },
+      body: { fullName: '访客填写' },
+    }),
+    async check({ data }, platform, { params }) {
+      const link = await linkOf(platform, params.id)
+      expect(link).toMatchObject({ id: data, full_name: '访客填写', enabled_mark: 1, announced: 0 })
+    },
+  }),
+  covers('design.links', {
+    async arrange(platform) {
+      const { id, token } = await releasedModule(platform)
+      await platform.call('design.publishLink', { params: { id }, body: { fullName: '访客填写' } }, { token })
+      return { params: { id } }
+    },
+    async check({ data }, platform) {
+      const [link] = data.list
+      const query = { encryption: String(link?.encryption) }
+      const opened = await platform.call('shortLink.config', { params: { id: String(link?.id) }, query }, {})
+      expect(opened).toMatchObject({ code: 200, data: { fullName: '访客填写' } })
+    },
+  }),
+  covers('design.withdrawLink', {
+    async arrange(platform) {
+      const { id, token } = await releasedModule(platform)
+      const body = { fullName: '访客填写' }
+      const { data: link } = await platform.call('design.publishLink', { params: { id }, body }, { token })
+      return { params: { id, link } }
+    },
+    async check(_answer, platform, { params }) {
+      expect(await linkOf(platform, params.id)).toBeUndefined()
     },
   }),
   covers('design.areas', {

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { fieldKinds, kinds } from '#shared/form/registry.ts'
+import { hasRows, isImported, isRichText } from '#shared/form/structure.ts'
 import { type FormRecord, searchCondition } from '#shared/form/values.ts'
+import { nextId } from '#server/core/ids.ts'
+import { createSecret } from '#server/core/tokens.ts'
 import { randomKinds, fillableKinds } from '../../../support/random-fields.ts'
 import { type RandomModule, randomModule } from '../../../support/random-module.ts'
+import { uploaded } from '../import/support.ts'
+import { addTemplate } from '../print/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { storeModule, type Surroundings, surroundings } from './support/models.ts'
@@ -14,7 +19,7 @@ const systemKinds = fieldKinds.filter((kind) => kinds[kind].role === 'system' &&
 const displayKinds = fieldKinds.filter((kind) => kinds[kind].role === 'display')
 
 /** Every kind that can be filled in once in the main form and, where it may stand there, once in a child table. */
-function everyKind(around: Surroundings): RandomModule {
+function everyKind(around: Surroundings, template: string): RandomModule {
   const filled = fillableKinds(randomKinds, around)
   const columns = filled.filter((kind) => kinds[kind].place.child)
   const module = randomModule(4242, { ...around, fields: filled.length, childColumns: columns.length, childRows: 2 })
@@ -23,7 +28,19 @@ function everyKind(around: Surroundings): RandomModule {
     ...(kinds[kind].role !== 'display' ? { __vModel__: `s_${kind}` } : {}),
     __config__: { formId: 500 + index, jnpfKey: kind, tag: kinds[kind].tag, label: kind, span: 12, visibility: ['pc'] },
   }))
-  return { ...module, formData: JSON.stringify({ ...form, fields: [...form.fields, ...others] }) }
+  const print = { hasPrintBtn: true, printId: [template] }
+  const fields = [...form.fields, ...others].map(optional)
+  return { ...module, formData: JSON.stringify({ ...form, ...print, fields }) }
+}
+
+/** Nothing is required that no file and no link could bring: else neither could make a record. */
+function optional(node: Json): Json {
+  const config = { ...(node['__config__'] as Json) }
+  const kind = fieldKinds.find((each) => each === config['jnpfKey'])
+  const { place } = kind ? kinds[kind] : { place: null }
+  if (place && !(place.import && place.public)) config['required'] = false
+  if (Array.isArray(config['children'])) config['children'] = (config['children'] as Json[]).map(optional)
+  return { ...node, __config__: config }
 }
 
 for (const dialect of dialects) {
@@ -31,10 +48,12 @@ for (const dialect of dialects) {
     let platform: TestPlatform
     let around: Surroundings
     let module: RandomModule & { readonly id: string }
+    let template: string
     beforeAll(async () => {
       platform = await openPlatform(dialect)
       around = await surroundings(platform)
-      const made = everyKind(around)
+      template = await addTemplate(platform.database)
+      const made = everyKind(around, template)
       const id = await storeModule(platform, around.administrator, made)
       await platform.call('design.release', { params: { id }, body: {} }, { token: around.administrator })
       module = { ...made, id }
@@ -110,6 +129,119 @@ for (const dialect of dialects) {
 
       const gone = await platform.call('module.delete', { params: { id: module.id, dataId: first.id } }, session())
       expect(gone.msg).toBe('删除成功')
+    })
+
+    const planned = () => {
+      const form = parseForm(module.formData)
+      if (!form.ok) throw new Error(form.problem)
+      return form.plan
+    }
+    const created = async (record: object) => {
+      platform.clock.now += 1000
+      const body = { data: JSON.stringify(record) }
+      expect((await platform.call('module.create', { params: { id: module.id }, body }, session())).msg).toBe(
+        '新建成功',
+      )
+      const [newest] = (await list({})).list
+      return newest?.id ?? ''
+    }
+
+    it('is exported as people read it, and what a file may bring comes back from there the same', async () => {
+      const form = planned()
+      const id = await created(module.record(11))
+      const stored = await raw(id)
+      const selectKey = form.fields.flatMap((field) =>
+        hasRows(field)
+          ? field.columns.filter(isImported).map((column) => `${field.name}-${column.name}`)
+          : isImported(field)
+            ? [field.name]
+            : [],
+      )
+      expect(selectKey.length).toBeGreaterThan(40)
+      const body = { dataType: 2, selectIds: [id], selectKey }
+      const { data: file } = await platform.call('module.export', { params: { id: module.id }, body }, session())
+      const { rawPayload } = await platform.server.app.inject({ url: file.url, headers: { host: '127.0.0.1' } })
+      const fileName = await uploaded(platform, around.administrator, rawPayload)
+      const query = { fileName }
+      const preview = await platform.call('moduleImport.preview', { params: { id: module.id }, query }, session())
+      expect(preview.code).toBe(200)
+      expect(preview.data.checked?.map(({ problems }) => problems)).toEqual([[]])
+      platform.clock.now += 1000
+      const rows = { list: preview.data.dataRow }
+      const done = await platform.call('moduleImport.run', { params: { id: module.id }, body: rows }, session())
+      expect(done.data).toMatchObject({ snum: 1, fnum: 0 })
+      const [newest] = (await list({})).list
+      const again = await raw(newest?.id ?? '')
+      expect(newest?.id).not.toBe(id)
+      for (const field of form.fields) {
+        // A sheet holds the text of an editor, and no markup.
+        const read = (record: FormRecord) =>
+          isRichText(field) ? String(record[field.name]).replaceAll(/<[^>]+>|\s/g, '') : record[field.name]
+        if (isImported(field)) expect(read(again), field.kind).toEqual(read(stored))
+        if (!hasRows(field)) continue
+        const [before, after] = [stored, again].map((record) => record[field.name] as FormRecord[])
+        expect(after).toHaveLength(before?.length ?? 0)
+        for (const column of field.columns.filter(isImported))
+          for (const [at, row] of (before ?? []).entries())
+            expect(after?.[at]?.[column.name], `${column.kind} in a row`).toEqual(row[column.name])
+      }
+    })
+
+    it('is printed with what people read in each field and each row', async () => {
+      const form = planned()
+      const id = await created(module.record(12))
+      const print = await platform.call('print.data', { query: { id: template, formId: id } }, session())
+      expect(print.code).toBe(200)
+      const view = await platform.call('module.recordView', { params: { id: module.id, dataId: id } }, session())
+      const shown = JSON.parse(view.data.data) as FormRecord
+      const printed = print.data.printData as FormRecord
+      for (const { config, kind } of module.fields) {
+        const name = config.__vModel__
+        expect(printed[name], kind).not.toBeUndefined()
+        expect(printed[name], kind).not.toBe('')
+        if (typeof shown[name] === 'string' && typeof printed[name] === 'string' && !shown[name].startsWith('data:'))
+          // On paper people are names alone.
+          expect(printed[name], kind).toBe(shown[name].replaceAll(/\/(?:u\d+|linlan)/g, ''))
+      }
+      const table = form.fields.find(hasRows)
+      const lines = Object.values(printed).find((value) => Array.isArray(value) && value.length === 2) as FormRecord[]
+      for (const column of table?.columns ?? [])
+        for (const line of lines) expect(line[column.name], `${column.kind} in a row`).not.toBeUndefined()
+    })
+
+    it('is filled in by a link without a session, as far as its kinds make sense there', async () => {
+      const { database, clock } = platform
+      const person = around.userIds[0] ?? ''
+      const link = {
+        id: nextId(),
+        model_id: module.id,
+        secret: createSecret(),
+        full_name: '公开',
+        presets: '{}',
+        user_id: person,
+        enabled_mark: 1,
+        announced: 0,
+        expires_at: null,
+        created_at: clock.now,
+      }
+      await database.insertInto('form_link').values(link).execute()
+      const input = { params: { id: link.id }, query: { encryption: link.secret } }
+      const published = await platform.call('shortLink.config', input)
+      expect(published.code).toBe(200)
+      const offered = parseForm(published.data.formData)
+      if (!offered.ok) throw new Error(offered.problem)
+      const names = new Set(offered.plan.fields.map(({ name }) => name))
+      for (const { config, kind } of module.fields)
+        expect(names.has(config.__vModel__), kind).toBe(kinds[kind].place.public)
+      const record = module.record(13)
+      const sent = Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
+      platform.clock.now += 1000
+      const answer = await platform.call('shortLink.submit', { ...input, body: { data: JSON.stringify(sent) } })
+      expect(answer.msg).toBe('提交成功')
+      const [newest] = (await list({})).list
+      const stored = await raw(newest?.id ?? '')
+      for (const { config, kind } of module.fields)
+        if (names.has(config.__vModel__)) expect(stored[config.__vModel__], kind).toEqual(record[config.__vModel__])
     })
 
     it('holds what the server decides, whatever is sent for it', async () => {

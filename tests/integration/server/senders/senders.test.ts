@@ -1,4 +1,9 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
+import { notify } from '#server/core/notify/notify.ts'
 import { deliverDue, pauses } from '#server/core/senders/deliver.ts'
 import { queueMail } from '#server/core/senders/outbox.ts'
 import { dialects } from '../support/dialects.ts'
@@ -13,7 +18,7 @@ afterEach(async () => {
 })
 
 describe.each(dialects)('what is sent on %s', (dialect) => {
-  async function open(hosts: { aliyunSms?: string; tencentSms?: string } = {}) {
+  async function open(hosts: { aliyunSms?: string; tencentSms?: string; dingTalk?: string; weCom?: string } = {}) {
     const platform = await openPlatform(dialect, hosts)
     // The tests send when they say so.
     platform.server.services.deliver = () => undefined
@@ -51,6 +56,78 @@ describe.each(dialects)('what is sent on %s', (dialect) => {
     expect(server.mails[0]?.source).toContain(`Subject: =?UTF-8?`)
     expect(await rows(platform)).toMatchObject([{ state: 1, error: '', payload: '', attempts: 1 }])
   })
+
+  test.each(['dingTalk', 'weCom'] as const)(
+    'a message by %s reaches its application, and a refusal is told',
+    async (kind) => {
+      const asked: { path: string; body: Record<string, unknown> }[] = []
+      let refusal = 0
+      const there = createServer((request, response) => {
+        void text(request).then((body) => {
+          const { pathname, searchParams } = new URL(request.url ?? '', 'http://there')
+          asked.push({
+            path: `${pathname} ${searchParams.get('access_token') ?? ''}`,
+            body: JSON.parse(body || '{}') as never,
+          })
+          response.end(
+            JSON.stringify(pathname.includes('gettoken') ? { errcode: 0, access_token: 'T' } : { errcode: refusal }),
+          )
+        })
+      })
+      await once(there.listen(0, '127.0.0.1'), 'listening')
+      closing.push(async () => void there.close())
+      const { platform, run, save } = await open({
+        [kind]: `http://127.0.0.1:${(there.address() as AddressInfo).port}`,
+      })
+      await save({
+        dingSynAppKey: 'k',
+        dingSynAppSecret: 's',
+        dingAgentId: '7',
+        qyhCorpId: 'c',
+        qyhAgentId: '8',
+        qyhAgentSecret: 's',
+      })
+      const ann = await addUser(platform.database, { values: { language: 'en' } }, platform.clock.now)
+      const link = {
+        provider: kind,
+        kind: 'user' as const,
+        local_id: ann.id,
+        remote_id: 'ann',
+        name: '',
+        fingerprint: '',
+      }
+      await platform.database
+        .insertInto('third_link')
+        .values({ ...link, error: '', synced_at: 1 })
+        .execute()
+      const body = {
+        fullName: '下线',
+        enCode: 'off',
+        messageType: kind === 'dingTalk' ? '4' : '5',
+        reason: 'forcedSignOut',
+        title: '下线',
+        content: '再见',
+        translations: { en: { title: 'Out', content: 'Bye, {receiver}' } },
+      }
+      const token = await platform.signIn({ administrator: true, values: { change_password_date: platform.clock.now } })
+      expect((await platform.call('messageTemplate.create', { body }, { token })).code).toBe(200)
+      await notify(platform.server.services, { reason: 'forcedSignOut', to: [ann.id], from: null })
+      await run()
+      const said = asked.at(-1)
+      expect([asked.length, said?.path.endsWith(' T')]).toEqual([2, true])
+      expect(JSON.stringify(said?.body)).toContain('"content":"Out\\nBye, 测试用户"')
+      expect(said?.body).toMatchObject(
+        kind === 'dingTalk' ? { userid_list: 'ann', agent_id: '7' } : { touser: 'ann', agentid: 8 },
+      )
+      refusal = 40_056
+      await notify(platform.server.services, { reason: 'forcedSignOut', to: [ann.id], from: null })
+      await run()
+      expect((await rows(platform)).map(({ channel, state }) => [channel, state])).toEqual([
+        [kind, 1],
+        [kind, 3],
+      ])
+    },
+  )
 
   test('a mail without a server stays in the outbox', async () => {
     const { platform, run } = await open()

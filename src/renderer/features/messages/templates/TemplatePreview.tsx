@@ -6,6 +6,7 @@ import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { languageNames } from '#renderer/i18n/language.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isMarkup } from './model.ts'
 import styles from './templates.module.css'
@@ -66,7 +67,7 @@ function Sheet({ template }: { readonly template: Template }) {
             value={language}
             options={(['zh', ...written] as const).map((value) => ({
               value,
-              label: t(`messageTemplates.languages.${value}`),
+              label: languageNames[value],
             }))}
             onChange={setLanguage}
           />

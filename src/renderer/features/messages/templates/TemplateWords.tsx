@@ -4,6 +4,7 @@ import { messageChannels } from '#shared/rules/message-template.ts'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { languageNames } from '#renderer/i18n/language.ts'
 import { isMarkup, type Translations, type Wording } from './model.ts'
 import styles from './templates.module.css'
 import { useLabelledPlaces } from './usePlaces.ts'
@@ -114,7 +115,7 @@ export function TranslationsInput({ value = {}, onChange }: Control<Translations
       size="small"
       items={languages.map((language) => {
         const words = value[language] ?? blank
-        const name = t(`messageTemplates.languages.${language}`)
+        const name = languageNames[language]
         return {
           key: language,
           label: name,

@@ -145,6 +145,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       table.current?.focusNear(0)
     })
   }
+  const printSelected = () =>
+    openDialog('printBatch', {
+      templateIds: list.printIds,
+      recordIds: selection.items.map(({ id }) => id),
+      title: plan.fullName,
+      names: Object.fromEntries(selection.items.map(({ id, label }) => [id, label])),
+    })
   const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
   const main = (
     <>
@@ -169,6 +176,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         }}
         onExport={() => setExporting(true)}
         onRemove={removeSelected}
+        onPrint={list.printIds.length > 0 ? printSelected : null}
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
         onColumnSettings={() => setArranging(true)}

@@ -1,4 +1,4 @@
-import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { ListPlan } from '#shared/form/model.ts'
@@ -7,6 +7,9 @@ import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+
+/** Records that are handed to the print queue at once. */
+const MAX_PRINTED = 500
 
 interface ModuleToolbarProps {
   readonly modelId: string
@@ -20,6 +23,8 @@ interface ModuleToolbarProps {
   readonly onAdd: () => void
   readonly onExport: () => void
   readonly onRemove: () => void
+  /** Prints what is selected; null where the list names no template. */
+  readonly onPrint: (() => void) | null
   /** Puts the keyboard somewhere when the bar of what was selected goes. */
   readonly onCleared: () => void
   readonly onRefresh: () => unknown
@@ -31,7 +36,7 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, onExport, advanced } = props
+  const { modelId, name, onExport, onPrint, advanced } = props
   const t = useT()
   return (
     <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
@@ -55,6 +60,18 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           return (
             <Button key={value} icon={<DownloadOutlined aria-hidden />} onClick={onExport}>
               {label || t('module.export')}
+            </Button>
+          )
+        if (value === 'batchPrint' && onPrint)
+          return (
+            <Button
+              key={value}
+              icon={<PrinterOutlined aria-hidden />}
+              disabled={selection.size === 0 || selection.size > MAX_PRINTED}
+              title={selection.size > MAX_PRINTED ? t('moduleList.tooManyToPrint', { count: MAX_PRINTED }) : ''}
+              onClick={onPrint}
+            >
+              {label || t('moduleList.print')}
             </Button>
           )
         if (value !== 'batchRemove') return null

@@ -36,16 +36,17 @@ export function RowTick({ inline, rowKey, index }: RowTickProps) {
   const selection = useContext(TickedRows)
   const id = inline.idOf(rowKey)
   if (isNewRow(id)) return <span className={styles.newRow}>{t('moduleList.inline.new')}</span>
-  if (!selection) return index + 1
+  const at = index + 1 - inline.newRows()
+  if (!selection) return at
   return (
     <label className={styles.number}>
       <Tick
-        label={t('common.rows.tick', { name: String(index + 1) })}
+        label={t('common.rows.tick', { name: String(at) })}
         isOn={selection.has(id)}
         isReachable
         onToggle={(withShift) => (withShift ? selection.extend(id) : selection.toggle(id))}
       />
-      {index + 1}
+      {at}
     </label>
   )
 }

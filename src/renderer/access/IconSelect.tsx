@@ -1,6 +1,5 @@
 import { Select } from 'antd'
-import { NamedIcon } from '#renderer/access/menu-icons.tsx'
-import styles from './menus.module.css'
+import { NamedIcon } from './menu-icons.tsx'
 
 /** Names of the family's icon set, one for each picture that this client has. */
 const names = [
@@ -36,7 +35,7 @@ export function IconSelect({ id, label, value = '', onChange }: IconSelectProps)
 
 function Picture({ name, text }: { readonly name: string; readonly text: React.ReactNode }) {
   return (
-    <span className={styles.icon}>
+    <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
       <NamedIcon name={name} />
       {text}
     </span>

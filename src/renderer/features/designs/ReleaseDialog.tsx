@@ -1,0 +1,231 @@
+import { Alert, Checkbox, Form, Input, TreeSelect } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { IconSelect } from '#renderer/access/IconSelect.tsx'
+import { nameFilter } from '#renderer/components/name-filter.ts'
+import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { useSaving } from '#renderer/components/page/useSaving.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { ChangeLines } from './ChangeLines.tsx'
+import styles from './designs.module.css'
+
+interface ReleaseDialogProps {
+  readonly id: string
+  readonly name: string
+  /** Of the window that holds the design. */
+  readonly leaseKey?: string
+  readonly onClose: () => void
+}
+
+type Plan = DataOf<'design.releasePlan'>
+type Menu = DataOf<'design.places'>['menus'][number]
+
+interface Place {
+  readonly note: string
+  readonly parentId: string
+  readonly icon: string
+  readonly roleIds: readonly string[]
+}
+
+const TOP = '-1'
+
+interface Node {
+  readonly value: string
+  readonly label: string
+  readonly children: Node[]
+}
+
+/** Directories below each other; one whose parent is not among them stands at the top. */
+function nodesOf(menus: readonly Menu[]): Node[] {
+  const known = new Set(menus.map(({ id }) => id))
+  const byParent = Map.groupBy(menus, ({ parentId }) => (known.has(parentId) ? parentId : TOP))
+  const below = (parent: string): Node[] =>
+    (byParent.get(parent) ?? []).map(({ id, fullName }) => ({ value: id, label: fullName, children: below(id) }))
+  return below(TOP)
+}
+
+/** Puts a design to use, after saying what is wrong with it, what changed, and what happens to the records. */
+export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProps) {
+  const t = useT()
+  const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
+  const places = usePlatformQuery('design.places', {})
+  const { mutateAsync } = usePlatformMutation('design.release')
+  const [typed, setTyped] = useState<Partial<Place>>({})
+  const [isLossKnown, setIsLossKnown] = useState(false)
+  const place: Place = {
+    note: '',
+    parentId: plan.data?.menu?.parentId ?? TOP,
+    icon: plan.data?.menu?.icon ?? '',
+    roleIds: [],
+    ...typed,
+  }
+  const lost = plan.data?.steps.reduce((sum, step) => sum + step.lost, 0) ?? 0
+  const isBroken = plan.data?.problems.some(({ level }) => level === 'error') ?? true
+  const saving = useSaving({ isDirty: () => Object.keys(typed).length > 0, onClose })
+  const save = () =>
+    void saving.save(async (submit) => {
+      const { msg } = await mutateAsync(
+        {
+          params: { id },
+          body: {
+            pc: 1,
+            pcModuleParentId: place.parentId,
+            icon: place.icon,
+            note: place.note.trim(),
+            roleIds: [...place.roleIds],
+            confirmedLoss: isLossKnown ? lost : 0,
+            ...(leaseKey === undefined ? {} : { leaseKey }),
+          },
+        },
+        submit,
+      )
+      return msg
+    })
+  return (
+    <EditFrame
+      title={t('designs.releaseOf', { name })}
+      layout={{ kind: 'dialog', width: 800 }}
+      saving={saving}
+      isWaiting={plan.data === undefined || isBroken || (lost > 0 && !isLossKnown)}
+      ok={{ onClick: save }}
+      okText={t('designs.release')}
+    >
+      <PageState loading={plan.isPending} error={plan.error} onRetry={plan.refetch} empty={false}>
+        {plan.data ? (
+          <div className={styles.parts}>
+            <Problems problems={plan.data.problems} />
+            <Part title={t('designs.changesTitle')}>
+              <ChangeLines changes={plan.data.changes} />
+            </Part>
+            {plan.data.isFirst ? null : (
+              <Part title={t('designs.storageTitle')}>
+                <Steps steps={plan.data.steps} />
+                {lost > 0 ? (
+                  <Checkbox checked={isLossKnown} onChange={({ target }) => setIsLossKnown(target.checked)}>
+                    {t('designs.lossConfirm', { count: lost })}
+                  </Checkbox>
+                ) : null}
+              </Part>
+            )}
+            <Part title={t('designs.placement')}>
+              <PlaceForm place={place} menus={places.data?.menus ?? []} onChange={setTyped} />
+            </Part>
+          </div>
+        ) : null}
+      </PageState>
+    </EditFrame>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Problems({ problems }: { readonly problems: Plan['problems'] }) {
+  const t = useT()
+  return (['error', 'warning'] as const).map((level) => {
+    const own = problems.filter((problem) => problem.level === level)
+    if (own.length === 0) return null
+    return (
+      <Alert
+        key={level}
+        type={level}
+        showIcon
+        title={t(level === 'error' ? 'designs.problems' : 'designs.warnings')}
+        description={
+          <ul className={styles.lines}>
+            {own.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        }
+      />
+    )
+  })
+}
+
+function Steps({ steps }: { readonly steps: Plan['steps'] }) {
+  const t = useT()
+  if (steps.length === 0) return <p className={styles.quiet}>{t('designs.noSteps')}</p>
+  return (
+    <table className={styles.steps}>
+      <thead>
+        <tr>
+          <th scope="col">{t('designs.stepColumn')}</th>
+          <th scope="col">{t('designs.stepWhat')}</th>
+          <th scope="col" className={styles.number}>
+            {t('designs.stepRows')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('designs.stepLost')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map(({ code, label, from, to, rows, lost }) => (
+          <tr key={`${code} ${from} ${to}`}>
+            <td>{label}</td>
+            <td>{t(`designs.step_${code}`, { from, to })}</td>
+            <td className={styles.number}>{rows}</td>
+            <td className={`${styles.number} ${lost > 0 ? styles.lost : ''}`}>{lost}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PlaceFormProps {
+  readonly place: Place
+  readonly menus: readonly Menu[]
+  readonly onChange: (change: (typed: Partial<Place>) => Partial<Place>) => void
+}
+
+function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
+  const t = useT()
+  const id = useId()
+  const set = (change: Partial<Place>) => onChange((typed) => ({ ...typed, ...change }))
+  return (
+    <Form component="div" layout="vertical" className={styles.pairs ?? ''}>
+      <Form.Item label={t('designs.parent')} htmlFor={`${id}parent`}>
+        <TreeSelect
+          id={`${id}parent`}
+          value={place.parentId}
+          treeLine={false}
+          treeDefaultExpandAll
+          showSearch={{ filterTreeNode: nameFilter('label') }}
+          treeData={[{ value: TOP, label: t('designs.top') }, ...nodesOf(menus)]}
+          onChange={(parentId: string) => set({ parentId })}
+        />
+      </Form.Item>
+      <Form.Item label={t('designs.icon')} htmlFor={`${id}icon`}>
+        <IconSelect id={`${id}icon`} label={t('designs.icon')} value={place.icon} onChange={(icon) => set({ icon })} />
+      </Form.Item>
+      <Form.Item label={t('designs.roles')} extra={t('designs.rolesHint')}>
+        <RolePicker
+          multiple
+          label={t('designs.roles')}
+          value={place.roleIds}
+          onChange={(roleIds) => set({ roleIds })}
+        />
+      </Form.Item>
+      <Form.Item label={t('designs.releaseNote')} htmlFor={`${id}note`}>
+        <Input.TextArea
+          id={`${id}note`}
+          rows={2}
+          maxLength={500}
+          value={place.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </Form.Item>
+    </Form>
+  )
+}

@@ -1,0 +1,191 @@
+import type { SandboxFault } from '#shared/sandbox/contract.ts'
+import type {
+  ScriptCommand,
+  ScriptEnd,
+  ScriptJob,
+  ScriptRequest,
+  ScriptTurn,
+  ScriptWorld,
+  ToScriptWorker,
+} from '#shared/sandbox/session-contract.ts'
+
+/** Milliseconds of one turn; then its worker is ended, whatever it does. */
+const TURN = 500
+/** Milliseconds in which an engine begins. */
+const START = 10_000
+/** Milliseconds that a script may wait for answers. */
+const WAIT = 30_000
+/** Engines that scripts of one form may lose; then they are left alone. */
+const MAX_LOST = 3
+
+export interface ScriptWorkerLike {
+  postMessage(message: ToScriptWorker): void
+  terminate(): void
+  onmessage: ((event: { readonly data: ScriptTurn }) => void) | null
+  onerror: ((event: unknown) => void) | null
+}
+
+/** What a host lends to scripts, and what it hears of them. */
+export interface ScriptSurroundings {
+  readonly startWorker: () => ScriptWorkerLike
+  readonly loadEngine: () => Promise<ArrayBuffer>
+  readonly world: () => ScriptWorld
+  /** The envelope that a call is answered with; rejects with what the script is told. */
+  readonly request: (request: ScriptRequest) => Promise<unknown>
+  /** The record as it is now. */
+  readonly formData: () => Readonly<Record<string, unknown>>
+  readonly obey: (commands: readonly ScriptCommand[]) => void
+  readonly report: (report: ScriptReport) => void
+}
+
+export interface ScriptReport {
+  readonly refusals: readonly string[]
+  readonly lines: readonly string[]
+  readonly fault: SandboxFault | null
+}
+
+export type RunOutcome =
+  | { readonly ok: true; readonly end: ScriptEnd }
+  | { readonly ok: false; readonly fault: SandboxFault }
+
+interface Engine {
+  readonly worker: ScriptWorkerLike
+  /** The turn that was asked for last. */
+  last: Promise<unknown>
+  answered: (turn: ScriptTurn | null) => void
+  isLost: boolean
+}
+
+/** Runs scripts in a worker of its own, turn by turn, and ends it where they do not. Never rejects. */
+export class ScriptHost {
+  readonly #around: ScriptSurroundings
+  readonly #runs = new Map<number, (outcome: RunOutcome) => void>()
+  #engine: Promise<Engine | null> | null = null
+  #lost = 0
+  #lastRun = 0
+  #isOver = false
+
+  constructor(around: ScriptSurroundings) {
+    this.#around = around
+  }
+
+  /** The job is made when its turn comes, from what the form holds then. */
+  async run(make: () => Omit<ScriptJob, 'run'>): Promise<RunOutcome> {
+    if (this.#isOver || this.#lost >= MAX_LOST) return broken
+    this.#engine ??= this.#start()
+    const engine = await this.#engine
+    if (!engine || this.#isOver) return broken
+    this.#lastRun += 1
+    const run = this.#lastRun
+    return new Promise((done) => {
+      const timer = setTimeout(() => this.#settle(run, { ok: false, fault: { code: 'pending', message: '' } }), WAIT)
+      this.#runs.set(run, (outcome) => {
+        clearTimeout(timer)
+        done(outcome)
+      })
+      void this.#turn(engine, () => ({ type: 'run', job: { ...make(), run } }), TURN).then((turn) => {
+        const fault = this.#take(engine, turn)
+        if (fault) this.#settle(run, { ok: false, fault })
+      })
+    })
+  }
+
+  /** Resolves when every turn that was asked for is over. */
+  async idle(): Promise<void> {
+    const engine = await this.#engine
+    await engine?.last
+  }
+
+  dispose(): void {
+    this.#isOver = true
+    void this.#engine?.then((engine) => engine && this.#end(engine))
+    this.#engine = null
+    for (const run of this.#runs.keys()) this.#settle(run, broken)
+  }
+
+  #settle(run: number, outcome: RunOutcome): void {
+    this.#runs.get(run)?.(outcome)
+    this.#runs.delete(run)
+  }
+
+  #take(engine: Engine, turn: ScriptTurn | null): SandboxFault | null {
+    const { refusals = [], lines = [], fault = null } = turn ?? { fault: { code: 'time', message: '' } as const }
+    if (this.#isOver) return fault
+    if (refusals.length + lines.length > 0 || fault) this.#around.report({ refusals, lines, fault })
+    // A script that was cut off in its middle leaves an engine in which nothing is sure.
+    if (fault && ['time', 'memory', 'broken'].includes(fault.code)) this.#lose(engine)
+    if (fault || !turn) return fault
+    this.#around.obey(turn.commands)
+    for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
+    for (const request of turn.requests) void this.#ask(engine, request)
+    return null
+  }
+
+  async #ask(engine: Engine, request: ScriptRequest): Promise<void> {
+    const answer = await this.#around.request(request).then(
+      (value) => ({ isRefused: false, value }),
+      (error: unknown) => ({ isRefused: true, value: error instanceof Error ? error.message : String(error) }),
+    )
+    if (this.#isOver || engine.isLost) return
+    const { call } = request
+    const turn = this.#turn(
+      engine,
+      () => ({ type: 'answer', call, ...answer, formData: this.#around.formData() }),
+      TURN,
+    )
+    this.#take(engine, await turn)
+  }
+
+  async #start(): Promise<Engine | null> {
+    try {
+      const wasm = await this.#around.loadEngine()
+      const worker = this.#around.startWorker()
+      const engine: Engine = { worker, last: Promise.resolve(), answered: () => undefined, isLost: false }
+      worker.onmessage = ({ data }) => engine.answered(data)
+      worker.onerror = () => engine.answered(null)
+      const turn = await this.#turn(engine, () => ({ type: 'start', wasm, world: this.#around.world() }), START)
+      if (turn && !turn.fault) return engine
+      this.#end(engine)
+      this.#around.report({ refusals: [], lines: [], fault: turn?.fault ?? { code: 'broken', message: '' } })
+    } catch (error) {
+      this.#around.report({ refusals: [], lines: [], fault: { code: 'broken', message: String(error) } })
+    }
+    this.#lost = MAX_LOST
+    return null
+  }
+
+  /** Turns are asked for one after the other: the time of one does not run while another works. */
+  #turn(engine: Engine, make: () => ToScriptWorker, patience: number): Promise<ScriptTurn | null> {
+    const turn = engine.last.then(
+      () =>
+        new Promise<ScriptTurn | null>((done) => {
+          if (engine.isLost) return done(null)
+          const timer = setTimeout(() => engine.answered(null), patience)
+          engine.answered = (made) => {
+            clearTimeout(timer)
+            engine.answered = () => undefined
+            done(made)
+          }
+          engine.worker.postMessage(make())
+        }),
+    )
+    engine.last = turn
+    return turn
+  }
+
+  #lose(engine: Engine): void {
+    if (engine.isLost) return
+    this.#lost += 1
+    this.#engine = null
+    this.#end(engine)
+    for (const run of this.#runs.keys()) this.#settle(run, { ok: false, fault: { code: 'time', message: '' } })
+  }
+
+  #end(engine: Engine): void {
+    engine.isLost = true
+    engine.answered(null)
+    engine.worker.terminate()
+  }
+}
+
+const broken: RunOutcome = { ok: false, fault: { code: 'broken', message: '' } }
