@@ -56,6 +56,9 @@ function isWritten(kind: FieldKind, path: string): boolean {
   return first === '__config__' ? Object.hasOwn(config, second) : Object.hasOwn(keys, first)
 }
 
+/** `type` of dates is older than their format; where a kind begins with one it is its own. */
+const isOffered = (kind: FieldKind, path: string) => path !== 'type' || isWritten(kind, path)
+
 /** What a panel offers of a field: its own settings, and of the common ones those that mean something for its kind. */
 export function propertiesOf(kind: FieldKind, isColumn: boolean): readonly Property[] {
   const { settings, role, traits } = kinds[kind]
@@ -76,7 +79,7 @@ export function propertiesOf(kind: FieldKind, isColumn: boolean): readonly Prope
   return [
     ...common,
     ...Object.values(settings)
-      .filter(({ path }) => !former.has(path) && !taken.has(path))
+      .filter(({ path }) => !former.has(path) && !taken.has(path) && isOffered(kind, path))
       .map(own),
   ]
 }

@@ -10,6 +10,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -133,6 +134,15 @@ function Editor({ id, model, designer }: EditorProps) {
         isSaving={isPending}
         mayEdit={mayEdit}
         onSave={() => void save()}
+        extra={
+          <Button
+            disabled={!mayEdit || isChanged || isPending}
+            title={isChanged ? t('designer.saveFirst') : ''}
+            onClick={() => openDialog('releaseDesign', { id, name: model.fullName, leaseKey: lease.key })}
+          >
+            {t('designer.release')}
+          </Button>
+        }
         notice={
           <>
             {lease.state && !lease.state.isMine ? (
