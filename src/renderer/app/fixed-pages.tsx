@@ -2,6 +2,7 @@ import {
   AppstoreOutlined,
   AuditOutlined,
   BellOutlined,
+  BlockOutlined,
   CompassOutlined,
   DashboardOutlined,
   EyeOutlined,
@@ -25,6 +26,9 @@ import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
 
 const DraftsPage = lazy(async () => ({
   default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
+}))
+const DesignerPage = lazy(async () => ({
+  default: (await import('#renderer/features/designer/DesignerPage.tsx')).DesignerPage,
 }))
 const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMorePage.tsx')).MenuMorePage }))
 
@@ -68,6 +72,12 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   },
   '/profile': { title: () => t('profile.title'), icon: UserOutlined, render: () => <ProfileHost /> },
   '/drafts': { title: () => t('drafts.title'), icon: HistoryOutlined, render: () => <DraftsPage mayOpen={mayOpen} /> },
+  '/designer': {
+    title: () => t('designer.title'),
+    icon: BlockOutlined,
+    render: (search) => <DesignerPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
+  },
   '/dashboard': { title: () => t('portal.title'), icon: DashboardOutlined, render: () => <DashboardPage /> },
   '/messageRecord': {
     title: () => t('messages.title'),

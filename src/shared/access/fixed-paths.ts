@@ -17,6 +17,7 @@ export const fixedPaths = {
   '/sso': { page: false, link: true },
   '/formShortLink': { page: false, link: true },
   '/drafts': { page: true, link: false },
+  '/designer': { page: true, link: false },
   '/externalLink': { page: true, link: false },
   '/signInConfirm': { page: true, link: false },
   '/404': { page: true, link: false },

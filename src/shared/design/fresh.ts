@@ -33,9 +33,11 @@ function holdsValue(node: Raw): boolean {
 class Renewer {
   readonly #taken: Set<string>
   readonly #names = new Map<string, string>()
+  readonly #hasTables: boolean
   highest: number
 
   constructor(doc: DesignDocument) {
+    this.#hasTables = doc.tables.length > 0
     this.highest = Math.max(indexOf(doc).highest, number(doc.form['idGlobal'], 100))
     this.#taken = new Set(fieldsOf(doc).map(({ name, table }) => `${table}/${name}`.toLowerCase()))
   }
@@ -50,9 +52,18 @@ class Renewer {
     if (isNumbered) ownKeys['formId'] = this.highest += 1
     if (config['renderKey'] !== undefined) ownKeys['renderKey'] = this.highest
     let next: Raw = hasOwnConfig ? { ...node, __config__: { ...config, ...ownKeys } } : { ...node, ...ownKeys }
-    const name = text(node['__vModel__'])
+    const stored = text(node['__vModel__'])
+    // A new field is called by its number; with tables it waits for its column.
+    const isNew = node['__vModel__'] === '' && holdsValue(node)
+    const isRows = kinds[kindNamed(key).kind].traits.hasRows === true
+    const name =
+      isNew && (isRows || !this.#hasTables)
+        ? isRows
+          ? `tableField${this.highest}`
+          : standardName(key, this.highest)
+        : stored
     const given = name !== '' && holdsValue(node) ? this.#nameFor(name, key, table) : name
-    if (given !== name) next = { ...next, __vModel__: given }
+    if (given !== stored) next = { ...next, __vModel__: given }
     const { children } = configOf(next)
     if (!Array.isArray(children)) return next
     const inner = !containerKindOf(key) && kinds[kindNamed(key).kind].traits.hasRows ? given : table

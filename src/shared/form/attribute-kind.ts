@@ -1,3 +1,4 @@
+import { design } from './kind-design.ts'
 import { accepted, everyPlace, isEmpty, type KindDefinition, textOperators } from './kind.ts'
 import { isFieldName, text } from './parsing/read.ts'
 import { plainText } from './plain-text.ts'
@@ -21,6 +22,7 @@ export function attributeKind(kind: string, tag: string): KindDefinition {
   return {
     kind,
     tag,
+    design: design('advanced', { relationField: '', showField: '', isStorage: 0 }),
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, import: false, public: false },

@@ -1,3 +1,4 @@
+import type { KindDesign } from './kind-design.ts'
 import { checkMany, checkOne, labelParts, valuesOf } from './choices.ts'
 import {
   accepted,
@@ -57,6 +58,7 @@ export function beginsWithOwn(field: FieldPlan): boolean {
 interface ItemKind {
   readonly kind: string
   readonly tag: string
+  readonly design: KindDesign
   /** What its ids stand for; `mixed`: each id tells by its suffix. */
   readonly type: Exclude<ItemType, 'organization'>
   readonly former: readonly FormerList[]
@@ -68,7 +70,7 @@ interface ItemKind {
 
 /** A kind whose values are ids of departments, positions, roles, groups, or of several sorts (wire contract 6.5). */
 export function itemKind(described: ItemKind): KindDefinition {
-  const { kind, tag, type, isSingle = () => true, own } = described
+  const { kind, tag, design, type, isSingle = () => true, own } = described
   const lists = described.former.map((list) => [list, former[list].setting] as const)
   const referencesOf = (_field: FieldPlan, value: unknown): readonly Reference[] =>
     valuesOf(value).map((id) => ({ sort: 'item', scope: { type }, id }))
@@ -85,6 +87,7 @@ export function itemKind(described: ItemKind): KindDefinition {
   return {
     kind,
     tag,
+    design,
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, public: false },

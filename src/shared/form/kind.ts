@@ -1,3 +1,4 @@
+import type { KindDesign } from './kind-design.ts'
 import type { FieldPlan } from './model.ts'
 import type { Raw } from './parsing/read.ts'
 import type { Reference, ReferenceScopes, ReferenceSort, ReferenceTarget } from './references.ts'
@@ -232,6 +233,8 @@ export interface KindDefinition {
   readonly formerNames?: Readonly<Record<string, Raw>>
   /** The family's component; its child tables draw by it. */
   readonly tag: string
+  /** What a designer begins with. */
+  readonly design: KindDesign
   /** `value`: holds a value. `system`: the server fills it. `display`: holds none. */
   readonly role: 'value' | 'system' | 'display'
   /** When the family's clients check it, as new fields are written. */

@@ -1,3 +1,4 @@
+import type { KindDesign } from './kind-design.ts'
 import { checkMany, checkOne, valuesOf } from './choices.ts'
 import {
   accepted,
@@ -18,7 +19,7 @@ import { ownSetting, settingsReader, textSetting } from './settings.ts'
 const common = {
   ...rowChoiceSettings,
   shown: textSetting('relationField', { default: 'fullName' }),
-  interfaceId: textSetting('interfaceId'),
+  interfaceId: textSetting('interfaceId', { editor: 'dataInterface' }),
   key: textSetting('propsValue', { default: 'id' }),
   parameters: ownSetting<readonly RowParameter[]>('interface', 'templateJson', [], (stored) =>
     Array.isArray(stored) ? parametersOf(stored) : undefined,
@@ -28,6 +29,7 @@ const common = {
 interface PopupKind {
   readonly kind: string
   readonly tag: string
+  readonly design: KindDesign
   readonly popup: RowChoice['popup']
   /** What it chooses is written into other fields too. */
   readonly hasTransfers: boolean
@@ -35,7 +37,7 @@ interface PopupKind {
 }
 
 /** A kind that chooses rows of a data interface; a value is what the key column of the row holds. */
-export function popupKind({ kind, tag, popup, hasTransfers, operators }: PopupKind): KindDefinition {
+export function popupKind({ kind, tag, design, popup, hasTransfers, operators }: PopupKind): KindDefinition {
   const settings = {
     ...common,
     popup: popupSetting(popup),
@@ -61,6 +63,7 @@ export function popupKind({ kind, tag, popup, hasTransfers, operators }: PopupKi
   return {
     kind,
     tag,
+    design,
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, search: false, import: false, public: false },

@@ -22,6 +22,12 @@ export const editors = [
   'columns',
   'formula',
   'script',
+  'longText',
+  'dictionary',
+  'dataInterface',
+  'module',
+  'serialRule',
+  'dateFormat',
 ] as const
 export type Editor = (typeof editors)[number]
 
@@ -68,9 +74,12 @@ function make<Value>(
 }
 
 /** Empty text means the default. */
-export function textSetting(path: string, options: Options & { readonly default?: string } = {}): Setting<string> {
-  const { default: fallback = '', ...rest } = options
-  return make('text', path, fallback, (stored) => text(stored) || undefined, rest)
+export function textSetting(
+  path: string,
+  options: Options & { readonly default?: string; readonly editor?: Editor } = {},
+): Setting<string> {
+  const { default: fallback = '', editor = 'text', ...rest } = options
+  return make(editor, path, fallback, (stored) => text(stored) || undefined, rest)
 }
 
 /** A number within its range; one outside it counts as none. */

@@ -12,6 +12,8 @@ export interface Designer {
   readonly undo: () => void
   readonly redo: () => void
   readonly choose: (keys: readonly string[]) => void
+  /** Another document in its place, with a history of its own. */
+  readonly open: (doc: DesignDocument) => void
 }
 
 export function createDesigner(doc: DesignDocument): Designer {
@@ -23,6 +25,7 @@ export function createDesigner(doc: DesignDocument): Designer {
     undo: () => put(undoIn(store.getState())),
     redo: () => put(redoIn(store.getState())),
     choose: (keys) => put({ ...store.getState(), selection: keys, typing: '' }),
+    open: (doc) => put(historyOf(doc)),
   }
 }
 

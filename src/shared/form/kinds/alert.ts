@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -17,6 +18,14 @@ export const alertKind: KindDefinition = {
   ...displayOnly,
   kind: 'alert',
   tag: 'JnpfAlert',
+  design: design('basic', {
+    title: '这是一个提示',
+    description: '',
+    type: 'success',
+    showIcon: true,
+    closable: false,
+    closeText: '',
+  }),
   settings,
   unsupported: {},
 }

@@ -1,3 +1,4 @@
+import { chosenText, design } from '../kind-design.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { checkPaths, importPaths, pathCondition, pathsOf, storedPaths } from '../paths.ts'
@@ -20,6 +21,11 @@ export const areaSelectKind: KindDefinition = {
   kind: 'areaSelect',
   formerNames: { address: {} },
   tag: 'JnpfAreaSelect',
+  design: design(
+    'advanced',
+    { ...chosenText, level: 2, multiple: false, filterable: false },
+    { config: { defaultValue: [] }, events: ['change'] },
+  ),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

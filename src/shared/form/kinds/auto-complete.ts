@@ -1,3 +1,4 @@
+import { design, interfaceKeys, typedText } from '../kind-design.ts'
 import { everyPlace, type KindDefinition, textOperators } from '../kind.ts'
 import { textCondition } from '../search.ts'
 import { parametersOf } from '../row-parameters.ts'
@@ -10,7 +11,7 @@ import { checkText, plainTextKind } from './input.ts'
 const MAX_LENGTH = 500
 
 const settings = {
-  interfaceId: ownSetting<string>('interface', 'interfaceId', '', (stored) => text(stored) || undefined),
+  interfaceId: ownSetting<string>('dataInterface', 'interfaceId', '', (stored) => text(stored) || undefined),
   /** Parameters of the data interface. */
   parameters: listSetting('interface', 'templateJson'),
   /** Which column of the interface is offered. */
@@ -42,6 +43,11 @@ export const autoCompleteKind: KindDefinition = {
   ...plainTextKind,
   kind: 'autoComplete',
   tag: 'JnpfAutoComplete',
+  design: design(
+    'advanced',
+    { ...typedText, clearable: true, ...interfaceKeys, relationField: 'fullName', total: 10 },
+    { config: { defaultValue: '' }, events: ['change', 'blur'] },
+  ),
   place: everyPlace,
   trigger: 'change',
   settings,

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, colourSetting, fieldSetting, numberSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -42,6 +43,16 @@ export const barcodeKind: KindDefinition = {
   ...displayOnly,
   kind: 'barcode',
   tag: 'JnpfBarcode',
+  design: design('basic', {
+    format: 'code128',
+    lineColor: '#000000',
+    background: '#ffffff',
+    width: 4,
+    height: 40,
+    dataType: 'static',
+    staticText: '',
+    relationField: '',
+  }),
   settings,
   unsupported: {},
 }

@@ -1,10 +1,11 @@
+import { byTheSystem, design } from '../kind-design.ts'
 import { everyPlace, type KindDefinition } from '../kind.ts'
 import { settingsReader, switchSetting, textSetting } from '../settings.ts'
 import { checkText, plainTextKind } from './input.ts'
 
 const settings = {
   /** Code of the serial-number rule. */
-  rule: textSetting('__config__.rule'),
+  rule: textSetting('__config__.rule', { editor: 'serialRule' }),
   unique: switchSetting('__config__.unique'),
 } as const
 const billRuleSettings = settingsReader(settings)
@@ -14,6 +15,11 @@ export const billRuleKind: KindDefinition = {
   ...plainTextKind,
   kind: 'billRule',
   tag: 'JnpfInput',
+  design: design(
+    'advanced',
+    { placeholder: byTheSystem, readonly: true },
+    { config: { defaultValue: '', rule: '', ruleName: '' } },
+  ),
   role: 'system',
   trigger: 'change',
   place: { ...everyPlace, import: false },

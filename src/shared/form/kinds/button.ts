@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -14,6 +15,7 @@ export const buttonKind: KindDefinition = {
   ...displayOnly,
   kind: 'button',
   tag: 'JnpfButton',
+  design: design('basic', { buttonText: '按钮', align: 'left', type: '' }, { events: ['click'] }),
   settings,
   unsupported: {},
 }

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, everyPlace, type KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number, text } from '../parsing/read.ts'
@@ -21,6 +22,7 @@ function isStored(field: FieldPlan): boolean {
 export const calculateKind: KindDefinition = {
   kind: 'calculate',
   tag: 'JnpfCalculate',
+  design: design('advanced', { expression: [], precision: 2, thousands: false, isAmountChinese: false, isStorage: 0 }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, import: false, sum: true },

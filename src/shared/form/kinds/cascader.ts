@@ -1,3 +1,4 @@
+import { choiceConfig, chosenText, design, treeChoiceKeys } from '../kind-design.ts'
 import {
   choiceLabel,
   choiceReferences,
@@ -92,6 +93,11 @@ function importCascade(field: FieldPlan, source: string, ids: Ids): Checked {
 export const cascaderKind: KindDefinition = {
   kind: 'cascader',
   tag: 'JnpfCascader',
+  design: design(
+    'basic',
+    { ...treeChoiceKeys, ...chosenText, filterable: false, multiple: false },
+    { config: { ...choiceConfig, defaultValue: [] }, events: ['change', 'blur'] },
+  ),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

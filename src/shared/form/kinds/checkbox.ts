@@ -1,3 +1,4 @@
+import { choiceConfig, choiceKeys, design } from '../kind-design.ts'
 import { checkMany, importChoices, valuesOf } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import { sampleChoice } from '../sample.ts'
@@ -17,6 +18,11 @@ export const checkboxKind: KindDefinition = {
   kind: 'checkbox',
   formerNames: {},
   tag: 'JnpfCheckbox',
+  design: design(
+    'basic',
+    { ...choiceKeys, direction: 'horizontal' },
+    { config: { ...choiceConfig, defaultValue: [] }, events: ['change'] },
+  ),
   place: { ...everyPlace, child: false },
   settings,
   unsupported: unsupportedOptionKeys,

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { colourFormats, readColour, writeColour } from '../colours.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import { choiceSetting, settingsReader, switchSetting } from '../settings.ts'
@@ -19,6 +20,7 @@ function checkColour(raw: unknown): Checked {
 export const colorPickerKind: KindDefinition = {
   kind: 'colorPicker',
   tag: 'JnpfColorPicker',
+  design: design('basic', { showAlpha: false, colorFormat: '' }, { config: { defaultValue: null }, isWide: false }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, child: false, list: false, search: false, sort: false, import: false },

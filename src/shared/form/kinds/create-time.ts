@@ -1,9 +1,10 @@
+import { systemDesign } from '../kind-design.ts'
 import { formatTime, parseTime } from '../dates.ts'
 import { accepted, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import { settingsReader, textSetting } from '../settings.ts'
 import { dateCondition, datePickerKind } from './date-picker.ts'
 
-const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss' }) } as const
+const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss', editor: 'dateFormat' }) } as const
 const momentSettings = settingsReader(settings)
 
 /** When the record was created: the server fills it. */
@@ -12,6 +13,7 @@ export const createTimeKind: KindDefinition = {
   kind: 'createTime',
   formerNames: {},
   tag: 'JnpfOpenData',
+  design: systemDesign({ type: 'currTime' }),
   role: 'system',
   place: { ...everyPlace, child: false, public: false },
   traits: { system: { at: 'create', value: 'time' } },

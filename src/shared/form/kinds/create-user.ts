@@ -1,3 +1,4 @@
+import { systemDesign } from '../kind-design.ts'
 import { checkOne } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import { choiceCondition } from '../search.ts'
@@ -13,6 +14,7 @@ export const createUserKind: KindDefinition = {
   ...userSelectKind,
   kind: 'createUser',
   tag: 'JnpfOpenData',
+  design: systemDesign({ type: 'currUser' }),
   role: 'system',
   place: { ...everyPlace, child: false, public: false },
   traits: { system: { at: 'create', value: 'user' } },

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { checkOne } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import { choiceCondition } from '../search.ts'
@@ -8,6 +9,7 @@ export const currDeptKind: KindDefinition = {
   ...depSelectKind,
   kind: 'currDept',
   tag: 'JnpfOpenData',
+  design: design(null, { readonly: true, type: 'currDept', showLevel: 'last' }),
   role: 'system',
   place: { ...everyPlace, child: false, public: false },
   traits: { system: { at: 'create', value: 'department' } },

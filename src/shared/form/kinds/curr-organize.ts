@@ -1,3 +1,4 @@
+import { systemDesign } from '../kind-design.ts'
 import { everyPlace, choiceOperators, type KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { checkPaths, pathCondition, pathsOf } from '../paths.ts'
@@ -29,6 +30,7 @@ export function isNamed(value: unknown): value is string {
 export const currOrganizeKind: KindDefinition = {
   kind: 'currOrganize',
   tag: 'JnpfOpenData',
+  design: systemDesign({ type: 'currOrganize', showLevel: 'last' }),
   role: 'system',
   trigger: 'change',
   place: { ...everyPlace, child: false, public: false },

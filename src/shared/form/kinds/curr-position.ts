@@ -1,3 +1,4 @@
+import { systemDesign } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { currDeptKind } from './curr-dept.ts'
 import { posSelectKind } from './pos-select.ts'
@@ -6,6 +7,7 @@ import { posSelectKind } from './pos-select.ts'
 export const currPositionKind: KindDefinition = {
   ...currDeptKind,
   kind: 'currPosition',
+  design: systemDesign({ type: 'currPosition' }),
   traits: { system: { at: 'create', value: 'position' } },
   unsupported: { type: 'the kind says already what it holds' },
   initial: (_field, { own }) => own?.positionIds[0] ?? null,

@@ -1,3 +1,4 @@
+import { dateDesign } from '../kind-design.ts'
 import { finestUnit, formatTime, parseTime, periodAround, type Unit } from '../dates.ts'
 import {
   accepted,
@@ -17,7 +18,7 @@ import { choiceSetting, perField, readSettings, textSetting } from '../settings.
 import { isUnread } from '../unread.ts'
 
 const settings = {
-  format: textSetting('format'),
+  format: textSetting('format', { editor: 'dateFormat' }),
   /** Older designers name a type in place of a format. */
   formerType: choiceSetting('type', ['', 'year', 'month', 'date', 'datetime'], { default: '' }),
 } as const
@@ -69,6 +70,7 @@ export const datePickerKind: KindDefinition = {
   kind: 'datePicker',
   formerNames: { date: {} },
   tag: 'JnpfDatePicker',
+  design: dateDesign('yyyy-MM-dd'),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

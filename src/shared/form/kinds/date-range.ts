@@ -1,3 +1,4 @@
+import { chosenText, design } from '../kind-design.ts'
 import { parseTime } from '../dates.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, type ReadOther, refused } from '../kind.ts'
 import { dateBoundSettings } from '../limits.ts'
@@ -30,6 +31,7 @@ function checkDates(field: FieldPlan, raw: unknown, read?: ReadOther, stored?: u
 export const dateRangeKind: KindDefinition = {
   kind: 'dateRange',
   tag: 'JnpfDateRange',
+  design: design(null, chosenText),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, search: false },

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -14,6 +15,7 @@ export const dividerKind: KindDefinition = {
   ...displayOnly,
   kind: 'divider',
   tag: 'JnpfDivider',
+  design: design('layout', { content: '分割线', contentPosition: 'center' }),
   settings,
   unsupported: {},
 }

@@ -1,3 +1,4 @@
+import { design, typedText } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import { cleanRichText, isBlankRichText, richTextOf, richTextWords } from '../rich-text.ts'
 import { sampleText } from '../sample.ts'
@@ -16,6 +17,7 @@ function checkRichText(raw: unknown): Checked {
 export const editorKind: KindDefinition = {
   kind: 'editor',
   tag: 'JnpfEditor',
+  design: design('basic', typedText, { config: { defaultValue: '' } }),
   role: 'value',
   trigger: 'blur',
   place: { ...everyPlace, child: false, list: false, search: false, sort: false },

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -14,6 +15,7 @@ export const groupTitleKind: KindDefinition = {
   ...displayOnly,
   kind: 'groupTitle',
   tag: 'JnpfGroupTitle',
+  design: design('layout', { content: '分组标题', contentPosition: 'left', helpMessage: '' }),
   settings,
   unsupported: {},
 }

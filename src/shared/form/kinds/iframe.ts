@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { isWebAddress } from '#shared/rules/web-address.ts'
 import type { KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -26,6 +27,11 @@ export const iframeKind: KindDefinition = {
   ...displayOnly,
   kind: 'iframe',
   tag: 'JnpfIframe',
+  design: design(
+    'layout',
+    { href: '', height: 300, borderType: 'solid', borderColor: '#e2e0e0', borderWidth: 1 },
+    { config: { visibility: ['pc'] } },
+  ),
   settings,
   unsupported: { height: 'the page opens in a view of its own, which is as large as the window' },
 }

@@ -1,3 +1,4 @@
+import { design, typedText } from '../kind-design.ts'
 import { amountInWords } from '#shared/rules/amount.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -64,6 +65,19 @@ export const inputNumberKind: KindDefinition = {
   kind: 'inputNumber',
   formerNames: { numInput: {}, JNPFAmount: {} },
   tag: 'JnpfInputNumber',
+  design: design(
+    'basic',
+    {
+      ...typedText,
+      step: 1,
+      controls: false,
+      thousands: false,
+      isAmountChinese: false,
+      addonBefore: '',
+      addonAfter: '',
+    },
+    { events: ['change', 'blur'] },
+  ),
   role: 'value',
   trigger: ['blur', 'change'],
   place: { ...everyPlace, sum: true },

@@ -1,9 +1,24 @@
+import { design, typedText } from '../kind-design.ts'
 import { masked, readMask } from '#shared/rules/mask.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused, textOperators } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { sampleText } from '../sample.ts'
 import { textCondition } from '../search.ts'
 import { iconSetting, numberSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
+
+const newMask = {
+  filler: '*',
+  maskType: 1,
+  prefixType: 1,
+  prefixLimit: 0,
+  prefixSpecifyChar: '',
+  suffixType: 1,
+  suffixLimit: 0,
+  suffixSpecifyChar: '',
+  ignoreChar: '',
+  useUnrealMask: false,
+  unrealMaskLength: 1,
+}
 
 const settings = {
   maxLength: numberSetting('maxlength', { default: null, min: 1, isWhole: true }),
@@ -62,6 +77,25 @@ export const inputKind: KindDefinition = {
   kind: 'input',
   formerNames: { comInput: {} },
   tag: 'JnpfInput',
+  design: design(
+    'basic',
+    {
+      ...typedText,
+      clearable: true,
+      maxlength: null,
+      showCount: false,
+      showPassword: false,
+      readonly: false,
+      addonBefore: '',
+      addonAfter: '',
+      prefixIcon: '',
+      suffixIcon: '',
+      useScan: false,
+      useMask: false,
+      maskConfig: newMask,
+    },
+    { config: { defaultValue: '', unique: false }, events: ['change', 'blur'] },
+  ),
   settings,
   unsupported: { useScan: 'scanning codes needs a phone' },
   longest: maxLength,

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { isWebAddress } from '#shared/rules/web-address.ts'
 import type { KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -26,6 +27,11 @@ export const linkKind: KindDefinition = {
   ...displayOnly,
   kind: 'link',
   tag: 'JnpfLink',
+  design: design(
+    'basic',
+    { content: '文字链接', href: '', target: '_self', textStyle: { 'text-align': 'left' } },
+    { events: ['click'] },
+  ),
   settings,
   unsupported: { target: 'a page of the web always opens in a view of its own, apart from the application' },
 }

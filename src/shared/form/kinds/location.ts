@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { isRaw, number, parseJson, type Raw, rawList, text } from '../parsing/read.ts'
@@ -79,6 +80,18 @@ const noPositioning = 'the position of a computer is not asked for: a place is w
 export const locationKind: KindDefinition = {
   kind: 'location',
   tag: 'JnpfLocation',
+  design: design(
+    'advanced',
+    {
+      autoLocation: false,
+      enableLocationScope: false,
+      adjustmentScope: 500,
+      enableDesktopLocation: false,
+      locationScope: [],
+      clearable: true,
+    },
+    { config: { defaultValue: '' }, events: ['change'], isWide: false },
+  ),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, sort: false, import: false },

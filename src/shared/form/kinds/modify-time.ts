@@ -1,3 +1,4 @@
+import { byTheSystem, systemDesign } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { createTimeKind } from './create-time.ts'
 
@@ -6,6 +7,7 @@ export const modifyTimeKind: KindDefinition = {
   ...createTimeKind,
   kind: 'modifyTime',
   tag: 'JnpfInput',
+  design: systemDesign({ placeholder: byTheSystem }),
   place: { ...createTimeKind.place, source: false },
   traits: { system: { at: 'change', value: 'time' } },
   initial: () => null,

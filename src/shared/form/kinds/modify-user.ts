@@ -1,3 +1,4 @@
+import { byTheSystem, systemDesign } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { createUserKind } from './create-user.ts'
 
@@ -6,6 +7,7 @@ export const modifyUserKind: KindDefinition = {
   ...createUserKind,
   kind: 'modifyUser',
   tag: 'JnpfInput',
+  design: systemDesign({ placeholder: byTheSystem }),
   place: { ...createUserKind.place, source: false },
   traits: { system: { at: 'change', value: 'user' } },
   initial: () => null,

@@ -1,3 +1,4 @@
+import { itemDesign } from '../kind-design.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { beginsWithOwn } from '../item-kind.ts'
@@ -33,6 +34,7 @@ export const organizeSelectKind: KindDefinition = {
   kind: 'organizeSelect',
   formerNames: { comSelect: {} },
   tag: 'JnpfOrganizeSelect',
+  design: itemDesign([], { filterable: false }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, public: false },

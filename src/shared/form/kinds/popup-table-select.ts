@@ -1,3 +1,4 @@
+import { interfaceKeys, rowsDesign } from '../kind-design.ts'
 import { choiceOperators } from '../kind.ts'
 import { popupKind } from '../popup-kind.ts'
 
@@ -5,6 +6,14 @@ import { popupKind } from '../popup-kind.ts'
 export const popupTableSelectKind = popupKind({
   kind: 'popupTableSelect',
   tag: 'JnpfPopupTableSelect',
+  design: rowsDesign({
+    ...interfaceKeys,
+    propsValue: 'id',
+    relationField: 'fullName',
+    popupType: 'popover',
+    multiple: false,
+    filterable: true,
+  }),
   popup: 'popover',
   hasTransfers: false,
   operators: choiceOperators,

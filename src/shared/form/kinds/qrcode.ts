@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, colourSetting, fieldSetting, numberSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
@@ -23,6 +24,14 @@ export const qrcodeKind: KindDefinition = {
   ...displayOnly,
   kind: 'qrcode',
   tag: 'JnpfQrcode',
+  design: design('basic', {
+    colorDark: '#000000',
+    colorLight: '#ffffff',
+    width: 100,
+    dataType: 'static',
+    staticText: '',
+    relationField: '',
+  }),
   settings,
   unsupported: {},
 }

@@ -1,3 +1,4 @@
+import { choiceConfig, choiceKeys, design } from '../kind-design.ts'
 import { checkOne, importChoices, valuesOf } from '../choices.ts'
 import { choiceOperators, everyPlace, type KindDefinition } from '../kind.ts'
 import { sampleChoice } from '../sample.ts'
@@ -20,6 +21,11 @@ export const radioKind: KindDefinition = {
   kind: 'radio',
   formerNames: {},
   tag: 'JnpfRadio',
+  design: design(
+    'basic',
+    { ...choiceKeys, direction: 'horizontal', optionType: 'default', buttonStyle: 'solid', size: 'default' },
+    { config: { ...choiceConfig, defaultValue: '' }, events: ['change'] },
+  ),
   place: { ...everyPlace, child: false },
   settings,
   unsupported: unsupportedOptionKeys,

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
@@ -29,6 +30,11 @@ function rateText(field: FieldPlan, value: number): string {
 export const rateKind: KindDefinition = {
   kind: 'rate',
   tag: 'JnpfRate',
+  design: design(
+    'basic',
+    { count: 5, allowHalf: false },
+    { config: { defaultValue: 0 }, events: ['change'], isWide: false },
+  ),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

@@ -1,3 +1,4 @@
+import { rowsDesign } from '../kind-design.ts'
 import { checkMany, checkOne, valuesOf } from '../choices.ts'
 import { accepted, everyPlace, type FilterOperator, type KindDefinition, type Labels, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -8,7 +9,7 @@ import { settingsReader, textSetting } from '../settings.ts'
 
 const settings = {
   ...rowChoiceSettings,
-  modelId: textSetting('modelId'),
+  modelId: textSetting('modelId', { editor: 'module' }),
   popup: popupSetting('dialog'),
   transfers: transferSetting,
 } as const
@@ -42,6 +43,7 @@ const operators: readonly FilterOperator[] = ['==', '<>', 'null', 'notNull']
 export const relationFormKind: KindDefinition = {
   kind: 'relationForm',
   tag: 'JnpfRelationForm',
+  design: rowsDesign({ modelId: '', relationField: '' }, { transferList: [] }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, search: false, import: false, public: false },

@@ -1,3 +1,4 @@
+import { choiceConfig, choiceKeys, chosenText, design } from '../kind-design.ts'
 import {
   checkMany,
   checkOne,
@@ -17,10 +18,10 @@ import { choiceSetting, listSetting, ownSetting, settingsReader, switchSetting, 
 /** What every kind with options has; `parsing/options.ts` reads them into the plan. */
 export const optionSettings = {
   dataType: choiceSetting('__config__.dataType', ['static', 'dictionary', 'dynamic'], { default: 'static' }),
-  dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'] }),
+  dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'], editor: 'dictionary' }),
   options: listSetting('options', 'options', { formerPaths: ['__slot__.options'] }),
   props: ownSetting<unknown>('options', 'props', null, (stored) => stored ?? undefined),
-  interfaceId: textSetting('__config__.propsUrl'),
+  interfaceId: textSetting('__config__.propsUrl', { editor: 'dataInterface' }),
   parameters: ownSetting<readonly RowParameter[]>('interface', '__config__.templateJson', [], (stored) =>
     Array.isArray(stored) ? parametersOf(stored) : undefined,
   ),
@@ -36,6 +37,11 @@ export const selectKind: KindDefinition = {
   kind: 'select',
   formerNames: { dicSelect: { dataType: 'dictionary' } },
   tag: 'JnpfSelect',
+  design: design(
+    'basic',
+    { ...choiceKeys, ...chosenText, filterable: false, multiple: false },
+    { config: { ...choiceConfig, defaultValue: '' }, events: ['change'] },
+  ),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { drawnPicture, handwritingKind } from '../handwriting.ts'
 import type { KindDefinition } from '../kind.ts'
 
@@ -10,6 +11,11 @@ export const signKind: KindDefinition = {
   ...handwritingKind,
   kind: 'sign',
   tag: 'JnpfSign',
+  design: design(
+    'advanced',
+    {},
+    { config: { defaultValue: '', defaultCurrent: false }, events: ['change'], isWide: false },
+  ),
   traits: { isHandwriting: true },
   unsupported: {
     isInvoke: 'the signature of a person is offered wherever somebody is signed in',

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { drawnPicture, handwritingKind } from '../handwriting.ts'
 import type { KindDefinition } from '../kind.ts'
 
@@ -6,6 +7,7 @@ export const signatureKind: KindDefinition = {
   ...handwritingKind,
   kind: 'signature',
   tag: 'JnpfSignature',
+  design: design('advanced', { ableIds: [] }, { config: { defaultValue: '' }, events: ['change'], isWide: false }),
   // Visitors keep no signatures.
   place: { ...handwritingKind.place, public: false },
   traits: { isHandwriting: true, isOwnSignature: true },

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
@@ -43,6 +44,7 @@ function checkSlider(field: FieldPlan, raw: unknown) {
 export const sliderKind: KindDefinition = {
   kind: 'slider',
   tag: 'JnpfSlider',
+  design: design('basic', { min: 0, max: 100, step: 1 }, { config: { defaultValue: 0 }, events: ['change'] }),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

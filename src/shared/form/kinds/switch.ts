@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
@@ -37,6 +38,11 @@ function checkSwitch(field: FieldPlan, raw: unknown): Checked {
 export const switchKind: KindDefinition = {
   kind: 'switch',
   tag: 'JnpfSwitch',
+  design: design(
+    'basic',
+    { activeValue: 1, inactiveValue: 0, activeTxt: '开', inactiveTxt: '关' },
+    { config: { defaultValue: 0 }, events: ['change'], isWide: false },
+  ),
   role: 'value',
   trigger: 'change',
   // The family's designer offers no search by it; designs that have one get it.

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, type Checked, type KindDefinition, noPlace, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { isRaw, type Raw, rawList, text } from '../parsing/read.ts'
@@ -12,6 +13,16 @@ export function tableRows(value: unknown): readonly Readonly<Record<string, unkn
     return []
   }
 }
+
+const rowButton = { show: true, btnIcon: '' }
+const newRowButtons = [
+  { ...rowButton, value: 'copy', label: '复制', btnType: 'primary' },
+  { ...rowButton, value: 'remove', label: '删除', btnType: 'danger', showConfirm: true },
+]
+const newFooterButtons = [
+  { ...rowButton, value: 'add', label: '添加', btnType: 'primary' },
+  { ...rowButton, show: false, value: 'batchRemove', label: '批量删除', btnType: 'danger', showConfirm: true },
+]
 
 const settings = {
   showTitle: switchSetting('__config__.showTitle', { default: true }),
@@ -51,6 +62,11 @@ function checkTable(_field: FieldPlan, raw: unknown): Checked {
 export const tableKind: KindDefinition = {
   kind: 'table',
   tag: 'JnpfInputTable',
+  design: design(
+    'advanced',
+    { showSummary: false, summaryField: [], columnBtnsList: newRowButtons, footerBtnsList: newFooterButtons },
+    { config: { showTitle: true, complexHeaderList: [], defaultValue: [] }, isWide: false },
+  ),
   role: 'value',
   trigger: 'change',
   place: { ...noPlace, public: true },

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { text } from '../parsing/read.ts'
 import { choiceSetting, colourSetting, ownSetting, settingsReader, textSetting } from '../settings.ts'
@@ -13,7 +14,7 @@ function lengthWithin(least: number, most: number) {
 
 /** Only harmless style keys are taken over; older designers write them without hyphens. */
 const settings = {
-  content: textSetting('content'),
+  content: textSetting('content', { editor: 'longText' }),
   color: colourSetting('textStyle.color'),
   align: choiceSetting('textStyle.text-align', ['', 'left', 'center', 'right'], { default: '' }),
   formerAlign: choiceSetting('textStyle.textAlign', ['left', 'center', 'right'], { default: 'left' }),
@@ -45,6 +46,18 @@ export const textKind: KindDefinition = {
   kind: 'text',
   formerNames: { JNPFText: {} },
   tag: 'JnpfText',
+  design: design('basic', {
+    content: '这是一段文字',
+    textStyle: {
+      color: '#000000',
+      'text-align': 'left',
+      'font-weight': 'normal',
+      'font-style': 'normal',
+      'text-decoration': 'none',
+      'line-height': 32,
+      'font-size': 12,
+    },
+  }),
   settings,
   unsupported: {},
 }

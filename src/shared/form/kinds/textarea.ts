@@ -1,3 +1,4 @@
+import { design, typedText } from '../kind-design.ts'
 import { everyPlace, type KindDefinition } from '../kind.ts'
 import { numberSetting, settingsReader, switchSetting } from '../settings.ts'
 import { checkText, plainTextKind } from './input.ts'
@@ -15,6 +16,18 @@ export const textareaKind: KindDefinition = {
   ...plainTextKind,
   kind: 'textarea',
   tag: 'JnpfTextarea',
+  design: design(
+    'basic',
+    {
+      ...typedText,
+      autoSize: { minRows: 4, maxRows: 4 },
+      maxlength: null,
+      showCount: false,
+      clearable: true,
+      readonly: false,
+    },
+    { config: { defaultValue: '' }, events: ['change', 'blur'] },
+  ),
   place: everyPlace,
   settings,
   unsupported: {},

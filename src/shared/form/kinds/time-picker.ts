@@ -1,3 +1,4 @@
+import { dateDesign } from '../kind-design.ts'
 import { finestUnit, formatTime, parseTime, parseTimeOfDay } from '../dates.ts'
 import {
   accepted,
@@ -16,7 +17,7 @@ import { pairOf } from '../search.ts'
 import { settingsReader, textSetting } from '../settings.ts'
 import { isUnread } from '../unread.ts'
 
-const settings = { format: textSetting('format', { default: 'HH:mm:ss' }) } as const
+const settings = { format: textSetting('format', { default: 'HH:mm:ss', editor: 'dateFormat' }) } as const
 export const timeSettings = settingsReader(settings)
 
 /** The time with the parts finer than the field's format at their first or last value. */
@@ -62,6 +63,7 @@ export const timePickerKind: KindDefinition = {
   kind: 'timePicker',
   formerNames: { time: {} },
   tag: 'JnpfTimePicker',
+  design: dateDesign('HH:mm:ss'),
   role: 'value',
   trigger: 'change',
   place: everyPlace,

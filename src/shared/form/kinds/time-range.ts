@@ -1,3 +1,4 @@
+import { chosenText, design } from '../kind-design.ts'
 import { parseTimeOfDay } from '../dates.ts'
 import { accepted, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import { timeBoundSettings } from '../limits.ts'
@@ -11,6 +12,7 @@ const noIds = { id: () => undefined }
 export const timeRangeKind: KindDefinition = {
   kind: 'timeRange',
   tag: 'JnpfTimeRange',
+  design: design(null, chosenText),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, search: false },

@@ -1,3 +1,4 @@
+import { choiceConfig, chosenText, design, treeChoiceKeys } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { sampleTree } from '../sample.ts'
 import { selectKind } from './select.ts'
@@ -8,5 +9,10 @@ export const treeSelectKind: KindDefinition = {
   kind: 'treeSelect',
   formerNames: {},
   tag: 'JnpfTreeSelect',
+  design: design(
+    'advanced',
+    { ...treeChoiceKeys, ...chosenText, filterable: false, multiple: false },
+    { config: { ...choiceConfig, defaultValue: null }, events: ['change'] },
+  ),
   sample: (random, world) => sampleTree(random, world, { isMultiple: random.happens(0.4), isPath: false }),
 }

@@ -1,3 +1,4 @@
+import { design } from '../kind-design.ts'
 import { accepted, type KindDefinition, noPlace } from '../kind.ts'
 import { plainText } from '../plain-text.ts'
 
@@ -5,6 +6,7 @@ import { plainText } from '../plain-text.ts'
 export const unknownKind: KindDefinition = {
   kind: 'unknown',
   tag: '',
+  design: design(null, {}),
   role: 'value',
   trigger: 'change',
   place: noPlace,

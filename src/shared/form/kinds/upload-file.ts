@@ -1,3 +1,4 @@
+import { fileDesign } from '../kind-design.ts'
 import { checkFiles, fileFieldSettings, fileNames, storedFiles, uploadRules } from '../files.ts'
 import { accepted, everyPlace, type KindDefinition } from '../kind.ts'
 
@@ -6,6 +7,7 @@ export const uploadFileKind: KindDefinition = {
   kind: 'uploadFile',
   formerNames: { uploadFz: {} },
   tag: 'JnpfUploadFile',
+  design: fileDesign,
   role: 'value',
   trigger: 'change',
   // A published form is filled in by visitors, and no call of the platform takes a file without a session.

@@ -1,3 +1,4 @@
+import { itemDesign } from '../kind-design.ts'
 import { checkMany, checkOne, labelParts, valuesOf } from '../choices.ts'
 import {
   accepted,
@@ -93,6 +94,7 @@ function importUsers(field: FieldPlan, source: string, ids: Ids): Checked {
 export const userSelectKind: KindDefinition = {
   kind: 'userSelect',
   tag: 'JnpfUserSelect',
+  design: itemDesign(null, { ableRelationIds: [], relationField: '' }),
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, public: false },

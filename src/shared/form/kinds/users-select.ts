@@ -1,3 +1,4 @@
+import { itemDesign } from '../kind-design.ts'
 import { itemKind } from '../item-kind.ts'
 import { currentUserId } from '../references.ts'
 
@@ -5,6 +6,7 @@ import { currentUserId } from '../references.ts'
 export const usersSelectKind = itemKind({
   kind: 'usersSelect',
   tag: 'JnpfUsersSelect',
+  design: itemDesign(null),
   type: 'mixed',
   former: ['ableDepIds', 'ablePosIds', 'ableRoleIds', 'ableGroupIds', 'ableUserIds'],
   // A single one takes only people (section 5, Pickers).

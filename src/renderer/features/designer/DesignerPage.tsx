@@ -1,0 +1,159 @@
+import { BlockOutlined, ToolOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
+import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { DataOf } from '#shared/api/table.ts'
+import { type DesignTexts, openDesign } from '#shared/design/document.ts'
+import { familyTexts } from '#shared/design/family.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { usePageName } from '#renderer/components/page-name.ts'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { Kept } from './Kept.tsx'
+import { Screen } from './Screen.tsx'
+import { useLease } from './useLease.ts'
+import { createDesigner, type Designer, DesignerProvider } from './state.ts'
+
+type Model = DataOf<'design.read'>
+
+/** The designer of one module definition, by `id` of the query. */
+export function DesignerPage({ search }: { readonly search: string }) {
+  const t = useT()
+  const id = new URLSearchParams(search).get('id') ?? ''
+  if (id === '')
+    return <Notice whole icon={<BlockOutlined />} title={t('designer.none')} hint={t('designer.noneHint')} />
+  return <Loaded key={id} id={id} />
+}
+
+function Loaded({ id }: { readonly id: string }) {
+  const query = usePlatformQuery('design.read', { params: { id } })
+  usePageName(query.data?.fullName)
+  // The first answer: one that comes later, of the own save too, does not take away what is being designed.
+  const [model, setModel] = useState<Model | null>(null)
+  if (!model && query.data) setModel(query.data)
+  return (
+    <PageState
+      loading={query.isPending}
+      forbidden={isPlatformError(query.error) && query.error.platformCode === 403}
+      error={query.data ? null : query.error}
+      onRetry={query.refetch}
+      rows={12}
+    >
+      {model ? <Opened id={id} model={model} /> : null}
+    </PageState>
+  )
+}
+
+function storedText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function textsOf(model: Model): DesignTexts {
+  return {
+    formData: model.formData,
+    columnData: storedText(model.columnData),
+    appColumnData: storedText(model['appColumnData']),
+    tables: storedText(model.tables),
+  }
+}
+
+const emptyForm = '{"fields":[]}'
+
+function Opened({ id, model }: { readonly id: string; readonly model: Model }) {
+  const t = useT()
+  const opened = useMemo(() => {
+    const texts = textsOf(model)
+    return openDesign(texts.formData.trim() === '' ? { ...texts, formData: emptyForm } : texts)
+  }, [model])
+  const designer = useMemo(() => (opened.ok ? createDesigner(opened.doc) : null), [opened])
+  if (!opened.ok || !designer)
+    return <Notice whole icon={<ToolOutlined />} title={t('designer.broken')} hint={opened.ok ? '' : opened.problem} />
+  return (
+    <DesignerProvider value={designer}>
+      <Editor id={id} model={model} designer={designer} />
+    </DesignerProvider>
+  )
+}
+
+interface EditorProps {
+  readonly id: string
+  readonly model: Model
+  readonly designer: Designer
+}
+
+function Editor({ id, model, designer }: EditorProps) {
+  const t = useT()
+  const { mutateAsync, isPending } = usePlatformMutation('design.saveDraft')
+  const root = useStore(designer.store, ({ doc }) => doc.root)
+  const [saved, setSaved] = useState(() => ({ root, texts: textsOf(model), times: 0 }))
+  const [revision, setRevision] = useState(() => storedText(model['revision']) ?? '')
+  const lease = useLease(id)
+  const mayEdit = lease.state?.isMine ?? true
+  const isChanged = root !== saved.root
+  const isDone = useRef(false)
+  useEffect(() => {
+    isDone.current = false
+  }, [saved.times])
+  const save = async () => {
+    if (isPending || !mayEdit) return
+    const { doc } = designer.store.getState()
+    const texts = familyTexts(doc, model.webType)
+    const { appColumnData, columnData, tables, formData } = texts
+    try {
+      const { msg, data } = await mutateAsync({
+        params: { id },
+        body: {
+          ...model,
+          formData,
+          columnData: columnData ?? '',
+          tables: tables ?? '',
+          ...(appColumnData === null ? {} : { appColumnData }),
+          revision,
+          leaseKey: lease.key,
+        },
+      })
+      toast.success(msg)
+      setRevision(data.revision)
+      isDone.current = true
+      setSaved(({ times }) => ({ root: doc.root, texts, times: times + 1 }))
+    } catch {
+      // The one toast has told it; what is designed stays, in the draft too.
+    }
+  }
+  return (
+    <>
+      <LeaveGuard isUnsaved={() => designer.store.getState().doc.root !== saved.root} />
+      <Screen
+        title={model.fullName}
+        isChanged={isChanged}
+        isSaving={isPending}
+        mayEdit={mayEdit}
+        onSave={() => void save()}
+        notice={
+          <>
+            {lease.state && !lease.state.isMine ? (
+              <Alert
+                type="warning"
+                showIcon
+                title={t('designer.heldBy', { name: lease.state.holderName })}
+                action={
+                  <Button size="small" onClick={lease.take}>
+                    {t('designer.takeOver')}
+                  </Button>
+                }
+              />
+            ) : null}
+            <Kept key={saved.times} id={id} name={model.fullName} texts={saved.texts} isDone={() => isDone.current} />
+          </>
+        }
+        parts={parts.map(({ key, Part }) => ({ key, label: t(`designer.${key}`), draw: () => <Part /> }))}
+      />
+    </>
+  )
+}
+
+const parts: readonly { readonly key: 'listPart' | 'rulesPart'; readonly Part: ReturnType<typeof lazy> }[] = []

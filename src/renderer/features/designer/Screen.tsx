@@ -1,0 +1,140 @@
+import { EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import { Button, Segmented, Select, Splitter, Tabs } from 'antd'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { useActions } from './actions.ts'
+import { Canvas } from './canvas/Canvas.tsx'
+import styles from './designer.module.css'
+import { DragArea } from './drag.tsx'
+import { Panel } from './panel/Panel.tsx'
+import { PreviewDialog } from './preview/PreviewDialog.tsx'
+import { onDesignKey } from './shortcuts.ts'
+import { Outline } from './side/Outline.tsx'
+import { Palette } from './side/Palette.tsx'
+import { useDesigner, useHistory } from './state.ts'
+import { useListeners } from './useListeners.ts'
+
+interface ScreenProps {
+  readonly title: string
+  readonly isChanged: boolean
+  readonly isSaving: boolean
+  readonly mayEdit: boolean
+  readonly onSave: () => void
+  readonly notice?: ReactNode
+  /** Further parts beside the form, such as the list. */
+  readonly parts: readonly { readonly key: string; readonly label: string; readonly draw: () => ReactNode }[]
+  /** Beside the save button. */
+  readonly extra?: ReactNode
+}
+
+const canvasWidths = [null, 1000, 800, 600, 375] as const
+
+/** The designer: palette and outline, the form, and what is chosen to be set; the list and the rules beside it. */
+export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, parts, extra }: ScreenProps) {
+  const t = useT()
+  const designer = useDesigner()
+  const actions = useActions()
+  const { undo, redo, canUndo, canRedo } = useHistory()
+  const [part, setPart] = useState('form')
+  const [width, setWidth] = useState<number | null>(null)
+  const [isPreviewing, setPreviewing] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useListeners(area, {
+    onKeyDown: (event) => {
+      const isControl = event.ctrlKey || event.metaKey
+      if (isControl && event.key.toLowerCase() === 's') {
+        event.preventDefault()
+        onSave()
+      } else if (isControl && ['z', 'y'].includes(event.key.toLowerCase()) && !event.defaultPrevented)
+        onDesignKey(event, designer, actions)
+    },
+  })
+  const shown = parts.find(({ key }) => key === part)
+  return (
+    <div ref={area} className={styles.screen}>
+      <header className={styles.head}>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
+        <span className={styles.state} role="status">
+          {t(isSaving ? 'designer.saving' : isChanged ? 'designer.unsaved' : 'designer.saved')}
+        </span>
+        <Segmented
+          aria-label={t('designer.parts')}
+          value={part}
+          options={[
+            { value: 'form', label: t('designer.formPart') },
+            ...parts.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          onChange={setPart}
+        />
+        <span className={styles.tools}>
+          <IconButton label={t('designer.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
+          <IconButton label={t('designer.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
+          {part === 'form' ? (
+            <Select
+              className={styles.width ?? ''}
+              aria-label={t('designer.width')}
+              value={width ?? 0}
+              options={canvasWidths.map((each) => ({
+                value: each ?? 0,
+                label: each === null ? t('designer.fullWidth') : `${each} px`,
+              }))}
+              onChange={(next) => setWidth(next === 0 ? null : next)}
+            />
+          ) : null}
+          <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
+            {t('designer.preview')}
+          </Button>
+          {extra}
+          <Button
+            type="primary"
+            icon={<SaveOutlined aria-hidden />}
+            loading={isSaving}
+            disabled={!mayEdit}
+            onClick={onSave}
+          >
+            {t('designer.save')}
+          </Button>
+        </span>
+      </header>
+      {notice}
+      {shown ? (
+        <div className={styles.part}>
+          <Suspense>{shown.draw()}</Suspense>
+        </div>
+      ) : (
+        <FormPart width={width} />
+      )}
+      {isPreviewing ? <PreviewDialog title={title} onClose={() => setPreviewing(false)} /> : null}
+    </div>
+  )
+}
+
+function FormPart({ width }: { readonly width: number | null }) {
+  const t = useT()
+  return (
+    <DragArea>
+      <Splitter className={styles.panes ?? ''}>
+        <Splitter.Panel defaultSize={240} min={180} max={400}>
+          <Tabs
+            className={styles.side ?? ''}
+            size="small"
+            centered
+            items={[
+              { key: 'palette', label: t('designer.palette'), children: <Palette /> },
+              { key: 'outline', label: t('designer.outline'), children: <Outline /> },
+            ]}
+          />
+        </Splitter.Panel>
+        <Splitter.Panel min={320}>
+          <Canvas width={width} />
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize={320} min={260} max={560}>
+          <Panel />
+        </Splitter.Panel>
+      </Splitter>
+    </DragArea>
+  )
+}

@@ -1,0 +1,225 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import { all, bindField, renameField, setField } from '#shared/design/commands.ts'
+import { fieldsOf, indexOf, isTable, nodeOf } from '#shared/design/document.ts'
+import { type Property, containerProperties, propertiesOf } from '#shared/design/properties.ts'
+import { scriptStubs } from '#shared/design/script/stubs.ts'
+import { rawKindOf } from '#shared/form/parsing/config.ts'
+import { containerKindOf } from '#shared/form/parsing/names.ts'
+import { isRaw, text } from '#shared/form/parsing/read.ts'
+import { type FieldKind, kinds } from '#shared/form/registry.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { ScriptField } from '../script/index.tsx'
+import { useDesign, useDesigner, useRun } from '../state.ts'
+import { nameOfPart } from '../part-names.ts'
+import { kindWord, settingWord } from '../words.ts'
+import { ContainerEditor } from './ContainerEditor.tsx'
+import { DefaultEditor } from './DefaultEditor.tsx'
+import { FormPanel } from './FormPanel.tsx'
+import { NameEditor } from './NameEditor.tsx'
+import styles from './panel.module.css'
+import { SettingEditor } from './SettingEditor.tsx'
+import { storedAt } from './values.ts'
+
+/** What is chosen, to be set: one part, what several have in common, or the form. */
+export function Panel() {
+  const { store } = useDesigner()
+  const selection = useStore(
+    store,
+    useShallow(({ selection: keys, doc }) => keys.filter((key) => indexOf(doc).nodes.has(key))),
+  )
+  const [only] = selection
+  if (only === undefined) return <FormPanel />
+  return selection.length === 1 ? <PartPanel key={only} id={only} /> : <SeveralPanel keys={selection} />
+}
+
+const groups = ['basic', 'own', 'check', 'look'] as const
+
+function usePropertiesOf(id: string): readonly Property[] {
+  const kind = useDesign((doc) => indexOf(doc).nodes.get(id)?.kind ?? 'unknown')
+  const isColumn = useDesign((doc) => {
+    const { nodes } = indexOf(doc)
+    return isTable(nodes.get(nodes.get(id)?.parent ?? ''))
+  })
+  return useMemo(() => {
+    const container = containerKindOf(kind)
+    if (container) return containerProperties(container)
+    return kind === 'unknown' ? [] : propertiesOf(kind as FieldKind, isColumn)
+  }, [kind, isColumn])
+}
+
+function PartPanel({ id }: { readonly id: string }) {
+  const t = useT()
+  const run = useRun()
+  const raw = useDesign((doc) => nodeOf(doc, id))
+  const doc = useDesign((each) => each)
+  const properties = usePropertiesOf(id)
+  const fields = fieldsOf(doc)
+  if (!raw) return null
+  const kind = rawKindOf(raw)
+  const isShown = ({ setting: { when } }: Property) => {
+    if (!when) return true
+    const other = properties.find(({ setting }) => setting.path === when.path)?.setting
+    const stored = storedAt(raw, when.path)
+    return when.is.includes(other ? (other.read(stored) ?? other.default) : stored)
+  }
+  const options = isOptionsOf(text(storedAt(raw, '__config__.dataType')))
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>
+        {nameOfPart(t, raw)} <small>{kindWord(t, kind)}</small>
+      </h2>
+      {groups.map((group) => {
+        const shown = properties.filter((each) => each.group === group && isShown(each) && options(each.setting.path))
+        if (shown.length === 0 && group !== 'basic') return null
+        return (
+          <section key={group} className={styles.group} aria-label={t(`designer.panel.${group}`)}>
+            <h3>{t(`designer.panel.${group}`)}</h3>
+            {group === 'basic' && text(raw['__vModel__']) !== '' ? (
+              <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} bind={bindField} />
+            ) : null}
+            {shown.map(({ setting }) => {
+              const label = settingWord(t, setting.label)
+              return (
+                <div key={setting.path} className={isWide(setting.editor) ? styles.wide : styles.row}>
+                  <span className={styles.label} title={label} aria-hidden>
+                    {label}
+                  </span>
+                  <div className={styles.value}>
+                    {setting.path === '__config__.defaultValue' ? (
+                      <DefaultEditor id={id} raw={raw} label={label} />
+                    ) : (
+                      <SettingEditor
+                        setting={setting}
+                        label={label}
+                        value={storedAt(raw, setting.path)}
+                        raw={raw}
+                        id={id}
+                        fields={fields}
+                        onChange={(value, typing) =>
+                          run(setField(id, setting.path, value), { typing: typing ?? false })
+                        }
+                      />
+                    )}
+                  </div>
+                </div>
+              )
+            })}
+          </section>
+        )
+      })}
+      <ContainerEditor id={id} raw={raw} />
+      <Scripts id={id} />
+    </div>
+  )
+}
+
+const wideEditors: ReadonlySet<string> = new Set([
+  'options',
+  'interface',
+  'patterns',
+  'mask',
+  'columns',
+  'formula',
+  'longText',
+])
+const isWide = (editor: string) => wideEditors.has(editor)
+
+/** Of the settings of options those that belong to where the options come from. */
+function isOptionsOf(type: string): (path: string) => boolean {
+  const needed: Readonly<Record<string, string>> = {
+    options: 'static',
+    '__config__.dictionaryType': 'dictionary',
+    '__config__.propsUrl': 'dynamic',
+    '__config__.templateJson': 'dynamic',
+  }
+  return (path) => type === '' || needed[path] === undefined || needed[path] === type
+}
+
+function Scripts({ id }: { readonly id: string }) {
+  const t = useT()
+  const run = useRun()
+  const raw = useDesign((doc) => nodeOf(doc, id))
+  const doc = useDesign((each) => each)
+  const kind = useDesign((each) => indexOf(each).nodes.get(id)?.kind ?? 'unknown')
+  const events = Object.hasOwn(kinds, kind) ? kinds[kind as FieldKind].design.events : []
+  if (!raw || events.length === 0) return null
+  const on = isRaw(raw['on']) ? raw['on'] : {}
+  return (
+    <section className={styles.group} aria-label={t('designer.panel.scripts')}>
+      <h3>{t('designer.panel.scripts')}</h3>
+      {events.map((event) => (
+        <ScriptField
+          key={event}
+          label={t(`designer.events.${event}`)}
+          value={text(on[event])}
+          stub={scriptStubs.field}
+          fields={fieldsOf(doc)}
+          onChange={(value) => run(setField(id, `on.${event}`, value))}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Settings that several parts share: a change goes to all of them, as one step. */
+function SeveralPanel({ keys }: { readonly keys: readonly string[] }) {
+  const t = useT()
+  const run = useRun()
+  const doc = useDesign((each) => each)
+  const nodes = keys.map((key) => nodeOf(doc, key) ?? {})
+  const shared = keys
+    .map((key) => {
+      const kind = indexOf(doc).nodes.get(key)?.kind ?? 'unknown'
+      const container = containerKindOf(kind)
+      return container
+        ? containerProperties(container)
+        : kind === 'unknown'
+          ? []
+          : propertiesOf(kind as FieldKind, false)
+    })
+    .reduce((left, right) =>
+      left.filter(({ setting }) =>
+        right.some((each) => each.setting.path === setting.path && each.setting.editor === setting.editor),
+      ),
+    )
+    .filter(({ setting }) => ['switch', 'number', 'choice'].includes(setting.editor))
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{t('designer.several', { count: keys.length })}</h2>
+      <section className={styles.group} aria-label={t('designer.panel.shared')}>
+        {shared.map(({ setting }) => {
+          const label = settingWord(t, setting.label)
+          const values = nodes.map((node) => storedAt(node, setting.path))
+          const isSame = values.every((value) => JSON.stringify(value) === JSON.stringify(values[0]))
+          return (
+            <div key={setting.path} className={styles.row}>
+              <span className={styles.label} title={label} aria-hidden>
+                {label}
+              </span>
+              <div className={styles.value}>
+                <SettingEditor
+                  setting={setting}
+                  label={isSame ? label : t('designer.mixed', { label })}
+                  value={isSame ? values[0] : undefined}
+                  raw={nodes[0] ?? {}}
+                  id={keys[0] ?? ''}
+                  fields={[]}
+                  onChange={(value) =>
+                    run(
+                      all(
+                        setting.label,
+                        keys.map((key) => setField(key, setting.path, value)),
+                      ),
+                    )
+                  }
+                />
+              </div>
+            </div>
+          )
+        })}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,248 @@
+import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
+import { useMemo } from 'react'
+import { type DesignField, fullName } from '#shared/design/document.ts'
+import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+
+interface RowsProps {
+  readonly value: unknown
+  readonly onChange: (value: unknown, typing?: boolean) => void
+}
+
+const share = 'minmax(0, 1fr)'
+
+function inputColumn(key: string, title: string, width = share): RowsColumn<Raw> {
+  return {
+    key,
+    title,
+    width,
+    draw: (row, change, label) => (
+      <Input
+        size="small"
+        aria-label={label}
+        value={text(row[key])}
+        onChange={(event) => change({ [key]: event.target.value })}
+      />
+    ),
+  }
+}
+
+/** A list of objects with these keys; what else an object holds stays. */
+export function NamesEditor({
+  value,
+  onChange,
+  keys,
+}: RowsProps & { readonly keys: readonly ('name' | 'lng' | 'lat' | 'radius' | 'value' | 'label')[] }) {
+  const t = useT()
+  const columns = keys.map((key) => inputColumn(key, t(`designer.rows.${key}`)))
+  const blank = Object.fromEntries(keys.map((key) => [key, '']))
+  return (
+    <RowsInput
+      columns={columns}
+      blank={blank}
+      addText={t('designer.rows.add')}
+      rowName={t('designer.rows.row')}
+      value={rawList(value)}
+      onChange={(rows) => onChange(rows, true)}
+    />
+  )
+}
+
+/** Columns of a picker: the key of a row and its heading. */
+export function ColumnsEditor(props: RowsProps) {
+  return <NamesEditor {...props} keys={['value', 'label']} />
+}
+
+const stock = [
+  { name: 'digits', pattern: '/^\\d+$/' },
+  { name: 'money', pattern: '/^(([1-9]{1}\\d*)|(0{1}))(\\.\\d{0,2})?$/' },
+  { name: 'phone', pattern: '/^\\d{3,4}-?\\d{7,8}$/' },
+  { name: 'mobile', pattern: '/^1[3-9]\\d{9}$/' },
+  { name: 'either', pattern: '/^1[3-9]\\d{9}$|^\\d{3,4}-?\\d{7,8}$/' },
+  { name: 'mail', pattern: '/^[\\w.-]+@[\\w-]+(\\.[\\w-]+)+$/' },
+  { name: 'idCard', pattern: '/^\\d{17}[\\dXx]$|^\\d{15}$/' },
+] as const
+
+/** Patterns that a text must match, each with its message; seven usual ones at hand. */
+export function PatternsEditor({ value, onChange }: RowsProps) {
+  const t = useT()
+  const rows = rawList(value)
+  const columns = useMemo(
+    () => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))],
+    [t],
+  )
+  const add = (name: string) => {
+    const found = stock.find((each) => each.name === name)
+    if (found) onChange([...rows, { pattern: found.pattern, message: t(`designer.patternMessages.${found.name}`) }])
+  }
+  return (
+    <>
+      <RowsInput
+        columns={columns}
+        blank={{ pattern: '', message: '' }}
+        addText={t('designer.rows.add')}
+        rowName={t('designer.rows.pattern')}
+        value={rows}
+        onChange={(next) => onChange(next, true)}
+      />
+      <Dropdown
+        menu={{
+          items: stock.map(({ name }) => ({ key: name, label: t(`designer.patterns.${name}`) })),
+          onClick: ({ key }) => add(key),
+        }}
+        trigger={['click']}
+      >
+        <Button size="small" type="link">
+          {t('designer.usualPatterns')}
+        </Button>
+      </Dropdown>
+    </>
+  )
+}
+
+/** Where the parameters of a data interface come from: a field, a constant, nothing, the system. */
+export function ParametersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
+  const t = useT()
+  const columns = useMemo<readonly RowsColumn<Raw>[]>(
+    () => [
+      inputColumn('field', t('designer.rows.parameter')),
+      {
+        key: 'sourceType',
+        title: t('designer.rows.source'),
+        width: '92px',
+        draw: (row, change, label) => (
+          <Select
+            size="small"
+            aria-label={label}
+            value={Number(row['sourceType'] ?? 1)}
+            options={([1, 2, 3, 4] as const).map((each) => ({ value: each, label: t(`designer.sources.n${each}`) }))}
+            onChange={(sourceType) => change({ sourceType, relationField: '' })}
+          />
+        ),
+      },
+      {
+        key: 'relationField',
+        title: t('designer.rows.value'),
+        width: share,
+        draw: (row, change, label) => {
+          const source = Number(row['sourceType'] ?? 1)
+          if (source === 2)
+            return (
+              <Input
+                size="small"
+                aria-label={label}
+                value={text(row['relationField'])}
+                onChange={(event) => change({ relationField: event.target.value })}
+              />
+            )
+          if (source === 3) return null
+          const options =
+            source === 1
+              ? fields
+                  .filter(({ name }) => name !== '')
+                  .map((field) => ({ value: fullName(field), label: field.label }))
+              : systemValues.map((each) => ({ value: each, label: each }))
+          return (
+            <Select
+              size="small"
+              aria-label={label}
+              showSearch
+              popupMatchSelectWidth={false}
+              value={text(row['relationField']) || null}
+              options={options}
+              onChange={(relationField) => change({ relationField })}
+            />
+          )
+        },
+      },
+    ],
+    [t, fields],
+  )
+  return (
+    <RowsInput
+      columns={columns}
+      blank={{ field: '', sourceType: 1, relationField: '' }}
+      addText={t('designer.rows.add')}
+      rowName={t('designer.rows.parameter')}
+      value={rawList(value)}
+      onChange={(rows) => onChange(rows, true)}
+    />
+  )
+}
+
+const systemValues = [
+  '@formId',
+  '@userId',
+  '@userAndSubordinates',
+  '@organizeId',
+  '@organizationAndSuborganization',
+  '@branchManageOrganize',
+]
+
+/** What a choice fills into other fields. */
+export function TransfersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
+  const t = useT()
+  const columns = useMemo<readonly RowsColumn<Raw>[]>(
+    () => [
+      inputColumn('sourceValue', t('designer.rows.part')),
+      {
+        key: 'targetField',
+        title: t('designer.rows.target'),
+        width: share,
+        draw: (row, change, label) => (
+          <Select
+            size="small"
+            aria-label={label}
+            showSearch
+            value={text(row['targetField']) || null}
+            options={fields
+              .filter(({ name }) => name !== '')
+              .map((field) => ({ value: fullName(field), label: field.label }))}
+            onChange={(targetField) => change({ targetField })}
+          />
+        ),
+      },
+    ],
+    [t, fields],
+  )
+  return (
+    <RowsInput
+      columns={columns}
+      blank={{ sourceValue: '', targetField: '' }}
+      addText={t('designer.rows.add')}
+      rowName={t('designer.rows.target')}
+      value={rawList(value)}
+      onChange={(rows) => onChange(rows, true)}
+    />
+  )
+}
+
+/** The buttons of a child table: which are shown, and their words. */
+export function ButtonsEditor({ value, onChange }: RowsProps) {
+  const buttons = rawList(value)
+  const change = (at: number, part: Raw) =>
+    onChange(
+      buttons.map((each, index) => (index === at ? { ...each, ...part } : each)),
+      true,
+    )
+  return (
+    <div style={{ display: 'grid', gap: 6 }}>
+      {buttons.map((button, at) => (
+        <div key={text(button['value'])} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
+          <Checkbox
+            aria-label={text(button['label'])}
+            checked={button['show'] === undefined || yes(button['show'])}
+            onChange={(event) => change(at, { show: event.target.checked })}
+          />
+          <Input
+            size="small"
+            aria-label={text(button['value'])}
+            value={text(button['label'])}
+            onChange={(event) => change(at, { label: event.target.value })}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
