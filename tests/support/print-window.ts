@@ -48,8 +48,8 @@ function openWindow(browser: Browser): PrintWindow {
     },
     evaluate,
     pdf: async () => (await made).page.pdf({ preferCSSPageSize: true, printBackground: true }),
-    async picture(area, scale) {
-      const shot = { format: 'png', clip: { ...area, scale }, captureBeyondViewport: true } as const
+    async picture(area) {
+      const shot = { format: 'png', clip: { ...area, scale: 1 }, captureBeyondViewport: true } as const
       const { data } = await (await made).devtools.send('Page.captureScreenshot', shot)
       return Buffer.from(data, 'base64')
     },

@@ -14,18 +14,25 @@ export interface Drawer {
 
 const paperAreas = z.array(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }))
 
-/** Lays the pages out below each other with their margins, as a screen shows them, and says where each sheet is. */
-function paperScript({ width, height, margins }: PageSetup): string {
+/**
+ * Lays the pages out below each other with their margins, as a screen shows them, so many times as large, and says where
+ * each sheet is.
+ */
+function paperScript({ width, height, margins }: PageSetup, scale: number): string {
   const sides = [margins.top, margins.right, margins.bottom, margins.left].map((side) => `${side}mm`).join(' ')
   return `(() => {
-  document.body.style.display = 'flow-root'
-  const pixels = 96 / 25.4
-  return Array.from(document.querySelectorAll('section.page'), (page) => {
+  const { style } = document.body
+  style.display = 'flow-root'
+  style.transformOrigin = '0 0'
+  style.transform = 'scale(${scale})'
+  const pixels = (96 / 25.4) * ${scale}
+  const pages = Array.from(document.querySelectorAll('section.page'))
+  for (const page of pages) {
     page.style.margin = ${JSON.stringify(sides)}
     page.style.float = 'left'
     page.style.clear = 'both'
-    return page
-  }).map((page) => {
+  }
+  return pages.map((page) => {
     const box = page.getBoundingClientRect()
     return { x: box.left + scrollX - ${margins.left} * pixels, y: box.top + scrollY - ${margins.top} * pixels,
       width: ${width} * pixels, height: ${height} * pixels }
@@ -74,9 +81,9 @@ export function createDrawer(openWindow: PrintWindowFactory): Drawer {
     pictures: (rendered, setup, dots) =>
       inTurn(async (warm) => {
         await warm.load(rendered.html)
-        const areas = paperAreas.parse(await warm.evaluate(paperScript(setup)))
+        const areas = paperAreas.parse(await warm.evaluate(paperScript(setup, dots / 96)))
         const pictures: Uint8Array[] = []
-        for (const area of areas) pictures.push(await warm.picture(area, dots / 96))
+        for (const area of areas) pictures.push(await warm.picture(area))
         return pictures
       }),
     close,

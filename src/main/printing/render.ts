@@ -1,6 +1,7 @@
+import type { PageSetup } from '#shared/printing/page-setup.ts'
 import { blocksOf, type FilledDocument } from '#shared/printing/document.ts'
 import { type Laid, layOut, type Measurer } from '#shared/printing/layout/lay-out.ts'
-import { htmlDocument } from '#shared/printing/layout/base-style.ts'
+import { htmlDocument, pageBox } from '#shared/printing/layout/base-style.ts'
 import { cutMeasurement, measurement } from '#shared/printing/layout/measurement.ts'
 import { printFailure } from './failures.ts'
 import { countPages } from './pdf-pages.ts'
@@ -74,6 +75,7 @@ async function render(
       setup === undefined || laid.length === 1
         ? (laid[0]?.html ?? '')
         : htmlDocument(setup, laid.map(({ body }) => body).join('')),
+      setup,
       offset,
     )
     await window.load(html)
@@ -91,11 +93,18 @@ function paperOf(setup: FilledDocument['setup'] | undefined) {
 }
 
 /**
- * Each page's content moved as a whole; what leaves the paper is cut, never shrunk. The clip reaches beyond the margins,
- * which are part of the paper.
+ * Each page's content moved as a whole; what leaves the paper is cut. The page becomes the whole sheet, which cuts: the
+ * engine shrinks everything as soon as something stands outside a page.
  */
-function moved(html: string, offset: RenderOptions['offset']): string {
-  if (offset === undefined || (offset.x === 0 && offset.y === 0)) return html
-  const style = `<style>.page { overflow: clip; overflow-clip-margin: 60mm } .page > * { translate: ${offset.x}mm ${offset.y}mm }</style>`
+function moved(html: string, setup: PageSetup | undefined, offset: RenderOptions['offset']): string {
+  if (setup === undefined || offset === undefined || (offset.x === 0 && offset.y === 0)) return html
+  const { width, height, margins } = setup
+  const below = `calc(100% - ${margins.top}mm - ${pageBox(setup).height}px)`
+  const edges = `left: ${margins.left}mm; right: ${margins.right}mm; bottom: ${below}`
+  const style = `<style>@page { margin: 0 }
+.page { box-sizing: border-box; width: ${width}mm; height: calc(${height}mm - 2px); padding: ${margins.top}mm ${margins.right}mm 0 ${margins.left}mm; overflow: hidden }
+.page > .foot { ${edges} }
+.page > .watermark { ${edges}; top: ${margins.top}mm }
+.page > * { translate: ${offset.x}mm ${offset.y}mm }</style>`
   return html.replace('</head>', () => `${style}</head>`)
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
-import type { OpenedPreview, PrintBatch, PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
+import type { OpenedPreview, PrintBatch, PrinterChoice, PrinterOptions, PrintJob } from '#shared/ipc/printing.ts'
+import { readPageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { wordDocument } from '#shared/printing/word.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
+import { calibrationPage } from './calibration.ts'
 import { createDocumentSource, type PreparedDocument, type PrintingDraftInput } from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
@@ -19,6 +21,7 @@ import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
 import { type ListedPrinter, listPrinters } from './printers.ts'
 import { openProfileStore } from './profiles.ts'
 import type { RenderedDocument } from './render.ts'
+import { rawDocument } from './raw/page.ts'
 import { fileName } from './save-name.ts'
 import { drawSets } from './sets.ts'
 import type { Spooler } from './spooler/contract.ts'
@@ -63,6 +66,10 @@ export interface PrintingDocumentInput {
 
 export interface PrintingService {
   printers(): Promise<PrinterChoice[]>
+  /** What a printer can do; null where nothing is known of it. */
+  printerOptions(printer: string): Promise<PrinterOptions | null>
+  /** Prints a page with rulers on the paper of a preview, with the offset of the profile. */
+  calibrate(previewId: string, title: string, profile: PrintProfile): Promise<PrintJob>
   profile(templateId: string): PrintProfile | null
   preview(input: PrintingDocumentInput): Promise<OpenedPreview>
   /** Many records as one PDF, page numbers beginning anew with each. */
@@ -155,6 +162,10 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     const { title = '', setup } = documents[0]?.document ?? {}
     if (setup === undefined) throw printFailure('emptyTemplate')
     const isFollowed = documents.some(({ gate }) => gate !== null)
+    if (job.profile.language !== 'driver') {
+      const pdf = await rawDocument(drawer, rendered, setup, job.profile, copies)
+      return { title, setup, pdf, html: '', permitId, isFollowed, copies: 1 }
+    }
     return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies }
   }
 
@@ -202,6 +213,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
   return {
     printers: () => listPrinters(spooler, dependencies.listedPrinters),
+    printerOptions: (printer) => spooler.options(printer).catch(() => null),
+    async calibrate(previewId, title, profile) {
+      const setup = previews.get(previewId)?.documents[0]?.document.setup ?? readPageSetup('A4')
+      const job = await begin({ templateId: '', recordId: '' }, title, { ...profile, copies: 1, pages: '' })
+      const page = { recordId: '', gate: null, document: calibrationPage(setup, title) }
+      return printOne(job, () => Promise.resolve([page]), null)
+    },
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
     preview: (input) => show(input, async () => [await source.one(input.templateId, input.recordId)]),

@@ -13,6 +13,31 @@ export interface PrinterChoice {
   readonly state: string
 }
 
+/** What a printer can do beside printing; lists are empty where it does not say. Keywords are those of IPP. */
+export interface PrinterOptions {
+  readonly model: string
+  /** Trays; `holds` is the paper in it, such as `210x297`, where the printer says. */
+  readonly sources: readonly { readonly keyword: string; readonly holds: string }[]
+  readonly bins: readonly string[]
+  /** Sizes in millimetres; `margin` is the widest strip at an edge that stays blank. */
+  readonly media: readonly {
+    readonly keyword: string
+    readonly width: number
+    readonly height: number
+    readonly isReady: boolean
+    readonly margin: number | null
+  }[]
+  readonly sides: readonly string[]
+  readonly isColor: boolean
+  /** Pages on one side. */
+  readonly perSheet: readonly number[]
+  readonly hasRanges: boolean
+  /** Dots per inch. */
+  readonly resolutions: readonly number[]
+  /** Why it does not print, or will not for long: keywords such as `media-empty`. */
+  readonly reasons: readonly string[]
+}
+
 export type PrintJobState =
   | 'planned'
   | 'paused'
@@ -83,6 +108,16 @@ export interface OpenedPreview {
 
 export const printingRoutes = routes({
   'print.printers': { input: z.undefined(), output: answers<readonly PrinterChoice[]>() },
+  /** Null where the system does not tell. */
+  'print.printerOptions': {
+    input: z.object({ printer: z.string().min(1).max(200) }),
+    output: answers<PrinterOptions | null>(),
+  },
+  /** A page with rulers, on the paper of the preview (A4 without one) and with the offset of the profile. */
+  'print.calibrate': {
+    input: z.object({ previewId: z.string().max(60), title: z.string().max(100), profile: printProfile }),
+    output: answers<PrintJob>(),
+  },
   'print.profile': {
     input: z.object({ templateId: z.string().min(1).max(50) }),
     output: answers<PrintProfile | null>(),

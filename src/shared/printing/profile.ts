@@ -3,6 +3,13 @@ import * as z from 'zod'
 /** How far a printer is off, millimetres: right and down are positive. */
 const shift = z.number().min(-50).max(50).catch(0)
 
+/** A keyword of IPP or a choice of a driver: it goes into an option of the print command as it is. */
+const keyword = z
+  .string()
+  .max(100)
+  .regex(/^[\w.+-]*$/)
+  .default('')
+
 /** How one template is printed on this machine: chosen once, then remembered. Empty text leaves it to the printer. */
 export const printProfile = z.object({
   printer: z.string().min(1).max(200),
@@ -10,11 +17,11 @@ export const printProfile = z.object({
   duplex: z.enum(['off', 'longEdge', 'shortEdge']).default('off'),
   color: z.boolean().default(true),
   /** Tray, a keyword of the queue's `media-source-supported`. */
-  source: z.string().max(100).default(''),
+  source: keyword,
   /** A keyword of `output-bin-supported`. */
-  bin: z.string().max(100).default(''),
+  bin: keyword,
   /** A keyword of `media-supported`; empty for the template's own paper. */
-  media: z.string().max(100).default(''),
+  media: keyword,
   /** Pages of each document such as `1-3,7`; empty for all. Never remembered. */
   pages: z
     .string()

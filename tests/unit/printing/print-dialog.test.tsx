@@ -296,6 +296,7 @@ describe('printing', () => {
     await user.click(printButton())
     await waitFor(() => expect(bridge.inputsOf('print.submit')).toHaveLength(1))
     expect(bridge.inputsOf('print.submit')[0]?.profile).toEqual({
+      ...plainProfile,
       printer: 'hall',
       copies: 3,
       duplex: 'shortEdge',

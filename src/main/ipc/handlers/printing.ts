@@ -5,6 +5,8 @@ import type { HandlersOf } from '../contract.ts'
 export function createPrintingHandlers(printing: PrintingService): HandlersOf<typeof printingRoutes> {
   return {
     'print.printers': () => printing.printers(),
+    'print.printerOptions': ({ printer }) => printing.printerOptions(printer),
+    'print.calibrate': ({ previewId, title, profile }) => printing.calibrate(previewId, title, profile),
     'print.profile': ({ templateId }) => printing.profile(templateId),
     'print.preview': (input) => printing.preview(input),
     'print.previewDraft': (input) => printing.previewDraft(input),

@@ -124,7 +124,8 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
 
   async function taken(job: JobRecord, spoolerId: string | null): Promise<JobRecord> {
     const state = spooler.canFollow ? 'queued' : 'accepted'
-    const changes: JobChange = { state, spoolerId, message: '', log: 'due' }
+    // A calibration page is of no template: nobody logs it.
+    const changes: JobChange = { state, spoolerId, message: '', log: job.templateId === '' ? 'none' : 'due' }
     // The spooler has it: whatever the disk says, it is not sent again in this run.
     const changed = (await change(job.id, changes).catch(() => jobs.get(job.id))) ?? job
     await files.remove(job.id)

@@ -1,3 +1,4 @@
+import type { PrinterOptions } from '#shared/ipc/printing.ts'
 import type { PageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 
@@ -41,6 +42,8 @@ export interface Spooler {
   /** What a hand-over needs: the PDF, or the final HTML. */
   readonly printsFrom: 'file' | 'window'
   printers(): Promise<SystemPrinter[]>
+  /** What a printer can do; null where the system does not tell. */
+  options(printer: string): Promise<PrinterOptions | null>
   /** Hands over and resolves with the spooler's id of the job, or null where it gives none. */
   submit(document: SpoolDocument, profile: PrintProfile): Promise<string | null>
   /** What became of a job. `accepted`: it left the queue and nothing more can be known. */

@@ -3,6 +3,7 @@ import type { PrintProfile } from '#shared/printing/profile.ts'
 import type { PrintFault } from '#shared/ipc/print-faults.ts'
 import { printFailure } from '../failures.ts'
 import type { SpoolDocument, Spooler, SpoolState, SystemPrinter } from './contract.ts'
+import { optionAttributes, optionsOf } from './capabilities.ts'
 import { type IppAnswer, ippNotFound, operations } from './ipp.ts'
 import type { IppClient } from './ipp-client.ts'
 import { jobState, parseDefault, parseNames, parseQueues, parseRequestId } from './lpstat.ts'
@@ -47,6 +48,16 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
       // Without a scheduler lpstat -e lists nothing and still ends well.
       if (names.stdout.trim() === '' && !(await isRunning())) throw printFailure('schedulerDown')
       return merge(parseNames(names.stdout), states.stdout, parseDefault(fallback.stdout))
+    },
+
+    async options(printer) {
+      const answer = await ipp(operations.getPrinterAttributes, '/', [
+        { tag: 'uri', name: 'printer-uri', values: [`ipp://localhost/printers/${encodeURIComponent(printer)}`] },
+        { tag: 'name', name: 'requesting-user-name', values: [user] },
+        { tag: 'keyword', name: 'requested-attributes', values: optionAttributes },
+      ])
+      const [group] = answer === null || answer.status >= 0x0100 ? [] : answer.groups
+      return group === undefined ? null : optionsOf(group)
     },
 
     async submit(document, profile) {
@@ -142,12 +153,17 @@ function merge(names: readonly string[], states: string, fallback: string | null
 export function lpArguments(document: SpoolDocument, profile: PrintProfile): string[] {
   const options = [
     `sides=${{ off: 'one-sided', longEdge: 'two-sided-long-edge', shortEdge: 'two-sided-short-edge' }[profile.duplex]}`,
-    `media=${mediaOf(document.setup)}`,
+    `media=${[profile.media || mediaOf(document.setup), profile.source].filter((part) => part !== '').join(',')}`,
     'print-scaling=none',
     'fit-to-page=false',
     `print-color-mode=${profile.color ? 'color' : 'monochrome'}`,
     'collate=true',
+    ...(profile.bin === '' ? [] : [`output-bin=${profile.bin}`]),
+    ...(profile.pages === '' ? [] : [`page-ranges=${profile.pages}`]),
+    ...(profile.perSheet === 1 ? [] : [`number-up=${profile.perSheet}`]),
   ]
+  // Commands of the printer itself: nothing may filter them.
+  const given = profile.language === 'driver' ? options : ['raw']
   const title = `${[...document.title.replaceAll(/\p{Cc}/gu, ' ')].slice(0, titleLength).join('')} #${document.marker}`
   return [
     '-d',
@@ -156,7 +172,7 @@ export function lpArguments(document: SpoolDocument, profile: PrintProfile): str
     String(profile.copies),
     '-t',
     title,
-    ...options.flatMap((option) => ['-o', option]),
+    ...given.flatMap((option) => ['-o', option]),
     document.file,
   ]
 }

@@ -44,6 +44,7 @@ export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptio
       }
     },
     state: () => Promise.resolve({ state: 'accepted', message: '' }),
+    options: () => Promise.resolve(null),
     states: () => Promise.resolve(new Map()),
     cancel: () => Promise.reject(printFailure('unsupported')),
     find: () => Promise.resolve('unknown'),
@@ -60,6 +61,7 @@ export function createUnsupportedSpooler(): Spooler {
     printers: () => Promise.resolve([]),
     submit: refuse,
     state: refuse,
+    options: () => Promise.resolve(null),
     states: refuse,
     cancel: refuse,
     find: () => Promise.resolve('unknown'),

@@ -23,8 +23,8 @@ export interface PrintWindow {
   evaluate(script: string): Promise<unknown>
   /** The loaded document, with the page size of its own `@page` rule. */
   pdf(): Promise<Uint8Array>
-  /** An area of the loaded document, CSS pixels, as a PNG file `scale` times as large. */
-  picture(area: PictureArea, scale: number): Promise<Uint8Array>
+  /** An area of the loaded document, CSS pixels, as a PNG file with a dot for each. */
+  picture(area: PictureArea): Promise<Uint8Array>
   /** Hands the loaded document to a printer of the system; resolves when the system's spooler took it. */
   print(options: WindowPrintOptions): Promise<void>
   close(): void

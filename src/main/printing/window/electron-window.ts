@@ -59,7 +59,7 @@ export function createElectronPrintWindows({ BrowserWindow }: WindowModule): Pri
       },
       evaluate,
       pdf: () => limited(contents.printToPDF({ preferCSSPageSize: true, printBackground: true }), limits.pdf, 'pdf'),
-      picture: (area, scale) => limited(picture(contents.debugger, area, scale), limits.pdf, 'picture'),
+      picture: (area) => limited(picture(contents.debugger, area), limits.pdf, 'picture'),
       print: (options) => limited(print(contents, options), limits.print, 'print'),
       close() {
         if (!window.isDestroyed()) window.destroy()
@@ -69,12 +69,12 @@ export function createElectronPrintWindows({ BrowserWindow }: WindowModule): Pri
 }
 
 /** By the tools of the engine: a hidden window has no frames that could be captured otherwise. */
-async function picture(tools: Debugger, area: PictureArea, scale: number): Promise<Uint8Array> {
+async function picture(tools: Debugger, area: PictureArea): Promise<Uint8Array> {
   if (!tools.isAttached()) tools.attach('1.3')
-  // A screen of many dots would multiply them.
+  // A screen with more dots than points would multiply them.
   const metrics = { width: 1200, height: 900, deviceScaleFactor: 1, mobile: false }
   await tools.sendCommand('Emulation.setDeviceMetricsOverride', metrics)
-  const shot = { format: 'png', clip: { ...area, scale }, captureBeyondViewport: true }
+  const shot = { format: 'png', clip: { ...area, scale: 1 }, captureBeyondViewport: true }
   const { data } = (await tools.sendCommand('Page.captureScreenshot', shot)) as { data: string }
   return Buffer.from(data, 'base64')
 }

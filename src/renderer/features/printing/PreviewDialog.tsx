@@ -129,6 +129,7 @@ export function PreviewDialog({ templateId, recordId, recordIds, title, onClose 
               list={list}
               settings={settings}
               goneName={goneName}
+              previewId={preview?.id ?? ''}
               disabled={isPrinting}
               onChange={change}
               onRefresh={refresh}

@@ -5,6 +5,9 @@ import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { faultOf } from './fault.ts'
+import { MoreSettings } from './MoreSettings.tsx'
+import { reasonName } from './option-names.ts'
+import { usePrinterOptions } from './usePrinterOptions.ts'
 import styles from './printing.module.css'
 import type { PrinterList, Settings } from './useSettings.ts'
 
@@ -15,14 +18,25 @@ interface SettingsPanelProps {
   readonly settings: Settings
   /** The printer used last, when it is gone. */
   readonly goneName: string | null
+  /** Whose paper a calibration page is on; empty for A4. */
+  readonly previewId?: string
   readonly disabled: boolean
   readonly onChange: (part: Partial<Settings>) => void
   readonly onRefresh: () => void
 }
 
 /** Printer, copies, sides and colour, remembered for the template on this machine. */
-export function SettingsPanel({ list, settings, goneName, disabled, onChange, onRefresh }: SettingsPanelProps) {
+export function SettingsPanel({
+  list,
+  settings,
+  goneName,
+  previewId = '',
+  disabled,
+  onChange,
+  onRefresh,
+}: SettingsPanelProps) {
   const t = useT()
+  const options = usePrinterOptions(settings.printer)
   const refresh = (
     <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
   )
@@ -40,6 +54,7 @@ export function SettingsPanel({ list, settings, goneName, disabled, onChange, on
         disabled={disabled}
         onChange={onChange}
         onRefresh={onRefresh}
+        reasons={options?.reasons ?? []}
       />
       <label className={styles.label} htmlFor="print-copies">
         {t('printing.copies')}
@@ -85,14 +100,23 @@ export function SettingsPanel({ list, settings, goneName, disabled, onChange, on
           { value: false, label: t('printing.color.off') },
         ]}
       />
+      <MoreSettings
+        // Another printer has other trays.
+        key={settings.printer}
+        settings={settings}
+        options={options}
+        previewId={previewId}
+        disabled={disabled}
+        onChange={onChange}
+      />
       <p className={styles.hint}>{t('printing.remembered')}</p>
     </section>
   )
 }
 
-type PrintersProps = Omit<SettingsPanelProps, 'onRefresh'> & { readonly onRefresh: () => void }
+type PrintersProps = SettingsPanelProps & { readonly reasons: readonly string[] }
 
-function Printers({ list, settings, goneName, disabled, onChange, onRefresh }: PrintersProps) {
+function Printers({ list, settings, goneName, disabled, onChange, onRefresh, reasons }: PrintersProps) {
   const t = useT()
   if (list.phase === 'loading') return <Skeleton.Input active block />
   if (list.phase === 'failed') {
@@ -140,6 +164,7 @@ function Printers({ list, settings, goneName, disabled, onChange, onRefresh }: P
         <p className={chosen.condition === 'stopped' ? styles.warning : styles.hint}>
           {t(`printing.condition.${chosen.condition}`)}
           {chosen.state === '' ? '' : ` · ${chosen.state}`}
+          {reasons.length === 0 ? '' : ` · ${reasons.map(reasonName).join('，')}`}
           {chosen.condition === 'stopped' ? <span>{t('printing.stoppedHint')}</span> : null}
         </p>
       )}

@@ -27,18 +27,25 @@ async function entriesBelow(database: PlatformDatabase, tree: ListTreePlan, chos
   return found.length === 0 ? [chosen] : found
 }
 
-/** A fixed choice and those below it. */
-function choicesBelow(choices: readonly Choice[], chosen: string, isBelow = false): string[] {
+/** The ways down to a fixed choice and to those below it. */
+function pathsBelow(
+  choices: readonly Choice[],
+  chosen: string,
+  above: readonly string[] = [],
+  isBelow = false,
+): string[][] {
   return choices.flatMap(({ value, children }) => {
+    const path = [...above, value]
     const isOn = isBelow || value === chosen
-    return [...(isOn ? [value] : []), ...choicesBelow(children, chosen, isOn)]
+    return [...(isOn ? [path] : []), ...pathsBelow(children, chosen, path, isOn)]
   })
 }
 
-/** Ids as a search of the field takes several: those of a path each as one of their own. */
-function several(field: FieldPlan, ids: readonly string[]): unknown {
-  const isPath = kindOf(field).search?.condition(field, ids.slice(0, 1), 1, true)?.operator === 'endsWithAny'
-  return isPath ? ids.map((id) => [id]) : ids
+/** Ids as a search of the field takes several: those of a path each as one of their own, or as their whole `paths`. */
+function several(field: FieldPlan, ids: readonly string[], paths?: readonly (readonly string[])[]): unknown {
+  const operator = kindOf(field).search?.condition(field, ids.slice(0, 1), 1, true)?.operator
+  if (operator === 'holdsAnyPath' && paths) return paths
+  return operator === 'endsWithAny' ? ids.map((id) => [id]) : ids
 }
 
 /**
@@ -65,8 +72,9 @@ export async function withTree(
       return { ...others, [name]: several(tree.relation, ids.length === 0 ? [chosen] : ids) }
     }
     case 'formField': {
-      const values = choicesBelow(staticChoices(tree.relation), chosen)
-      return { ...others, [name]: values.length === 0 ? value : several(tree.relation, values) }
+      const paths = pathsBelow(staticChoices(tree.relation), chosen)
+      const ids = paths.flatMap((path) => path.at(-1) ?? [])
+      return { ...others, [name]: ids.length === 0 ? value : several(tree.relation, ids, paths) }
     }
     case 'api':
       return { ...others, [name]: value }

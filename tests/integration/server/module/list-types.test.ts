@@ -120,6 +120,48 @@ for (const dialect of dialects) {
       expect(await under('college')).toEqual(['学院'])
     })
 
+    it('a choice of the field itself finds its own records and those of the choices below it', async () => {
+      const children = [{ id: 'computers', fullName: '电脑' }]
+      const options = [
+        { id: 'equipment', fullName: '设备', children },
+        { id: 'furniture', fullName: '家具' },
+      ]
+      const more = { options, props: { label: 'fullName', value: 'id', children: 'children' }, multiple: false }
+      for (const [kind, as] of [
+        ['treeSelect', (path: readonly string[]) => path.at(-1)],
+        ['cascader', (path: readonly string[]) => path],
+      ] as const) {
+        const orders = await openOrders(platform, {
+          fields: [field(1, 'input', 'title', '名称'), field(2, kind, 'kind', '分类', { more })],
+          list: { type: 2, treeRelation: 'kind', treeDataSource: 'formField' },
+        })
+        await orders.create({ title: '设备', kind: as(['equipment']) })
+        await orders.create({ title: '电脑', kind: as(['equipment', 'computers']) })
+        await orders.create({ title: '桌子', kind: as(['furniture']) })
+        const under = async (id: string) =>
+          titles((await orders.list({ queryJson: JSON.stringify({ kind: id }) })).list).toSorted()
+        expect(await under('equipment'), kind).toEqual(['电脑', '设备'])
+        expect(await under('computers'), kind).toEqual(['电脑'])
+        expect(await under('nowhere'), kind).toEqual([])
+      }
+    })
+
+    it('a row button of the organisation can be granted once its module is released', async () => {
+      const event = { btnType: 3, interfaceId: 'i1' }
+      const orders = await openOrders(platform, {
+        list: { useBtnPermission: true, customBtnsList: [{ value: 'custom_7', label: '报修', event }] },
+      })
+      await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token: orders.token })
+      const items = await platform.database
+        .selectFrom('menu_item')
+        .innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+        .select(['menu_item.en_code', 'menu_item.full_name'])
+        .where('menu.module_id', '=', orders.id)
+        .where('menu_item.en_code', '=', 'btn_custom_7')
+        .execute()
+      expect(items).toEqual([{ en_code: 'btn_custom_7', full_name: '报修' }])
+    })
+
     it('groups hold the rows of a page, and count the records that the caller may see', async () => {
       const orders = await openOrders(platform, {
         list: { type: 3, groupField: 'kind', defaultSortConfig: [{ field: 'title', sort: 'asc' }] },
