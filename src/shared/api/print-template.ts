@@ -114,6 +114,7 @@ export const printTemplateArea = area({
     access: manage(),
     params: idParams,
     data: printTemplate,
+    groups: [templates],
   },
   'print.templates': {
     method: 'GET',
