@@ -1,6 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { systemConfigInfo } from '#shared/api/auth.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { defaultList, prepare, pressInRow, rowOf, type Setting, showPage } from './support.tsx'
 
@@ -87,8 +89,9 @@ describe('a row button of the organisation', () => {
     expect(JSON.parse(sent.body.data)).toMatchObject({ f_name: '设备0', f_secret: 'S' })
   })
 
-  it('is told as what it is where it cannot run', async () => {
+  it('is told as what it is where the server lets no script run', async () => {
     const { toasts } = open({ btnType: 2, func: '() => {}' })
+    act(() => useSessionStore.setState({ system: systemConfigInfo.partial().parse({ designScripts: 0 }) as never }))
     await pressInRow('设备0', '报修')
     expect(toasts).toEqual(['warning:“报修”由脚本执行，此处不运行脚本'])
   })
