@@ -22,15 +22,15 @@ function cssWidth(value: unknown, fallback: string): string {
 
 /**
  * Parses `formData` (wire contract 6.3) into a plan, with `texts` in the language of whoever looks at it. Unknown kinds
- * and odd keys are kept; never throws.
+ * and odd keys are kept; never throws. Where no script of a design runs (`runsScripts`), none writes a field either.
  */
-export function parseForm(formData: string, texts?: DesignTexts): Parsed<FormPlan> {
+export function parseForm(formData: string, texts?: DesignTexts, runsScripts = true): Parsed<FormPlan> {
   const root = parseRoot(formData, 'formData', texts)
   if (!root.ok) return root
   const form = root.plan
   if (!Array.isArray(form['fields'])) return { ok: false, problem: 'formData has no list of fields' }
   const parsed = parseNodes(rawList(form['fields']))
-  const nodes = withScripted(parsed, namesWritten(parsed, form['funcs']))
+  const nodes = runsScripts ? withScripted(parsed, namesWritten(parsed, form['funcs'])) : parsed
   return {
     ok: true,
     plan: {

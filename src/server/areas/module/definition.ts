@@ -5,6 +5,7 @@ import { idList, raw, yes } from '#shared/form/parsing/read.ts'
 import { isText } from '#shared/form/structure.ts'
 import type { HeadGroup } from '#shared/form/import/sheet.ts'
 import { fail } from '#server/core/answer.ts'
+import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** A stored module, parsed: everything the runtime knows about it. */
@@ -28,6 +29,8 @@ export interface Definition {
   readonly importKeys: ReadonlySet<string>
   /** Columns below one heading (`complexHeaderList`). */
   readonly heads: readonly HeadGroup[]
+  /** Scripts of designs run here: what they write may stand in fields that nobody fills in. */
+  readonly runsScripts: boolean
   /** The stored form (`formData`), for whoever reads it in another language. */
   readonly formData: string
 }
@@ -76,8 +79,11 @@ function keywordPropsOf(list: ListPlan): readonly string[] {
 }
 
 /** Parses what is stored; the problem of a broken definition is English, for the detail line of a message. */
-export function parseDefinition(stored: StoredDefinition): Definition | { readonly problem: string } {
-  const form = parseForm(stored.form_data)
+export function parseDefinition(
+  stored: StoredDefinition,
+  runsScripts = true,
+): Definition | { readonly problem: string } {
+  const form = parseForm(stored.form_data, undefined, runsScripts)
   if (!form.ok) return form
   const hasList = stored.web_type !== 1 || stored.column_data.trim() !== ''
   const list = hasList ? parseList(stored.column_data, form.plan) : { ok: true as const, plan: emptyList }
@@ -98,6 +104,7 @@ export function parseDefinition(stored: StoredDefinition): Definition | { readon
     parentField: list.plan.parentField,
     importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
     heads: list.plan.heads.map(({ title, props }) => ({ title, names: new Set(props) })),
+    runsScripts,
     formData: stored.form_data,
   }
 }
@@ -111,7 +118,7 @@ function cacheOf(database: PlatformDatabase): Map<string, Definition> {
 }
 
 /**
- * The definition of a module, parsed once per stored version. Refuses with 404 when there is none, with 400 when
+ * The definition of a module, parsed once per stored version and for whether scripts run. Refuses with 404 when there is none, with 400 when
  * it is disabled or broken.
  */
 export async function loadDefinition(database: PlatformDatabase, id: string): Promise<Definition> {
@@ -123,14 +130,15 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
   if (!current) fail(404, 'module.missing')
   if (current.enabled_mark !== 1) fail(400, 'module.disabled', { params: { name: current.full_name } })
   const cache = cacheOf(database)
+  const runsScripts = (await readSettings(database)).designScripts !== 0
   const cached = cache.get(id)
-  if (cached?.version === current.version) return cached
+  if (cached?.version === current.version && cached.runsScripts === runsScripts) return cached
   const stored = await database
     .selectFrom('visual_model')
     .select(['id', 'full_name', 'en_code', 'version', 'web_type', 'form_data', 'column_data'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const definition = parseDefinition(stored)
+  const definition = parseDefinition(stored, runsScripts)
   if ('problem' in definition) {
     const { problem } = definition
     fail(400, 'module.misconfigured', { params: { name: stored.full_name, problem } })

@@ -29,7 +29,7 @@ function withTexts(definition: Definition, texts: ReadonlyMap<string, string>): 
   const known = byTexts.get(texts)
   if (known) return known
   const designTexts: DesignTexts = { translate: (code) => texts.get(code), standard: () => undefined }
-  const form = parseForm(definition.formData, designTexts)
+  const form = parseForm(definition.formData, designTexts, definition.runsScripts)
   const shown = form.ok ? { ...definition, form: form.plan } : definition
   byTexts.set(texts, shown)
   return shown

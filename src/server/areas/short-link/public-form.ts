@@ -6,6 +6,7 @@ import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { referenceSorts } from '#shared/form/references.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 export interface PublicForm {
@@ -93,6 +94,7 @@ export async function publicForm(
   const options = (type: string) => optionsOf(database, type)
   const fields = await fieldsOf(rawList(stored['fields']), { presets, options })
   const text = JSON.stringify({ ...stored, hasPrintBtn: false, printId: [], fields })
-  const parsed = parseForm(text)
+  const { designScripts } = await readSettings(database)
+  const parsed = parseForm(text, undefined, designScripts !== 0)
   return parsed.ok ? { formData: text, plan: parsed.plan } : null
 }

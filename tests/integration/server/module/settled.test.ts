@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, fixed, table } from '#server/seed/modules/fields.ts'
+import { saveSettings } from '#server/core/settings.ts'
 import { addFlow, grantModuleWithoutField } from '../workflow/support.ts'
+import { dialects } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { publish, storedRecords } from '../short-link/support.ts'
 import { openOrders } from './support/order-module.ts'
@@ -38,10 +40,10 @@ const forged = {
 }
 const given = { status: '1', source: '窗口', level: 'A', total: 3, tableField40: [] }
 
-describe('what nobody may fill in', () => {
+describe.each(dialects)('what nobody may fill in (%s)', (dialect) => {
   let platform: TestPlatform
   beforeAll(async () => {
-    platform = await openPlatform()
+    platform = await openPlatform(dialect)
   })
   afterAll(() => platform.close())
 
@@ -95,6 +97,27 @@ describe('what nobody may fill in', () => {
     expect(await storedRecords(platform, published.modelId)).toMatchObject([
       { ...given, source: '网上', applicant: null, tableField20: [{ item: 'a', state: '1' }] },
     ])
+  })
+
+  it('goes for what a script writes as soon as no script runs', async () => {
+    const funcs = { onLoad: "({ setFormData }) => { setFormData('status', '2'); setFormData('level', 'B') }" }
+    const sent = { title: 'x', status: '2', level: 'B' }
+    const orders = await openOrders(platform, { fields, form: { funcs } })
+    expect(await orders.read(await orders.created(sent))).toMatchObject({ status: '2', level: 'B' })
+    const published = await publish(platform, {}, fields, { funcs })
+    await saveSettings(platform.database, { designScripts: 0 })
+    try {
+      const id = await orders.created(sent)
+      expect(await orders.read(id)).toMatchObject({ title: 'x', status: '1', level: 'A' })
+      expect(await orders.update(id, { ...sent, title: 'y' })).toMatchObject({ code: 200 })
+      expect(await orders.read(id)).toMatchObject({ title: 'y', status: '1', level: 'A' })
+      const body = { data: JSON.stringify(sent) }
+      expect(await platform.call('shortLink.submit', { ...published.input, body })).toMatchObject({ code: 200 })
+      expect(await storedRecords(platform, published.modelId)).toMatchObject([{ status: '1', level: 'A' }])
+    } finally {
+      await saveSettings(platform.database, { designScripts: 1 })
+    }
+    expect(await orders.read(await orders.created(sent))).toMatchObject({ status: '2', level: 'B' })
   })
 
   it('goes for a field that is held back from whoever creates the record', async () => {
