@@ -1,4 +1,5 @@
 import type { SchemeConditions } from '#shared/access/data-scheme.ts'
+import type { StyleRule } from '#shared/design/list/styles.ts'
 import type { ContainerKind } from './containers.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import type { FieldKind } from './registry.ts'
@@ -229,6 +230,8 @@ export interface ListPlan {
   readonly printIds: readonly string[]
   /** What is stored as its scripts (`funcs`). */
   readonly scripts?: unknown
+  /** How rows and cells look, by rule. */
+  readonly styles?: readonly StyleRule[]
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean
   readonly useButtonPermission: boolean

@@ -4,7 +4,8 @@ import { lineText } from '#shared/rules/drawn-text.ts'
 import type { ColumnPiece } from './column-window.ts'
 import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
-import type { DataColumn, RowAction, TreePlace } from './table-types.ts'
+import { lookStyle } from './row-look.ts'
+import type { DataColumn, RowAction, RowLook, TreePlace } from './table-types.ts'
 import { Tick } from './Tick.tsx'
 import type { DropPart } from './useRowDrag.ts'
 
@@ -42,6 +43,8 @@ export interface DataRowProps<Row> {
   readonly isOpen: boolean
   /** Left out: an ordinary row. */
   readonly heading?: string | undefined
+  /** The same object while nothing of it changed. */
+  readonly look: RowLook | undefined
   readonly handlers: RowHandlers<Row>
 }
 
@@ -53,7 +56,7 @@ function drawn(content: ReactNode): ReactNode {
 /** One row, drawn plainly: while a list scrolls, this is all that is new. */
 export const DataRow = memo(function DataRow<Row extends { readonly id: string }>(props: DataRowProps<Row>) {
   const { row, index, top, height, pieces, isWhole, actions, tickLabel, isTicked, isReachable, isHighlighted } = props
-  const { level, isBranch, isOpen, heading, handlers } = props
+  const { level, isBranch, isOpen, heading, look, handlers } = props
   if (heading !== undefined) {
     return (
       <div
@@ -88,8 +91,8 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
       {...(props.isMovable ? { draggable: true } : {})}
       {...(props.drop ? { 'data-drop': props.drop } : {})}
       tabIndex={isReachable ? 0 : -1}
-      className={`${styles.row} ${isTicked ? styles.ticked : ''} ${isHighlighted ? styles.highlighted : ''}`}
-      style={{ top, height }}
+      className={`${styles.row} ${isTicked ? styles.ticked : ''} ${isHighlighted ? styles.highlighted : ''} ${look ? styles.looked : ''}`}
+      style={{ top, height, ...lookStyle(look?.row) }}
     >
       {tickLabel === null ? null : (
         <div role="gridcell" className={`${styles.cell} ${styles.check} ${styles.fixed}`} style={{ left: 0 }}>
@@ -115,7 +118,7 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
             role="gridcell"
             {...(isWhole ? {} : { 'aria-colindex': at + (tickLabel === null ? 1 : 2) })}
             className={`${styles.cell} ${inset ? styles.fixed : ''}`}
-            style={{ width, textAlign: column.align ?? 'left', ...inset }}
+            style={{ width, textAlign: column.align ?? 'left', ...inset, ...lookStyle(look?.cells?.[column.key]) }}
             // What does not fit can be read all the same.
             {...(typeof content === 'string' && content !== '' ? { title: content } : {})}
           >

@@ -28,6 +28,7 @@ import {
   GROUP_HEIGHT,
   HEAD_HEIGHT,
   type RowAction,
+  type RowLook,
   rowHeights,
   type Sort,
   SUMMARY_HEIGHT,
@@ -86,6 +87,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly summary?: readonly SummaryLine[]
   /** How many lines a row is high; left out: one each. */
   readonly linesOf?: ((row: Row) => number) | undefined
+  /** How a row looks; the same object for a row that looks as before. Left out: as usual. */
+  readonly lookOf?: ((row: Row) => RowLook | undefined) | undefined
   /** Rows can be dragged, and moved with Alt and an arrow. */
   readonly move?: RowMove<Row> | undefined
   readonly ref?: Ref<DataTableHandle>
@@ -134,7 +137,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   }, [designed, isTree, available, sizes, left])
   const width = totalWidth(columns) + left + (kept ?? 0)
   const height = Math.max(props.height, MIN_HEIGHT)
-  const { heads = noHeads, summary = noLines, linesOf } = props
+  const { heads = noHeads, summary = noLines, linesOf, lookOf } = props
   const geometry = useMemo(
     () =>
       linesOf
@@ -333,6 +336,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 isBranch={place?.isBranch ?? false}
                 isOpen={place?.isOpen ?? false}
                 heading={place?.heading}
+                look={lookOf?.(row)}
                 handlers={handlers}
               />
             )

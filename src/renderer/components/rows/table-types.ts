@@ -12,6 +12,20 @@ export interface DataColumn<Row> extends ColumnSize {
   readonly render: (row: Row) => ReactNode
 }
 
+/** What of a row or a cell is drawn otherwise than usual. */
+interface GivenLook {
+  readonly color?: string
+  readonly backgroundColor?: string
+  readonly fontWeight?: string
+  readonly fontStyle?: string
+}
+
+/** How one row looks, and cells of it by the key of their column; what is left out is as usual. */
+export interface RowLook {
+  readonly row?: GivenLook | undefined
+  readonly cells?: Readonly<Record<string, GivenLook>> | undefined
+}
+
 /** Null: the order of the list itself. */
 export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' } | null
 

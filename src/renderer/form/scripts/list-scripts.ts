@@ -68,7 +68,13 @@ export function runListScripts({ funcs, surround, refresh }: ListScriptOptions):
         ? noStyles
         : async (rows, columns) => {
             const cells = rows.flatMap((row, rowIndex) =>
-              columns.map((column, columnIndex) => ({ row, column, rowIndex, columnIndex })),
+              columns.map((column, columnIndex) => ({
+                row,
+                // Clients of the family tell the key by the name that their table gives it.
+                column: { ...column, property: column.prop },
+                rowIndex,
+                columnIndex,
+              })),
             )
             const styles = await styled(cellStyle, cells)
             return rows.map((_row, at) => styles.slice(at * columns.length, (at + 1) * columns.length))

@@ -1,3 +1,4 @@
+import { readStyles } from '#shared/design/list/styles.ts'
 import type { FormPlan, HeadPlan, ListPlan, ListTabsPlan, Parsed, SortPlan } from '../model.ts'
 import { ownButtons } from './own-buttons.ts'
 import { readListConditions } from '../list-conditions.ts'
@@ -121,6 +122,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       ownButtons: ownButtons(list['customBtnsList']),
       printIds: idList(list['printIds']),
       scripts: list['funcs'],
+      styles: readStyles(list),
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),
       useButtonPermission: yes(list['useBtnPermission']),

@@ -124,7 +124,11 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       })
     },
   })
-  const { actionsOf, element: ownForm } = useOwnButtons({
+  const {
+    actionsOf,
+    scripts,
+    element: ownForm,
+  } = useOwnButtons({
     modelId,
     module: plan.fullName,
     funcs: list.scripts,
@@ -225,6 +229,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           isFiltered={isFiltered}
           addText={add ? add.label || t('module.add') : null}
           labelOf={labelOf}
+          scripts={scripts}
           onSort={sortBy}
         />
       )}

@@ -12,6 +12,7 @@ import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isForbidden } from '../failure.ts'
 import { useChildRows } from '#renderer/form/list/ChildRows.tsx'
 import styles from './list.module.css'
+import { useRowLooks } from './looks/useRowLooks.ts'
 import { openingAction } from './row-actions.ts'
 import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
 
@@ -26,7 +27,7 @@ interface ModuleTableProps {
   readonly rows: readonly ModuleRow[]
   readonly records: readonly ModuleRow[]
   readonly tree: TreeTable<ModuleRow> | undefined
-  readonly list: Pick<ListPlan, 'heads' | 'childStyle'>
+  readonly list: Pick<ListPlan, 'heads' | 'childStyle' | 'scripts' | 'styles'>
   readonly summary: readonly SummaryLine[]
   readonly columns: readonly ColumnPlan[]
   readonly memory: Memory[0]
@@ -39,6 +40,8 @@ interface ModuleTableProps {
   /** What the button for a new record says; null when there is none. */
   readonly addText: string | null
   readonly labelOf: (row: ModuleRow) => string
+  /** Those of the open list. */
+  readonly scripts: Parameters<typeof useRowLooks>[3]
   readonly onSort: (sort: Sort) => void
   readonly ref: Ref<DataTableHandle>
 }
@@ -50,6 +53,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const children = useChildRows()
   const { columns: drawn, heads, linesOf } = useListColumns(columns, records, props.list, children.show)
+  const lookOf = useRowLooks(props.list, columns, records, props.scripts)
   const opening = openingAction(actions)
   return (
     <div ref={area} className={styles.tableArea}>
@@ -88,6 +92,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           heads={heads}
           summary={props.summary}
           linesOf={linesOf}
+          lookOf={lookOf}
         />
         {children.element}
       </PageState>

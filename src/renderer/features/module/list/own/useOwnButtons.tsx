@@ -88,6 +88,7 @@ export function useOwnButtons({ modelId, module, funcs, records, onChanged }: Ow
   )
   return {
     actionsOf,
+    scripts,
     element: opened ? (
       <OtherForm
         modelId={opened.event.modelId}
