@@ -19,6 +19,8 @@ interface TableDependencies {
   readonly userId: string
   /** The rows it starts with are stored already. */
   readonly isStored: boolean
+  /** A column stays though no row shows it. */
+  readonly keepsColumns?: true
   readonly read: (name: string) => unknown
   /** A column's values changed; in one row, or in any. */
   readonly onChange: (column: string, row?: number) => void
@@ -371,6 +373,7 @@ export class TableStore {
 
   /** A column goes when no row shows it; without rows, when scripts or the design hide it. */
   #drawColumns(): void {
+    if (this.#dependencies.keepsColumns) return
     const columns = this.field.columns.filter((column) =>
       this.#rows.length === 0
         ? !lookOf(column, undefined, this.#ordered.get(column.name)).hidden

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
-import type { ColumnPlan, FieldPlan } from '#shared/form/model.ts'
+import type { ColumnPlan, FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -17,6 +17,7 @@ import styles from './inline.module.css'
 import { inlineField, needsForm } from './inline-field.ts'
 import { InlineGrid } from './InlineGrid.tsx'
 import { InlineRows } from './inline-rows.ts'
+import { rowJudge } from './row-rules.ts'
 import { TickedRows } from './RowTick.tsx'
 import { useRestoredRows, useRowDrafts } from './useRowDrafts.ts'
 import { useInlineVersion } from './useInlineVersion.ts'
@@ -47,11 +48,12 @@ interface InlineTableProps {
 }
 
 /** The rows of a list with these columns; with other columns, what was typed stays. */
-function useInlineRows(field: FieldPlan, userId: string): InlineRows {
-  const [made, setMade] = useState(() => ({ field, inline: new InlineRows(field, userId) }))
-  if (made.field === field) return made.inline
-  const inline = new InlineRows(field, userId, made.inline)
-  setMade({ field, inline })
+function useInlineRows(field: FieldPlan, form: FormPlan, userId: string): InlineRows {
+  const judge = useMemo(() => rowJudge(form, userId), [form, userId])
+  const [made, setMade] = useState(() => ({ field, judge, inline: new InlineRows(field, userId, { judge }) }))
+  if (made.field === field && made.judge === judge) return made.inline
+  const inline = new InlineRows(field, userId, { before: made.inline, judge })
+  setMade({ field, judge, inline })
   return inline
 }
 
@@ -66,7 +68,7 @@ export function InlineTable({ ref, ...props }: InlineTableProps) {
   const { ref: area, height } = useElementSize<HTMLDivElement>()
   const userId = useUser()?.userId ?? ''
   const field = useMemo(() => inlineField(columns, canEdit), [columns, canEdit])
-  const inline = useInlineRows(field, userId)
+  const inline = useInlineRows(field, form, userId)
   const moduleId = draftModule(modelId, menuId)
   const drafts = useRowDrafts({ moduleId, module: fullName, form, newTitle: t('moduleList.inline.newRow') })
   const initial = canAdd && !needsForm(form, field) ? () => initialRecord(form, initialContext(userId)) : null

@@ -5,6 +5,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
+import type { RowJudge } from './row-rules.ts'
 
 /** A record that was typed into: as it was loaded, and what was typed, by field. */
 export interface TypedRow {
@@ -34,6 +35,7 @@ type TypedListener = (id: string, field: string, value: unknown) => void
 export class InlineRows {
   readonly table: TableStore
   readonly #field: FieldPlan
+  readonly #judge: RowJudge | null
   readonly #emitter = new Emitter()
   #listener: TypedListener | null = null
   readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
@@ -43,14 +45,20 @@ export class InlineRows {
   /** Values are being put there, not typed. */
   #isFilling = true
 
-  /** `before`: the same list with other columns, whose unsaved rows stay. */
-  constructor(field: FieldPlan, userId: string, before: InlineRows | null = null) {
+  /** `before`: the same list with other columns, whose unsaved rows stay; `judge`: the rules of the form. */
+  constructor(
+    field: FieldPlan,
+    userId: string,
+    { before, judge }: { readonly before?: InlineRows; readonly judge?: RowJudge | null } = {},
+  ) {
     this.#field = field
+    this.#judge = judge ?? null
     for (const [id, { loaded, values }] of before?.typed() ?? [])
       this.#typed.set(id, { loaded, values: new Map(values) })
     this.table = new TableStore(field, [], {
       userId,
       isStored: true,
+      keepsColumns: true,
       read: () => null,
       onChange: () => undefined,
       onSet: () => undefined,
@@ -152,6 +160,7 @@ export class InlineRows {
     this.#fill(() => {
       for (const [field, value] of known) this.#put(id, field, value)
     })
+    this.#decide(id)
     this.#tell(id)
   }
 
@@ -168,6 +177,7 @@ export class InlineRows {
       this.#fill(() => {
         for (const field of row.values.keys()) this.#put(id, field, values[field] ?? null)
       })
+    this.#decide(id, shows)
     this.#tell(id)
   }
 
@@ -197,6 +207,17 @@ export class InlineRows {
       this.table.reset(rows, [...this.#records.values()])
       for (const [id, { values }] of this.#typed) for (const [field, value] of values) this.#put(id, field, value)
     })
+    if (this.#judge) for (const row of rows) this.#decide(String(row['id']))
+  }
+
+  /** Cells stand as the rules judge their record: with nothing in them, locked, or to be filled in. */
+  #decide(id: string, shows?: Readonly<FormRecord>): void {
+    const key = this.#keyOf(id)
+    const loaded = shows ?? this.#typed.get(id)?.loaded ?? this.#records.get(id)
+    if (!this.#judge || key === undefined || !loaded) return
+    const record = { ...loaded, ...Object.fromEntries(this.#typed.get(id)?.values ?? []) }
+    const decisions = this.#judge(record, { loaded, isNew: isNewRow(id) })
+    for (const { name } of this.#field.columns) this.table.decide(key, name, decisions.of(name))
   }
 
   #isEntered(field: string): boolean {
@@ -232,6 +253,7 @@ export class InlineRows {
     else values.set(field, value)
     if (values.size === 0 && !isNewRow(id)) this.#typed.delete(id)
     else this.#typed.set(id, { loaded, values })
+    this.#decide(id)
     this.#listener?.(id, field, value)
     this.#tell(id)
   }
