@@ -80,8 +80,6 @@ export const bindField = (key: string, to: { readonly table: string; readonly co
 export const changeGrid = (key: string, act: GridAct): Command => ({ do: 'grid', key, act })
 export const setForm = (path: string, value: unknown): Command => ({ do: 'root', part: 'form', path, value })
 export const setList = (side: Side, path: string, value: unknown): Command => ({ do: 'root', part: side, path, value })
-/** All bound tables; an empty list leaves the storage to the server. */
-export const setTables = (tables: readonly Raw[]): Command => ({ do: 'root', part: 'tables', path: '', value: tables })
 export const spliceList = (
   side: Side,
   path: string,

@@ -245,13 +245,6 @@ export function listPath(doc: DesignDocument, parent: string | null, slot: reado
   return isRaw(node) ? childrenPath(node, path) : null
 }
 
-/** An item of a tab or collapse, a row or cell of a grid. */
-export function partOf(doc: DesignDocument, key: string, slot: readonly number[]): Raw | undefined {
-  const path = listPath(doc, key, slot)
-  const node = path && valueAt(doc.root, path.slice(0, path.at(-2) === '__config__' ? -2 : -1))
-  return isRaw(node) ? node : undefined
-}
-
 /** Whether a part is a child table. */
 export function isTable(entry: NodeEntry | undefined): boolean {
   return (

@@ -125,16 +125,6 @@ export function nameChanges(node: Raw, rewrite: Rewrite): readonly NameChange[] 
   })
 }
 
-/** Names of other fields in a part, as they are written there (`table-column` for both spellings of it). */
-export function namesIn(node: Raw): readonly string[] {
-  const found = new Set<string>()
-  nameChanges(node, (name) => {
-    found.add(name)
-    return name
-  })
-  return [...found]
-}
-
 /** Keys of `columnData` that hold names of fields (wire contract 6.4), alone or as a list. */
 const listKeys: ReadonlySet<string> = new Set([
   'id',

@@ -1,4 +1,4 @@
-import { type ContainerKind, containerSettings } from '#shared/form/containers.ts'
+import type { ContainerKind } from '#shared/form/containers.ts'
 import type { DesignEvent } from '#shared/form/kind-design.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
@@ -126,9 +126,4 @@ function newContainer(kind: (typeof containers)[number], label: string): Raw {
 /** A new part of a form. `span`: columns of 24 that the form gives to new fields. */
 export function newPart(kind: PartKind, label: string, span = 24): Raw {
   return isContainer(kind) ? newContainer(kind, label) : newField(kind, label, span)
-}
-
-/** The containers' settings, for a panel. */
-export function isContainerKind(kind: string): kind is ContainerKind {
-  return Object.hasOwn(containerSettings, kind)
 }

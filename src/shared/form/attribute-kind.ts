@@ -1,5 +1,5 @@
 import { design } from './kind-design.ts'
-import { accepted, everyPlace, isEmpty, type KindDefinition, textOperators } from './kind.ts'
+import { accepted, everyPlace, isEmpty, type KindDefinition, textOperators, type Traits } from './kind.ts'
 import { isFieldName, text } from './parsing/read.ts'
 import { plainText } from './plain-text.ts'
 import { shownPart } from './row-choice.ts'
@@ -18,7 +18,7 @@ const textOf = (value: unknown) => (isEmpty(value) ? null : plainText(value) || 
  * A kind that shows a part of the row which another field chose. One with a name of its own in the design is kept as it was
  * when the choice was made; the others are read anew, and answered as `{field}_{part}` (wire contract 6.2).
  */
-export function attributeKind(kind: string, tag: string): KindDefinition {
+export function attributeKind(kind: string, tag: string, rows: Traits['rows'] & string): KindDefinition {
   return {
     kind,
     tag,
@@ -26,8 +26,9 @@ export function attributeKind(kind: string, tag: string): KindDefinition {
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, import: false, public: false },
-    traits: {},
+    traits: { rows },
     settings,
+    needs: ['relationField', 'showField'],
     unsupported: {
       isStorage: 'a stored part is told by its name: releases write 0 and 1, or 1 and 2',
       disabled: 'nobody can type into it anyway',

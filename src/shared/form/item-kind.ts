@@ -10,6 +10,7 @@ import {
   type Labels,
   type OwnPlaces,
   refused,
+  type Traits,
 } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import type { ItemType, Reference } from './references.ts'
@@ -61,6 +62,7 @@ interface ItemKind {
   readonly design: KindDesign
   /** What its ids stand for; `mixed`: each id tells by its suffix. */
   readonly type: Exclude<ItemType, 'organization'>
+  readonly asked?: Traits['asked']
   readonly former: readonly FormerList[]
   /** Which ids stand where only one is chosen; left out: any. */
   readonly isSingle?: (id: string) => boolean
@@ -70,7 +72,7 @@ interface ItemKind {
 
 /** A kind whose values are ids of departments, positions, roles, groups, or of several sorts (wire contract 6.5). */
 export function itemKind(described: ItemKind): KindDefinition {
-  const { kind, tag, design, type, isSingle = () => true, own } = described
+  const { kind, tag, design, type, asked, isSingle = () => true, own } = described
   const lists = described.former.map((list) => [list, former[list].setting] as const)
   const referencesOf = (_field: FieldPlan, value: unknown): readonly Reference[] =>
     valuesOf(value).map((id) => ({ sort: 'item', scope: { type }, id }))
@@ -91,7 +93,7 @@ export function itemKind(described: ItemKind): KindDefinition {
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, public: false },
-    traits: {},
+    traits: asked === undefined ? {} : { asked },
     settings: { ...common, ...Object.fromEntries(lists) },
     unsupported: {
       filterable: 'the dialog of its picker always has a search',
@@ -101,6 +103,7 @@ export function itemKind(described: ItemKind): KindDefinition {
       type: 1,
       control: 'item',
       operators: choiceOperators,
+      isSeveral: true,
       condition: (field, raw) => choiceCondition(raw, field.multiple),
     },
     sample(random, { itemIds }) {

@@ -2,9 +2,10 @@ import type { KindDesign } from './kind-design.ts'
 import type { FieldPlan } from './model.ts'
 import type { Raw } from './parsing/read.ts'
 import type { Reference, ReferenceScopes, ReferenceSort, ReferenceTarget } from './references.ts'
-import type { RowChoice, ShownPart } from './row-choice.ts'
+import type { RowChoice, RowSource, ShownPart } from './row-choice.ts'
 import type { Sample, SampleWorld, Random } from './sample.ts'
 import type { Settings } from './settings.ts'
+import type { AskedOfPerson } from './rules/model.ts'
 
 /** How a value is kept: text, a number, JSON text of an array or object, or epoch milliseconds. */
 export type Storage = 'text' | 'number' | 'json' | 'time'
@@ -160,6 +161,10 @@ export interface KindSearch {
   readonly type: SearchType
   readonly control: SearchControl
   readonly operators: readonly FilterOperator[]
+  /** A designer begins a search for several values at once. */
+  readonly isSeveral?: boolean
+  /** One box may look through it and other fields at once. */
+  readonly isKeyword?: true
   /** The comparison for one search value; null when the value says nothing. */
   condition(field: FieldPlan, raw: unknown, searchType: SearchType, isMultiple: boolean): SearchCondition | null
 }
@@ -222,6 +227,14 @@ export interface Traits {
   readonly isOpaque?: true
   /** What the server writes into it, and when. */
   readonly system?: { readonly at: 'create' | 'change'; readonly value: SystemValue }
+  /** Its options stand below each other, one of them is chosen: records can stand below each other by it. */
+  readonly isTree?: true
+  /** A text of several lines. */
+  readonly isLong?: true
+  /** It chooses such rows, or shows a part of what another field chose of them. */
+  readonly rows?: RowSource['sort']
+  /** What a rule asks of whoever fills the form in, where it is answered by a search of this kind. */
+  readonly asked?: AskedOfPerson
   /** It holds a number of the serial-number rule with this code; '' where the design names none. */
   readonly serialRule?: (field: FieldPlan) => string
 }
@@ -242,6 +255,8 @@ export interface KindDefinition {
   readonly place: Place
   readonly traits: Traits
   readonly settings: Settings
+  /** Paths of settings without which it does nothing. */
+  readonly needs?: readonly string[]
   /** Keys that designs of the family may hold and that have no effect here, each with the reason. */
   readonly unsupported: Readonly<Record<string, string>>
   /** Null: it cannot be searched. */

@@ -67,8 +67,9 @@ export function popupKind({ kind, tag, design, popup, hasTransfers, operators }:
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, search: false, import: false, public: false },
-    traits: {},
+    traits: { rows: 'interface' },
     settings,
+    needs: ['interfaceId', 'propsValue', 'relationField'],
     unsupported: {
       interfaceName: 'says something to a designer only',
       filterable: 'its picker always has a search',

@@ -1,3 +1,5 @@
+import { kindNamed, kinds } from '#shared/form/registry.ts'
+
 /** A field of a design, as far as its lists, formulas and rules name it. A child column has the name of its table. */
 export interface NamedField {
   /** `__vModel__`; empty where the design gives none. */
@@ -9,8 +11,11 @@ export interface NamedField {
   readonly table: string
 }
 
-/** Kinds that the family's designer offers as operands of a formula (FIELD-KINDS A6). */
-const operandKinds: ReadonlySet<string> = new Set(['inputNumber', 'calculate'])
+/** Whether the family's designer offers it as an operand of a formula: numbers that lists sum up (FIELD-KINDS A6). */
+export function isOperand({ kind }: NamedField): boolean {
+  const { place, search } = kinds[kindNamed(kind).kind]
+  return place.sum && search?.control === 'number'
+}
 
 /** A field by the name that a formula has for it: `name`, or `table.column`. */
 export interface Operand {
@@ -38,17 +43,13 @@ export function fullLabel(field: NamedField, fields: readonly NamedField[]): str
 /** What a formula of `self` can be made of, in the order of the form: its own fields and rows, sums of child tables. */
 export function operandsOf(fields: readonly NamedField[], self: NamedField | null): readonly Operand[] {
   return fields
-    .filter((field) => operandKinds.has(field.kind) && field.name !== '' && field !== self)
+    .filter((field) => isOperand(field) && field.name !== '' && field !== self)
     .map((field) => ({
       reference: referenceOf(field),
       field,
       label: fullLabel(field, fields),
       isSum: field.table !== '' && field.table !== self?.table,
     }))
-}
-
-export function isOperand(field: NamedField): boolean {
-  return operandKinds.has(field.kind)
 }
 
 /**

@@ -15,9 +15,6 @@ import type { DesignPlace } from './references.ts'
 const formAt = (key: string, path = ''): DesignPlace => ({ part: 'form', key, path })
 /** How people call a field. */
 export const titleOf = ({ label, name, raw: node }: DesignField) => label || name || rawKindOf(node)
-/** Kinds of the family that may do without a name of their own. */
-const nameless: ReadonlySet<string> = new Set(['relationFormAttr', 'popupAttr', 'calculate'])
-
 /** Every part at every depth, items, rows and cells included. */
 function* partsOf(items: readonly unknown[], depth = 0): Generator<Raw> {
   if (depth > 30) return
@@ -63,11 +60,12 @@ function lintTab(key: string, node: Raw, report: Report): void {
 export function lintNames(fields: readonly DesignField[], report: Report): void {
   const taken = new Map<string, DesignField>()
   for (const field of fields) {
-    const { key, name, kind, table, raw: node } = field
-    const { role, traits } = kinds[kind]
+    const { key, name, kind, table } = field
+    const { role, traits, shows } = kinds[kind]
     if (role === 'display' || (kind === 'unknown' && name === '')) continue
     if (name === '') {
-      if (!nameless.has(rawKindOf(node)))
+      // What is worked out or read from elsewhere may do without a name of its own.
+      if (!shows && !traits.isCalculated)
         report('error', 'noName', formAt(key, '__vModel__'), { field: titleOf(field) })
       continue
     }
@@ -103,17 +101,6 @@ function isPattern(literal: string): boolean {
   }
 }
 
-/** Keys without which a kind does nothing (FIELD-KINDS B10), with the value of another key on which that depends. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  billRule: ['__config__.rule'],
-  relationForm: ['modelId', 'relationField'],
-  popupSelect: ['interfaceId', 'propsValue', 'relationField'],
-  popupTableSelect: ['interfaceId', 'propsValue', 'relationField'],
-  autoComplete: ['interfaceId', 'relationField'],
-  relationFormAttr: ['relationField', 'showField'],
-  popupAttr: ['relationField', 'showField'],
-}
-
 function lintNeeds(field: DesignField, report: Report): void {
   const { key, raw: node } = field
   const config = configOf(node)
@@ -121,7 +108,7 @@ function lintNeeds(field: DesignField, report: Report): void {
     const value = path.startsWith('__config__.') ? config[path.slice(11)] : node[path]
     if (text(value) === '') report('error', 'needs', formAt(key, path), { field: titleOf(field), what: path })
   }
-  for (const path of needed[field.kind] ?? []) lacks(path)
+  for (const path of kinds[field.kind].needs ?? []) lacks(path)
   if (!kinds[field.kind].traits.isChoice) return
   if (config['dataType'] === 'dictionary' && text(node['dictionaryType']) === '') lacks('__config__.dictionaryType')
   if (config['dataType'] === 'dynamic') lacks('__config__.propsUrl')
@@ -156,7 +143,7 @@ function lintOne(field: DesignField, fields: readonly DesignField[], report: Rep
   const { key, raw: node, table } = field
   const config = configOf(node)
   const field_ = titleOf(field)
-  if (field.kind === 'calculate') lintFormula(field, fields, report)
+  if (kinds[field.kind].traits.isCalculated) lintFormula(field, fields, report)
   for (const [at, rule] of rawList(config['regList']).entries()) {
     const pattern = text(rule['pattern'])
     if (pattern !== '' && !isPattern(pattern))
@@ -170,12 +157,12 @@ function lintOne(field: DesignField, fields: readonly DesignField[], report: Rep
   const [start, end] = [number(node['startTime'], null), number(node['endTime'], null)]
   if ((min !== null && max !== null && min > max) || (start !== null && end !== null && start > end))
     report('warning', 'emptyRange', formAt(key, min === null ? 'startTime' : 'min'), { field: field_ })
-  const source = { relationFormAttr: ['relationForm'], popupAttr: ['popupSelect', 'popupTableSelect'] }[rawKindOf(node)]
-  if (source) {
+  const { shows, traits } = kinds[field.kind]
+  if (shows) {
     const { name } = splitReference(text(node['relationField']))
     const own = name.slice(name.lastIndexOf('-') + 1)
     const chosen = fields.find((each) => each.table === table && each.name.toLowerCase() === own.toLowerCase())
-    if (chosen && !source.includes(rawKindOf(chosen.raw)))
+    if (chosen && (!kinds[chosen.kind].chooses || kinds[chosen.kind].traits.rows !== traits.rows))
       report('error', 'wrongSource', formAt(key, 'relationField'), { field: field_, what: titleOf(chosen) })
   }
 }

@@ -1,4 +1,5 @@
 import { idList, isRaw, number, type Raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { kinds } from '#shared/form/registry.ts'
 import type { DesignField } from '../document.ts'
 import { columnItem, itemInStep, searchItem } from './items.ts'
 import { fieldsFor, propOf } from './places.ts'
@@ -103,10 +104,15 @@ export function phoneListInStep(phone: Raw | null, before: Raw | null, list: Raw
   return settled(next, phone)
 }
 
+function isCreation(kind: DesignField['kind']): boolean {
+  const { system } = kinds[kind].traits
+  return system?.at === 'create' && system.value === 'time'
+}
+
 /** A list over a form that has none yet: its first fields as columns, the newest record first. */
 export function newList(fields: readonly DesignField[]): Raw {
   const isMain = ({ table }: DesignField) => table === ''
-  const newest = fields.find(({ kind, table }) => kind === 'createTime' && table === '')
+  const newest = fields.find(({ kind, table }) => table === '' && isCreation(kind))
   return listInStep(
     {
       ...standardList,

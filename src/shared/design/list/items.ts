@@ -4,25 +4,13 @@ import type { DesignField } from '../document.ts'
 import { listLabel, propOf } from './places.ts'
 import { sameJson } from './same.ts'
 
-/** Kinds of which a search asks for several values unless told otherwise (FIELD-KINDS A3). */
-const severalKinds: ReadonlySet<string> = new Set([
-  'select',
-  'depSelect',
-  'roleSelect',
-  'userSelect',
-  'usersSelect',
-  'organizeSelect',
-  'posSelect',
-  'groupSelect',
-])
-/** Kinds of which one box may look through several fields. */
-const keywordKinds: ReadonlySet<string> = new Set(['input', 'textarea', 'billRule', 'autoComplete', 'location'])
-
 /** Most fields that the keyword box looks through. */
 export const MOST_KEYWORDS = 3
 
-export const maySeveral = ({ kind }: DesignField) => severalKinds.has(kind)
-export const mayKeyword = ({ kind }: DesignField) => keywordKinds.has(kind)
+/** Whether a search asks for several values unless told otherwise (FIELD-KINDS A3). */
+export const maySeveral = ({ kind }: DesignField) => kinds[kind].search?.isSeveral ?? false
+/** Whether the keyword box may look through it. */
+export const mayKeyword = ({ kind }: DesignField) => kinds[kind].search?.isKeyword ?? false
 
 const named = (field: DesignField, fields: readonly DesignField[]) => {
   const label = listLabel(field, fields)

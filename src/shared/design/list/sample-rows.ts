@@ -20,7 +20,7 @@ function shownValue(field: FieldPlan, at: number): unknown {
     return text(options.options[at % options.options.length]?.[options.names.label])
   switch (kindOf(field).storage(field)) {
     case 'number':
-      return displayValue(field, field.kind === 'switch' ? at % 2 : ((at * 37) % 90) + at / 4, noLabels)
+      return displayValue(field, kindOf(field).states ? at % 2 : ((at * 37) % 90) + at / 4, noLabels)
     case 'time':
       return displayValue(field, FIRST_DAY + at * DAY * 3, noLabels)
     default:

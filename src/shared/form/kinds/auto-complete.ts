@@ -51,11 +51,13 @@ export const autoCompleteKind: KindDefinition = {
   place: everyPlace,
   trigger: 'change',
   settings,
+  needs: ['interfaceId', 'relationField'],
   unsupported: { interfaceName: 'the name of the interface says something to a designer only' },
   search: {
     type: 1,
     control: 'text',
     operators: textOperators,
+    isKeyword: true,
     condition: (_field, raw, searchType) => textCondition(raw, searchType),
   },
   sample: () => ({ keys: { total: 10 }, value: (draw) => sampleText(draw, 40) }),

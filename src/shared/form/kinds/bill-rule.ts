@@ -25,6 +25,7 @@ export const billRuleKind: KindDefinition = {
   place: { ...everyPlace, import: false },
   traits: { isText: true, serialRule: (field) => billRuleSettings(field).rule },
   settings,
+  needs: ['__config__.rule'],
   unsupported: {
     '__config__.ruleName': 'lists of rules show the name that the rule has now',
     readonly: 'nobody types a number, whatever the design says',

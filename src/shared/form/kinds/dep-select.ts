@@ -7,6 +7,7 @@ export const depSelectKind = itemKind({
   tag: 'JnpfDepSelect',
   design: itemDesign(null, { filterable: false }),
   type: 'department',
+  asked: '@department',
   former: ['ableDepIds'],
   own: ({ departmentId }) => (departmentId === '' ? [] : [departmentId]),
 })

@@ -7,6 +7,7 @@ export const groupSelectKind = itemKind({
   tag: 'JnpfGroupSelect',
   design: itemDesign('', { filterable: false }),
   type: 'group',
+  asked: '@group',
   former: ['ableGroupIds'],
   own: ({ groupIds }) => groupIds,
 })

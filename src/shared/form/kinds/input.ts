@@ -59,6 +59,7 @@ export const plainTextKind = {
     type: 2,
     control: 'text',
     operators: textOperators,
+    isKeyword: true,
     condition: (_field, raw, searchType) => textCondition(raw, searchType),
   },
   sample(random) {

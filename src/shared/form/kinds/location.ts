@@ -102,6 +102,7 @@ export const locationKind: KindDefinition = {
     type: 2,
     control: 'text',
     operators: ['like', 'notLike', 'null', 'notNull'],
+    isKeyword: true,
     condition: (_field, raw) => textCondition(raw, 2),
   },
   sample: () => ({

@@ -38,7 +38,7 @@ export const organizeSelectKind: KindDefinition = {
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, public: false },
-  traits: {},
+  traits: { asked: '@organization' },
   settings,
   unsupported: {
     filterable: 'the dialog of its picker always has a search',
@@ -48,6 +48,7 @@ export const organizeSelectKind: KindDefinition = {
     type: 1,
     control: 'organization',
     operators: choiceOperators,
+    isSeveral: true,
     condition: (_field, raw) => pathCondition(raw),
   },
   sample(random, { itemIds }) {

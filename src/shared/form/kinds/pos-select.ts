@@ -7,6 +7,7 @@ export const posSelectKind = itemKind({
   tag: 'JnpfPosSelect',
   design: itemDesign(null, { filterable: false }),
   type: 'position',
+  asked: '@position',
   former: ['ablePosIds', 'ableDepIds'],
   own: ({ positionIds }) => positionIds,
 })

@@ -47,8 +47,9 @@ export const relationFormKind: KindDefinition = {
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, search: false, import: false, public: false },
-  traits: {},
+  traits: { rows: 'record' },
   settings,
+  needs: ['modelId', 'relationField'],
   unsupported: {
     filterable: 'its picker always has a search',
     queryType: 'its search always looks for a part of a text',

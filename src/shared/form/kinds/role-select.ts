@@ -7,6 +7,7 @@ export const roleSelectKind = itemKind({
   tag: 'JnpfRoleSelect',
   design: itemDesign(null),
   type: 'role',
+  asked: '@role',
   former: ['ableRoleIds'],
   own: ({ roleIds }) => roleIds,
 })

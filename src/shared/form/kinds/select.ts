@@ -52,6 +52,7 @@ export const selectKind: KindDefinition = {
     type: 1,
     control: 'choice',
     operators: choiceOperators,
+    isSeveral: true,
     condition: (field, raw) => choiceCondition(raw, field.multiple),
   },
   sample: (random, world) => sampleChoice(random, world, random.happens(0.4)),

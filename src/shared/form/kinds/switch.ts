@@ -47,7 +47,7 @@ export const switchKind: KindDefinition = {
   trigger: 'change',
   // The family's designer offers no search by it; designs that have one get it.
   place: { ...everyPlace, search: false },
-  traits: {},
+  traits: { asked: '@new' },
   settings,
   unsupported: {},
   search: {

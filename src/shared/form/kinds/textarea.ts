@@ -29,6 +29,7 @@ export const textareaKind: KindDefinition = {
     { config: { defaultValue: '' }, events: ['change', 'blur'] },
   ),
   place: everyPlace,
+  traits: { ...plainTextKind.traits, isLong: true },
   settings,
   unsupported: {},
   longest: (field) => textareaSettings(field).maxLength,

@@ -14,5 +14,7 @@ export const treeSelectKind: KindDefinition = {
     { ...treeChoiceKeys, ...chosenText, filterable: false, multiple: false },
     { config: { ...choiceConfig, defaultValue: null }, events: ['change'] },
   ),
+  traits: { ...selectKind.traits, isTree: true },
+  search: selectKind.search && { ...selectKind.search, isSeveral: false },
   sample: (random, world) => sampleTree(random, world, { isMultiple: random.happens(0.4), isPath: false }),
 }

@@ -98,7 +98,7 @@ export const userSelectKind: KindDefinition = {
   role: 'value',
   trigger: 'change',
   place: { ...everyPlace, public: false },
-  traits: {},
+  traits: { asked: '@user' },
   settings,
   unsupported: {
     filterable: 'the dialog of its picker always has a search',
@@ -109,6 +109,7 @@ export const userSelectKind: KindDefinition = {
     type: 1,
     control: 'user',
     operators: choiceOperators,
+    isSeveral: true,
     condition: (field, raw) => choiceCondition(raw, field.multiple),
   },
   sample(random, { userIds }) {

@@ -19,13 +19,14 @@ function typeOf(field: FieldPlan): CodeField['type'] | null {
   if (hasRows(field)) return 'table'
   const storage = storageOf(field)
   if (storage === null) return null
-  if (field.kind === 'switch') return 'switch'
+  if (kindOf(field).states) return 'switch'
   if (storage === 'time') return 'time'
   if (storage === 'number') return 'number'
   const isFixed = field.options?.type === 'static' && field.options.options.length > 0
   if (isFixed && kindOf(field).traits.isPath !== true) return storage === 'json' ? 'choices' : 'choice'
   if (storage === 'json') return 'list'
-  return field.kind === 'textarea' || field.kind === 'editor' ? 'longText' : 'text'
+  const { isLong, isRichText } = kindOf(field).traits
+  return isLong || isRichText ? 'longText' : 'text'
 }
 
 function codeField(field: FieldPlan): CodeField[] {
