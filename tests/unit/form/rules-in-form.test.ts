@@ -4,6 +4,8 @@ import { input, rule, table, when, condition } from './support/rules.ts'
 import { planOf } from './support/plan.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { initialRecord } from '#shared/form/values.ts'
+import { noLabels } from '#shared/form/kind.ts'
+import { clearCells, copyText, pasteBlock } from '#renderer/form/table/commands.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 
 function open(fields: readonly object[], rules: readonly object[], stored: FormRecord | null = null): FormStore {
@@ -48,6 +50,43 @@ describe('rules in an open form', () => {
     expect(reason).toHaveBeenCalledOnce()
     expect(store.look('reason').required).toBe(true)
     expect(other).not.toHaveBeenCalled()
+  })
+
+  it('keep what they lock in a row from what is pasted and cleared over it, and what they hide from what is copied', () => {
+    const fields = [table('t', [input('a'), input('b'), input('c')])]
+    const isLast = when(condition('t-a', '==', 'last'))
+    const isFirst = when(condition('t-a', '==', 'first'))
+    const store = open(fields, [
+      rule(isLast, { type: 'disable', fields: ['t-b'] }),
+      rule(isFirst, { type: 'show', fields: ['t-c'] }),
+    ])
+    const rows = store.tables.get('t')
+    if (!rows) throw new Error('no table')
+    rows.addRows([
+      { a: 'first', b: 'x', c: '1' },
+      { a: 'last', b: 'y', c: '2' },
+    ])
+    const range = { firstRow: 0, lastRow: 1, firstColumn: 1, lastColumn: 2 }
+    const held = rows.rows().map(({ key }) => rows.cell(key, 'b')?.value)
+    expect(copyText(rows, range, noLabels).split(/\r?\n/)[1]?.split('\t')[1]).toBe('')
+    pasteBlock(
+      rows,
+      range,
+      [
+        ['p', 'q'],
+        ['p', 'q'],
+      ],
+      { id: () => undefined },
+      false,
+    )
+    const [first, last] = rows.rows().map(({ key }) => rows.rowValue(key))
+    expect(first).toMatchObject({ b: 'p', c: 'q' })
+    expect(last).toMatchObject({ b: held[1], c: '2' })
+    clearCells(rows, range)
+    expect(rows.value()).toMatchObject([
+      { b: null, c: null },
+      { b: held[1], c: '2' },
+    ])
   })
 
   it('draw no column that they hide in every row, and judge rows that come later', () => {

@@ -4,6 +4,7 @@ import { kindOf } from '#shared/form/registry.ts'
 import { isImported } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { displayValue } from '#shared/form/values.ts'
+import type { Look } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { formatBlock } from './block.ts'
 import type { Place, Range } from './keyboard.ts'
@@ -29,6 +30,8 @@ export function isEnterable(column: FieldPlan): boolean {
   return !column.disabled && isImported(column)
 }
 
+const isOpen = ({ hidden, disabled }: Look): boolean => !hidden && !disabled
+
 function put(table: TableStore, row: number, column: FieldPlan, value: unknown): void {
   table.setCell(row, column.name, value)
   table.validateCell(row, column.name)
@@ -45,14 +48,15 @@ function stepPlace(table: TableStore, { row, column }: Place) {
   return at && plan ? { row: at.key, column: plan.name } : null
 }
 
-/** Every enterable cell of a range with its place in it. */
+/** Every enterable cell of a range with its place in it; what rules lock or hide in a row stays as it is. */
 function eachCell(table: TableStore, range: Range, run: (row: number, column: FieldPlan, place: Place) => void): void {
   for (const [line, row] of table
     .rows()
     .slice(range.firstRow, range.lastRow + 1)
     .entries()) {
     for (const [index, column] of table.columns.slice(range.firstColumn, range.lastColumn + 1).entries())
-      if (isEnterable(column)) run(row.key, column, { row: line, column: index })
+      if (isEnterable(column) && isOpen(table.look(row.key, column.name)))
+        run(row.key, column, { row: line, column: index })
   }
 }
 
@@ -113,7 +117,7 @@ export function copyText(table: TableStore, range: Range, labels: Labels): strin
   return formatBlock(
     rows.map((row) =>
       columns.map((column) => {
-        const value = row.cells.get(column.name)?.value
+        const value = table.look(row.key, column.name).hidden ? null : row.cells.get(column.name)?.value
         return isUnread(value) ? value.unread : displayValue(column, value, labels)
       }),
     ),
