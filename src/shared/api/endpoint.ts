@@ -82,6 +82,7 @@ export const cacheGroups = [
   'translation',
   'chat',
   'message',
+  'messageDetail',
 ] as const
 export type CacheGroup = (typeof cacheGroups)[number]
 /** Every group; one that is not kept offline is only asked for again where it is on screen. */

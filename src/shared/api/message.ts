@@ -45,7 +45,7 @@ export const messageArea = area({
     access: 'session',
     params: idParams,
     data: messageDetail,
-    cache: 'message',
+    cache: 'messageDetail',
     invalidates: ['message'],
   },
   'message.readAll': {

@@ -19,6 +19,6 @@ describe('groups of answers', () => {
   })
 
   it('are marked stale in the offline cache only where it keeps them', () => {
-    expect(cachedGroups(['message', 'dictionary'])).toEqual(['dictionary'])
+    expect(cachedGroups(['table:serialRule', 'dictionary'])).toEqual(['dictionary'])
   })
 })

@@ -5,8 +5,7 @@ import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
-import { TestProviders } from '../../support/test-providers.tsx'
-import { prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
+import { inWindow, prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
 
 afterEach(() => {
   cleanup()
@@ -84,9 +83,9 @@ describe('saving a record', () => {
     expect(unsavedPages()).toEqual(['/asset'])
     save()
     await waitFor(() => expect(unsavedPages()).toEqual([]))
-    rerender(<TestProviders>{inTab(page, 'hidden')}</TestProviders>)
+    rerender(inWindow(inTab(page, 'hidden')))
     await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-    rerender(<TestProviders>{inTab(page)}</TestProviders>)
+    rerender(inWindow(inTab(page)))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
 import { userInfo } from '#shared/api/auth.ts'
 import { putSession } from '#renderer/access/session-store.ts'
@@ -146,7 +147,16 @@ export function showPage(menuId = 'menu1', around = (page: ReactNode) => page) {
   // jsdom lays nothing out: the virtual table needs a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(40)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(800)
-  return render(<TestProviders>{around(<ModulePage modelId="m1" menuId={menuId} />)}</TestProviders>)
+  return render(inWindow(around(<ModulePage modelId="m1" menuId={menuId} />)))
+}
+
+/** What stands around every page of the window. */
+export function inWindow(page: ReactNode) {
+  return (
+    <MemoryRouter>
+      <TestProviders>{page}</TestProviders>
+    </MemoryRouter>
+  )
 }
 
 export async function rowOf(text: string): Promise<HTMLElement> {

@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { useSessionStore } from '#renderer/access/session-store.ts'
+import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useScriptConsole } from './console.ts'
 import styles from './scripts.module.css'
@@ -18,7 +19,7 @@ export function ScriptConsole() {
       <ol className={styles.lines}>
         {lines.map(({ key, at, name, kind, text }) => (
           <li key={key}>
-            <time>{new Date(at).toLocaleTimeString()}</time>
+            <time>{secondText(at)}</time>
             <Tag color={colours[kind]}>{t(`form.scripts.kind.${kind}`)}</Tag>
             <span className={styles.name}>{name}</span>
             <code>{text}</code>

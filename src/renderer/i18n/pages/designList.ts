@@ -115,7 +115,7 @@ const zhtw: typeof zh = {
   begin: '產生清單',
   preview: '清單預覽',
   previewHint: '預覽使用範例資料，不會存取伺服器',
-  type: '清單类型',
+  type: '清單類型',
   types: { n1: '一般清單', n2: '左側樹', n3: '分組清單', n4: '列內編輯', n5: '樹形表格' },
   missing: '還需要設定：{{what}}',
   order: '預設排序',

@@ -92,7 +92,7 @@ export async function judgeOf(
         return no('print.notSubmitted')
       if (rule.after === 'finished' && status !== ADOPTED) return no('print.notFinished')
       if (rule.after === 'node' && !isApprovedAt(rule.nodes, lines))
-        return no('print.notApproved', { name, nodes: rule.nodes.join('、') })
+        return no('print.notApproved', { name, nodes: rule.nodes.join(', ') })
       if (condition !== null && !holds(condition, (field) => data[field])) return no('print.notCondition')
       if (rule.most > 0 && number >= rule.most) return no('print.usedUp', { count: rule.most })
       return null

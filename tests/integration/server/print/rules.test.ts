@@ -83,7 +83,7 @@ for (const dialect of dialects) {
           opinion: '重填',
         })
         .execute()
-      expect(await data()).toMatchObject({ code: 403, msg: '“院长审批、财务审核”审批通过后才能打印“采购单”' })
+      expect(await data()).toMatchObject({ code: 403, msg: '“院长审批, 财务审核”审批通过后才能打印“采购单”' })
     })
 
     it('looks at the state of the approval and at the fields of the record', async () => {

@@ -15,6 +15,9 @@ import { PlaceList } from './Parts.tsx'
 /** Keys reach it, and it scrolls by them. */
 const reached = { tabIndex: 0 }
 
+/** Pixels of a form with two columns that can still be read; a narrower pane scrolls. */
+const LEAST = 620
+
 /** The form as it will be, each part of it in a frame. */
 export function Canvas({ width }: { readonly width: number | null }) {
   const t = useT()
@@ -47,7 +50,7 @@ export function Canvas({ width }: { readonly width: number | null }) {
     <div ref={element} className={styles.canvas} role="region" aria-label={t('designer.canvas')} {...reached}>
       <div
         className={`${styles.sheet} ${formStyles[position] ?? ''}`}
-        style={{ ['--form-label-width' as string]: `${labelWidth}px`, ...(width === null ? {} : { width }) }}
+        style={{ ['--form-label-width' as string]: `${labelWidth}px`, ...(width === null ? { minWidth: LEAST } : { width }) }}
       >
         <CanvasContext value={context}>
           <PlaceList parent={null} slot={[]} />
