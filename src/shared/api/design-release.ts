@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lintCodes } from '#shared/design/lint/problem.ts'
 import { count, downloadLink, flag, id, idParams, list, text } from './common.ts'
 import { develop, stale } from './design.ts'
 import { area } from './endpoint.ts'
@@ -87,6 +88,17 @@ export const designReleaseArea = area({
     params: idParams,
     data: z.object({
       problems: z.array(z.object({ level: z.enum(['error', 'warning']), text, at: text })),
+      /** What the checker of designs says, to be put into words by whoever shows it; errors keep it from being released. */
+      lint: z
+        .array(
+          z.object({
+            level: z.enum(['error', 'warning']),
+            code: z.enum(lintCodes),
+            params: z.object({ field: z.string(), name: z.string(), what: z.string() }),
+            at: z.object({ part: z.enum(['form', 'list', 'appList', 'rules']), key: z.string(), path: z.string() }),
+          }),
+        )
+        .default([]),
       steps: z.array(
         z.object({ code: z.enum(stepCodes), label: text, from: text, to: text, rows: count, lost: count }),
       ),

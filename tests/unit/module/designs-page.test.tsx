@@ -93,6 +93,7 @@ it('shows what is published and what was changed since, opens what publishing me
 
 const plan = {
   problems: [],
+  lint: [],
   steps: [{ code: 'retyped', label: '编号', from: 'code', to: 'code', rows: 3, lost: 1 }],
   changes: [{ code: 'fieldRenamed', label: '金额', from: 'amount', to: 'price' }],
   isFirst: false,
@@ -137,4 +138,21 @@ it('does not publish what has a problem, and says it', async () => {
   openRelease({ steps: [], problems: [{ level: 'error', text: '表单没有任何字段', at: '' }] })
   expect(await screen.findByText('表单没有任何字段')).toBeTruthy()
   expect(okButton().hasAttribute('disabled')).toBe(true)
+})
+
+it('says what the checker of designs found, and publishes with warnings but not with errors', async () => {
+  const found = (level: string, code: string) => ({
+    level,
+    code,
+    params: { field: '数量', name: '', what: '' },
+    at: { part: 'form', key: '21', path: '' },
+  })
+  openRelease({ steps: [], lint: [found('error', 'hiddenRequired'), found('warning', 'emptyContainer')] })
+  expect(await screen.findByText('“数量”必填但已隐藏，子表将无法提交')).toBeTruthy()
+  expect(screen.getByText('“数量”中没有字段')).toBeTruthy()
+  expect(okButton().hasAttribute('disabled')).toBe(true)
+  cleanup()
+  openRelease({ steps: [], lint: [found('warning', 'emptyContainer')] })
+  await waitFor(() => expect(okButton().hasAttribute('disabled')).toBe(false))
+  expect(screen.getByText('“数量”中没有字段')).toBeTruthy()
 })

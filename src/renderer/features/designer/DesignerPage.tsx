@@ -1,9 +1,11 @@
 import { BlockOutlined, ToolOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DataOf } from '#shared/api/table.ts'
 import { type DesignTexts, openDesign } from '#shared/design/document.ts'
+import { listsInStep } from '#shared/design/list/commands.ts'
+import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { familyTexts } from '#shared/design/family.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -101,6 +103,8 @@ function Editor({ id, model, designer }: EditorProps) {
   }, [saved.times])
   const save = async () => {
     if (isPending || !mayEdit) return
+    const step = listsInStep(designer.store.getState().doc)
+    if (step) designer.run(step)
     const { doc } = designer.store.getState()
     const texts = familyTexts(doc, model.webType)
     const { appColumnData, columnData, tables, formData } = texts
@@ -160,13 +164,20 @@ function Editor({ id, model, designer }: EditorProps) {
             <Kept key={saved.times} id={id} name={model.fullName} texts={saved.texts} isDone={() => isDone.current} />
           </>
         }
-        parts={parts.map(({ key, Part }) => ({ key, label: t(`designer.${key}`), draw: () => <Part /> }))}
+        parts={parts.map(({ key, Part }) => ({
+          key,
+          label: t(`designer.${key}`),
+          draw: (place: DesignPlace | null) => <Part place={place} />,
+        }))}
       />
     </>
   )
 }
 
-const parts: readonly { readonly key: 'listPart' | 'rulesPart'; readonly Part: ReturnType<typeof lazy> }[] = [
+const parts: readonly {
+  readonly key: 'listPart' | 'rulesPart'
+  readonly Part: ComponentType<{ readonly place: DesignPlace | null }>
+}[] = [
   { key: 'listPart', Part: lazy(async () => ({ default: (await import('./list/index.tsx')).ListDesigner })) },
   { key: 'rulesPart', Part: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesEditor })) },
 ]

@@ -1,12 +1,17 @@
-import { EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import { CloseOutlined, EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Segmented, Select, Splitter, Tabs } from 'antd'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from './actions.ts'
 import { Canvas } from './canvas/Canvas.tsx'
 import styles from './designer.module.css'
 import { DragArea } from './drag.tsx'
+import { type GoTo, GoToProvider } from './go-to.ts'
+import { DeleteQuestion } from './lint/DeleteQuestion.tsx'
+import { LintPanel, ProblemsButton } from './lint/index.tsx'
+import lintStyles from './lint/lint.module.css'
 import { Panel } from './panel/Panel.tsx'
 import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { onDesignKey } from './shortcuts.ts'
@@ -23,9 +28,23 @@ interface ScreenProps {
   readonly onSave: () => void
   readonly notice?: ReactNode
   /** Further parts beside the form, such as the list. */
-  readonly parts: readonly { readonly key: string; readonly label: string; readonly draw: () => ReactNode }[]
+  readonly parts: readonly {
+    readonly key: Exclude<PartKey, 'form'>
+    readonly label: string
+    /** `place`: where to begin. */
+    readonly draw: (place: DesignPlace | null) => ReactNode
+  }[]
   /** Beside the save button. */
   readonly extra?: ReactNode
+}
+
+type PartKey = 'form' | 'listPart' | 'rulesPart'
+
+const partOfPlace: Readonly<Record<DesignPlace['part'], PartKey>> = {
+  form: 'form',
+  list: 'listPart',
+  appList: 'listPart',
+  rules: 'rulesPart',
 }
 
 const canvasWidths = [null, 1000, 800, 600, 375] as const
@@ -36,7 +55,12 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
   const designer = useDesigner()
   const actions = useActions()
   const { undo, redo, canUndo, canRedo } = useHistory()
-  const [part, setPart] = useState('form')
+  const [part, setPart] = useState<PartKey>('form')
+  const [place, setPlace] = useState<{ readonly at: DesignPlace | null; readonly times: number }>({
+    at: null,
+    times: 0,
+  })
+  const [hasProblems, setHasProblems] = useState(false)
   const [width, setWidth] = useState<number | null>(null)
   const [isPreviewing, setPreviewing] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -50,65 +74,94 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
         onDesignKey(event, designer, actions)
     },
   })
+  const goTo = useCallback<GoTo>(
+    (at) => {
+      setPart(partOfPlace[at.part])
+      setPlace(({ times }) => ({ at, times: times + 1 }))
+      if (at.part === 'form') designer.choose(at.key === '' ? [] : [at.key])
+    },
+    [designer],
+  )
+  const open = (next: PartKey) => {
+    setPart(next)
+    setPlace(({ times }) => ({ at: null, times }))
+  }
   const shown = parts.find(({ key }) => key === part)
   return (
-    <div ref={area} className={styles.screen}>
-      <header className={styles.head}>
-        <h1 className={styles.title} title={title}>
-          {title}
-        </h1>
-        <span className={styles.state} role="status">
-          {t(isSaving ? 'designer.saving' : isChanged ? 'designer.unsaved' : 'designer.saved')}
-        </span>
-        <Segmented
-          aria-label={t('designer.parts')}
-          value={part}
-          options={[
-            { value: 'form', label: t('designer.formPart') },
-            ...parts.map(({ key, label }) => ({ value: key, label })),
-          ]}
-          onChange={setPart}
-        />
-        <span className={styles.tools}>
-          <IconButton label={t('designer.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
-          <IconButton label={t('designer.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
-          {part === 'form' ? (
-            <Select
-              className={styles.width ?? ''}
-              aria-label={t('designer.width')}
-              value={width ?? 0}
-              options={canvasWidths.map((each) => ({
-                value: each ?? 0,
-                label: each === null ? t('designer.fullWidth') : `${each} px`,
-              }))}
-              onChange={(next) => setWidth(next === 0 ? null : next)}
-            />
-          ) : null}
-          <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
-            {t('designer.preview')}
-          </Button>
-          {extra}
-          <Button
-            type="primary"
-            icon={<SaveOutlined aria-hidden />}
-            loading={isSaving}
-            disabled={!mayEdit}
-            onClick={onSave}
-          >
-            {t('designer.save')}
-          </Button>
-        </span>
-      </header>
-      {notice}
-      {shown ? (
-        <div className={styles.part}>
-          <Suspense>{shown.draw()}</Suspense>
-        </div>
-      ) : (
-        <FormPart width={width} />
-      )}
-      {isPreviewing ? <PreviewDialog title={title} onClose={() => setPreviewing(false)} /> : null}
-    </div>
+    <GoToProvider value={goTo}>
+      <div ref={area} className={styles.screen}>
+        <header className={styles.head}>
+          <h1 className={styles.title} title={title}>
+            {title}
+          </h1>
+          <span className={styles.state} role="status">
+            {t(isSaving ? 'designer.saving' : isChanged ? 'designer.unsaved' : 'designer.saved')}
+          </span>
+          <Segmented
+            aria-label={t('designer.parts')}
+            value={part}
+            options={[
+              { value: 'form', label: t('designer.formPart') },
+              ...parts.map(({ key, label }) => ({ value: key, label })),
+            ]}
+            onChange={open}
+          />
+          <span className={styles.tools}>
+            <IconButton label={t('designer.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
+            <IconButton label={t('designer.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
+            {part === 'form' ? (
+              <Select
+                className={styles.width ?? ''}
+                aria-label={t('designer.width')}
+                value={width ?? 0}
+                options={canvasWidths.map((each) => ({
+                  value: each ?? 0,
+                  label: each === null ? t('designer.fullWidth') : `${each} px`,
+                }))}
+                onChange={(next) => setWidth(next === 0 ? null : next)}
+              />
+            ) : null}
+            <ProblemsButton isOpen={hasProblems} onClick={() => setHasProblems(!hasProblems)} />
+            <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
+              {t('designer.preview')}
+            </Button>
+            {extra}
+            <Button
+              type="primary"
+              icon={<SaveOutlined aria-hidden />}
+              loading={isSaving}
+              disabled={!mayEdit}
+              onClick={onSave}
+            >
+              {t('designer.save')}
+            </Button>
+          </span>
+        </header>
+        {notice}
+        {shown ? (
+          <div className={styles.part}>
+            <Suspense key={place.times}>{shown.draw(place.at)}</Suspense>
+          </div>
+        ) : (
+          <FormPart width={width} />
+        )}
+        {hasProblems ? (
+          <div className={lintStyles.drawer}>
+            <span className={lintStyles.close}>
+              <IconButton
+                size="small"
+                label={t('designer.close')}
+                icon={<CloseOutlined />}
+                onClick={() => setHasProblems(false)}
+              />
+            </span>
+            <LintPanel onGoTo={goTo} />
+          </div>
+        ) : null}
+        <DeleteQuestion />
+        {isPreviewing ? <PreviewDialog title={title} onClose={() => setPreviewing(false)} /> : null}
+      </div>
+    </GoToProvider>
   )
 }
 

@@ -17,6 +17,7 @@ import {
   type Place,
   slotDepth,
 } from '#shared/design/document.ts'
+import { usesLeft } from '#shared/design/lint/references.ts'
 import { newPart, type PartKind } from '#shared/design/new-node.ts'
 import { number, type Raw } from '#shared/form/parsing/read.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
@@ -44,7 +45,9 @@ export function placeAfter(doc: DesignDocument, selection: readonly string[], no
 
 export interface Actions {
   readonly add: (kind: PartKind, place?: Place) => void
+  /** Asks first where something else names what goes. */
   readonly remove: (keys: readonly string[]) => void
+  readonly removeNow: (keys: readonly string[]) => void
   readonly duplicate: (keys: readonly string[]) => void
   readonly copy: () => void
   readonly cut: () => void
@@ -57,7 +60,7 @@ export interface Actions {
   readonly chooseAll: () => void
 }
 
-function actionsOf({ store, run, choose }: Designer): Actions {
+function actionsOf({ store, asked, run, choose }: Designer): Actions {
   const state = () => store.getState()
   const nodesOf = (keys: readonly string[]) =>
     outermost(state().doc, keys).flatMap((key): readonly Raw[] => {
@@ -68,7 +71,7 @@ function actionsOf({ store, run, choose }: Designer): Actions {
     const nodes = nodesOf(state().selection)
     if (nodes.length > 0) void navigator.clipboard.writeText(copiedText(nodes))
   }
-  const remove = (keys: readonly string[]) => {
+  const removeNow = (keys: readonly string[]) => {
     const entry = indexOf(state().doc).nodes.get(keys[0] ?? '')
     run(removeNodes(keys))
     if (!entry) return
@@ -76,6 +79,10 @@ function actionsOf({ store, run, choose }: Designer): Actions {
     const left = keysIn(state().doc, entry.parent, entry.slot)
     const next = left[Math.min(entry.at, left.length - 1)] ?? entry.parent
     choose(next === null ? [] : [next])
+  }
+  const remove = (keys: readonly string[]) => {
+    if (usesLeft(state().doc, keys).length > 0) asked.setState(keys, true)
+    else removeNow(keys)
   }
   return {
     add: (kind, place) => {
@@ -86,6 +93,7 @@ function actionsOf({ store, run, choose }: Designer): Actions {
       run(insertNodes(to, [node]))
     },
     remove,
+    removeNow,
     duplicate: (keys) => {
       const nodes = nodesOf(keys)
       const last = indexOf(state().doc).nodes.get(keys.at(-1) ?? '')

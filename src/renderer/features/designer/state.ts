@@ -7,6 +7,8 @@ import { type History, historyOf, redoIn, runIn, undoIn } from '#shared/design/h
 /** A document that is open in a designer: one history over form, settings, lists and rules. */
 export interface Designer {
   readonly store: StoreApi<History>
+  /** Parts that somebody wants to delete although others name them; null: nothing is asked. */
+  readonly asked: StoreApi<readonly string[] | null>
   /** Carries a command out. `typing`: letters into the same place are one step to undo. */
   readonly run: (command: Command, options?: { readonly typing?: boolean }) => void
   readonly undo: () => void
@@ -21,6 +23,7 @@ export function createDesigner(doc: DesignDocument): Designer {
   const put = (next: History) => store.setState(next, true)
   return {
     store,
+    asked: createStore<readonly string[] | null>(() => null),
     run: (command, options) => put(runIn(store.getState(), command, options)),
     undo: () => put(undoIn(store.getState())),
     redo: () => put(redoIn(store.getState())),

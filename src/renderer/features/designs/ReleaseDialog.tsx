@@ -1,11 +1,12 @@
 import { Alert, Checkbox, Form, Input, TreeSelect } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameFilter } from '#renderer/components/name-filter.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { sayProblem } from '#renderer/form/design-problem.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -63,7 +64,8 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
     ...typed,
   }
   const lost = plan.data?.steps.reduce((sum, step) => sum + step.lost, 0) ?? 0
-  const isBroken = plan.data?.problems.some(({ level }) => level === 'error') ?? true
+  const problems = useMemo(() => (plan.data ? problemsOf(t, plan.data) : null), [t, plan.data])
+  const isBroken = problems?.some(({ level }) => level === 'error') ?? true
   const saving = useSaving({ isDirty: () => Object.keys(typed).length > 0, onClose })
   const save = () =>
     void saving.save(async (submit) => {
@@ -96,7 +98,7 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
       <PageState loading={plan.isPending} error={plan.error} onRetry={plan.refetch} empty={false}>
         {plan.data ? (
           <div className={styles.parts}>
-            <Problems problems={plan.data.problems} />
+            <Problems problems={problems ?? []} />
             <Part title={t('designs.changesTitle')}>
               <ChangeLines changes={plan.data.changes} />
             </Part>
@@ -129,7 +131,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Problems({ problems }: { readonly problems: Plan['problems'] }) {
+type Problem = Pick<Plan['problems'][number], 'level' | 'text'>
+
+/** What the server says of the design, and what its checker found, in words; each text once. */
+function problemsOf(t: ReturnType<typeof useT>, { problems, lint }: Plan): readonly Problem[] {
+  const all = [...problems, ...lint.map((problem) => ({ level: problem.level, text: sayProblem(t, problem) }))]
+  return [...new Map(all.map(({ level, text }) => [`${level} ${text}`, { level, text }])).values()]
+}
+
+function Problems({ problems }: { readonly problems: readonly Problem[] }) {
   const t = useT()
   return (['error', 'warning'] as const).map((level) => {
     const own = problems.filter((problem) => problem.level === level)

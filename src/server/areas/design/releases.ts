@@ -1,5 +1,7 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
+import { lintDesign } from '#shared/design/lint/index.ts'
+import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
@@ -43,6 +45,30 @@ async function lastReleased(database: PlatformDatabase, id: string): Promise<Mod
   return model.is_release === 0 ? null : (describeModel(model) as ModelInput)
 }
 
+const stored = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** What the checker of designs says of one; lists count only where the module has one. */
+function lintOf(input: ModelInput): readonly LintProblem[] {
+  const hasList = input.webType === 2
+  return lintDesign({
+    formData: input.formData,
+    columnData: hasList ? stored(input.columnData) : null,
+    appColumnData: hasList ? stored(input['appColumnData']) : null,
+    tables: stored(input.tables),
+  })
+}
+
+/** Refuses with 400 a design with errors, in the words of its first field that has one. */
+function requireNoErrors(input: ModelInput): void {
+  const errors = lintOf(input).filter(({ level }) => level === 'error')
+  const named = [...new Set(errors.map(({ params }) => params.field || params.name).filter((name) => name !== ''))]
+  if (errors.length > 0)
+    fail(400, named.length === 0 ? 'design.hasErrors' : 'design.hasErrorsIn', {
+      field: 'formData',
+      params: { count: errors.length, names: named.slice(0, 3).join(', ') },
+    })
+}
+
 /** What a release would do. What is wrong with the design is told, not refused. */
 export async function planRelease({ database, language }: Call, id: string) {
   const model = await findModel(database, id)
@@ -77,6 +103,7 @@ export async function planRelease({ database, language }: Call, id: string) {
     : []
   return {
     problems,
+    lint: [...lintOf(input as ModelInput)],
     steps: [...steps],
     changes: [...changesOf(await lastReleased(database, id), input as ModelInput)],
     isFirst: model.is_release === 0,
@@ -140,7 +167,7 @@ async function everythingOf(database: PlatformDatabase, modelId: string) {
 }
 
 /**
- * Puts a design to use. Refuses with 400 a broken one, one that somebody else holds, and more lost values than were
+ * Puts a design to use. Refuses with 400 a broken one, one in which the checker finds errors, one that somebody else holds, and more lost values than were
  * confirmed: nothing is done then.
  */
 export async function release(call: Call, id: string, body: Body<'design.release'>): Promise<void> {
@@ -150,6 +177,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
     await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
     // The module's row first: a second release waits, and finds the menu that this one makes.
     const { before, input, definition } = await promote(inside, id)
+    requireNoErrors(input)
     const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
     if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
     await followRenames(

@@ -24,6 +24,16 @@ export const design = texts({
     zhtw: '{name} 正在編輯該功能，您的修改未儲存',
     en: '{name} is editing this module: your changes were not saved',
   },
+  hasErrors: {
+    zh: '设计中有 {count} 个错误，请修正后再发布',
+    zhtw: '設計中有 {count} 個錯誤，請修正後再發布',
+    en: 'The design has errors ({count}). Please mend them and publish again.',
+  },
+  hasErrorsIn: {
+    zh: '设计中有 {count} 个错误（{names}），请修正后再发布',
+    zhtw: '設計中有 {count} 個錯誤（{names}），請修正後再發布',
+    en: 'The design has errors ({count}, in {names}). Please mend them and publish again.',
+  },
   valuesLost: {
     zh: '有 {count} 个值无法转换，将会丢失，请确认后再发布',
     zhtw: '有 {count} 個值無法轉換，將會遺失，請確認後再發布',

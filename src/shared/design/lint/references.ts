@@ -3,7 +3,7 @@ import { fieldFinder } from '../formula/fields.ts'
 import { lexemesOf } from '../formula/lexemes.ts'
 import { formulaText } from '../formula/tokens.ts'
 import type { DesignDocument, DesignField } from '../document.ts'
-import { fieldsOf } from '../document.ts'
+import { fieldsOf, indexOf } from '../document.ts'
 import { rulesKey } from '../commands.ts'
 import { itemProp } from '../list/in-step.ts'
 import { fieldsNamed } from '../script/check.ts'
@@ -211,4 +211,27 @@ export function usesOf(doc: DesignDocument, key: string): readonly NamedReferenc
   return referencesIn(doc).filter(
     (reference) => reference.field !== null && inside(reference.field) && reference.at.key !== key,
   )
+}
+
+/** A field that goes, with the places that would still name it. */
+export interface FieldUses {
+  readonly field: DesignField
+  readonly uses: readonly NamedReference[]
+}
+
+/** What would still name the fields of these parts, those inside of them included, when all of them are gone. */
+export function usesLeft(doc: DesignDocument, keys: readonly string[]): readonly FieldUses[] {
+  const { nodes } = indexOf(doc)
+  const chosen = new Set(keys)
+  const isGone = (key: string) => {
+    for (let at: string | null = key; at !== null; at = nodes.get(at)?.parent ?? null) if (chosen.has(at)) return true
+    return false
+  }
+  const gone = fieldsOf(doc).filter(({ key }) => isGone(key))
+  if (gone.length === 0) return []
+  const references = referencesIn(doc).filter(({ at }) => at.part !== 'form' || at.key === '' || !isGone(at.key))
+  return gone.flatMap((field) => {
+    const uses = references.filter((reference) => reference.field?.key === field.key)
+    return uses.length === 0 ? [] : [{ field, uses }]
+  })
 }

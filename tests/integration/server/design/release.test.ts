@@ -240,6 +240,27 @@ for (const dialect of dialects) {
       expect(await create(id, { title: '甲', amount: 2 })).toMatchObject({ code: 200 })
     })
 
+    it('a design in which the checker finds errors is not released: the plan names them, the refusal speaks to the caller', async () => {
+      const id = await order()
+      await post(id)
+      await change(id, (stored) =>
+        stored.replace(/(.*)"required":false(.*?)"noShow":false/s, '$1"required":true$2"noShow":true'),
+      )
+      expect((await plan(id)).problems).toEqual([])
+      expect((await plan(id)).lint).toMatchObject([
+        {
+          level: 'error',
+          code: 'hiddenRequired',
+          params: { field: '数量' },
+          at: { part: 'form', path: '__config__.noShow' },
+        },
+      ])
+      expect(await post(id)).toMatchObject({ code: 400, msg: '设计中有 1 个错误（数量），请修正后再发布' })
+      const english = { token, language: 'en' }
+      expect((await platform.call('design.release', { params: { id }, body: {} }, english)).msg).toContain('in 数量')
+      expect(await versions(id)).toHaveLength(1)
+    })
+
     it('whoever uses a module, a field or a data interface is found in forms, lists, drafts, menus and templates', async () => {
       const units = await addInterface(platform)
       const target = await order([await addTemplate('<p>{headTable.code}</p>')])

@@ -1,12 +1,13 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import { useDeferredValue, useMemo } from 'react'
+import { Button } from 'antd'
+import { useMemo } from 'react'
 import { fieldsOf } from '#shared/design/document.ts'
-import { lintDocument } from '#shared/design/lint/index.ts'
-import { type DesignPlace, usesOf } from '#shared/design/lint/references.ts'
+import { type DesignPlace, type NamedReference, usesOf } from '#shared/design/lint/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesign } from '../state.ts'
 import { sayProblem } from '#renderer/form/design-problem.ts'
 import styles from './lint.module.css'
+import { useProblems } from './useProblems.ts'
 
 interface LintPanelProps {
   /** Goes where a problem is: a field of the canvas, a part of the list, a rule. */
@@ -16,8 +17,7 @@ interface LintPanelProps {
 /** What is wrong with the design that is open, as it is now; each line leads there. */
 export function LintPanel({ onGoTo }: LintPanelProps) {
   const t = useT()
-  const doc = useDeferredValue(useDesign((each) => each))
-  const problems = useMemo(() => lintDocument(doc), [doc])
+  const problems = useProblems()
   const errors = problems.filter(({ level }) => level === 'error').length
   if (problems.length === 0)
     return (
@@ -50,16 +50,54 @@ export function LintPanel({ onGoTo }: LintPanelProps) {
   )
 }
 
+interface ProblemsButtonProps {
+  readonly isOpen: boolean
+  readonly onClick: () => void
+}
+
+/** Opens and closes the list of problems, and says how many there are. */
+export function ProblemsButton({ isOpen, onClick }: ProblemsButtonProps) {
+  const t = useT()
+  const problems = useProblems()
+  const errors = problems.filter(({ level }) => level === 'error').length
+  const warnings = problems.length - errors
+  return (
+    <Button aria-expanded={isOpen} onClick={onClick}>
+      {t('designLint.title')}
+      {errors > 0 ? (
+        <span className={styles.count}>
+          <CloseCircleOutlined className={styles.error ?? ''} aria-label={t('designLint.error')} /> {errors}
+        </span>
+      ) : null}
+      {warnings > 0 ? (
+        <span className={styles.count}>
+          <WarningOutlined className={styles.warning ?? ''} aria-label={t('designLint.warning')} /> {warnings}
+        </span>
+      ) : null}
+    </Button>
+  )
+}
+
 interface UsesListProps extends LintPanelProps {
   /** Of a field. */
   readonly fieldKey: string
 }
 
-/** Where a field is used: shown before it is deleted, and beside its settings. */
+/** Where a field is used, beside its settings. */
 export function UsesList({ fieldKey, onGoTo }: UsesListProps) {
-  const t = useT()
   const doc = useDesign((each) => each)
   const uses = useMemo(() => usesOf(doc, fieldKey), [doc, fieldKey])
+  return <Uses uses={uses} onGoTo={onGoTo} />
+}
+
+interface UsesProps extends LintPanelProps {
+  readonly uses: readonly NamedReference[]
+}
+
+/** Places that name a field; each line leads there. */
+export function Uses({ uses, onGoTo }: UsesProps) {
+  const t = useT()
+  const doc = useDesign((each) => each)
   if (uses.length === 0) return <p className={styles.none}>{t('designLint.unused')}</p>
   const placeOf = ({ part, key }: DesignPlace) => {
     if (part === 'list') return t('designLint.list')

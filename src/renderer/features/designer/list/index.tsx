@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd'
 import { useMemo } from 'react'
 import { fieldsOf } from '#shared/design/document.ts'
 import { changeList } from '#shared/design/list/commands.ts'
+import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { newList } from '#shared/design/list/in-step.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -16,10 +17,33 @@ import { TypeTab } from './TypeTab.tsx'
 import { type ListEdit, useListEdit } from './useListEdit.ts'
 import styles from './list.module.css'
 
+interface ListDesignerProps {
+  /** What to show first. */
+  readonly place?: DesignPlace | null
+}
+
+const tabs: Readonly<Record<string, string>> = {
+  searchList: 'searches',
+  columnList: 'columns',
+  complexHeaderList: 'columns',
+  btnsList: 'buttons',
+  columnBtnsList: 'buttons',
+  customBtnsList: 'buttons',
+  uploaderTemplateJson: 'buttons',
+  printIds: 'buttons',
+  atriumStyles: 'styles',
+  funcs: 'styles',
+}
+
+/** The tab in which a path of a list is set. */
+function tabOf(path: string): string {
+  return tabs[path.split('.')[0] ?? ''] ?? 'type'
+}
+
 /** The list of a module: what it shows and offers, with the list itself beside it. */
-export function ListDesigner() {
+export function ListDesigner({ place = null }: ListDesignerProps) {
   const edit = useListEdit()
-  return edit ? <Designer edit={edit} /> : <Beginning />
+  return edit ? <Designer edit={edit} begin={tabOf(place?.path ?? '')} /> : <Beginning />
 }
 
 function Beginning() {
@@ -35,7 +59,7 @@ function Beginning() {
   )
 }
 
-function Designer({ edit }: { readonly edit: ListEdit }) {
+function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: string }) {
   const t = useT()
   const source = useDesign((doc) => doc.form)
   const form = useMemo(() => {
@@ -51,6 +75,7 @@ function Designer({ edit }: { readonly edit: ListEdit }) {
       <div className={styles.side}>
         <Tabs
           size="small"
+          defaultActiveKey={begin}
           items={[
             { key: 'type', label: t('designList.tabs.type'), children: <TypeTab edit={edit} form={form} /> },
             { key: 'searches', label: t('designList.tabs.searches'), children: <ItemsTab edit={edit} of="search" /> },

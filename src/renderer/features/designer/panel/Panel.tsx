@@ -1,3 +1,4 @@
+import { Collapse } from 'antd'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -10,6 +11,8 @@ import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { isRaw, text } from '#shared/form/parsing/read.ts'
 import { type FieldKind, kinds } from '#shared/form/registry.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useGoTo } from '../go-to.ts'
+import { UsesList } from '../lint/index.tsx'
 import { ScriptField } from '../script/index.tsx'
 import { useDesign, useDesigner, useRun } from '../state.ts'
 import { nameOfPart } from '../part-names.ts'
@@ -111,6 +114,7 @@ function PartPanel({ id }: { readonly id: string }) {
       })}
       <ContainerEditor id={id} raw={raw} />
       <Scripts id={id} />
+      <UsedAt id={id} />
     </div>
   )
 }
@@ -135,6 +139,19 @@ function isOptionsOf(type: string): (path: string) => boolean {
     '__config__.templateJson': 'dynamic',
   }
   return (path) => type === '' || needed[path] === undefined || needed[path] === type
+}
+
+/** Where the part is used, looked up once somebody wants to see it. */
+function UsedAt({ id }: { readonly id: string }) {
+  const t = useT()
+  const goTo = useGoTo()
+  return (
+    <Collapse
+      ghost
+      size="small"
+      items={[{ key: 'uses', label: t('designLint.uses'), children: <UsesList fieldKey={id} onGoTo={goTo} /> }]}
+    />
+  )
 }
 
 function Scripts({ id }: { readonly id: string }) {

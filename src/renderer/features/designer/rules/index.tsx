@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined, ThunderboltOutlined } from '@ant-design/icons'
 import { Alert, Button, Collapse, Switch } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { setForm } from '#shared/design/commands.ts'
 import { fieldsOf } from '#shared/design/document.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
@@ -18,8 +19,13 @@ import { ActionEditor } from './ActionEditor.tsx'
 import { ruleFields } from './condition-fields.ts'
 import styles from './rules.module.css'
 
+interface RulesEditorProps {
+  /** The rule to show first, by its id in `key`. */
+  readonly place?: DesignPlace | null
+}
+
 /** What the form does by itself: conditions and effects, without code. Stored under `atriumRules` of the form. */
-export function RulesEditor() {
+export function RulesEditor({ place = null }: RulesEditorProps) {
   const t = useT()
   const form = useDesign((doc) => doc.form)
   const doc = useDesign((each) => each)
@@ -84,6 +90,7 @@ export function RulesEditor() {
           <RuleBox
             rule={rule}
             name={name}
+            isShown={place?.key === id}
             problems={problems
               .filter((problem) => problem.rule === id)
               .map(({ code, about }) => t(`designLint.rules.${code}`, { name: about }))}
@@ -125,62 +132,69 @@ export function RulesEditor() {
 interface RuleBoxProps {
   readonly rule: Raw
   readonly name: string
+  /** Comes into view. */
+  readonly isShown: boolean
   readonly problems: readonly string[]
   readonly onChange: (part: Raw) => void
   readonly onRemove: () => void
   readonly children: React.ReactNode
 }
 
-function RuleBox({ rule, name, problems, onChange, onRemove, children }: RuleBoxProps) {
+function RuleBox({ rule, name, isShown, problems, onChange, onRemove, children }: RuleBoxProps) {
   const t = useT()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
-    <Collapse
-      className={styles.rule ?? ''}
-      size="small"
-      defaultActiveKey={['rule']}
-      items={[
-        {
-          key: 'rule',
-          label: name,
-          extra: (
-            // What is pressed here does not fold the rule.
-            <span
-              className={styles.tools}
-              role="presentation"
-              onClick={(event) => event.stopPropagation()}
-              onKeyDown={(event) => event.stopPropagation()}
-            >
-              <Switch
-                size="small"
-                aria-label={t('designRules.enabled', { name })}
-                checked={rule['enabled'] === undefined || yes(rule['enabled'])}
-                onChange={(enabled) => onChange({ enabled })}
-              />
-              <IconButton
-                size="small"
-                label={t('designRules.remove', { name })}
-                icon={<DeleteOutlined />}
-                onClick={onRemove}
-              />
-            </span>
-          ),
-          children: (
-            <div className={styles.body}>
-              <TextBox
-                key={name}
-                label={t('designRules.name')}
-                value={name}
-                onChange={(next) => onChange({ name: next })}
-              />
-              {problems.map((problem) => (
-                <Alert key={problem} type="error" showIcon title={problem} />
-              ))}
-              {children}
-            </div>
-          ),
-        },
-      ]}
-    />
+    <section ref={box} className={styles.rule} aria-label={name} aria-current={isShown}>
+      <Collapse
+        size="small"
+        defaultActiveKey={['rule']}
+        items={[
+          {
+            key: 'rule',
+            label: name,
+            extra: (
+              // What is pressed here does not fold the rule.
+              <span
+                className={styles.tools}
+                role="presentation"
+                onClick={(event) => event.stopPropagation()}
+                onKeyDown={(event) => event.stopPropagation()}
+              >
+                <Switch
+                  size="small"
+                  aria-label={t('designRules.enabled', { name })}
+                  checked={rule['enabled'] === undefined || yes(rule['enabled'])}
+                  onChange={(enabled) => onChange({ enabled })}
+                />
+                <IconButton
+                  size="small"
+                  label={t('designRules.remove', { name })}
+                  icon={<DeleteOutlined />}
+                  onClick={onRemove}
+                />
+              </span>
+            ),
+            children: (
+              <div className={styles.body}>
+                <TextBox
+                  key={name}
+                  label={t('designRules.name')}
+                  value={name}
+                  onChange={(next) => onChange({ name: next })}
+                />
+                {problems.map((problem) => (
+                  <Alert key={problem} type="error" showIcon title={problem} />
+                ))}
+                {children}
+              </div>
+            ),
+          },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -1,0 +1,108 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setField, setForm } from '#shared/design/commands.ts'
+import { fieldsOf, openDesign } from '#shared/design/document.ts'
+import { newList } from '#shared/design/list/in-step.ts'
+import { ListDesigner } from '#renderer/features/designer/list/index.tsx'
+import { RulesEditor } from '#renderer/features/designer/rules/index.tsx'
+import { Screen } from '#renderer/features/designer/Screen.tsx'
+import { createDesigner, type Designer, DesignerProvider } from '#renderer/features/designer/state.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+beforeEach(() => void installBridge({}, { 'dictionary.all': () => ({ list: [] }) }))
+afterEach(cleanup)
+
+const part = (formId: number, jnpfKey: string, name: string, label: string) => ({
+  __config__: { formId, jnpfKey, label, tag: 'Jnpf', regList: [], span: 24, dataType: 'static' },
+  __vModel__: name,
+})
+const form = {
+  idGlobal: 110,
+  fields: [
+    part(101, 'input', 'title', '标题'),
+    part(102, 'textarea', 'note', '备注'),
+    part(103, 'inputNumber', 'amount', '金额'),
+    part(104, 'editor', 'memo', '正文'),
+  ],
+}
+
+function open(): Designer {
+  const texts = { formData: JSON.stringify(form), columnData: null, appColumnData: null, tables: null }
+  const empty = openDesign(texts)
+  if (!empty.ok) throw new Error(empty.problem)
+  const opened = openDesign({ ...texts, columnData: JSON.stringify(newList(fieldsOf(empty.doc))) })
+  if (!opened.ok) throw new Error(opened.problem)
+  const designer = createDesigner(opened.doc)
+  render(
+    <DesignerProvider value={designer}>
+      <Screen
+        title="合同"
+        isChanged={false}
+        isSaving={false}
+        mayEdit
+        onSave={() => undefined}
+        parts={[
+          { key: 'listPart', label: '列表', draw: (place) => <ListDesigner place={place} /> },
+          { key: 'rulesPart', label: '规则', draw: (place) => <RulesEditor place={place} /> },
+        ]}
+      />
+    </DesignerProvider>,
+    { wrapper: TestProviders },
+  )
+  return designer
+}
+
+const keysOf = ({ store }: Designer) => fieldsOf(store.getState().doc).map(({ key }) => key)
+const shows = (id: string, field: string) => ({
+  id,
+  name: `规则 ${id}`,
+  enabled: true,
+  when: null,
+  actions: [{ type: 'show', fields: [field], clear: false }],
+})
+const rules = (...all: readonly object[]) => setForm('atriumRules', { version: 1, rules: all })
+
+it('leads from a problem to the part, the tab of the list and the rule that has it', async () => {
+  const designer = open()
+  act(() => designer.run(setField('101', '__vModel__', 'title x')))
+  act(() => designer.run(rules(shows('r1', 'note'), shows('r2', 'gone'))))
+  fireEvent.click(await screen.findByRole('button', { name: /^检查.*错误 \d/ }))
+  const problems = screen.getByRole('region', { name: '检查' })
+  const follow = (name: RegExp) => fireEvent.click(within(problems).getAllByRole('button', { name })[0] as HTMLElement)
+
+  follow(/列引用了不存在的字段“title”/)
+  expect(screen.getByRole('tab', { name: '列', selected: true })).toBeTruthy()
+  follow(/查询引用了不存在的字段“title”/)
+  expect(screen.getByRole('tab', { name: '查询', selected: true })).toBeTruthy()
+  follow(/gone/)
+  expect(screen.getByRole('region', { name: '规则 r2' }).getAttribute('aria-current')).toBe('true')
+  follow(/title x/)
+  expect(designer.store.getState().selection).toEqual(['101'])
+  expect(screen.getByRole('region', { name: '表单画布' })).toBeTruthy()
+})
+
+it('asks before a field goes that others name, leads there, and deletes at once what nobody names', async () => {
+  const designer = open()
+  const remove = () => fireEvent.click(screen.getByLabelText('删除（Delete）'))
+  act(() => designer.run(rules(shows('r1', 'memo'))))
+  act(() => designer.choose(['104']))
+  remove()
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('删除“正文”？')
+  fireEvent.click(within(question).getByRole('button', { name: /规则“r1”/ }))
+  expect(screen.getByRole('region', { name: '规则 r1' })).toBeTruthy()
+  expect(keysOf(designer)).toContain('104')
+
+  fireEvent.click(screen.getByLabelText('表单'))
+  remove()
+  const again = await screen.findByRole('dialog')
+  fireEvent.click(within(again).getByRole('button', { name: '仍要删除' }))
+  await waitFor(() => expect(keysOf(designer)).toEqual(['101', '102', '103']))
+
+  act(() => designer.undo())
+  act(() => designer.run(setForm('atriumRules', undefined)))
+  act(() => designer.choose(['104']))
+  remove()
+  expect(keysOf(designer)).toEqual(['101', '102', '103'])
+})
