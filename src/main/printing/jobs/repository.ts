@@ -38,7 +38,6 @@ const jobBatch = z.object({
   /** All its documents in one PDF, which is one job of the spooler. */
   isJoint: z.boolean(),
 })
-export type JobBatch = z.output<typeof jobBatch>
 
 const jobRecord = z.object({
   id: z.string(),

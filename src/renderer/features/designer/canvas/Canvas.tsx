@@ -50,7 +50,10 @@ export function Canvas({ width }: { readonly width: number | null }) {
     <div ref={element} className={styles.canvas} role="region" aria-label={t('designer.canvas')} {...reached}>
       <div
         className={`${styles.sheet} ${formStyles[position] ?? ''}`}
-        style={{ ['--form-label-width' as string]: `${labelWidth}px`, ...(width === null ? { minWidth: LEAST } : { width }) }}
+        style={{
+          ['--form-label-width' as string]: `${labelWidth}px`,
+          ...(width === null ? { minWidth: LEAST } : { width }),
+        }}
       >
         <CanvasContext value={context}>
           <PlaceList parent={null} slot={[]} />

@@ -161,11 +161,6 @@ function chosenCells(editor: Editor): { readonly node: EditorNode; readonly at: 
   return []
 }
 
-export const cellAttributes = (editor: Editor): Attributes => {
-  const [first] = chosenCells(editor)
-  return first ? attrsOf(first.node) : {}
-}
-
 export function styleCells(editor: Editor, style: Readonly<Record<string, string | null>>): boolean {
   return change(editor, (tr) => {
     for (const { node, at } of chosenCells(editor)) tr.setNodeAttribute(at, 'attrs', withStyle(attrsOf(node), style))
