@@ -6,6 +6,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import type { PickerProps } from '../frame/ItemPicker.tsx'
 import { DictionaryPanel } from '../options/DictionaryPanel.tsx'
@@ -20,14 +21,18 @@ const rowsOf = 'serialRules'
 interface SerialRulePickerProps extends Omit<PickerProps, 'multiple' | 'inCell'> {
   /** Code of the rule; empty: none. */
   readonly value?: string
-  /** Its name, where it is known. */
-  readonly name?: string
   readonly onChange: (code: string, name: string) => void
 }
 
 /** Which serial-number rule numbers a field (section 2, Bill-rule template picker): 1000 px, categories on the left. */
-export function SerialRulePicker({ value = '', name = '', onChange, ...picker }: SerialRulePickerProps) {
+export function SerialRulePicker({ value = '', onChange, ...picker }: SerialRulePickerProps) {
   const t = useT()
+  const named = usePlatformQuery(
+    'serialRule.selector',
+    { query: { currentPage: 1, pageSize: 20, keyword: value } },
+    { quiet: true, enabled: value !== '', staleTime: 60_000 },
+  )
+  const name = named.data?.list.find(({ enCode }) => enCode === value)?.fullName
   const [category, setCategory] = useState<string | null>(null)
   const mayAdd = useRights(useMenuId(MENU)).add
   const source = useMemo(
@@ -62,7 +67,7 @@ export function SerialRulePicker({ value = '', name = '', onChange, ...picker }:
       popup="dialog"
       width="1000px"
       dialogTitle={t('pickers.serialRule.choose')}
-      items={value === '' ? [] : [{ id: value, fullName: name || value }]}
+      items={value === '' ? [] : [{ id: value, fullName: name ?? value }]}
       aside={
         <DictionaryPanel
           code={CATEGORIES}

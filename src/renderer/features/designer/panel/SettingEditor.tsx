@@ -6,10 +6,11 @@ import { idList, isRaw, number, type Raw, text, yes } from '#shared/form/parsing
 import type { Setting } from '#shared/form/settings.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
+import { SerialRulePicker } from '#renderer/pickers/serial-rule/SerialRulePicker.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormulaEditor } from '../formula/index.tsx'
 import { choiceWord } from '../words.ts'
-import { DictionaryChoice, InterfaceChoice, ModuleChoice, SerialRuleChoice } from './sources.tsx'
+import { DictionaryChoice, InterfaceChoice, ModuleChoice } from './sources.tsx'
 import {
   ButtonsEditor,
   ColumnsEditor,
@@ -166,7 +167,7 @@ export function SettingEditor(props: SettingEditorProps) {
     case 'module':
       return <ModuleChoice label={label} value={text(value)} onChange={onChange} />
     case 'serialRule':
-      return <SerialRuleChoice label={label} value={text(value)} onChange={onChange} />
+      return <SerialRulePicker id={`set-${id}`} label={label} value={text(value)} onChange={(code) => onChange(code)} />
     case 'references':
       return (
         <PeoplePicker

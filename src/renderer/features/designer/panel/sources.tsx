@@ -86,28 +86,3 @@ export function ModuleChoice(props: ChoiceProps) {
   const { data, isPending } = usePlatformQuery('design.selector', { query: {} }, { staleTime: 60_000 })
   return <TreeChoice {...props} nodes={data?.list ?? none} isPending={isPending} />
 }
-
-/** A serial-number rule, by its code. */
-export function SerialRuleChoice({ label, value, onChange }: ChoiceProps) {
-  const { data, isPending } = usePlatformQuery(
-    'serialRule.selector',
-    { query: { currentPage: 1, pageSize: 500 } },
-    { staleTime: 60_000 },
-  )
-  const options = useMemo(
-    () => (data?.list ?? []).map((each) => ({ value: each.enCode, label: each.fullName })),
-    [data],
-  )
-  return (
-    <Select
-      size="small"
-      aria-label={label}
-      allowClear
-      loading={isPending}
-      showSearch={nameSearch}
-      options={options}
-      value={value === '' ? null : value}
-      onChange={(next: string | null) => onChange(next ?? '')}
-    />
-  )
-}
