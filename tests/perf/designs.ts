@@ -89,6 +89,7 @@ async function measure(designed: Designs): Promise<Figures> {
     note: '',
     roleIds: [],
     confirmedLoss: 0,
+    isChecked: true,
   }
   return { uses, save, release: await time(() => release(call, id, body)) }
 }

@@ -54,6 +54,7 @@ function openWindow(browser: Browser): PrintWindow {
       return Buffer.from(data, 'base64')
     },
     print: () => Promise.reject(new Error('not here')),
+    isGone: () => false,
     close() {
       void made.then(({ page }) => page.close()).catch(() => undefined)
     },

@@ -54,6 +54,12 @@ const line = (item: string, count: number | null = null, each: number | null = n
 /** Rules with what they make of a record: on screen, on a server, and when they are compiled into scripts. */
 export const ruleCases: readonly RuleCase[] = [
   {
+    name: 'works out what it disables',
+    rules: [{ when: when('kind', '==', 'sick'), actions: [{ type: 'disable', fields: ['total'] }] }],
+    typed: { title: 'a', kind: 'sick', days: 2, price: 10 },
+    stored: { kind: 'sick', total: 20 },
+  },
+  {
     name: 'hides a field and keeps what it holds',
     rules: [{ when: when('kind', '==', 'sick'), actions: [{ type: 'show', fields: ['reason'] }] }],
     typed: { title: 'a', reason: 'flu', kind: 'trip' },

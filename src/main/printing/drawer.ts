@@ -59,7 +59,7 @@ export function createDrawer(openWindow: PrintWindowFactory): Drawer {
   function inTurn<Result>(work: (window: PrintWindow) => Promise<Result>): Promise<Result> {
     const next = turn.then(async () => {
       clearTimeout(timer)
-      if (uses >= MAX_USES) close()
+      if (uses >= MAX_USES || window?.isGone()) close()
       window ??= openWindow()
       uses += 1
       try {

@@ -76,6 +76,8 @@ export const designReleaseArea = area({
       /** Values that may be lost, as the plan told them; more are refused. */
       confirmedLoss: count.default(0),
       leaseKey: z.string().max(100).optional(),
+      /** Errors that the checker finds refuse it too; clients that know no checker release what runs. */
+      isChecked: z.boolean().default(false),
     }),
     timeout: 'long',
     ...stale,

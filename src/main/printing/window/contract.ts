@@ -27,6 +27,8 @@ export interface PrintWindow {
   picture(area: PictureArea): Promise<Uint8Array>
   /** Hands the loaded document to a printer of the system; resolves when the system's spooler took it. */
   print(options: WindowPrintOptions): Promise<void>
+  /** It was closed or its engine died: nothing can be drawn in it any more. */
+  isGone(): boolean
   close(): void
 }
 

@@ -61,6 +61,7 @@ export function createElectronPrintWindows({ BrowserWindow }: WindowModule): Pri
       pdf: () => limited(contents.printToPDF({ preferCSSPageSize: true, printBackground: true }), limits.pdf, 'pdf'),
       picture: (area) => limited(picture(contents.debugger, area), limits.pdf, 'picture'),
       print: (options) => limited(print(contents, options), limits.print, 'print'),
+      isGone: () => window.isDestroyed() || contents.isCrashed(),
       close() {
         if (!window.isDestroyed()) window.destroy()
       },

@@ -79,6 +79,7 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
             note: place.note.trim(),
             roleIds: [...place.roleIds],
             confirmedLoss: isLossKnown ? lost : 0,
+            isChecked: true,
             ...(leaseKey === undefined ? {} : { leaseKey }),
           },
         },

@@ -17,6 +17,8 @@ const START = 10_000
 const WAIT = 30_000
 /** Engines that scripts of one form may lose; then they are left alone. */
 const MAX_LOST = 3
+/** Requests of one turn that reach the server; the others are refused. */
+const MAX_REQUESTS = 50
 
 export interface ScriptWorkerLike {
   postMessage(message: ToScriptWorker): void
@@ -118,12 +120,13 @@ export class ScriptHost {
     // What a script did before it failed is done.
     this.#around.obey(turn.commands)
     for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
-    for (const request of turn.requests) void this.#ask(engine, request)
+    for (const [at, request] of turn.requests.entries()) void this.#ask(engine, request, at < MAX_REQUESTS)
     return fault
   }
 
-  async #ask(engine: Engine, request: ScriptRequest): Promise<void> {
-    const answer = await this.#around.request(request).then(
+  async #ask(engine: Engine, request: ScriptRequest, isOpen: boolean): Promise<void> {
+    const asked = isOpen ? this.#around.request(request) : Promise.reject(new Error('too many requests at once'))
+    const answer = await asked.then(
       (value) => ({ isRefused: false, value }),
       (error: unknown) => ({ isRefused: true, value: error instanceof Error ? error.message : String(error) }),
     )

@@ -77,12 +77,14 @@ export interface ScriptPlace {
 /** What the scripts of a module may reach: its own store, toasts, pages of the app, and reading calls of its server. */
 export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
   const { moduleId, name } = place
+  // Nobody reads what scripts kept for somebody else.
+  const own = () => `${useSessionStore.getState().user?.userId ?? ''} ${moduleId}`
   const refuse = (what: string) => tellScript(name, { refusals: [what], lines: [], fault: null })
   return {
     startWorker: () =>
       new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' }) as unknown as ScriptWorkerLike,
     loadEngine,
-    world: () => ({ user: userInfo(), device: 'pc', kept: Object.fromEntries(kept.get(moduleId) ?? []) }),
+    world: () => ({ user: userInfo(), device: 'pc', kept: Object.fromEntries(kept.get(own()) ?? []) }),
     formData: place.formData,
     async request(request) {
       const answer = ask(request)
@@ -91,10 +93,10 @@ export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
     },
     obey(commands) {
       for (const command of commands) {
-        if (command.type === 'keep') keep(moduleId, command.key, command.value)
+        if (command.type === 'keep') keep(own(), command.key, command.value)
         else if (command.type === 'toast') {
           const kind = toastKinds.find((each) => each === command.kind) ?? 'info'
-          if (command.text.trim() !== '') toast[kind](command.text.slice(0, 500))
+          if (typeof command.text === 'string' && command.text.trim() !== '') toast[kind](command.text.slice(0, 500))
         } else if (command.type === 'route') {
           if (/^\/(?!\/)[^\\]*$/.test(command.url)) place.navigate(command.url)
           else refuse(t('form.scripts.address', { url: command.url.slice(0, 200) }))

@@ -145,10 +145,11 @@ export async function saveDraft(call: Call, id: string, body: Body<'design.saveD
 }
 
 /** Throws away what was changed since the release. Refuses with 400 what never was released. */
-export async function dropDraft(database: PlatformDatabase, id: string): Promise<void> {
+export async function dropDraft({ database, user, now }: Call, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
     const model = await findModel(inside, id)
     if (model.is_release === 0) fail(400, 'design.neverReleased')
+    await requireNotHeld(inside, id, { userId: user.userId }, now())
     await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
     await inside.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
   })

@@ -1,4 +1,5 @@
 import { isRaw, parseJson, type Raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 
@@ -192,7 +193,11 @@ async function followReferrers(inside: PlatformDatabase, modelId: string, rename
       columnData: referrerWithNames(text(parsed.value['columnData']), modelId, renames),
     })
     if (now !== content)
-      await inside.updateTable('module_draft').set({ content: now }).where('model_id', '=', model_id).execute()
+      await inside
+        .updateTable('module_draft')
+        .set({ content: now, revision: nextId() })
+        .where('model_id', '=', model_id)
+        .execute()
   }
 }
 

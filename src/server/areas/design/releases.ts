@@ -167,8 +167,8 @@ async function everythingOf(database: PlatformDatabase, modelId: string) {
 }
 
 /**
- * Puts a design to use. Refuses with 400 a broken one, one in which the checker finds errors, one that somebody else holds, and more lost values than were
- * confirmed: nothing is done then.
+ * Puts a design to use. Refuses with 400 a broken one, where it is asked for one in which the checker finds errors, one that
+ * somebody else holds, and more lost values than were confirmed: nothing is done then.
  */
 export async function release(call: Call, id: string, body: Body<'design.release'>): Promise<void> {
   const { database } = call
@@ -177,7 +177,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
     await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
     // The module's row first: a second release waits, and finds the menu that this one makes.
     const { before, input, definition } = await promote(inside, id)
-    requireNoErrors(input)
+    if (body.isChecked) requireNoErrors(input)
     const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
     if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
     await followRenames(
@@ -235,7 +235,7 @@ export async function takeBack(call: Call, id: string, versionId: string): Promi
       .where('id', '=', versionId)
       .executeTakeFirst()
     if (!version) fail(404, 'design.versionMissing')
-    const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code }
+    const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code, fullName: model.full_name }
     await writeDraft(inside, model, content, { userId: call.user.userId, now })
   })
 }

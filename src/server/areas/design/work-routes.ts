@@ -13,8 +13,8 @@ export function mountDesignWork(server: Server): void {
   mount(server, 'design.saveDraft', async ({ params, body }, call) =>
     reply(await saveDraft(call, params.id, body), 'common.saved'),
   )
-  mount(server, 'design.dropDraft', async ({ params }, { database }) => {
-    await dropDraft(database, params.id)
+  mount(server, 'design.dropDraft', async ({ params }, call) => {
+    await dropDraft(call, params.id)
     return reply(null, 'common.done')
   })
   mount(server, 'design.lease', async ({ params, body }, call) => {

@@ -10,6 +10,7 @@ import { readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { grantedModels, readDocuments } from './documents.ts'
+import { lastNumbers } from './numbers.ts'
 import { readTemplate } from './templates.ts'
 
 type Entry = Handled<Endpoints['print.log']>['body']
@@ -22,6 +23,7 @@ type Request = Handled<Endpoints['print.permit']>['body']
 export async function givePermit(call: Call, body: Request): Promise<string> {
   const template = await readTemplate(call.database, body.id)
   const ids = [...new Set(body.forms.map(({ formId }) => formId))]
+  const last = await lastNumbers(call.database, template.id, ids)
   const documents = new Map((await readDocuments(call, body.id, ids)).map((document) => [document.formId, document]))
   const permitId = nextId()
   const rows = body.forms.map(({ formId, number }) => {
@@ -42,7 +44,8 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
       permit_id: permitId,
       result: 'permitted',
       message: '',
-      number: number + 1,
+      // What failed was given back: the next number is after the last one, not after their count.
+      number: (last.get(formId) ?? 0) + 1,
     }
   })
   await mapUniqueViolation(message('print.numberTaken'), () =>
@@ -77,8 +80,17 @@ export async function writeLog(call: Call, body: Entry): Promise<void> {
         .where('permit_id', '=', body.permitId)
         .where('user_id', '=', user.userId)
         .where('template_id', '=', template.id)
+        // Paper that came out is not given back.
+        .where('result', 'in', ['permitted', 'handed', result])
         .executeTakeFirst()
-      if (Number(changed.numUpdatedRows) === 0) fail(404, 'print.permitGone')
+      if (Number(changed.numUpdatedRows) > 0) return
+      const known = await inside
+        .selectFrom('print_log')
+        .select('id')
+        .where('permit_id', '=', body.permitId)
+        .where('user_id', '=', user.userId)
+        .executeTakeFirst()
+      if (!known) fail(404, 'print.permitGone')
       return
     }
     for (const recordId of body.formIds?.length ? new Set(body.formIds) : [''])

@@ -125,6 +125,8 @@ async function receiversOf(database: PlatformDatabase, ids: readonly string[]): 
     .select(['id', 'real_name', 'account', 'language', 'email', 'mobile_phone'])
     .where(whereIn(database, 'platform_user.id', ids))
     .where('deleted_at', 'is', null)
+    // Whoever was disabled is written to no more.
+    .where('enabled_mark', '<>', 0)
     .execute()
   return rows.map((row) => ({
     id: row.id,

@@ -25,7 +25,7 @@ export function mayUse(field: DesignField, use: ListUse): boolean {
     case 'tree':
       return isMain && search !== null
     case 'parent':
-      return isMain && traits.isTree === true
+      return isMain && (traits.isTree === true || traits.rows === 'record')
     case 'sum':
       return field.table === '' && place.sum && !yes(field.raw['useMask'])
     case 'import':

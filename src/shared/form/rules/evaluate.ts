@@ -5,11 +5,14 @@ import type { FieldPlan } from '../model.ts'
 import { kindOf } from '../registry.ts'
 import { isSame } from '../same.ts'
 import { splitProp } from '../shown.ts'
-import { hasRows } from '../structure.ts'
+import { hasRows, isAttribute, isCalculated, isSystemField } from '../structure.ts'
 import type { FormRecord } from '../values.ts'
 import type { Behaviour, BehaviourStep, RuleTarget, SetTo } from './behaviour.ts'
 import type { Decided } from './decisions.ts'
 import type { AskedOfPerson, Rule } from './model.ts'
+
+/** Nobody types there anyway: what it holds is worked out or given by the system, however it is disabled. */
+const isFollowing = (field: FieldPlan) => isCalculated(field) || isAttribute(field) || isSystemField(field)
 
 /** Who fills a form in. Nobody in a published form: `userId` is empty. */
 export interface RulePerson {
@@ -161,7 +164,7 @@ export class BehaviourRun {
     else if (decided.set) {
       const checked = kindOf(field).check(field, this.#setValue(decided.set, field, at))
       if (checked.ok) this.#put(name, at, checked.value)
-    } else if (decided.isDisabled) {
+    } else if (decided.isDisabled && !isFollowing(field)) {
       const kept = at ? this.#world.keptCell(at.table.name, at.key, name) : this.#world.kept(name)
       this.#put(name, at, kept)
     }

@@ -25,6 +25,7 @@ const window: PrintWindow = {
   pdf: () => Promise.resolve(Buffer.from(`%PDF-1.4\n${/R\d+E/.exec(shown)?.[0]}\n/Type /Page\n/Type /Page\n`)),
   picture: () => Promise.reject(new Error('not here')),
   print: () => Promise.reject(new Error('not here')),
+  isGone: () => false,
   close: () => undefined,
 }
 

@@ -255,7 +255,10 @@ for (const dialect of dialects) {
           at: { part: 'form', path: '__config__.noShow' },
         },
       ])
-      expect(await post(id)).toMatchObject({ code: 400, msg: '设计中有 1 个错误（数量），请修正后再发布' })
+      expect(await post(id, { isChecked: true })).toMatchObject({
+        code: 400,
+        msg: '设计中有 1 个错误（数量），请修正后再发布',
+      })
       const english = { token, language: 'en' }
       expect((await platform.call('design.release', { params: { id }, body: {} }, english)).msg).toContain('in 数量')
       expect(await versions(id)).toHaveLength(1)

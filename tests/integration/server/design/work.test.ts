@@ -97,6 +97,16 @@ for (const dialect of dialects) {
       expect((await lease(id, 'first-window')).data).toMatchObject({ isMine: true })
     })
 
+    it('a draft that somebody else is working on is not thrown away', async () => {
+      const other = await platform.signIn({ administrator: true })
+      const id = await released()
+      await save(id, {})
+      await lease(id, 'first-window')
+      const drop = (as: string) => platform.call('design.dropDraft', { params: { id } }, { token: as })
+      expect(await drop(other)).toMatchObject({ code: 400 })
+      expect(await drop(token)).toMatchObject({ code: 200 })
+    })
+
     it('two windows that ask at once do not both hold it', async () => {
       const { data: id } = await begin()
       const answers = await Promise.all(['window-aa', 'window-bb', 'window-cc'].map((key) => lease(id, key)))

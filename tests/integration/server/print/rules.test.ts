@@ -125,6 +125,17 @@ for (const dialect of dialects) {
       expect(await data()).toMatchObject({ code: 403, msg: '该记录最多打印2次，已达到上限' })
     })
 
+    it('goes on counting after a print between others failed, and gives no paper back that came out', async () => {
+      const { data, permit, log } = await ruled({ marksCopies: 1 })
+      const first = await permit(0)
+      const second = await permit(1)
+      expect((await log(first.data.permitId, 'failed')).code).toBe(200)
+      expect((await log(second.data.permitId, 'printed')).code).toBe(200)
+      expect((await permit(1)).code).toBe(200)
+      expect((await log(second.data.permitId, 'failed')).code).toBe(200)
+      expect((await data()).data.printGate).toMatchObject({ number: 2 })
+    })
+
     it('gives one original to two who print at once', async () => {
       const { permit } = await ruled({ marksCopies: 1 })
       const answers = await Promise.all([permit(0), permit(0), permit(0)])

@@ -11,11 +11,15 @@ const types: Readonly<Record<Exclude<CodeField['type'], 'table'>, string>> = {
   list: 'unknown[]',
 }
 
-const rowName = (name: string, table: string) => `${name}${table.replace(/^./, (first) => first.toUpperCase())}Row`
+const rowName = (name: string, table: string) =>
+  `${name}${table.replaceAll(/\W/g, '').replace(/^./, (first) => first.toUpperCase())}Row`
+
+/** A name of an imported design may be no identifier. */
+const key = (name: string) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name))
 
 function member(name: string, field: CodeField): string {
   const type = field.type === 'table' ? `${rowName(name, field.name)}[]` : types[field.type]
-  return `  /** ${field.label.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n  ${field.name}: ${type}`
+  return `  /** ${field.label.replaceAll('*/', '* /').replaceAll(/\s+/g, ' ')} */\n  ${key(field.name)}: ${type}`
 }
 
 const body = (name: string, fields: readonly CodeField[]) => fields.map((field) => member(name, field)).join('\n')

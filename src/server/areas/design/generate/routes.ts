@@ -41,7 +41,9 @@ export function mountGenerator(server: Server): void {
   mount(server, 'design.downloadCode', async ({ params, body }, call) => {
     const files = await project(call, params.id, body.description)
     const { en_code } = await findModel(call.database, params.id)
-    const entries = files.map(({ path, content }) => ({ name: `${en_code}/${path}`, content: [content] }))
-    return offerStream(call, `${en_code}.zip`, zipStream(entries))
+    // A code of elsewhere may hold anything; a folder may not.
+    const folder = en_code.replaceAll(/\W+/g, '-')
+    const entries = files.map(({ path, content }) => ({ name: `${folder}/${path}`, content: [content] }))
+    return offerStream(call, `${folder}.zip`, zipStream(entries))
   })
 }
