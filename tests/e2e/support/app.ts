@@ -193,8 +193,13 @@ export function pointAway(page: Page): Promise<void> {
 /** Any page → the sign-in page, with the confirmation on the way. */
 export async function signOut(page: Page): Promise<void> {
   await openUserMenu(page, '退出登录')
-  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
-  await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
+  const agree = page.getByRole('dialog').getByRole('button', { name: '确定' })
+  const account = page.getByRole('textbox', { name: '账号' })
+  // The first question of a window that is still warming up may take a click too early: it is asked again.
+  await expect(async () => {
+    if (!(await account.isVisible())) await agree.click({ timeout: 2000 })
+    await expect(account).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }
 
 export function menuOf(page: Page): Locator {
