@@ -194,11 +194,12 @@ export function pointAway(page: Page): Promise<void> {
 export async function signOut(page: Page): Promise<void> {
   await openUserMenu(page, '退出登录')
   const agree = page.getByRole('dialog').getByRole('button', { name: '确定' })
-  const account = page.getByRole('textbox', { name: '账号' })
+  // No search field of a page is named like this button of the sign-in page.
+  const entrance = page.getByRole('button', { name: '登录', exact: true })
   // The first question of a window that is still warming up may take a click too early: it is asked again.
   await expect(async () => {
-    if (!(await account.isVisible())) await agree.click({ timeout: 2000 })
-    await expect(account).toBeVisible({ timeout: 5000 })
+    if (!(await entrance.isVisible())) await agree.click({ timeout: 2000 })
+    await expect(entrance).toBeVisible({ timeout: 5000 })
   }).toPass()
 }
 
