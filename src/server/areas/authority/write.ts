@@ -48,7 +48,7 @@ async function wantedOf(call: Call, sent: SentGrants) {
 }
 
 /** Refuses with 404 what is gone, and with 403 what lies outside the organisations that the caller administers. */
-async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
+export async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
   const { database } = call
   const scope = await administeredBy(call)
   const ids = (type: Subject['type']) => subjects.filter((each) => each.type === type).map(({ id }) => id)
