@@ -233,8 +233,7 @@ for (const dialect of dialects) {
     })
 
     it('a design that limits rows has a menu that does', async () => {
-      const id = await order()
-      await change(id, (stored) => stored.replace('"type":1', '"useDataPermission":true,"type":1'))
+      const id = await addModule(platform.database, { fields: fields(), list: { useDataPermission: true } })
       await post(id)
       const menus = platform.database.selectFrom('menu').select('data_authorize').where('module_id', '=', id)
       expect(await menus.execute()).toEqual([{ data_authorize: 1 }])
