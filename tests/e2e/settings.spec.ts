@@ -144,7 +144,7 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
     ['Daily office', 'Leave requests'],
     ['Daily office', 'Campus buildings'],
     ['Assets', 'Asset register'],
-    ['System', 'Dictionaries'],
+    ['System', 'Data and settings', 'Dictionaries'],
   ]
   for (const size of [
     { width: 1000, height: 700 },
