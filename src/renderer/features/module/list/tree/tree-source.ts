@@ -54,7 +54,11 @@ function dictionarySource(type: string, by: 'id' | 'enCode'): TreeSource {
 /** The fixed choices of the field itself; a field without a list of its own has no tree. */
 function fieldSource({ relation }: ListTreePlan): TreeSource {
   const nodes = staticChoices(relation).map(choiceNode)
-  return wholeSource(`list.field:${relation.name}:${JSON.stringify(nodes)}`, () => Promise.resolve({ list: nodes }), itemOf)
+  return wholeSource(
+    `list.field:${relation.name}:${JSON.stringify(nodes)}`,
+    () => Promise.resolve({ list: nodes }),
+    itemOf,
+  )
 }
 
 async function interfaceRows(id: string, parameters: readonly RowParameter[], above?: Raw): Promise<readonly Raw[]> {
