@@ -92,7 +92,7 @@ for (const dialect of dialects) {
       ["update supplier set name = 'x'", 'dataSource'],
       ['select * from platform_user', 'dataSource'],
       ['select name from supplier where id = {nobody}', 'dataInterface'],
-    ])('refuses in words what does not only read, or cannot be read: %s', async (sql) => {
+    ])('refuses in words a query that writes, reads the platform or lacks a value: %s', async (sql) => {
       const { put, data, templateId, recordId, reader } = await template([{ sql }])
       expect((await put()).code).toBe(200)
       const answer = await data()
