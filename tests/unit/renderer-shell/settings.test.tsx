@@ -145,7 +145,7 @@ describe('the settings drawer', () => {
     const app = await start()
     await home()
     await app.user.click(screen.getByRole('button', { name: /^语言/ }))
-    await app.user.click(await screen.findByText('English'))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'English' }))
     await waitFor(() => {
       const calls = app.bridge.inputsOf('platform.call').filter((call) => call.endpoint === 'preference.language')
       expect(calls.map((call) => call.body)).toEqual([{ language: 'en' }])

@@ -27,6 +27,8 @@ export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
   const keyring = useDesktop((store) => store.state?.support.keyring)
   useEffect(subscribeDesktop, [])
+  // Whoever signs in next did not open them.
+  useEffect(() => () => showPanel(null), [signedIn])
   useEffect(() => {
     // The menu has these keys as well, and takes what is left of them; those of other keyboards and the number pad come only here.
     const onKey = (event: KeyboardEvent) => {
