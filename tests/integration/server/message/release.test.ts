@@ -155,7 +155,7 @@ test('a notice that ends leaves the lists and the counts of its readers, and one
   expect((await platform.call('message.read', { params: { id: ends } }, { token: reader.token })).code).toBe(404)
 })
 
-test('a notice reminds as its author chose: on the screen, or in the list alone', async () => {
+test('a notice reminds its readers the way its author chose', async () => {
   const token = await platform.signIn({ administrator: true })
   const reader = await addPerson(platform)
   const client = await connect(await addressOf(platform), reader)
