@@ -12,7 +12,7 @@ import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
 export interface PrintingOptions
-  extends Pick<PrintingDependencies, 'platform' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
+  extends Pick<PrintingDependencies, 'platform' | 'offline' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
   readonly mainWindow: () => BrowserWindow | null
   readonly startWorker: () => Thread
   readonly safeStorage: SafeStorage

@@ -8,7 +8,12 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { calibrationPage } from './calibration.ts'
-import { createDocumentSource, type PreparedDocument, type PrintingDraftInput } from './documents.ts'
+import {
+  createDocumentSource,
+  type OfflineSource,
+  type PreparedDocument,
+  type PrintingDraftInput,
+} from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
 import { type BatchRequest, type Batches, createBatches, type DrawnJob } from './jobs/batches.ts'
@@ -37,6 +42,8 @@ export interface PrintingOwner {
 
 export interface PrintingDependencies {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
+  /** Documents that were read before can be printed without the server; absent: none. */
+  readonly offline?: OfflineSource
   /** Called after every change of a job of the person signed in that was printed by itself. */
   readonly changed: (job: PrintJob) => void
   /** The same for batches, a few times a second at most. */
@@ -95,6 +102,8 @@ export interface PrintingService {
   stop(): Promise<void>
 }
 
+type Prepared = ReadonlyMap<string, () => Promise<PreparedDocument>>
+
 /** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
 export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
   const { platform, spooler, openWindow, saveDialog, changed, jobs, now = Date.now } = dependencies
@@ -102,7 +111,12 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
   const drawer = createDrawer(openWindow)
-  const source = createDocumentSource({ platform, printedBy: () => requireOwner().name, now })
+  const source = createDocumentSource({
+    platform,
+    printedBy: () => requireOwner().name,
+    now,
+    offline: dependencies.offline ?? null,
+  })
   const permits = createPermits(platform)
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
@@ -127,19 +141,25 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return owner
   }
 
+  /** Data, leave and log entry are of the session: what another account began meanwhile is not mixed with it. */
+  function stays(job: Pick<JobRecord, 'owner'>): void {
+    if (ownerKey() !== job.owner) throw new BridgeFailure('session.none')
+  }
+
   async function show(
     input: PrintingDocumentInput,
-    filled: () => Promise<readonly PreparedDocument[]>,
+    filled: () => Promise<{ readonly documents: readonly PreparedDocument[]; readonly missing: number }>,
   ): Promise<OpenedPreview> {
     const owner = keyOf(requireOwner())
-    const documents = await filled()
+    const { documents, missing } = await filled()
     const drawn = await drawer.draw(documents.map(({ document }) => document))
     // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
     if (ownerKey() !== owner) throw new BridgeFailure('session.none')
     const title = documents[0]?.document.title ?? ''
     const { id, rendered } = previews.add({ ...input, title, documents, rendered: drawn })
     const unread = [...new Set(documents.flatMap(({ document }) => document.unread))]
-    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread }
+    const storedAt = documents.find((document) => document.storedAt !== null)?.storedAt ?? null
+    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread, missing, storedAt }
   }
 
   function begin(
@@ -153,11 +173,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
   /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
   async function finish(
-    job: Pick<JobRecord, 'templateId' | 'profile'>,
+    job: Pick<JobRecord, 'owner' | 'templateId' | 'profile'>,
     documents: readonly PreparedDocument[],
     drawn: RenderedDocument | null,
   ): Promise<JobDocument> {
+    stays(job)
     const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
+    stays(job)
     const permitId = await permits.ask(job, documents)
     const { title = '', setup } = documents[0]?.document ?? {}
     if (setup === undefined) throw printFailure('emptyTemplate')
@@ -190,19 +212,35 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     for (const job of chunk) {
       const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
       try {
-        const documents: PreparedDocument[] = []
-        for (const id of wanted) {
-          const make = found.get(id)
-          if (make === undefined) throw printFailure('recordGone')
-          documents.push(await make())
-        }
+        const { documents, missing } = await preparedOf(found, wanted)
+        const [refused] = missing
+        if (documents.length === 0 && refused !== undefined) throw refused.error
         const document = await finish(job, documents, null)
-        yield { document: { ...document, title: job.title || document.title } }
+        yield {
+          document: { ...document, title: job.title || document.title },
+          missing: missing.map(({ id, error }) => ({ id, message: faultText(error) })),
+        }
       } catch (error) {
         if (isPassing(error)) throw error
         yield { refusal: faultText(error) }
       }
     }
+  }
+
+  /** Those that can be printed, and of the others why not; fails where nothing can be had for the moment. */
+  async function preparedOf(found: Prepared, wanted: readonly string[]) {
+    const documents: PreparedDocument[] = []
+    const missing: { id: string; error: unknown }[] = []
+    for (const id of wanted)
+      try {
+        const make = found.get(id)
+        if (make === undefined) throw printFailure('recordGone')
+        documents.push(await make())
+      } catch (error) {
+        if (isPassing(error)) throw error
+        missing.push({ id, error })
+      }
+    return { documents, missing }
   }
 
   function open(previewId: string): Preview {
@@ -217,27 +255,25 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     async calibrate(previewId, title, profile) {
       const setup = previews.get(previewId)?.documents[0]?.document.setup ?? readPageSetup('A4')
       const job = await begin({ templateId: '', recordId: '' }, title, { ...profile, copies: 1, pages: '' })
-      const page = { recordId: '', gate: null, document: calibrationPage(setup, title) }
+      const page = { recordId: '', gate: null, storedAt: null, document: calibrationPage(setup, title) }
       return printOne(job, () => Promise.resolve([page]), null)
     },
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
-    preview: (input) => show(input, async () => [await source.one(input.templateId, input.recordId)]),
+    preview: (input) =>
+      show(input, async () => ({ documents: [await source.one(input.templateId, input.recordId)], missing: 0 })),
     previewMany: (templateId, recordIds) =>
       show({ templateId, recordId: '' }, async () => {
-        const found = await source.many(templateId, recordIds)
-        const documents: PreparedDocument[] = []
-        for (const id of recordIds) {
-          const make = found.get(id)
-          if (make !== undefined) documents.push(await make())
-        }
-        if (documents.length === 0) throw printFailure('recordGone')
-        return documents
+        const { documents, missing } = await preparedOf(await source.many(templateId, recordIds), recordIds)
+        const [refused] = missing
+        if (documents.length === 0) throw refused?.error ?? printFailure('recordGone')
+        return { documents, missing: missing.length }
       }),
     previewDraft: (input) =>
-      show({ templateId: '', recordId: '' }, async () => [
-        { recordId: '', gate: null, document: await source.draft(input) },
-      ]),
+      show({ templateId: '', recordId: '' }, async () => ({
+        documents: [{ recordId: '', gate: null, storedAt: null, document: await source.draft(input) }],
+        missing: 0,
+      })),
     closePreview: (previewId) => previews.close(previewId),
 
     async submit(previewId, profile) {

@@ -93,6 +93,7 @@ export function createFeatures(options: FeatureOptions): Features {
 
   const printing = createPrinting({
     platform: client,
+    offline: { answers: options.platform.answers, kept: options.platform.notes },
     changed: (job) => {
       send('print.changed', job)
       notifications.printChanged(job)

@@ -104,6 +104,10 @@ export interface OpenedPreview {
   readonly pages: number
   /** JavaScript that the template asks for and that never runs, `element: formatter`. */
   readonly unread: readonly string[]
+  /** Records of a joint document that it has to do without. */
+  readonly missing: number
+  /** When the data was read, where the server cannot be reached now (epoch milliseconds); else null. */
+  readonly storedAt: number | null
 }
 
 export const printingRoutes = routes({

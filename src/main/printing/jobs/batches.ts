@@ -13,8 +13,16 @@ export interface BatchRequest {
   readonly isJoint: boolean
 }
 
+/** A record that a joint document has to do without, and why. */
+export interface MissingRecord {
+  readonly id: string
+  readonly message: string
+}
+
 /** What is asked for one job of a batch: its document, or why there is none. */
-export type DrawnJob = { readonly document: JobDocument } | { readonly refusal: string }
+export type DrawnJob =
+  | { readonly document: JobDocument; readonly missing: readonly MissingRecord[] }
+  | { readonly refusal: string }
 
 export interface BatchOptions {
   readonly jobs: JobRepository
@@ -115,6 +123,35 @@ export function createBatches(options: BatchOptions): Batches {
     tell(job.batch?.id ?? '')
   }
 
+  /**
+   * Records that a joint document does without become failed jobs of their own, to be tried again one by one. They are
+   * noted before it is handed over; a crash in between finds them there.
+   */
+  async function leaveOut(job: JobRecord, missing: readonly MissingRecord[]): Promise<void> {
+    const { batch, recordIds, recordNames } = job
+    if (batch === null || missing.length === 0) return
+    const known = new Set(jobsOf(batch.id).map(({ recordId }) => recordId))
+    const left = missing.filter(({ id }) => !known.has(id))
+    await jobs.addAll(
+      left.map(({ id, message }) => ({
+        ...job,
+        id: randomUUID(),
+        title: recordNames[recordIds.indexOf(id)] ?? '',
+        recordId: id,
+        recordIds: [],
+        recordNames: [],
+        batch: { ...batch, order: 1 + recordIds.indexOf(id) },
+        state: 'failed',
+        message,
+      })),
+    )
+    const isLeft = (id: string) => missing.some((each) => each.id === id)
+    await jobs.change(job.id, {
+      recordIds: recordIds.filter((id) => !isLeft(id)),
+      recordNames: recordNames.filter((_, index) => !isLeft(recordIds[index] ?? '')),
+    })
+  }
+
   /** Draws and hands over a chunk. The next document is drawn while the spooler takes the one before. */
   async function print(chunk: readonly JobRecord[]): Promise<void> {
     const batchId = chunk[0]?.batch?.id ?? ''
@@ -134,7 +171,8 @@ export function createBatches(options: BatchOptions): Batches {
         await fail(job, next.value.refusal)
         continue
       }
-      const { document } = next.value
+      const { document, missing } = next.value
+      await leaveOut(job, missing)
       jobs.note(id, { state: 'drawing' })
       tell(batchId)
       handing = queue.handOver(id, document).then(
@@ -239,6 +277,7 @@ export function createBatches(options: BatchOptions): Batches {
               title,
               recordId: '',
               recordIds: records.map((record) => record.id),
+              recordNames: records.map((record) => record.name),
               batch: { id, title, order: 0, isJoint },
             },
           ]
@@ -248,6 +287,7 @@ export function createBatches(options: BatchOptions): Batches {
             title: record.name,
             recordId: record.id,
             recordIds: [],
+            recordNames: [],
             batch: { id, title, order, isJoint },
           }))
       await jobs.addAll(made)

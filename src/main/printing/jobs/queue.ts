@@ -249,6 +249,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         profile,
         setup: '',
         recordIds: [],
+        recordNames: [],
         batch: null,
         attempt: 0,
         permitId: '',
@@ -261,7 +262,12 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       }
       const written = jobs.add(record)
       onChange(record)
-      await written
+      try {
+        await written
+      } catch (error) {
+        onChange({ ...record, state: 'failed', message: faultText(error) })
+        throw error
+      }
       return record
     },
 

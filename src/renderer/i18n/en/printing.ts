@@ -25,6 +25,8 @@ export const printing: Catalogue<typeof source> = {
     goneHint: 'It may have been disabled. Please contact the administrator.',
   },
   page: 'Page {{page}} of {{pages}}',
+  missing_one: '{{count}} record cannot be printed and is not included.',
+  missing_other: '{{count}} records cannot be printed and are not included.',
   pagesLabel: 'Pages of the document',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

@@ -18,6 +18,8 @@ export const printing = {
     goneHint: '模板可能已停用，请联系管理员。',
   },
   page: '第 {{page}} 页，共 {{pages}} 页',
+  missing_one: '有 {{count}} 条记录无法打印，未包含在内。',
+  missing_other: '有 {{count}} 条记录无法打印，未包含在内。',
   pagesLabel: '文档页面',
   zoomIn: '放大',
   zoomOut: '缩小',

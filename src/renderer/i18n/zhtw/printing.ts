@@ -21,6 +21,8 @@ export const printing: Catalogue<typeof source> = {
     goneHint: '範本可能已停用，請聯絡管理員。',
   },
   page: '第 {{page}} 頁，共 {{pages}} 頁',
+  missing_one: '有 {{count}} 條記錄無法列印，未包含在內。',
+  missing_other: '有 {{count}} 條記錄無法列印，未包含在內。',
   pagesLabel: '文件頁面',
   zoomIn: '放大',
   zoomOut: '縮小',
