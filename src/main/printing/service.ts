@@ -21,6 +21,7 @@ import { createPrintLog } from './jobs/print-log.ts'
 import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { createJobFiles } from './jobs/store.ts'
+import type { NetworkPrinters } from './network/store.ts'
 import { createPermits, sendLog } from './permits.ts'
 import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
 import { type ListedPrinter, listPrinters } from './printers.ts'
@@ -52,6 +53,8 @@ export interface PrintingDependencies {
   readonly userDataPath: string
   readonly openWindow: PrintWindowFactory
   readonly spooler: Spooler
+  /** Label and receipt printers that are spoken to over the network; absent: none. */
+  readonly networkPrinters?: NetworkPrinters
   /** Chromium's list, for friendly names; may fail. */
   readonly listedPrinters: () => Promise<readonly ListedPrinter[]>
   /** Asks where to save; null when the person cancels; fails with session.locked when it is answered behind a lock. */
@@ -78,6 +81,7 @@ export interface PrintingService {
   /** Prints a page with rulers on the paper of a preview, with the offset of the profile. */
   calibrate(previewId: string, title: string, profile: PrintProfile): Promise<PrintJob>
   profile(templateId: string): PrintProfile | null
+  readonly networkPrinters: NetworkPrinters | null
   preview(input: PrintingDocumentInput): Promise<OpenedPreview>
   /** Many records as one PDF, page numbers beginning anew with each. */
   previewMany(templateId: string, recordIds: readonly string[]): Promise<OpenedPreview>
@@ -168,7 +172,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     profile: PrintProfile,
   ): Promise<JobRecord> {
     const owner = keyOf(requireOwner()) ?? ''
-    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, profile)
+    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, spokenTo(profile))
+  }
+
+  /** A printer of the network is spoken to in its own language, whatever was chosen before it was named. */
+  function spokenTo(profile: PrintProfile): PrintProfile {
+    const printer = dependencies.networkPrinters?.get(profile.printer) ?? null
+    return printer === null ? profile : { ...profile, language: printer.language, dots: printer.dots }
   }
 
   /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
@@ -258,6 +268,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       const page = { recordId: '', gate: null, storedAt: null, document: calibrationPage(setup, title) }
       return printOne(job, () => Promise.resolve([page]), null)
     },
+    networkPrinters: dependencies.networkPrinters ?? null,
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
     preview: (input) =>
@@ -303,7 +314,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       begin(request: BatchRequest) {
         requireOwner()
         remember(request.templateId, request.profile)
-        return batches.begin(request)
+        return batches.begin({ ...request, profile: spokenTo(request.profile) })
       },
     },
 

@@ -245,7 +245,9 @@ export function createBatches(options: BatchOptions): Batches {
     reasons.delete(id)
     const byAttempt = Map.groupBy(chosen, (job) => job.attempt)
     for (const [attempt, group] of byAttempt) {
-      const next = change.again ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '' } : {}
+      const next = change.again
+        ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '', progress: null }
+        : {}
       await jobs.changeAll(
         group.map((job) => job.id),
         { state: 'planned', message: '', ...next },
@@ -266,6 +268,7 @@ export function createBatches(options: BatchOptions): Batches {
         permitId: '',
         isFollowed: false,
         spoolerCopies: null,
+        progress: null,
       } as const
       const base = { ...blank, owner: owner() ?? '', templateId, profile, createdAt }
       const started = { ...base, state: 'planned', message: '', log: 'none' } as const

@@ -68,6 +68,8 @@ const jobRecord = z.object({
   isFollowed: z.boolean().default(false),
   /** Copies the spooler makes where the document holds some already; null for those of the profile. */
   spoolerCopies: z.number().nullable().default(null),
+  /** Per cent that a printer of the network has of it; null while it has none, and where nobody can tell. */
+  progress: z.number().nullable().default(null),
   /** Epoch milliseconds. */
   createdAt: z.number(),
 })

@@ -1,11 +1,14 @@
-import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ApiOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, InputNumber, Radio, Select, Skeleton } from 'antd'
+import { useState } from 'react'
 import type { PrinterChoice, PrinterOptions } from '#shared/ipc/printing.ts'
+import { isNetworkPrinterId } from '#shared/printing/network-printer-id.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { faultOf } from './fault.ts'
 import { MoreSettings } from './MoreSettings.tsx'
+import { NetworkPrintersDialog } from './network/NetworkPrintersDialog.tsx'
 import { reasonName } from './option-names.ts'
 import { usePrinterOptions } from './usePrinterOptions.ts'
 import styles from './printing.module.css'
@@ -37,8 +40,17 @@ export function SettingsPanel({
 }: SettingsPanelProps) {
   const t = useT()
   const options = usePrinterOptions(settings.printer)
+  const [isNaming, setNaming] = useState(false)
   const refresh = (
-    <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
+    <span>
+      <IconButton
+        label={t('printing.network.title')}
+        icon={<ApiOutlined />}
+        size="small"
+        onClick={() => setNaming(true)}
+      />
+      <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
+    </span>
   )
   return (
     <section data-settings className={styles.settings} aria-label={t('printing.settings')}>
@@ -79,6 +91,7 @@ export function SettingsPanel({
         onChange={onChange}
       />
       <p className={styles.hint}>{t('printing.remembered')}</p>
+      {isNaming ? <NetworkPrintersDialog onChanged={onRefresh} onClose={() => setNaming(false)} /> : null}
     </section>
   )
 }
@@ -92,7 +105,7 @@ type SidesAndColorProps = Pick<SettingsPanelProps, 'settings' | 'disabled' | 'on
 /** Both as far as the printer has them; one that does not say is taken to have them. A label printer has neither. */
 function SidesAndColor({ settings, options, disabled, onChange }: SidesAndColorProps) {
   const t = useT()
-  if (settings.language !== 'driver') return null
+  if (settings.language !== 'driver' || isNetworkPrinterId(settings.printer ?? '')) return null
   const told = options?.sides ?? []
   const sides = (['off', 'longEdge', 'shortEdge'] as const).filter(
     (value) => value === 'off' || told.length === 0 || told.includes(sideOf[value]),
