@@ -16,7 +16,7 @@ import {
 } from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
-import { type BatchRequest, type Batches, createBatches, type DrawnJob } from './jobs/batches.ts'
+import { type BatchRequest, type Batches, createBatches, type DrawnJob, type LeftRecord } from './jobs/batches.ts'
 import { createPrintLog } from './jobs/print-log.ts'
 import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
@@ -105,8 +105,6 @@ export interface PrintingService {
   /** What is under way goes on at the next start. */
   stop(): Promise<void>
 }
-
-type Prepared = ReadonlyMap<string, () => Promise<PreparedDocument>>
 
 /** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
 export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
@@ -222,35 +220,20 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     for (const job of chunk) {
       const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
       try {
-        const { documents, missing } = await preparedOf(found, wanted)
-        const [refused] = missing
-        if (documents.length === 0 && refused !== undefined) throw refused.error
-        const document = await finish(job, documents, null)
-        yield {
-          document: { ...document, title: job.title || document.title },
-          missing: missing.map(({ id, error }) => ({ id, message: faultText(error) })),
+        const { documents, left } = await collect(wanted, found)
+        const [first] = left
+        // One record is the job itself.
+        if (documents.length === 0 && first !== undefined) {
+          yield { refusal: first.refusal }
+          continue
         }
+        const document = await finish(job, documents, null)
+        yield { document: { ...document, title: job.title || document.title }, left }
       } catch (error) {
         if (isPassing(error)) throw error
         yield { refusal: faultText(error) }
       }
     }
-  }
-
-  /** Those that can be printed, and of the others why not; fails where nothing can be had for the moment. */
-  async function preparedOf(found: Prepared, wanted: readonly string[]) {
-    const documents: PreparedDocument[] = []
-    const missing: { id: string; error: unknown }[] = []
-    for (const id of wanted)
-      try {
-        const make = found.get(id)
-        if (make === undefined) throw printFailure('recordGone')
-        documents.push(await make())
-      } catch (error) {
-        if (isPassing(error)) throw error
-        missing.push({ id, error })
-      }
-    return { documents, missing }
   }
 
   function open(previewId: string): Preview {
@@ -275,10 +258,10 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       show(input, async () => ({ documents: [await source.one(input.templateId, input.recordId)], missing: 0 })),
     previewMany: (templateId, recordIds) =>
       show({ templateId, recordId: '' }, async () => {
-        const { documents, missing } = await preparedOf(await source.many(templateId, recordIds), recordIds)
-        const [refused] = missing
-        if (documents.length === 0) throw refused?.error ?? printFailure('recordGone')
-        return { documents, missing: missing.length }
+        const { documents, left } = await collect(recordIds, await source.many(templateId, recordIds))
+        const [first] = left
+        if (documents.length === 0) throw first?.error ?? printFailure('recordGone')
+        return { documents, missing: left.length }
       }),
     previewDraft: (input) =>
       show({ templateId: '', recordId: '' }, async () => ({
@@ -368,6 +351,26 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
 function keyOf(owner: PrintingOwner | null): string | null {
   return owner === null ? null : JSON.stringify([owner.serverId, owner.userId])
+}
+
+/** The documents of these records, and why some of them have none. */
+async function collect(
+  recordIds: readonly string[],
+  found: Awaited<ReturnType<ReturnType<typeof createDocumentSource>['many']>>,
+) {
+  const documents: PreparedDocument[] = []
+  const left: (LeftRecord & { readonly error: unknown })[] = []
+  for (const recordId of recordIds) {
+    try {
+      const make = found.get(recordId)
+      if (make === undefined) throw printFailure('recordGone')
+      documents.push(await make())
+    } catch (error) {
+      if (isPassing(error)) throw error
+      left.push({ recordId, refusal: faultText(error), error })
+    }
+  }
+  return { documents, left }
 }
 
 /** Nothing can be had for the moment: the batch waits rather than failing. */

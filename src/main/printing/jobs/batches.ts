@@ -13,15 +13,15 @@ export interface BatchRequest {
   readonly isJoint: boolean
 }
 
-/** A record that a joint document has to do without, and why. */
-export interface MissingRecord {
-  readonly id: string
-  readonly message: string
+/** A record that a joint document goes without, and why. */
+export interface LeftRecord {
+  readonly recordId: string
+  readonly refusal: string
 }
 
-/** What is asked for one job of a batch: its document, or why there is none. */
+/** What is asked for one job of a batch: its document, with what it goes without, or why there is none. */
 export type DrawnJob =
-  | { readonly document: JobDocument; readonly missing: readonly MissingRecord[] }
+  | { readonly document: JobDocument; readonly left?: readonly LeftRecord[] }
   | { readonly refusal: string }
 
 export interface BatchOptions {
@@ -123,32 +123,31 @@ export function createBatches(options: BatchOptions): Batches {
     tell(job.batch?.id ?? '')
   }
 
-  /**
-   * Records that a joint document does without become failed jobs of their own, to be tried again one by one. They are
-   * noted before it is handed over; a crash in between finds them there.
-   */
-  async function leaveOut(job: JobRecord, missing: readonly MissingRecord[]): Promise<void> {
+  /** What a joint document goes without failed by itself: it is told, and can be tried again. */
+  async function leave(job: JobRecord, left: readonly LeftRecord[]): Promise<void> {
+    if (job.batch === null) return
     const { batch, recordIds, recordNames } = job
-    if (batch === null || missing.length === 0) return
-    const known = new Set(jobsOf(batch.id).map(({ recordId }) => recordId))
-    const left = missing.filter(({ id }) => !known.has(id))
+    const last = Math.max(...jobsOf(batch.id).map((one) => one.batch?.order ?? 0))
+    // A crash between the two steps finds them there: they are noted once.
+    const known = new Set(jobsOf(batch.id).map((one) => one.recordId))
+    const added = left.filter(({ recordId }) => !known.has(recordId))
     await jobs.addAll(
-      left.map(({ id, message }) => ({
+      added.map(({ recordId, refusal }, index) => ({
         ...job,
         id: randomUUID(),
-        title: recordNames[recordIds.indexOf(id)] ?? '',
-        recordId: id,
+        title: recordNames[recordIds.indexOf(recordId)] || job.title,
+        recordId,
         recordIds: [],
         recordNames: [],
-        batch: { ...batch, order: 1 + recordIds.indexOf(id) },
         state: 'failed',
-        message,
+        message: refusal,
+        batch: { ...batch, order: last + 1 + index },
       })),
     )
-    const isLeft = (id: string) => missing.some((each) => each.id === id)
+    const gone = new Set(left.map(({ recordId }) => recordId))
     await jobs.change(job.id, {
-      recordIds: recordIds.filter((id) => !isLeft(id)),
-      recordNames: recordNames.filter((_, index) => !isLeft(recordIds[index] ?? '')),
+      recordIds: recordIds.filter((id) => !gone.has(id)),
+      recordNames: recordNames.filter((_name, index) => !gone.has(recordIds[index] ?? '')),
     })
   }
 
@@ -171,8 +170,8 @@ export function createBatches(options: BatchOptions): Batches {
         await fail(job, next.value.refusal)
         continue
       }
-      const { document, missing } = next.value
-      await leaveOut(job, missing)
+      const { document, left = [] } = next.value
+      if (left.length > 0) await leave(job, left)
       jobs.note(id, { state: 'drawing' })
       tell(batchId)
       handing = queue.handOver(id, document).then(
