@@ -146,7 +146,6 @@ export const printing: Catalogue<typeof source> = {
     port: 'Port',
     language: 'Printer language',
     dots: 'Resolution of the head',
-    save: 'Save',
     remove: 'Remove',
     managed: 'Set by your organisation',
     none: 'No network printer yet',

@@ -139,7 +139,6 @@ export const printing = {
     port: '端口',
     language: '打印机语言',
     dots: '打印头分辨率',
-    save: '保存',
     remove: '移除',
     managed: '由单位统一设置',
     none: '还没有网络打印机',

@@ -142,7 +142,6 @@ export const printing: Catalogue<typeof source> = {
     port: '連接埠',
     language: '印表機語言',
     dots: '列印頭解析度',
-    save: '儲存',
     remove: '移除',
     managed: '由單位統一設定',
     none: '還沒有網路印表機',
