@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import Database from 'better-sqlite3'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { Durability, offerDurability } from './durability.ts'
+import { givingTurns } from './turns.ts'
 
 const KEPT_STATEMENTS = 500
 
@@ -76,6 +77,10 @@ class TransactionalAdapter extends SqliteAdapter {
 class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
+  }
+
+  override createDriver(): Driver {
+    return givingTurns(super.createDriver())
   }
 }
 

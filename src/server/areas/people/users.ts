@@ -1,8 +1,11 @@
+import type { SelectQueryBuilder } from 'kysely'
+import { inPieces } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { nameHolds } from '#server/database/name-keys.ts'
-import { likeContains } from '#server/database/text.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
 
 /** Users that may be chosen: enabled and not deleted, with the name of their organisation. */
@@ -38,9 +41,23 @@ const chosenColumns = [
   'organization.path_names',
 ] as const
 
+/** People that are read before others have a turn. */
+const PIECE = 1000
+
 /** All rows of a query, in the order of users. */
-export async function chooseAll(query: ActiveUsers): Promise<Chosen[]> {
-  return ordered(query).execute()
+export async function chooseAll(database: PlatformDatabase, query: ActiveUsers): Promise<Chosen[]> {
+  const first = await ordered(query).limit(PIECE + 1).execute()
+  if (first.length <= PIECE) return first
+  const ids = await sorted(query.select('platform_user.id')).execute()
+  return inPieces(ids, PIECE, async (piece) => {
+    const known = piece.map(({ id }) => id)
+    const rows = await query
+      .where(whereIn(database, 'platform_user.id', known))
+      .select([...chosenColumns])
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return known.flatMap((id) => byId.get(id) ?? [])
+  })
 }
 
 /** Some rows of a query, in the order of users. */
@@ -49,15 +66,21 @@ export async function chooseSome(query: ActiveUsers, limit: number, offset: numb
 }
 
 /** One page of a query, in the order of users. */
-export function choosePage(query: ActiveUsers, page: Page) {
-  return readPage(ordered(query), page)
+export async function choosePage(database: PlatformDatabase, query: ActiveUsers, page: Page) {
+  const { currentPage, pageSize } = page
+  if (pageSize <= PIECE) return readPage(ordered(query), page)
+  const rows = await chooseAll(database, query)
+  const start = (currentPage - 1) * pageSize
+  return { rows: rows.slice(start, start + pageSize), pagination: { currentPage, pageSize, total: rows.length } }
+}
+
+/** By the order of users. */
+function sorted<Made>(query: SelectQueryBuilder<Tables, 'platform_user' | 'organization', Made>) {
+  return query.orderBy('platform_user.sort_code').orderBy('platform_user.id')
 }
 
 function ordered(query: ActiveUsers) {
-  return query
-    .select([...chosenColumns])
-    .orderBy('platform_user.sort_code')
-    .orderBy('platform_user.id')
+  return sorted(query.select([...chosenColumns]))
 }
 
 /** A user as a picker shows one. */
