@@ -146,7 +146,8 @@ describe('calls beside each other', () => {
   })
 
   test('lists of any name in a few nodes become the same text in pieces', async () => {
-    const entries = (count: number) => Array.from({ length: count }, (_each, id) => ({ id, tags: ['a'], at: new Date(0) }))
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_each, id) => ({ id, tags: ['a'], at: new Date(0) }))
     const data = {
       list: [
         { id: 'few', dictionaryList: entries(2), none: [], more: undefined },

@@ -66,7 +66,9 @@ interface Part {
 async function someOf(database: PlatformDatabase, users: ActiveUsers, { keyword, currentPage = 1, pageSize }: Part) {
   await prepareNames(database, keyword, 'platform_user')
   const found = matching(database, users, keyword)
-  const rows = pageSize ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize) : await chooseAll(database, found)
+  const rows = pageSize
+    ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize)
+    : await chooseAll(database, found)
   return rows.map(pickedUser)
 }
 

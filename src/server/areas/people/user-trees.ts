@@ -120,6 +120,8 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
   }
   const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)
   const mine =
-    nodeId === '0' ? [] : await chooseAll(database, membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
+    nodeId === '0'
+      ? []
+      : await chooseAll(database, membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
   return [...nodes, ...mine.map((user) => userNode(pickedUser(user), nodeId))] as never[]
 }

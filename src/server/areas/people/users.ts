@@ -46,7 +46,9 @@ const PIECE = 1000
 
 /** All rows of a query, in the order of users. */
 export async function chooseAll(database: PlatformDatabase, query: ActiveUsers): Promise<Chosen[]> {
-  const first = await ordered(query).limit(PIECE + 1).execute()
+  const first = await ordered(query)
+    .limit(PIECE + 1)
+    .execute()
   if (first.length <= PIECE) return first
   const ids = await sorted(query.select('platform_user.id')).execute()
   return inPieces(ids, PIECE, async (piece) => {
