@@ -48,7 +48,7 @@ export function membersOf(database: PlatformDatabase, organizationId: string) {
 /** Users that contain the keyword, flat and paged. */
 export async function findNodes(database: PlatformDatabase, keyword: string, page: Page) {
   await prepareNames(database, keyword, 'platform_user')
-  const { rows, pagination } = await choosePage(database, matching(database, activeUsers(database), keyword), page)
+  const { rows, pagination } = await choosePage(matching(database, activeUsers(database), keyword), page)
   return { list: rows.map((user) => userNode(user, user.organization_id)), pagination }
 }
 

@@ -29,13 +29,13 @@ export function mountPeople(server: Server): void {
 
 function mountUsers(server: Server): void {
   mount(server, 'user.all', async (_input, { database }) => ({
-    list: (await chooseAll(database, activeUsers(database))).map(contact),
+    list: (await chooseAll(activeUsers(database))).map(contact),
   }))
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
     await prepareNames(database, query.keyword, 'platform_user')
     const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
-    const { rows, pagination } = await choosePage(database, matching(database, others, query.keyword), query)
+    const { rows, pagination } = await choosePage(matching(database, others, query.keyword), query)
     return { list: rows.map(contact), pagination }
   })
 
@@ -66,9 +66,7 @@ interface Part {
 async function someOf(database: PlatformDatabase, users: ActiveUsers, { keyword, currentPage = 1, pageSize }: Part) {
   await prepareNames(database, keyword, 'platform_user')
   const found = matching(database, users, keyword)
-  const rows = pageSize
-    ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize)
-    : await chooseAll(database, found)
+  const rows = pageSize ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize) : await chooseAll(found)
   return rows.map(pickedUser)
 }
 
@@ -91,8 +89,8 @@ function mountSelections(server: Server): void {
     list: await selectedItems(call, body.userId ?? body.ids ?? []),
   }))
 
-  mount(server, 'user.inSelection', ({ body }, call) =>
-    selectedPage(call, parseSelection(body.ids ?? body.userId ?? [], call.user.userId), body.pagination),
+  mount(server, 'user.inSelection', async ({ body }, call) =>
+    selectedPage(call, await parseSelection(body.ids ?? body.userId ?? [], call), body.pagination),
   )
 
   mount(server, 'user.byCondition', ({ body }, call) =>
@@ -118,7 +116,7 @@ async function selectedPage(
   const page = asked ?? { currentPage: 1, pageSize: 20 }
   await prepareNames(database, asked?.keyword, 'platform_user')
   const users = activeUsers(database).where(selectedBy(database, selection))
-  const { rows, pagination } = await choosePage(database, matching(database, users, asked?.keyword), page)
+  const { rows, pagination } = await choosePage(matching(database, users, asked?.keyword), page)
   return { list: rows.map(pickedUser), pagination }
 }
 

@@ -29,7 +29,7 @@ const userNode = (user: Picked, parentId: string) => ({
 
 /** Users below the organisations they work in; organisations without anybody are left out. */
 async function inTree(database: PlatformDatabase, users: ActiveUsers) {
-  const rows = await chooseAll(database, users)
+  const rows = await chooseAll(users)
   const direct = await organizations(
     database,
     rows.map((user) => user.organization_id),
@@ -104,7 +104,7 @@ export async function usersOfRole(
       )`,
     )
   }
-  return (await chooseAll(database, matching(database, users, query.keyword))).map(pickedUser)
+  return (await chooseAll(matching(database, users, query.keyword))).map(pickedUser)
 }
 
 /** Nodes directly below an administered organisation ('0': the top ones), or the people who match a word. */
@@ -115,13 +115,11 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
   if (word) {
     await prepareNames(database, word, 'platform_user')
     const mine = activeUsers(database).where(withinScope(database, scope, 'select'))
-    const { rows } = await choosePage(database, matching(database, mine, word), { currentPage: 1, pageSize: MAX_FOUND })
+    const { rows } = await choosePage(matching(database, mine, word), { currentPage: 1, pageSize: MAX_FOUND })
     return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]
   }
   const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)
   const mine =
-    nodeId === '0'
-      ? []
-      : await chooseAll(database, membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
+    nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
   return [...nodes, ...mine.map((user) => userNode(pickedUser(user), nodeId))] as never[]
 }
