@@ -48,8 +48,8 @@ async function run(rules: readonly object[], typed: FormRecord) {
       },
       world: () => ({ user: { userId: 'u1', userName: 'Lin' }, device: 'pc', kept: {} }),
       request: () => Promise.reject(new Error('not open')),
-      report: ({ text }) => {
-        throw new Error(text)
+      report: (report) => {
+        throw new Error(JSON.stringify(report))
       },
     }),
   })
