@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isFieldName } from '#shared/rules/validation.ts'
 import { count, flag, idParams, list, text } from './common.ts'
 import { develop, stale, visualModelInput } from './design.ts'
 import { area } from './endpoint.ts'
@@ -24,7 +25,7 @@ export const designWorkArea = area({
         .string()
         .trim()
         .max(50)
-        .regex(/^[A-Za-z]\w*$/),
+        .refine(isFieldName),
       category: z.string().max(50).default(''),
       webType: z.union([z.literal(1), z.literal(2)]).default(2),
       sortCode: z.coerce.number().int().min(0).max(999_999).default(0),
