@@ -11,7 +11,7 @@ import { calibrationPage } from './calibration.ts'
 import { createDocumentSource, type PreparedDocument, type PrintingDraftInput } from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
-import { type BatchRequest, type Batches, createBatches, type DrawnJob } from './jobs/batches.ts'
+import { type BatchRequest, type Batches, createBatches, type DrawnJob, type LeftRecord } from './jobs/batches.ts'
 import { createPrintLog } from './jobs/print-log.ts'
 import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
@@ -190,14 +190,15 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     for (const job of chunk) {
       const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
       try {
-        const documents: PreparedDocument[] = []
-        for (const id of wanted) {
-          const make = found.get(id)
-          if (make === undefined) throw printFailure('recordGone')
-          documents.push(await make())
+        const { documents, left } = await collect(wanted, found)
+        const [first] = left
+        // One record is the job itself.
+        if (documents.length === 0 && first !== undefined) {
+          yield { refusal: first.refusal }
+          continue
         }
         const document = await finish(job, documents, null)
-        yield { document: { ...document, title: job.title || document.title } }
+        yield { document: { ...document, title: job.title || document.title }, left }
       } catch (error) {
         if (isPassing(error)) throw error
         yield { refusal: faultText(error) }
@@ -321,6 +322,26 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
 function keyOf(owner: PrintingOwner | null): string | null {
   return owner === null ? null : JSON.stringify([owner.serverId, owner.userId])
+}
+
+/** The documents of these records, and why some of them have none. */
+async function collect(
+  recordIds: readonly string[],
+  found: Awaited<ReturnType<ReturnType<typeof createDocumentSource>['many']>>,
+) {
+  const documents: PreparedDocument[] = []
+  const left: LeftRecord[] = []
+  for (const recordId of recordIds) {
+    try {
+      const make = found.get(recordId)
+      if (make === undefined) throw printFailure('recordGone')
+      documents.push(await make())
+    } catch (error) {
+      if (isPassing(error)) throw error
+      left.push({ recordId, refusal: faultText(error) })
+    }
+  }
+  return { documents, left }
 }
 
 /** Nothing can be had for the moment: the batch waits rather than failing. */

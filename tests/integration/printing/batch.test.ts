@@ -216,6 +216,28 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     })
   })
 
+  it('makes one document without a record that is gone or held back, says of each why, and tries only these again', async () => {
+    gate = { isCounted: false, number: 0, copyMark: '' }
+    const { id } = await begin(['1', 'gone', '2', 'locked'], { isJoint: true })
+    await done(id)
+    const [job] = await cups.waitForJobs(desk, 1)
+    expect(pagesOf(job?.data ?? Buffer.alloc(0))).toEqual(['第1号1/2', '背面2/2', '第2号1/2', '背面2/2'])
+    expect(batchOf(id)).toMatchObject({ total: 4, printed: 2, failed: 2 })
+    expect(service.batches.jobs(id).map(({ title, state, message }) => [title, state, message])).toEqual([
+      ['来访预约', 'completed', ''],
+      ['访客gone', 'failed', 'recordGone'],
+      ['访客locked', 'failed', '审批完成后才能打印'],
+    ])
+    await eventually(() => {
+      const logged = calls.filter(({ id: call }) => call === 'print.log').at(-1)
+      expect(logged?.body).toMatchObject({ formIds: ['1', '2'], result: 'printed' })
+    })
+    await service.batches.retry(id)
+    await done(id)
+    expect(batchOf(id)).toMatchObject({ total: 4, printed: 2, failed: 2 })
+    expect(await cups.waitForJobs(desk, 1)).toHaveLength(1)
+  })
+
   it('marks every copy but the first of a first print, in one job, with the leave of the server', async () => {
     gate = { isCounted: true, number: 0, copyMark: '副本' }
     const { id } = await begin(['7'], { profile: { ...plainProfile, printer: desk, copies: 3 } })

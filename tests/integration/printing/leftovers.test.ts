@@ -27,6 +27,7 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   message: '',
   log: 'none',
   recordIds: [],
+  recordNames: [],
   batch: null,
   attempt: 0,
   permitId: '',

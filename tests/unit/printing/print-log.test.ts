@@ -16,6 +16,7 @@ const queued: JobRecord = {
   message: '',
   log: 'due',
   recordIds: [],
+  recordNames: [],
   batch: null,
   attempt: 0,
   permitId: '',

@@ -13,8 +13,16 @@ export interface BatchRequest {
   readonly isJoint: boolean
 }
 
-/** What is asked for one job of a batch: its document, or why there is none. */
-export type DrawnJob = { readonly document: JobDocument } | { readonly refusal: string }
+/** A record that a joint document goes without, and why. */
+export interface LeftRecord {
+  readonly recordId: string
+  readonly refusal: string
+}
+
+/** What is asked for one job of a batch: its document, with what it goes without, or why there is none. */
+export type DrawnJob =
+  | { readonly document: JobDocument; readonly left?: readonly LeftRecord[] }
+  | { readonly refusal: string }
 
 export interface BatchOptions {
   readonly jobs: JobRepository
@@ -115,6 +123,31 @@ export function createBatches(options: BatchOptions): Batches {
     tell(job.batch?.id ?? '')
   }
 
+  /** What a joint document goes without failed by itself: it is told, and can be tried again. */
+  async function leave(job: JobRecord, left: readonly LeftRecord[]): Promise<void> {
+    if (job.batch === null) return
+    const { batch, recordIds, recordNames } = job
+    const last = Math.max(...jobsOf(batch.id).map((one) => one.batch?.order ?? 0))
+    await jobs.addAll(
+      left.map(({ recordId, refusal }, index) => ({
+        ...job,
+        id: randomUUID(),
+        title: recordNames[recordIds.indexOf(recordId)] || job.title,
+        recordId,
+        recordIds: [],
+        recordNames: [],
+        state: 'failed',
+        message: refusal,
+        batch: { ...batch, order: last + 1 + index },
+      })),
+    )
+    const gone = new Set(left.map(({ recordId }) => recordId))
+    await jobs.change(job.id, {
+      recordIds: recordIds.filter((id) => !gone.has(id)),
+      recordNames: recordNames.filter((_name, index) => !gone.has(recordIds[index] ?? '')),
+    })
+  }
+
   /** Draws and hands over a chunk. The next document is drawn while the spooler takes the one before. */
   async function print(chunk: readonly JobRecord[]): Promise<void> {
     const batchId = chunk[0]?.batch?.id ?? ''
@@ -134,7 +167,8 @@ export function createBatches(options: BatchOptions): Batches {
         await fail(job, next.value.refusal)
         continue
       }
-      const { document } = next.value
+      const { document, left = [] } = next.value
+      if (left.length > 0) await leave(job, left)
       jobs.note(id, { state: 'drawing' })
       tell(batchId)
       handing = queue.handOver(id, document).then(
@@ -239,6 +273,7 @@ export function createBatches(options: BatchOptions): Batches {
               title,
               recordId: '',
               recordIds: records.map((record) => record.id),
+              recordNames: records.map((record) => record.name),
               batch: { id, title, order: 0, isJoint },
             },
           ]
@@ -248,6 +283,7 @@ export function createBatches(options: BatchOptions): Batches {
             title: record.name,
             recordId: record.id,
             recordIds: [],
+            recordNames: [],
             batch: { id, title, order, isJoint },
           }))
       await jobs.addAll(made)

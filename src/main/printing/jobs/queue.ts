@@ -249,6 +249,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         profile,
         setup: '',
         recordIds: [],
+        recordNames: [],
         batch: null,
         attempt: 0,
         permitId: '',

@@ -48,6 +48,8 @@ const jobRecord = z.object({
   recordId: z.string(),
   /** Records of a job that prints several; else empty. */
   recordIds: z.array(z.string()).default([]),
+  /** What a person calls them, in the same order; empty where nobody said. */
+  recordNames: z.array(z.string()).default([]),
   /** Null for a document that was printed by itself. */
   batch: jobBatch.nullable().default(null),
   /** How often it was tried before: each try has a name of its own at the spooler. */

@@ -22,7 +22,7 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     const notice = await lockedNotice(inside, id)
     if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
     const ids = notice.to_user_ids.split(',').filter((each) => each !== '')
-    const selection = parseSelection(ids, user.userId)
+    const selection = await parseSelection(ids, { database: inside, user })
     const rows = await activeUsers(inside).where(selectedBy(inside, selection)).select('platform_user.id').execute()
     if (rows.length === 0) fail(400, 'message.noReceivers', { field: 'toUserIds' })
     const at = now()
