@@ -21,11 +21,7 @@ export const designWorkArea = area({
     access: develop('btn_add'),
     body: z.object({
       fullName: z.string().trim().min(1).max(50),
-      enCode: z
-        .string()
-        .trim()
-        .max(50)
-        .refine(isFieldName),
+      enCode: z.string().trim().max(50).refine(isFieldName),
       category: z.string().max(50).default(''),
       webType: z.union([z.literal(1), z.literal(2)]).default(2),
       sortCode: z.coerce.number().int().min(0).max(999_999).default(0),
