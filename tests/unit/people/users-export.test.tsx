@@ -24,7 +24,7 @@ it('exports what the list is narrowed to, with the columns that stay ticked', as
   )
 })
 
-it('may be left while the workbook is made, which goes on, or ends with its cancel', async () => {
+it('goes on making the workbook when its dialog is left, and ends it with a cancel', async () => {
   const bridge = installBridge({ 'files.saveMade': () => new Promise(() => undefined) }, {})
   render(
     <TestProviders>
