@@ -12,6 +12,7 @@ const proofs = {
   'poppler-utils': ['/usr/bin/pdftotext'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
+  'mariadb-server-core': ['/usr/sbin/mariadbd'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }
 
