@@ -269,6 +269,10 @@ export interface KindDefinition {
   chooses?(field: FieldPlan): RowChoice
   /** It shows a part of what another field of its form, or of its row, chose. */
   shows?(field: FieldPlan): ShownPart
+  /** Names of other fields that decide what it offers; what was chosen means nothing when one of them changes. */
+  offeredBy?(field: FieldPlan): readonly string[]
+  /** Names of other fields that bound its value, which stays when one of them changes, and is judged again. */
+  boundBy?(field: FieldPlan): readonly string[]
   /** Null for a field whose value is not kept. */
   storage(field: FieldPlan): Storage | null
   /** Most characters of a stored text; null without a limit. Left out where texts are short by nature. */

@@ -54,6 +54,13 @@ const dateRules = rulesOf(dateSides, (target) => units[target - 1] ?? 'day')
 /** A time of day counts in hours, minutes and seconds: 1, 2, 3. */
 const timeRules = rulesOf(timeSides, (target) => units[target + 2] ?? 'hour')
 
+const boundsOf = ({ start, end }: ReturnType<typeof dateRules>): readonly string[] =>
+  [start, end].flatMap((rule) => (rule?.type === 2 && rule.field !== '' ? [rule.field] : []))
+
+/** Names of the fields that a date, or a time of day, may not be earlier or later than. */
+export const dateBounds = perField((field) => boundsOf(dateRules(field)))
+export const timeBounds = perField((field) => boundsOf(timeRules(field)))
+
 /** Earlier or later than now: what held when a value was typed need not hold when its record is saved again. */
 const isRelative = (rule: LimitRule) => rule.type >= 3
 

@@ -15,6 +15,8 @@ export interface LinkedField {
 export interface Linkage {
   /** Fields whose choice means nothing any more when this one changes: what they offer depends on it. By `keyOf`. */
   readonly offered: ReadonlyMap<string, readonly LinkedField[]>
+  /** Fields whose value a field bounds: it stays, and is judged again. They hold nobody up, so that they may go in circles. */
+  readonly bounded: ReadonlyMap<string, readonly LinkedField[]>
   /** Names of fields that follow themselves, in the end; they are not followed. */
   readonly circular: readonly string[]
 }
@@ -41,8 +43,8 @@ function sourceOf(name: string, { table }: LinkedField, form: FormPlan): string 
 const known = new WeakMap<FormPlan, Linkage>()
 
 /**
- * The one graph of what follows what in a form: options and offered rows that are asked with other fields, and fields that
- * a choice fills. Worked out once for a plan; what goes in circles is named, and not followed.
+ * The one graph of what follows what in a form: options, rows and people that are offered by other fields, fields that a
+ * choice fills, and values that others bound. Worked out once for a plan; what goes in circles is named, and not followed.
  */
 export function linkageOf(form: FormPlan): Linkage {
   const found = known.get(form) ?? makeLinkage(form)
@@ -57,14 +59,24 @@ function linkedFields(form: FormPlan): readonly LinkedField[] {
   )
 }
 
-/** Whose offers are asked with which field. */
-function offersIn(form: FormPlan): readonly (readonly [string, LinkedField])[] {
+type Followed = readonly (readonly [string, LinkedField])[]
+
+/** Which fields follow which, by what each of them names. */
+function followed(form: FormPlan, namesOf: (field: FieldPlan) => readonly string[]): Followed {
   return linkedFields(form).flatMap((linked) =>
-    parameterFields(parametersOf(linked.field)).flatMap((name) => {
+    namesOf(linked.field).flatMap((name) => {
       const from = sourceOf(name, linked, form)
       return from === null ? [] : [[from, linked] as const]
     }),
   )
+}
+
+/** Whose offers are asked with which field: options, rows and people. */
+function offersIn(form: FormPlan): Followed {
+  return followed(form, (field) => [
+    ...parameterFields(parametersOf(field)),
+    ...(kindOf(field).offeredBy?.(field) ?? []),
+  ])
 }
 
 /** What follows what by keys, as far as choices go: offers that are asked with other fields, and fields that a choice fills. */
@@ -76,12 +88,16 @@ export function linkageEdges(form: FormPlan): Edges {
   return edges
 }
 
+function byKey(pairs: Followed): ReadonlyMap<string, readonly LinkedField[]> {
+  const grouped = Map.groupBy(pairs, ([from]) => from)
+  return new Map([...grouped].map(([from, list]) => [from, list.map(([, linked]) => linked)]))
+}
+
 function makeLinkage(form: FormPlan): Linkage {
   const edges = linkageEdges(form)
   const isCircular = circlesIn(edges)
   const circular = [...edges.keys()].filter((key) => [...edges.from(key)].some((to) => isCircular(key, to)))
-  const offered = new Map<string, LinkedField[]>()
-  for (const [from, linked] of offersIn(form))
-    if (!isCircular(from, keyOf(linked))) offered.set(from, [...(offered.get(from) ?? []), linked])
-  return { offered, circular }
+  const offers = offersIn(form).filter(([from, linked]) => !isCircular(from, keyOf(linked)))
+  const bounds = followed(form, (field) => kindOf(field).boundBy?.(field) ?? [])
+  return { offered: byKey(offers), bounded: byKey(bounds), circular }
 }

@@ -2,7 +2,7 @@ import type { FormPlan, ListPlan, Parsed } from './model.ts'
 import { listPlan } from './parsing/list.ts'
 import { fieldsOf, parseNodes, withScripted } from './parsing/nodes.ts'
 import { rulesKey } from './rules/model.ts'
-import { namesWritten } from './scripts.ts'
+import { scriptWrites } from './scripts.ts'
 import { type DesignTexts, localizeDesign } from './parsing/localize.ts'
 import { idList, isRaw, number, oneOf, parseJson, type Raw, rawList, text, yes } from './parsing/read.ts'
 
@@ -30,7 +30,7 @@ export function parseForm(formData: string, texts?: DesignTexts, runsScripts = t
   const form = root.plan
   if (!Array.isArray(form['fields'])) return { ok: false, problem: 'formData has no list of fields' }
   const parsed = parseNodes(rawList(form['fields']))
-  const nodes = runsScripts ? withScripted(parsed, namesWritten(parsed, form['funcs'])) : parsed
+  const nodes = runsScripts ? withScripted(parsed, scriptWrites(parsed, form['funcs'])) : parsed
   return {
     ok: true,
     plan: {

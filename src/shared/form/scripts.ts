@@ -1,5 +1,6 @@
 import { isStub } from '#shared/design/script/stubs.ts'
-import type { FormPlan, PlanNode } from './model.ts'
+import { fieldsWritten, type Written } from '#shared/design/script/writes.ts'
+import type { FieldPlan, FormPlan, PlanNode } from './model.ts'
 import { raw, type Raw, text } from './parsing/read.ts'
 
 /** When a script of a part of a form runs. */
@@ -65,21 +66,25 @@ export function scriptsOf(form: FormPlan): FormScripts {
   return scripts
 }
 
-/** Names that a script writes: by a setter, or straight into the data of the form. */
-function writtenIn(source: string): readonly string[] {
-  const setters = source.matchAll(
-    /\bset(?:FormData|ShowOrHide|Disabled)\s*\(\s*['"`]([A-Za-z_]\w*(?:[.-][A-Za-z_]\w*)?)/g,
-  )
-  const assigned = source.matchAll(/\bformData\s*(?:\.\s*([A-Za-z_]\w*)|\[\s*['"]([A-Za-z_]\w*)['"]\s*\])\s*=(?!=)/g)
-  return [
-    ...[...setters].map(([, name]) => name),
-    ...[...assigned].map(([, dotted, quoted]) => dotted ?? quoted),
-  ].flatMap((name) => name?.replace('-', '.') ?? [])
-}
-
-/** Names of the fields that scripts of a design write: what it closes or hides is theirs to fill. */
-export function namesWritten(nodes: readonly PlanNode[], funcs: unknown): ReadonlySet<string> {
+/** What scripts of a design write or open: what it closes or hides there is theirs to fill. By `writtenName`. */
+export function scriptWrites(nodes: readonly PlanNode[], funcs: unknown): ReadonlyMap<string, Written> {
   const texts = [...partsOf(nodes)].flatMap((part) => Object.values(partScripts(part)))
   for (const key of ['onLoad', 'beforeSubmit']) texts.push(scriptAt(funcs, key) ?? '')
-  return new Set(texts.flatMap(writtenIn))
+  const used = texts.filter((each) => each !== '')
+  if (used.length === 0) return new Map()
+  const tables = new Map<string, readonly string[]>()
+  for (const field of fieldsIn(nodes))
+    if (field.columns.length > 0)
+      tables.set(
+        field.name.toLowerCase(),
+        field.columns.map(({ name }) => name),
+      )
+  return fieldsWritten(used, (table) => tables.get(table) ?? [])
+}
+
+function* fieldsIn(nodes: readonly PlanNode[]): Generator<FieldPlan> {
+  for (const node of nodes) {
+    if (node.type === 'container') yield* fieldsIn(node.children)
+    else yield node.field
+  }
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { checkScript, fieldsNamed, placeOf } from '#shared/design/script/check.ts'
 import { isStub, scriptPlaces, scriptStubs } from '#shared/design/script/stubs.ts'
+import { fieldsWritten } from '#shared/design/script/writes.ts'
 
 const known = new Set(['price', 'tablefield104.days'])
 const codes = (source: string) => checkScript(source, known).map(({ code, text }) => [code, text])
@@ -42,4 +43,50 @@ it('finds the fields that a script names, with their places, outside comments', 
     ['price', 'price'],
     ['qty', 'qty'],
   ])
+})
+
+describe('what scripts of a design write', () => {
+  const columns = (table: string) => (table === 'rows' ? ['item', 'price'] : [])
+  const writes = (source: string) =>
+    [...fieldsWritten([source], columns)].map(([name, { value, opens, shows }]) =>
+      [name, value ? 'value' : '', opens ? 'opens' : '', shows ? 'shows' : ''].filter(Boolean).join(' '),
+    )
+
+  it.each([
+    ["setFormData('code', 'x')", ['code value']],
+    ['setFormData("Rows-Price", 1)', ['rows.price value']],
+    ['formData.code = 1', ['code value']],
+    ["formData['code'] += 1", ['code value']],
+    ['formData.count++', ['count value']],
+    ['formData.rows[rowIndex].price = 2', ['rows.price value']],
+    ["formData['rows'][0]['price'] = 2", ['rows.price value']],
+    ["setDisabled('code', false); setShowOrHide('note', formData.a > 1)", ['code opens', 'note shows']],
+    // Named columns of a table that is written whole; all of them where none is named.
+    ["setFormData('rows', list.map(e => ({ item: e.name })))", ['rows value', 'rows.item value']],
+    ['formData.rows.push(...list)', ['rows value', 'rows.item value', 'rows.price value']],
+  ])('is read from %s', (body, expected) => {
+    expect(writes(`({ formData, setFormData }) => { ${body} }`)).toEqual(expected)
+  })
+
+  it.each([
+    "// setFormData('code', 1)",
+    "/* formData.code = 1 */ const a = 'formData.code = 1'",
+    "setDisabled('code', true); setShowOrHide('code', false)",
+    "if (formData.code == 1 || formData.code === 2 || formData['code'] >= 3) {}",
+    'const f = formData.code => 1',
+    'for (const name of list) setFormData(name, 1)',
+    "setRequired('code', true)",
+  ])('is nothing in %s', (body) => {
+    expect(writes(`({ formData, setFormData }) => { ${body} }`)).toEqual([])
+  })
+
+  it('is read in one go, however long a text is and whatever stays open in it', () => {
+    const long = ['/*', "'", '`', 'formData.', 'formData[', "setFormData('", 'function', '{'].map((part) =>
+      part.repeat(100_000),
+    )
+    for (const source of long) {
+      expect(isStub(source)).toBe(false)
+      expect(writes(source).length).toBeLessThan(10)
+    }
+  })
 })

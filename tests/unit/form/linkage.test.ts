@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { linkageOf } from '#shared/form/linkage.ts'
 import { givenParameters, parametersOf } from '#shared/form/row-parameters.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { FormStore } from '#renderer/form/store/form-store.ts'
 import { planOf } from './support/plan.ts'
 
 const follows = (name: string, ...sources: readonly string[]) => ({
@@ -51,6 +53,69 @@ describe('the linkage of a form', () => {
         for (const name of names) visit(name, [])
       }),
     )
+  })
+})
+
+describe('what a field offers or bounds', () => {
+  const config = (jnpfKey: string, more: object = {}) => ({ jnpfKey, label: jnpfKey, ...more })
+  const date = (name: string, bound: string) => ({
+    __vModel__: name,
+    format: 'yyyy-MM-dd',
+    __config__: config('datePicker', { startTimeRule: true, startTimeType: 2, startRelationField: bound }),
+  })
+  const time = (name: string, bound: string) => ({
+    __vModel__: name,
+    __config__: config('timePicker', { endTimeRule: true, endTimeType: 2, endRelationField: bound }),
+  })
+  const person = { __vModel__: 'who', selectType: 'dep', relationField: 'dep', __config__: config('userSelect') }
+  const dep = { __vModel__: 'dep', __config__: config('depSelect') }
+  const rows = { __vModel__: 't', __config__: config('table', { children: [date('from', ''), date('to', 't-from')] }) }
+  const open = (record: FormRecord) => {
+    const plan = planOf([
+      date('begin', 'end'),
+      date('end', 'begin'),
+      time('at', 'until'),
+      time('until', ''),
+      dep,
+      person,
+      rows,
+    ])
+    return new FormStore({ plan, record, userId: 'u1' })
+  }
+
+  it('are edges of the same graph, in which bounds alone may go in circles', () => {
+    const { plan } = open({})
+    const { offered, bounded, circular } = linkageOf(plan)
+    const names = (all: ReadonlyMap<string, readonly { field: { name: string } }[]>) =>
+      Object.fromEntries([...all].map(([key, list]) => [key, list.map(({ field }) => field.name)]))
+    expect(names(offered)).toEqual({ dep: ['who'] })
+    expect(names(bounded)).toEqual({ begin: ['end'], end: ['begin'], until: ['at'], 't.from': ['to'] })
+    expect(circular).toEqual([])
+  })
+
+  it('empties a person who was chosen of another department', () => {
+    const store = open({ dep: 'd1', who: 'u7' })
+    store.set('dep', 'd2')
+    expect(store.value('who')).toBeNull()
+  })
+
+  it('judges a bounded value at once, in its row too, and again when its bound gives way', () => {
+    const day = 86_400_000
+    const store = open({ begin: day, end: 3 * day, until: '10:00:00', at: '09:00:00', t: [{ from: day, to: 2 * day }] })
+    store.set('until', '08:00:00')
+    expect(store.state('at').problem?.code).toBe('tooLate')
+    store.set('until', '09:30:00')
+    expect(store.state('at').problem).toBeNull()
+    store.set('begin', 5 * day)
+    expect(store.state('end').problem).toMatchObject({ code: 'tooEarly' })
+    store.set('begin', 2 * day)
+    expect(store.state('end').problem).toBeNull()
+    const table = store.tables.get('t')
+    const key = table?.rows()[0]?.key ?? -1
+    table?.setCell(key, 'from', 4 * day)
+    expect(table?.cell(key, 'to')?.problem?.code).toBe('tooEarly')
+    table?.setCell(key, 'from', day)
+    expect(table?.cell(key, 'to')?.problem).toBeNull()
   })
 })
 

@@ -79,6 +79,7 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
                   id={id}
                   encryption={encryption}
                   plan={plan.plan}
+                  name={data.fullName}
                   onAgain={() => setRound(round + 1)}
                   onLeave={onLeave}
                 />

@@ -9,6 +9,7 @@ import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -18,12 +19,13 @@ interface PublicSheetProps {
   readonly id: string
   readonly encryption: string
   readonly plan: FormPlan
+  readonly name: string
   readonly onAgain: () => void
   readonly onLeave: () => void
 }
 
 /** One form to fill in and submit; a failure keeps everything as typed. */
-export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSheetProps) {
+export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: PublicSheetProps) {
   const t = useT()
   const [store] = useState(
     () => new FormStore({ plan, record: initialRecord(plan, { userId: '', now: Date.now() }), userId: '' }),
@@ -34,20 +36,33 @@ export function PublicSheet({ id, encryption, plan, onAgain, onLeave }: PublicSh
     endpoint: 'shortLink.submit',
   })
   const element = useRef<HTMLDivElement>(null)
+  const scripts = useFormScripts({ store, moduleId: id, module: name, recordId: null, isApart: true })
+  const isAsking = useRef(false)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
 
-  const submit = async () => {
-    if (saving.isBusy) return
+  /** Whether nothing is wrong; what is first is shown. */
+  const isSound = () => {
     const place = store.validate()
-    if (place) {
-      const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
-      if (drawn) goToProblem(drawn, store, place)
-      return
-    }
+    const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
+    if (place && drawn) goToProblem(drawn, store, place)
+    return place === null
+  }
+  const scriptsAgree = async () => {
+    isAsking.current = true
+    const agree = await scripts.current?.beforeSubmit()
+    isAsking.current = false
+    return agree ?? true
+  }
+  const submit = async () => {
+    if (saving.isBusy || isAsking.current || !isSound()) return
+    // A script may have changed what is sent.
+    if (!(await scriptsAgree()) || !isSound()) return
     await saving.save(async (once) => {
       const data = JSON.stringify(store.record())
-      return (await mutateAsync({ params: { id }, query: { encryption }, body: { data } }, once)).msg
+      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data } }, once)
+      await scripts.current?.afterSubmit()
+      return msg
     })
   }
   if (saving.phase === 'saved') {

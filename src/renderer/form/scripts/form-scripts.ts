@@ -1,5 +1,5 @@
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { isAttribute, isCalculated, isSystemField } from '#shared/form/structure.ts'
+import { isAttribute, isCalculated, isSettled, isSystemField } from '#shared/form/structure.ts'
 import { scriptsOf } from '#shared/form/scripts.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
@@ -69,8 +69,13 @@ export function runFormScripts({ store, recordId, surround }: FormScriptOptions)
   const put = (name: string, value: unknown): boolean => {
     const field = fields.get(name)
     if (!field || field.withheld || isCalculated(field) || isAttribute(field) || isSystemField(field)) return false
-    const table = store.tables.get(name)
     if (isSame(store.value(name), value)) return false
+    // The server would not keep it: what is shown would be lost, silently.
+    if (isSettled(field)) {
+      around.report({ refusals: [`setFormData('${name}')`], lines: [], fault: null })
+      return false
+    }
+    const table = store.tables.get(name)
     if (table) putRows(table, value)
     else store.set(name, value)
     return true

@@ -19,6 +19,10 @@ const WAIT = 30_000
 const MAX_LOST = 3
 /** Requests of one turn that reach the server; the others are refused. */
 const MAX_REQUESTS = 50
+/** Requests in a while, whatever asks for them: an answer may make a script ask again, and again. */
+const MAX_IN_A_WHILE = 200
+/** Milliseconds. */
+const WHILE = 10_000
 
 export interface ScriptWorkerLike {
   postMessage(message: ToScriptWorker): void
@@ -66,6 +70,8 @@ export class ScriptHost {
   #lost = 0
   #lastRun = 0
   #isOver = false
+  #whileSince = 0
+  #askedInWhile = 0
 
   constructor(around: ScriptSurroundings) {
     this.#around = around
@@ -120,8 +126,19 @@ export class ScriptHost {
     // What a script did before it failed is done.
     this.#around.obey(turn.commands)
     for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
-    for (const [at, request] of turn.requests.entries()) void this.#ask(engine, request, at < MAX_REQUESTS)
+    for (const [at, request] of turn.requests.entries())
+      void this.#ask(engine, request, at < MAX_REQUESTS && this.#mayAsk())
     return fault
+  }
+
+  #mayAsk(): boolean {
+    const now = Date.now()
+    if (now - this.#whileSince > WHILE) {
+      this.#whileSince = now
+      this.#askedInWhile = 0
+    }
+    this.#askedInWhile += 1
+    return this.#askedInWhile <= MAX_IN_A_WHILE
   }
 
   async #ask(engine: Engine, request: ScriptRequest, isOpen: boolean): Promise<void> {

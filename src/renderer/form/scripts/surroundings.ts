@@ -61,6 +61,9 @@ async function ask({ url, method, data }: ScriptRequest): Promise<unknown> {
   }
 }
 
+/** Toasts of one turn that are shown. */
+const MAX_TOASTS = 3
+
 const toastKinds = ['success', 'error', 'warning', 'info'] as const
 
 export interface ScriptPlace {
@@ -68,7 +71,8 @@ export interface ScriptPlace {
   readonly moduleId: string
   /** Its name, for whoever is told of its scripts. */
   readonly name: string
-  readonly navigate: (path: string) => void
+  /** Null: neither the server nor another page is open to its scripts. */
+  readonly navigate: ((path: string) => void) | null
   readonly formData: () => Readonly<Record<string, unknown>>
   /** What only a form or a list can do. */
   readonly obey: (commands: readonly ScriptCommand[]) => void
@@ -76,7 +80,7 @@ export interface ScriptPlace {
 
 /** What the scripts of a module may reach: its own store, toasts, pages of the app, and reading calls of its server. */
 export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
-  const { moduleId, name } = place
+  const { moduleId, name, navigate } = place
   // Nobody reads what scripts kept for somebody else.
   const own = () => `${useSessionStore.getState().user?.userId ?? ''} ${moduleId}`
   const refuse = (what: string) => tellScript(name, { refusals: [what], lines: [], fault: null })
@@ -87,18 +91,22 @@ export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
     world: () => ({ user: userInfo(), device: 'pc', kept: Object.fromEntries(kept.get(own()) ?? []) }),
     formData: place.formData,
     async request(request) {
-      const answer = ask(request)
+      const answer =
+        navigate === null ? Promise.reject(new Error(t('form.scripts.apart', { url: request.url }))) : ask(request)
       await answer.catch((error: unknown) => refuse(error instanceof Error ? error.message : request.url))
       return answer
     },
     obey(commands) {
+      let toasts = 0
       for (const command of commands) {
         if (command.type === 'keep') keep(own(), command.key, command.value)
         else if (command.type === 'toast') {
           const kind = toastKinds.find((each) => each === command.kind) ?? 'info'
-          if (typeof command.text === 'string' && command.text.trim() !== '') toast[kind](command.text.slice(0, 500))
+          toasts += 1
+          if (toasts <= MAX_TOASTS && typeof command.text === 'string' && command.text.trim() !== '')
+            toast[kind](command.text.slice(0, 500))
         } else if (command.type === 'route') {
-          if (/^\/(?!\/)[^\\]*$/.test(command.url)) place.navigate(command.url)
+          if (navigate !== null && /^\/(?!\/)[^\\]*$/.test(command.url)) navigate(command.url)
           else refuse(t('form.scripts.address', { url: command.url.slice(0, 200) }))
         }
       }

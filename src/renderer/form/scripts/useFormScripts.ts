@@ -17,10 +17,12 @@ interface FormScriptTarget {
   /** The module's name. */
   readonly module: string
   readonly recordId: string | null
+  /** A published form or a preview: its scripts reach neither the server nor other pages. */
+  readonly isApart?: boolean
 }
 
 /** Runs the scripts of a form while it is open; what they do around a save is asked of the answer. */
-export function useFormScripts({ store, moduleId, module, recordId }: FormScriptTarget) {
+export function useFormScripts({ store, moduleId, module, recordId, isApart = false }: FormScriptTarget) {
   const navigate = useSteadyNavigate()
   const isAllowed = useScriptsAllowed()
   const runner = useRef<FormScriptRunner | null>(null)
@@ -29,13 +31,13 @@ export function useFormScripts({ store, moduleId, module, recordId }: FormScript
     const running = runFormScripts({
       store,
       recordId,
-      surround: (place) => surroundingsOf({ ...place, moduleId, name: module, navigate }),
+      surround: (place) => surroundingsOf({ ...place, moduleId, name: module, navigate: isApart ? null : navigate }),
     })
     runner.current = running
     return () => {
       runner.current = null
       running?.dispose()
     }
-  }, [store, isAllowed, moduleId, module, recordId, navigate])
+  }, [store, isAllowed, moduleId, module, recordId, isApart, navigate])
   return runner
 }

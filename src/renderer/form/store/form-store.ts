@@ -184,7 +184,8 @@ export class FormStore {
     if (checked.ok && !this.tables.has(name) && !isSame(checked.value, this.value(name))) this.set(name, checked.value)
     const last = this.state(name)
     const problem = problemOf(checked)
-    if (problem?.code !== last.problem?.code || problem?.text !== last.problem?.text)
+    const before = last.problem
+    if (problem?.code !== before?.code || problem?.text !== before?.text || problem?.limit !== before?.limit)
       this.#put(name, { value: last.value, problem })
     return problem === null
   }

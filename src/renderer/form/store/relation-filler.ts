@@ -91,6 +91,18 @@ export function createRelationFiller(store: FormStore): RelationFiller {
       for (const each of keys) if (!isEmpty(rows?.cell(each, field.name)?.value)) rows?.setCell(each, field.name, empty)
     }
   }
+  /** What another value bounds is judged again: its problem comes or goes beside it, not at the save. */
+  const judgeBounded = (key: string, row: number | null) => {
+    for (const { field, table } of linkage.bounded.get(key) ?? []) {
+      if (table === null) {
+        if (!isEmpty(store.value(field.name))) store.validateField(field.name)
+        continue
+      }
+      const rows = store.tables.get(table.name)
+      const keys = row === null ? (rows?.rows().map((each) => each.key) ?? []) : [row]
+      for (const each of keys) if (!isEmpty(rows?.cell(each, field.name)?.value)) rows?.validateCell(each, field.name)
+    }
+  }
   return {
     start() {
       for (const relation of relations) {
@@ -108,11 +120,17 @@ export function createRelationFiller(store: FormStore): RelationFiller {
       }
     },
     chosen(name) {
-      if (!isQuiet) forgetFollowers(name, null)
+      if (!isQuiet) {
+        forgetFollowers(name, null)
+        judgeBounded(name, null)
+      }
       changed(find(null, name), null)
     },
     chosenInRow(table, row, column) {
-      if (!isQuiet) forgetFollowers(`${table}.${column}`, row)
+      if (!isQuiet) {
+        forgetFollowers(`${table}.${column}`, row)
+        judgeBounded(`${table}.${column}`, row)
+      }
       changed(find(table, column), row)
     },
     quietly(work) {

@@ -167,6 +167,7 @@ export const form: Catalogue<typeof source> = {
   },
   circular: 'These fields depend on each other in a circle and do not follow: {{names}}',
   scripts: {
+    apart: 'Scripts may not ask the server here: {{url}}',
     refused: 'Scripts may not use {{what}} ({{name}})',
     address: 'the address {{url}}',
     console: 'Script console',

@@ -164,6 +164,7 @@ export const form = {
   },
   circular: '以下字段互相依赖，无法联动：{{names}}',
   scripts: {
+    apart: '此处的脚本不能访问服务器：{{url}}',
     refused: '脚本不能使用 {{what}}（{{name}}）',
     address: '地址 {{url}}',
     console: '脚本控制台',

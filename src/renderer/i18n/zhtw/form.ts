@@ -167,6 +167,7 @@ export const form: Catalogue<typeof source> = {
   },
   circular: '以下欄位互相依賴，無法連動：{{names}}',
   scripts: {
+    apart: '此處的指令碼不能存取伺服器：{{url}}',
     refused: '指令碼不能使用 {{what}}（{{name}}）',
     address: '位址 {{url}}',
     console: '指令碼主控台',

@@ -16,6 +16,8 @@ export interface PublicForm {
 }
 
 interface Walk {
+  /** Scripts of the design are sent along. */
+  readonly runsScripts: boolean
   readonly presets: ReadonlySet<string>
   readonly options: (type: string) => Promise<readonly Raw[]>
 }
@@ -42,9 +44,15 @@ async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
   return [{ ...item, options, __config__: { ...config, dataType: 'static', dictionaryType: '' } }]
 }
 
+/** A part of a form without its scripts. */
+function silent({ on: _scripts, ...item }: Raw): Raw {
+  return item
+}
+
 async function fieldsOf(items: readonly Raw[], walk: Walk): Promise<Raw[]> {
   const kept: Raw[] = []
-  for (const item of items) {
+  for (const each of items) {
+    const item = walk.runsScripts ? each : silent(each)
     const config = configOf(item)
     const isContainer = containerKindOf(rawKindOf(item)) !== null || rawKindOf(item) === ''
     if (isContainer && Array.isArray(config['children'])) {
@@ -92,9 +100,12 @@ export async function publicForm(
     return null
   }
   const options = (type: string) => optionsOf(database, type)
-  const fields = await fieldsOf(rawList(stored['fields']), { presets, options })
-  const text = JSON.stringify({ ...stored, hasPrintBtn: false, printId: [], fields })
-  const { designScripts } = await readSettings(database)
-  const parsed = parseForm(text, undefined, designScripts !== 0)
+  // A visitor has no session that would say whether scripts run here: what must not run is not sent.
+  const runsScripts = (await readSettings(database)).designScripts !== 0
+  const fields = await fieldsOf(rawList(stored['fields']), { presets, options, runsScripts })
+  const { funcs, ...form } = stored
+  const scripts = runsScripts && funcs !== undefined ? { funcs } : {}
+  const text = JSON.stringify({ ...form, ...scripts, hasPrintBtn: false, printId: [], fields })
+  const parsed = parseForm(text, undefined, runsScripts)
   return parsed.ok ? { formData: text, plan: parsed.plan } : null
 }

@@ -1,4 +1,5 @@
 import { type ScriptPlace, scriptArguments } from './stubs.ts'
+import { stringAt, withoutTexts } from './text.ts'
 
 export const scriptProblems = ['noFunction', 'async', 'refused', 'unknownField', 'syntax'] as const
 
@@ -16,25 +17,10 @@ export interface ScriptProblem {
 const refused =
   /(?<![\w$.])(window|document|fetch|XMLHttpRequest|WebSocket|localStorage|sessionStorage|eval|Function|globalThis|require|import|process|alert)\b(?!\s*:)/g
 
-/** The same text with blanks in place of comments and of what strings say. */
-function withoutTexts(source: string): string {
-  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
-  return source.replace(
-    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\[\s\S]|[^`\\])*`/g,
-    (part) => (part.startsWith('/') ? blank(part) : `${part[0]}${blank(part.slice(1, -1))}${part.at(-1)}`),
-  )
-}
-
 const setter = /\b(setFormData|setShowOrHide|setRequired|setDisabled)\s*\(\s*(['"])/g
 const read = /\bformData\s*(?:\.\s*([A-Za-z_$][\w$]*)|\[\s*(['"]))/g
 /** Members that the family adds to the data of a form, and what every object has. */
 const ownMembers: ReadonlySet<string> = new Set(['id', 'flowId', 'hasOwnProperty', 'toString'])
-
-/** The text of the string that begins at a quote. */
-function stringAt(source: string, quote: number): string {
-  const end = source.indexOf(source[quote] ?? '', quote + 1)
-  return end < 0 ? '' : source.slice(quote + 1, end)
-}
 
 interface NamedPlace {
   readonly name: string

@@ -1,3 +1,5 @@
+import { withoutComments } from './text.ts'
+
 /** Where a design keeps scripts (FIELD-KINDS E). */
 export const scriptPlaces = [
   'field',
@@ -45,18 +47,17 @@ function stub(place: Exclude<ScriptPlace, 'beforeSubmit'>): string {
 
 /** Code without comments, and with single blanks: two texts that say the same are equal. */
 function normalised(source: string): string {
-  return source
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
-    .replace(/\/\/[^\n]*/g, ' ')
-    .replace(/;/g, ' ')
-    .replace(/\s+/g, '')
+  return withoutComments(source).replace(/[;\s]+/g, '')
 }
 
 const nothing =
   /^\(?(?:function\w*)?\(?\{?[\w,]*\}?\)?(?:=>)?\{(?:returnnewPromise\(\(\w*,?\w*\)=>\{resolve\(\)\}\))?\}\)?$/
 
+/** Characters; what is longer does something. */
+const LONGEST_STUB = 500
+
 /** Whether a script does nothing: empty, or what a designer wrote by itself. */
 export function isStub(source: string): boolean {
   const plain = normalised(source)
-  return plain === '' || nothing.test(plain)
+  return plain === '' || (plain.length <= LONGEST_STUB && nothing.test(plain))
 }

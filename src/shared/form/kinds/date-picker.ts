@@ -10,7 +10,7 @@ import {
   refused,
   type SearchCondition,
 } from '../kind.ts'
-import { dateBoundSettings, timeLimits } from '../limits.ts'
+import { dateBounds, dateBoundSettings, timeLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
 import { pairOf } from '../search.ts'
 import { readDate } from '#shared/rules/date-input.ts'
@@ -94,6 +94,7 @@ export const datePickerKind: KindDefinition = {
       },
     }
   },
+  boundBy: dateBounds,
   storage: () => 'time',
   initial(field, context) {
     if (!field.defaultCurrent) return parseTime(field.defaultValue)

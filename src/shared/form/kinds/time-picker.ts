@@ -10,7 +10,7 @@ import {
   refused,
   type SearchCondition,
 } from '../kind.ts'
-import { timeBoundSettings, timeOfDayLimits } from '../limits.ts'
+import { timeBounds, timeBoundSettings, timeOfDayLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
 import { readTimeOfDay, readTimeSerial } from '#shared/rules/time-input.ts'
 import { pairOf } from '../search.ts'
@@ -81,6 +81,7 @@ export const timePickerKind: KindDefinition = {
     value: (draw) =>
       [draw.integer(0, 23), draw.integer(0, 59), draw.integer(0, 59)].map((n) => String(n).padStart(2, '0')).join(':'),
   }),
+  boundBy: timeBounds,
   storage: () => 'text',
   initial: (field, context) =>
     field.defaultCurrent ? floored(field, formatTime(context.now, 'HH:mm:ss')) : parseTimeOfDay(field.defaultValue),

@@ -120,6 +120,10 @@ export const userSelectKind: KindDefinition = {
       value: (draw) => (multiple ? draw.some(userIds, 1) : draw.one(userIds)),
     }
   },
+  offeredBy(field) {
+    const { selectType, relationField } = userSettings(field)
+    return selectType === 'all' || selectType === 'custom' || relationField === '' ? [] : [relationField]
+  },
   storage: (field) => (field.multiple ? 'json' : 'text'),
   initial(field, context) {
     // Its designer offers the switch only where everybody can be chosen.

@@ -1,3 +1,4 @@
+import { type Written, writtenName } from '#shared/design/script/writes.ts'
 import { commonSettings } from '../common-settings.ts'
 import { type ContainerKind, containerTitle } from '../containers.ts'
 import type { FieldPlan, PlanNode } from '../model.ts'
@@ -57,14 +58,20 @@ export function parseNodes(
   })
 }
 
-/** The parts of a form, with a mark on the fields that its scripts write. */
-export function withScripted(nodes: readonly PlanNode[], written: ReadonlySet<string>): readonly PlanNode[] {
+/** Whether scripts get at a field that its design closes or hides: they write it, or take away what keeps people from it. */
+function isReached(field: FieldPlan, written: Written | undefined): boolean {
+  if (!written) return false
+  return written.value || ((!field.disabled || written.opens) && (!field.hidden || written.shows))
+}
+
+/** The parts of a form, with a mark on the fields that its scripts get at (by `writtenName`). */
+export function withScripted(nodes: readonly PlanNode[], written: ReadonlyMap<string, Written>): readonly PlanNode[] {
   if (written.size === 0) return nodes
   return nodes.map((node): PlanNode => {
     if (node.type === 'container') return { ...node, children: withScripted(node.children, written) }
     const { field } = node
     const mark = <Field extends FieldPlan>(each: Field, key: string): Field =>
-      written.has(key) ? { ...each, scripted: true } : each
+      isReached(each, written.get(writtenName(key))) ? { ...each, scripted: true } : each
     const columns = field.columns.map((column) => mark(column, `${field.name}.${column.name}`))
     return { type: 'field', field: mark({ ...field, columns }, field.name) }
   })

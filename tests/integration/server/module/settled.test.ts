@@ -120,6 +120,34 @@ describe.each(dialects)('what nobody may fill in (%s)', (dialect) => {
     expect(await orders.read(await orders.created(sent))).toMatchObject({ status: '2', level: 'B' })
   })
 
+  it('goes for what scripts close, hide, ask for or name in a comment, and for columns that they leave alone', async () => {
+    const onLoad = `({ formData, setFormData, setDisabled, setShowOrHide, setRequired }) => {
+      setDisabled('status', true); setShowOrHide('level', false); setRequired('source', true)
+      // setFormData('status', '2')
+      if (formData.level === 'Z' || formData['status'] == '2') setDisabled('applicant', true)
+      for (const name of ['level', 'applicant']) setFormData(name, 'Z')
+      setFormData('tableField20', formData.tableField20.map((row) => ({ ...row, item: 'a' })))
+    }`
+    const orders = await openOrders(platform, { fields, form: { funcs: { onLoad } } })
+    const record = await orders.read(await orders.created(forged))
+    expect(record).toMatchObject({ ...given, tableField20: [{ item: 'a', state: '1', amount: 3 }] })
+  })
+
+  it('gives a link no script of the design while none runs', async () => {
+    const script = "({ setFormData }) => { setFormData('title', 'x') }"
+    const [first, ...others] = fields
+    const scripted = [{ ...first, on: { change: script } }, ...others] as typeof fields
+    const published = await publish(platform, {}, scripted, { funcs: { onLoad: script } })
+    const seen = async () => (await platform.call('shortLink.config', published.input)).data?.formData ?? ''
+    expect((await seen()).split('setFormData').length).toBe(5)
+    await saveSettings(platform.database, { designScripts: 0 })
+    try {
+      expect(await seen()).not.toContain('setFormData')
+    } finally {
+      await saveSettings(platform.database, { designScripts: 1 })
+    }
+  })
+
   it('goes for a field that is held back from whoever creates the record', async () => {
     const { handler, modelId } = await addFlow(
       platform,

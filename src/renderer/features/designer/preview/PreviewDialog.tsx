@@ -8,6 +8,7 @@ import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -52,12 +53,18 @@ export function PreviewDialog({ title, onClose }: { readonly title: string; read
         ]}
         onChange={(next: Mode) => setMode(next)}
       />
-      {plan ? <Tried key={mode} plan={plan} mode={mode} /> : null}
+      {plan ? <Tried key={mode} plan={plan} mode={mode} name={title} /> : null}
     </DialogFrame>
   )
 }
 
-function Tried({ plan, mode }: { readonly plan: FormPlan; readonly mode: Mode }) {
+interface TriedProps {
+  readonly plan: FormPlan
+  readonly mode: Mode
+  readonly name: string
+}
+
+function Tried({ plan, mode, name }: TriedProps) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [store] = useState(() => {
@@ -65,13 +72,11 @@ function Tried({ plan, mode }: { readonly plan: FormPlan; readonly mode: Mode })
     return new FormStore({ plan, record: mode === 'worst' ? { ...record, ...worstRecord(plan) } : record, userId })
   })
   useEffect(() => () => store.dispose(), [store])
-  return (
-    <GeneratedForm
-      store={store}
-      focusOnOpen
-      onSubmit={() => {
-        if (store.validate() === null) toast.success(t('designer.wouldSave'))
-      }}
-    />
-  )
+  const scripts = useFormScripts({ store, moduleId: '', module: name, recordId: null, isApart: true })
+  const submit = async () => {
+    if (store.validate() !== null) return
+    const agree = (await scripts.current?.beforeSubmit()) ?? true
+    if (agree && store.validate() === null) toast.success(t('designer.wouldSave'))
+  }
+  return <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
 }
