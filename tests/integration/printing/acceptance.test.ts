@@ -224,7 +224,9 @@ describe('a printed document', () => {
     }
     const preprinted = 'data-print-paper="preprinted"'
     expect([await counted(preprinted, false), await counted(preprinted, true), await counted('', true)]).toEqual([
-      1, 0, 1,
+      true,
+      false,
+      true,
     ])
   })
 
