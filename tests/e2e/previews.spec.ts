@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { zipStream } from '#server/core/workbook/zip.ts'
@@ -184,6 +184,7 @@ test('a form shows its pictures, documents, tables, sound and video by itself, a
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, saved)
     await preview.getByRole('button', { name: '下载' }).click()
-    await expect.poll(() => readFileSync(saved).equals(files['资料.zip'])).toBe(true)
+    await expect.poll(() => existsSync(saved)).toBe(true)
+    expect(readFileSync(saved).equals(files['资料.zip'])).toBe(true)
   })
 })
