@@ -171,6 +171,37 @@ describe('the logo', () => {
     await home()
     expect(document.querySelector('aside img')?.getAttribute('src')).toBe('/file/api/file/Image/systemicon/logo.png')
   })
+  it('is the small one where there is no other; About has the picture of the application and all of the organisation', async () => {
+    const told = {
+      sysName: '数字化校园',
+      sysVersion: 'V9',
+      sysDescription: '一站式',
+      copyright: '© 江澜',
+      companyName: '江澜大学',
+      companyCode: 'JL',
+      companyAddress: '江边 1 号',
+      companyContacts: '陈老师',
+      companyTelePhone: '0510-12345678',
+      companyEmail: 'it@example.cn',
+    }
+    const icon = (name: string) => `/api/file/Image/annexpic/${name}.png`
+    const app = await startApp({
+      routes: {
+        'session.currentUser': () => {
+          const answer = currentUser()
+          const icons = { logoIcon: icon('small'), appIcon: icon('app') }
+          return { ...answer, user: { ...answer.user, sysConfigInfo: { ...told, ...icons } as never } }
+        },
+      },
+    })
+    await home()
+    expect(document.querySelector('aside img')?.getAttribute('src')).toBe(`/file${icon('small')}`)
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('关于'))
+    const about = await screen.findByRole('dialog')
+    for (const text of Object.values(told)) expect(about.textContent).toContain(text)
+    expect(about.querySelector('img')?.getAttribute('src')).toBe(`/file${icon('app')}`)
+  })
   it.each(['https://elsewhere.example/logo.png', '/api/oauth/Logout', '/api/file/Image/../../oauth/Logout', ''])(
     'never loads %s',
     async (address) => {

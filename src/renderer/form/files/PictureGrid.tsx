@@ -2,13 +2,14 @@ import { DeleteOutlined, DownloadOutlined, EyeOutlined, HolderOutlined, PlusOutl
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Image, Progress } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Progress } from 'antd'
+import type { ReactNode } from 'react'
 import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useUpload } from '#renderer/platform/uploads.ts'
 import { downloadFile } from './downloads.ts'
 import { keyOfEntry } from './FileList.tsx'
@@ -28,42 +29,36 @@ interface PictureGridProps {
   } | null
 }
 
-/** Pictures of a field side by side; one that is looked at opens large, with zoom, turning and the next ones. */
+/** Pictures of a field side by side; one that is looked at opens in the preview, with zoom, turning and the next ones. */
 export function PictureGrid({ entries, label, edit }: PictureGridProps) {
   const drag = useSortableDrag(entries.map((entry) => ({ id: keyOfEntry(entry), name: entry.name })))
-  const [shown, setShown] = useState<number | null>(null)
-  const stored = storedFiles(entries)
   const move = ({ active, over }: DragEndEvent) => {
     const at = (id: unknown) => entries.findIndex((entry) => keyOfEntry(entry) === id)
     if (over && active.id !== over.id) edit?.onOrder(arrayMove([...entries], at(active.id), at(over.id)))
   }
   return (
-    <>
-      <DndContext {...drag} collisionDetection={closestCenter} onDragEnd={move}>
-        <SortableContext items={entries.map(keyOfEntry)} strategy={rectSortingStrategy}>
-          <ul className={styles.grid} aria-label={label}>
-            {entries.map((entry) => (
-              <PictureTile
-                key={keyOfEntry(entry)}
-                entry={entry}
-                isSortable={edit !== null && entries.length > 1}
-                onRemove={edit?.onRemove}
-                onShow={(file) => setShown(stored.indexOf(file))}
-              />
-            ))}
-            {edit?.add ? <li>{edit.add}</li> : null}
-          </ul>
-        </SortableContext>
-      </DndContext>
-      {shown === null ? null : (
-        <Image.PreviewGroup
-          items={stored.map(({ url }) => pictureAddress(url) ?? '')}
-          preview={{ open: true, current: shown, onChange: setShown, onOpenChange: (open) => open || setShown(null) }}
-        />
-      )}
-    </>
+    <DndContext {...drag} collisionDetection={closestCenter} onDragEnd={move}>
+      <SortableContext items={entries.map(keyOfEntry)} strategy={rectSortingStrategy}>
+        <ul className={styles.grid} aria-label={label}>
+          {entries.map((entry) => (
+            <PictureTile
+              key={keyOfEntry(entry)}
+              entry={entry}
+              isSortable={edit !== null && entries.length > 1}
+              onRemove={edit?.onRemove}
+              onShow={(file) =>
+                openDialog('preview', { file: picture(file), files: storedFiles(entries).map(picture) })
+              }
+            />
+          ))}
+          {edit?.add ? <li>{edit.add}</li> : null}
+        </ul>
+      </SortableContext>
+    </DndContext>
   )
 }
+
+const picture = (file: FileItem) => ({ ...file, type: 'annexpic' })
 
 interface PictureTileProps {
   readonly entry: FileEntry

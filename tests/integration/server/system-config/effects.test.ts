@@ -64,6 +64,32 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
     expect(before.data).toMatchObject({ title: '江澜', sysDescription: '一站式' })
   })
 
+  test('tells everybody who signed in of the organisation, its pictures and its switches', async () => {
+    const { token } = await member()
+    const upload = { fileName: 'logo.png', content: png(9) }
+    const stored = await platform.call('file.upload', { params: { type: 'annexpic' } }, { token: admin, upload })
+    const told = {
+      sysVersion: 'V9',
+      copyright: '© 江澜',
+      companyName: '江澜大学',
+      companyCode: 'JL',
+      companyAddress: '江边 1 号',
+      companyContacts: '陈老师',
+      companyTelePhone: '0510-12345678',
+      companyEmail: 'it@example.cn',
+      loginIcon: stored.data.url,
+      navigationIcon: stored.data.url,
+      logoIcon: stored.data.url,
+      appIcon: stored.data.url,
+      designScripts: 0,
+    }
+    expect((await save(told)).code).toBe(200)
+    const { data } = await platform.call('auth.currentUser', {}, { token })
+    expect(data.sysConfigInfo).toMatchObject(told)
+    const before = await platform.call('auth.loginConfig', {})
+    expect(before.data).toMatchObject({ copyright: told.copyright, loginIcon: told.loginIcon, appIcon: told.appIcon })
+  })
+
   test('shows a logo to who is not signed in, and no other picture', async () => {
     const upload = { fileName: 'logo.png', content: png(7) }
     const stored = await platform.call('file.upload', { params: { type: 'annexpic' } }, { token: admin, upload })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { dialects } from '../support/dialects.ts'
 import { fakeContacts } from '../support/fake-contacts.ts'
 import { openPlatform } from '../support/platform.ts'
@@ -85,6 +86,32 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect(contacts.departments.get(department)?.name).toBe('软件工程系')
       const { data } = await call('thirdSync.totals', { params: { type } }, asAdmin)
       expect(data.map(({ synType }) => synType)).toEqual(['用户', '组织'])
+    })
+
+    test('go by themselves, organisations and people each by its own switch', async () => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      try {
+        const { save, add, person, contacts } = await open()
+        const [ofOrganizations, ofPeople] =
+          system === 'weCom' ? ['qyhIsSynOrg', 'qyhIsSynUser'] : ['dingSynIsSynOrg', 'dingSynIsSynUser']
+        const round = () => vi.advanceTimersByTime(10 * 60_000)
+        await save({ ...keys, [ofOrganizations]: 1, [ofPeople]: 0 })
+        await add('js', '计算机学院')
+        await person('linxy', '13800000001', 'js')
+        expect(tree(contacts)).toEqual([])
+        round()
+        await eventually(() => expect(tree(contacts)).toEqual(['root/启明大学', '启明大学/计算机学院'].toSorted()))
+        expect(contacts.users.has('linxy')).toBe(false)
+        await save({ [ofOrganizations]: 0, [ofPeople]: 1 })
+        await add('wy', '外语学院')
+        await eventually(() => {
+          round()
+          expect(contacts.users.has('linxy')).toBe(true)
+        })
+        expect(tree(contacts)).not.toContain('启明大学/外语学院')
+      } finally {
+        vi.useRealTimers()
+      }
     })
 
     test('follow a change of name, a move, a departure and what was deleted over there', async () => {
