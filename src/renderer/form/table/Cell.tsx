@@ -9,7 +9,7 @@ import { viewOf } from '../registry.ts'
 import { InRow } from '../InRow.tsx'
 import { chosenOf } from '../scripts/chosen.ts'
 import { useCell } from '../store/hooks.ts'
-import { standing } from '../store/look.ts'
+import { effectiveField } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
@@ -60,7 +60,7 @@ function CellView(props: CellProps) {
   const { t, onActivate, onPress, onFill } = props
   const { value, problem } = useCell(table, rowKey, column.name)
   const look = table.look(rowKey, column.name)
-  const field = standing(column, look)
+  const field = effectiveField(column, look)
   const element = useRef<HTMLDivElement>(null)
   const form = useFormStore()
   const change = useCallback(
