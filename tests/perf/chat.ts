@@ -15,7 +15,7 @@ import { copyFolder, createPlatformProcess, type PlatformProcess, seededFolder }
 import type { Row } from './table.ts'
 
 const MESSAGES = 150
-const SOCKETS = Number(process.env['S'] ?? 2000)
+const SOCKETS = 2000
 const PER_SESSION = 5
 const HOUR = 3_600_000
 /** Milliseconds from a push to its notification, at the 95th percentile. */
