@@ -205,7 +205,7 @@ export async function chatRows(): Promise<Row[]> {
   await platform.start()
   const echo = await startEcho()
   try {
-    const told = await notified(platform); console.log('told', told); const bare = await echoed(echo); console.log(bare)
+    const [told, bare] = [await notified(platform), await echoed(echo)]
     const sessions = addSessions(folder, SOCKETS / PER_SESSION)
     const tokens = sessions.flatMap(({ token }) => Array.from({ length: PER_SESSION }, () => token))
     const base = platform.url.replace('http', 'ws')
