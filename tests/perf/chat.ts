@@ -26,7 +26,9 @@ function addSessions(folder: string, count: number): readonly { readonly userId:
   const database = new Database(join(folder, 'platform.sqlite'), { timeout: 10_000 })
   try {
     const users = database
-      .prepare("select id from platform_user where enabled_mark = 1 and deleted_at is null and account not in ('admin', 'newcomer') order by id limit ?")
+      .prepare(
+        "select id from platform_user where enabled_mark = 1 and deleted_at is null and account not in ('admin', 'newcomer') order by id limit ?",
+      )
       .pluck()
       .all(count) as string[]
     const insert = database.prepare(

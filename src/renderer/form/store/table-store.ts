@@ -360,7 +360,12 @@ export class TableStore {
     }
     const look = this.look(row.key, column.name)
     if (isClosed(column, look)) return accepted(value)
-    return checkValue(effectiveField(column, look), value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
+    return checkValue(
+      effectiveField(column, look),
+      value,
+      read,
+      this.#stored.get(String(row.rest['id']))?.[column.name],
+    )
   }
 
   #lookAgain(row: MutableRow, column: FieldPlan): void {
