@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { demoPassword } from '../e2e/support/app.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
+import { chatRows } from './chat.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
 import { designRows } from './designs.ts'
@@ -49,6 +50,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   designs: () => designRows(rounds),
   interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
+  chat: () => chatRows(),
   session: () => sessionRows(platform.url, rounds),
   ...Object.fromEntries(
     Object.entries(windowAreas).map(([name, measure]) => [name, () => measure(administrator, rounds)]),

@@ -56,7 +56,8 @@ export function createChat(options: ChatOptions): Chat {
         }),
       ),
     changed: (messages) => {
-      if (owner !== null) void kept.write(OUTBOX, JSON.stringify(messages), Date.now())
+      // What is kept belongs to the account of this moment: an echo that comes after another one signed in is not theirs.
+      if (owner !== null && owner === account()) void kept.write(OUTBOX, JSON.stringify(messages), Date.now())
       changed()
     },
     ...(options.timeout === undefined ? {} : { timeout: options.timeout }),

@@ -13,7 +13,7 @@ import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
 import { chosenOf } from './scripts/chosen.ts'
 import { useField, useLook } from './store/hooks.ts'
-import { standing } from './store/look.ts'
+import { effectiveField } from './store/look.ts'
 
 /** One field of a form: a light label, the control, and its message beside it. */
 export const FieldItem = memo(Item)
@@ -21,7 +21,7 @@ export const FieldItem = memo(Item)
 function Item({ field: designed }: { readonly field: FieldPlan }) {
   const { prefix, store } = useForm()
   const look = useLook(store, designed.name)
-  const field = designed.name === '' ? designed : standing(designed, look)
+  const field = designed.name === '' ? designed : effectiveField(designed, look)
   const view = viewOf(field)
   const id = controlId(prefix, field.name)
   const style = itemStyle(field)

@@ -15,11 +15,11 @@ import { createInbox } from './inbox.ts'
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
 const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/
 /** Bytes of one frame: a chat text of 4000 characters, whatever they are and however they are escaped. */
-const MOST_RECEIVED = 64 * 1024
+const MAX_FRAME = 64 * 1024
 /** Bytes that may wait for a client that does not read; more than that and it compares when it comes back. */
-const MOST_WAITING = 4 * 1024 * 1024
+const MAX_WAITING = 4 * 1024 * 1024
 /** A session shared by several clients; more than that is nobody's. */
-const MOST_PER_SESSION = 5
+const MAX_PER_SESSION = 5
 /** Milliseconds between two looks at who still answers and whose session still lives. */
 const SWEEP = 30_000
 
@@ -54,7 +54,7 @@ export function openSockets(
   isStranger: (request: IncomingMessage) => boolean,
 ): Sockets {
   const { database, now, log } = services
-  const accepting = new WebSocketServer({ noServer: true, maxPayload: MOST_RECEIVED, perMessageDeflate: false })
+  const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
   const lines = new Set<Line>()
 
   const end = (line: Line, { text }: ApiError): void => {
@@ -117,7 +117,7 @@ export function openSockets(
     const { sessionId, userId } = user
     const language = languageOf(request)
     const known = [...lines].filter((line) => line.sessionId === sessionId).length
-    if (known >= MOST_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
+    if (known >= MAX_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
     accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId, language }))
   }
 
@@ -154,7 +154,7 @@ export function openSockets(
   }
   const push: Sockets['push'] = (userIds, frame) => {
     for (const { socket } of greeted(userIds)) {
-      if (socket.bufferedAmount > MOST_WAITING) socket.terminate()
+      if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
       else socket.send(frame)
     }
   }

@@ -68,6 +68,35 @@ describe('a child table as a spreadsheet', () => {
     expect(namesOf(store)).toEqual(['一', '二', '三'])
   })
 
+  it('fills what lies below when the corner of a selection is dragged down, over and over, as one step', async () => {
+    const user = userEvent.setup()
+    const store = await show([{ name: '甲', n: 1 }, { name: '乙', n: 2 }, { name: '丙' }, { n: 9 }, { name: '戊' }])
+    fireEvent.mouseDown(cell(1, 1))
+    fireEvent.mouseDown(cell(2, 2), { shiftKey: true })
+    const corner = () => {
+      const [handle, ...others] = document.querySelectorAll('[data-fill-handle]')
+      expect(others).toEqual([])
+      return handle as HTMLElement
+    }
+    expect(cell(2, 2).contains(corner())).toBe(true)
+    fireEvent.mouseDown(corner())
+    fireEvent.mouseOver(cell(5, 3))
+    fireEvent.keyDown(focused(), { key: 'Escape' })
+    fireEvent.mouseUp(document.body)
+    expect(namesOf(store)).toEqual(['甲', '乙', '丙', null, '戊'])
+    fireEvent.mouseDown(corner())
+    fireEvent.mouseOver(cell(5, 3))
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(10)
+    fireEvent.mouseOver(cell(4, 1))
+    fireEvent.mouseUp(document.body)
+    expect(rowsOf(store)).toMatchObject([{}, {}, { name: '甲', n: 1 }, { name: '乙', n: 2 }, { name: '戊' }])
+    expect(cell(4, 2).contains(corner())).toBe(true)
+    await user.keyboard('{Control>}z{/Control}')
+    expect(namesOf(store)).toEqual(['甲', '乙', '丙', null, '戊'])
+    await user.keyboard('{Control>}y{/Control}')
+    expect(namesOf(store)).toEqual(['甲', '乙', '甲', '乙', '戊'])
+  })
+
   it('swallows Ctrl+Z with nothing to undo, so that no other field is changed', async () => {
     await show([{ name: '甲' }])
     fireEvent.mouseDown(cell(1, 1))

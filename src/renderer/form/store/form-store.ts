@@ -12,7 +12,7 @@ import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
-import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, standing } from './look.ts'
+import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, effectiveField } from './look.ts'
 import { createRelationFiller, type RelationFiller } from './relation-filler.ts'
 import { createRuleRunner, type RuleRunner } from './rule-runner.ts'
 import { TableStore } from './table-store.ts'
@@ -309,7 +309,7 @@ export class FormStore {
     const look = this.look(name)
     if (!field || isClosed(field, look)) return accepted(value)
     return checkValue(
-      standing(field, look),
+      effectiveField(field, look),
       value,
       (other) => this.value(other),
       this.#isStored ? this.#original[name] : null,

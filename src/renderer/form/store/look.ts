@@ -36,7 +36,7 @@ export function isClosed(field: FieldPlan, look: Look): boolean {
 const shown = new WeakMap<FieldPlan, Map<string, FieldPlan>>()
 
 /** The field as it stands, for whoever draws or checks it: the same object as long as it stands alike. */
-export function standing(field: FieldPlan, look: Look): FieldPlan {
+export function effectiveField(field: FieldPlan, look: Look): FieldPlan {
   const isAsDesigned =
     look.required === field.required &&
     look.disabled === field.disabled &&

@@ -10,7 +10,7 @@ import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
-import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, standing } from './look.ts'
+import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, effectiveField } from './look.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
 import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
@@ -360,7 +360,12 @@ export class TableStore {
     }
     const look = this.look(row.key, column.name)
     if (isClosed(column, look)) return accepted(value)
-    return checkValue(standing(column, look), value, read, this.#stored.get(String(row.rest['id']))?.[column.name])
+    return checkValue(
+      effectiveField(column, look),
+      value,
+      read,
+      this.#stored.get(String(row.rest['id']))?.[column.name],
+    )
   }
 
   #lookAgain(row: MutableRow, column: FieldPlan): void {

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
@@ -9,7 +9,7 @@ import { viewOf } from '../registry.ts'
 import { InRow } from '../InRow.tsx'
 import { chosenOf } from '../scripts/chosen.ts'
 import { useCell } from '../store/hooks.ts'
-import { standing } from '../store/look.ts'
+import { effectiveField } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
@@ -32,6 +32,8 @@ interface CellProps {
   /** Grows when its control has to be made anew. */
   readonly version: number
   readonly isSelected: boolean
+  /** It is the corner of the selection, which is dragged to fill. */
+  readonly onFill: ((press: MouseEvent<HTMLElement>) => void) | undefined
   /** The way into the table with Tab. */
   readonly isEntry: boolean
   readonly labels: Labels
@@ -55,10 +57,10 @@ function CellView(props: CellProps) {
     isEntry,
     labels,
   } = props
-  const { t, onActivate, onPress } = props
+  const { t, onActivate, onPress, onFill } = props
   const { value, problem } = useCell(table, rowKey, column.name)
   const look = table.look(rowKey, column.name)
-  const field = standing(column, look)
+  const field = effectiveField(column, look)
   const element = useRef<HTMLDivElement>(null)
   const form = useFormStore()
   const change = useCallback(
@@ -115,6 +117,7 @@ function CellView(props: CellProps) {
       }}
       onFocus={() => onActivate(here)}
     >
+      {onFill ? <span className={styles.fill} data-fill-handle="" onMouseDown={onFill} aria-hidden="true" /> : null}
       <div className={styles.value}>
         {isEditing ? (
           <InRow table={table} row={rowKey}>

@@ -18,6 +18,7 @@ import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
 import styles from './table.module.css'
 import { useClipboard } from './useClipboard.ts'
+import { useFillDrag } from './useFillDrag.ts'
 import { useGrid } from './useGrid.ts'
 import { isEnterable } from './commands.ts'
 import { bodyLimit, rowHeight, showRow, tableRows } from './window.ts'
@@ -82,7 +83,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const root = useRef<HTMLDivElement>(null)
   const grid = useGrid({ table, root, canAdd, canRemove })
   const { activate, addRow, onKeyDown, press, removeRows, settle } = grid
-  const { active, head, isResting, version } = grid.focus
+  const { active, head, isResting, version, fillTo } = grid.focus
+  const onFill = useFillDrag(grid)
   const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
@@ -95,10 +97,14 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const summed = useMemo(() => summedColumns(field, settings.summaryFields), [field, settings.summaryFields])
 
   const activeIndex = active ? rows.findIndex((row) => row.key === active.row) : -1
-  const selected = head === null ? null : grid.range()
+  const range = active === null ? null : grid.range()
+  // What would be filled shows as if it were selected.
+  const selected =
+    range && fillTo !== null ? { ...range, lastRow: Math.max(range.lastRow, fillTo) } : head === null ? null : range
+  const cornerRow = field.disabled ? -1 : (range?.lastRow ?? -1)
   const isSelected = (index: number) => selected !== null && index >= selected.firstRow && index <= selected.lastRow
   /** Where the selection grows. */
-  const headIndex = head === null ? activeIndex : rows.findIndex((row) => row.key === head.row)
+  const headIndex = fillTo ?? (head === null ? activeIndex : rows.findIndex((row) => row.key === head.row))
   const isHeadTall = showsProblem(rows[headIndex])
   // The row being edited stays, so that scrolling away does not take the cursor.
   const drawn = Array.from({ length: shown.end - shown.first }, (_, offset) => shown.first + offset)
@@ -182,6 +188,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                       version={active?.row === row.key ? version : 0}
                       selectedFrom={isSelected(index) ? (selected?.firstColumn ?? -1) : -1}
                       selectedTo={isSelected(index) ? (selected?.lastColumn ?? -1) : -1}
+                      corner={index === cornerRow ? (range?.lastColumn ?? -1) : -1}
+                      onFill={onFill}
                       isEntry={active === null && index === 0}
                       labels={labels}
                       t={t}

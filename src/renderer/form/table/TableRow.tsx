@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { memo, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -24,6 +24,9 @@ interface TableRowProps {
   /** Columns that are selected in it, by place; -1 where none is. */
   readonly selectedFrom: number
   readonly selectedTo: number
+  /** The column, by place, where the selection's corner stands that is dragged to fill; -1 where it does not. */
+  readonly corner: number
+  readonly onFill: (press: MouseEvent<HTMLElement>) => void
   readonly isEntry: boolean
   readonly labels: Labels
   /** Handed down: thousands of cells share one translation. */
@@ -53,6 +56,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     version,
     selectedFrom,
     selectedTo,
+    corner,
+    onFill,
     isEntry,
     labels,
     t,
@@ -83,6 +88,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           isResting={isResting && activeColumn === field.name}
           version={activeColumn === field.name ? version : 0}
           isSelected={column >= selectedFrom && column <= selectedTo}
+          onFill={column === corner ? onFill : undefined}
           isEntry={column === entry}
           labels={labels}
           t={t}

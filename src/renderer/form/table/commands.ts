@@ -144,6 +144,18 @@ export function fillDown(table: TableStore, range: Range): void {
   )
 }
 
+/** The rows of a range over and over into those below it, down to `lastRow`: what dragging the corner of a selection does. */
+export function fillRows(table: TableStore, range: Range, lastRow: number): void {
+  const sources = table.rows().slice(range.firstRow, range.lastRow + 1)
+  const below = { ...range, firstRow: range.lastRow + 1, lastRow }
+  table.step(stepPlace(table, { row: range.firstRow, column: range.firstColumn }), () =>
+    eachCell(table, below, (row, column, place) => {
+      const from = sources[place.row % sources.length]
+      put(table, row, column, structuredClone(from?.cells.get(column.name)?.value ?? null))
+    }),
+  )
+}
+
 export function keysOf(table: TableStore, range: Range): ReadonlySet<number> {
   return new Set(
     table

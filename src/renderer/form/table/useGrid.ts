@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useMe
 import { flushSync } from 'react-dom'
 import type { StepPlace } from '../store/table-history.ts'
 import type { TableStore } from '../store/table-store.ts'
-import { clearCells, fillDown, keysOf } from './commands.ts'
+import { clearCells, fillDown, fillRows, keysOf } from './commands.ts'
 import { commandOf, type GridCommand, type Place, type Range, rangeOf } from './keyboard.ts'
 
 /** A cell by what it is, so that it stays itself while rows come and go. */
@@ -16,9 +16,11 @@ export interface GridFocus {
   readonly isResting: boolean
   /** Grows when the control of the active cell has to be made anew: what it holds by itself is no longer true. */
   readonly version: number
+  /** While the corner of the selection is dragged: the row that it would fill to, by place. */
+  readonly fillTo: number | null
 }
 
-const nowhere: GridFocus = { active: null, head: null, isResting: false, version: 0 }
+const nowhere: GridFocus = { active: null, head: null, isResting: false, version: 0, fillTo: null }
 
 /** An open list or calendar keeps its keys; so does text over several lines. */
 function takesArrows(target: EventTarget): boolean {
@@ -72,7 +74,8 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
     }
     /** The mouse: with Shift to select up to a cell, else to go into it. */
     const press = (cell: ActiveCell, isExtending: boolean) => {
-      const { active, head, isResting } = latest.current
+      const { active, head, isResting, fillTo } = latest.current
+      if (fillTo !== null) return
       const isHere = active?.row === cell.row && active.column === cell.column
       if (isExtending && active) extend(cell)
       else if (!isHere) activate(cell)
@@ -128,7 +131,40 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
       const isHere = active.row === cell.row && active.column === cell.column
       return change({ head: isHere ? null : cell })
     }
-    return { change, leave, activate, press, placeOf, cellOf, range, settle, addRow, removeRows, travel, extend }
+    /** Shows how far a drag of the selection's corner would fill; null: not at all. */
+    const reachFill = (row: number | null) => {
+      const selected = range()
+      if (row === null || !selected) return change({ fillTo: null })
+      change({ fillTo: Math.max(selected.lastRow, Math.min(row, table.rows().length - 1)) })
+    }
+    /** Fills down to where the drag ended, as one step; what was filled is selected then. */
+    const endFill = () => {
+      const { fillTo, version } = latest.current
+      const selected = range()
+      change({ fillTo: null })
+      if (fillTo === null || !selected || fillTo <= selected.lastRow) return
+      leave()
+      fillRows(table, selected, fillTo)
+      const active = cellOf({ row: selected.firstRow, column: selected.firstColumn })
+      const head = cellOf({ row: fillTo, column: selected.lastColumn })
+      change({ active, head, isResting: true, version: version + 1 })
+    }
+    return {
+      reachFill,
+      endFill,
+      change,
+      leave,
+      activate,
+      press,
+      placeOf,
+      cellOf,
+      range,
+      settle,
+      addRow,
+      removeRows,
+      travel,
+      extend,
+    }
   }, [table, columns, root])
 
   const run = useCallback(

@@ -43,7 +43,7 @@ export async function administeredBy({ database, user }: Pick<Call, 'database' |
           here: rightsOf(row.this_select, row.this_add, row.this_edit, row.this_remove),
           below: rightsOf(row.below_select, row.below_add, row.below_edit, row.below_remove),
         }))
-  return { all: false, rows, may: (right, path) => rows.some((row) => reaches(row, right, path.split(','))) }
+  return { all: false, rows, may: (right, path) => rows.some((row) => coversPath(row, right, path.split(','))) }
 }
 
 function rightsOf(select: number, add: number, edit: number, remove: number): ReadonlySet<OrganizationRight> {
@@ -51,7 +51,7 @@ function rightsOf(select: number, add: number, edit: number, remove: number): Re
   return new Set([...everything].filter((right) => given[right] === 1))
 }
 
-function reaches(row: Row, right: OrganizationRight, path: readonly string[]): boolean {
+function coversPath(row: Row, right: OrganizationRight, path: readonly string[]): boolean {
   const at = path.indexOf(row.organizationId)
   if (at < 0) return false
   return (at === path.length - 1 ? row.here : row.below).has(right)
