@@ -26,6 +26,8 @@ interface CellProps {
   /** 1-based, as it is shown. */
   readonly rowNumber: number
   readonly id: string
+  /** Of its column in the row's grid, from 1. */
+  readonly place: number
   readonly isActive: boolean
   /** It is chosen without its control. */
   readonly isResting: boolean
@@ -55,7 +57,7 @@ function CellView(props: CellProps) {
     isEntry,
     labels,
   } = props
-  const { t, onActivate, onPress } = props
+  const { t, place, onActivate, onPress } = props
   const { value, problem } = useCell(table, rowKey, column.name)
   const look = table.look(rowKey, column.name)
   const field = standing(column, look)
@@ -94,6 +96,8 @@ function CellView(props: CellProps) {
     <div
       ref={element}
       role="gridcell"
+      aria-colindex={place}
+      style={{ gridColumn: place }}
       className={classes(
         styles.cell,
         problem && styles.bad,
