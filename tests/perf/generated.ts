@@ -303,6 +303,7 @@ async function behaviourRows(page: Page, rounds: number): Promise<Row[]> {
 
 /** Generated forms and lists at the sizes that schools have. The counter of renders must be in the page. */
 export async function generatedRows(page: Page, rounds: number): Promise<Row[]> {
+  page.setDefaultTimeout(30_000)
   return [
     ...(await formsRows(page, rounds)),
     ...(await behaviourRows(page, rounds)),
