@@ -158,14 +158,17 @@ function roundTrip(page: Page, name: string): Promise<Figures> {
     for (let typed = 1; typed <= 12; typed += 1) {
       const waits = page.evaluate(
         (wanted) =>
-          new Promise<number>((resolve) => {
+          new Promise<number>((resolve, reject) => {
             addEventListener(
               'keydown',
               () => {
                 const began = performance.now()
                 const look = () => {
-                  const second = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')[1]
-                  if (second?.value === wanted) resolve(performance.now() - began)
+                  const boxes = document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')
+                  const second = [...boxes].filter((each) => each.offsetParent !== null)[1]
+                  const took = performance.now() - began
+                  if (second?.value === wanted) resolve(took)
+                  else if (took > 5000) reject(new Error(`the other field shows ${second?.value}, not ${wanted}`))
                   else setTimeout(look, 0)
                 }
                 look()

@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import type { GivenStyle } from '#shared/form/style.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
@@ -34,6 +35,8 @@ interface CellProps {
   /** Grows when its control has to be made anew. */
   readonly version: number
   readonly isSelected: boolean
+  /** How the design has it look. The same object while nothing of it changed. */
+  readonly given?: GivenStyle | undefined
   /** The way into the table with Tab. */
   readonly isEntry: boolean
   readonly labels: Labels
@@ -57,7 +60,7 @@ function CellView(props: CellProps) {
     isEntry,
     labels,
   } = props
-  const { t, place, onActivate, onPress } = props
+  const { t, place, given, onActivate, onPress } = props
   const { value, problem } = useCell(table, rowKey, column.name)
   const look = table.look(rowKey, column.name)
   const field = standing(column, look)
@@ -97,7 +100,7 @@ function CellView(props: CellProps) {
       ref={element}
       role="gridcell"
       aria-colindex={place}
-      style={{ gridColumn: place }}
+      style={{ gridColumn: place, ...given }}
       className={classes(
         styles.cell,
         problem && styles.bad,

@@ -6,6 +6,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
+import type { RowLook } from '#renderer/components/rows/table-types.ts'
 import { drawnRows } from '#renderer/components/rows/row-window.ts'
 import { controlId, useForm } from '../context.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
@@ -57,6 +58,8 @@ export interface RowTools {
   readonly draw: (rowKey: number) => ReactNode
   /** Behind the columns, before the buttons. */
   readonly columns?: readonly ToolColumn[]
+  /** How its row and cells look; left out, or undefined for a row: as usual. */
+  readonly lookOf?: ((rowKey: number) => RowLook | undefined) | undefined
   /** In place of the row's number, and of its heading. */
   readonly number?: { readonly title: ReactNode; readonly draw: (rowKey: number, index: number) => ReactNode }
 }

@@ -71,9 +71,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   } = props
   // What is always drawn as a control, or only to read, is no way in.
   const places = columns.length + 2
+  const look = tools?.lookOf?.(rowKey)
   const entry = isEntry ? columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height, ...look?.row }}>
       <div role="rowheader" className={styles.index} style={{ gridColumn: 1 }}>
         {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
       </div>
@@ -90,6 +91,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             isActive={activeColumn === field.name}
             isResting={isResting && activeColumn === field.name}
             version={activeColumn === field.name ? version : 0}
+            given={look?.cells?.[field.name]}
             isSelected={column >= selectedFrom && column <= selectedTo}
             isEntry={column === entry}
             labels={labels}

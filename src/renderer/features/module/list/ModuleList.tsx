@@ -207,6 +207,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           actions={sheetActions}
           selection={ticks}
           isFiltered={isFiltered}
+          scripts={scripts}
         />
       ) : (
         <ModuleTable
