@@ -42,7 +42,7 @@ test('a notice is written, released and read, and a template says what the platf
   await expect(readers.locator('[data-row-key]').filter({ hasText: '余勇海' })).toContainText('已读')
   await closeByEscape(page, readers)
 
-  await openMenu(page, '系统管理', '消息模板')
+  await openMenu(page, '消息模板')
   const template = tableRows(page).filter({ hasText: 'passwordReset' }).first()
   await template.getByRole('button', { name: '编辑' }).click()
   const editor = page.getByRole('dialog', { name: '编辑消息模板' })

@@ -80,7 +80,7 @@ test('an administrator adds a role, a position and a user, who signs in with the
   await grants.getByRole('button', okay).click()
   await expect(grants).toBeHidden()
 
-  await openMenu(page, '系统管理', '岗位管理')
+  await openMenu(page, '岗位管理')
   await shownPage(page).getByRole('button', { name: '新建岗位' }).click()
   const position = page.getByRole('dialog', { name: '新建岗位' })
   await position.getByRole('textbox', { name: '名称' }).fill('人才主管')
@@ -90,7 +90,7 @@ test('an administrator adds a role, a position and a user, who signs in with the
   await expectToast(page, '新建成功')
   await expect(position).toBeHidden()
 
-  await openMenu(page, '系统管理', '用户管理')
+  await openMenu(page, '用户管理')
   await shownPage(page).getByRole('button', { name: '新建用户' }).click()
   const user = page.getByRole('dialog', { name: '新建用户' })
   await user.getByRole('textbox', { name: '账号' }).fill('talent01')
@@ -127,6 +127,11 @@ function counted(page: Page) {
       count += 1
       await target.click()
     },
+    /** What the account opened before, in another test of the same window, is open already: it counts as a click too. */
+    async unfold(directory: Locator) {
+      count += 1
+      if ((await directory.getAttribute('aria-expanded')) !== 'true') await directory.click()
+    },
     async type(target: Locator, text: string) {
       count += 1
       await target.fill(text)
@@ -155,7 +160,8 @@ test('a department with a head, a role with grants and a user who finds the menu
     await person.click(entry(name))
     await expect(activeTab(page)).toHaveText(name)
   }
-  await person.click(entry('系统管理'))
+  await person.unfold(entry('系统管理'))
+  await person.unfold(entry('组织与用户'))
   await open('组织管理')
   const parent = tableRows(page).filter({ hasText: '江澜大学' }).first()
   await person.click(parent.getByRole('button', { name: '新建下级' }))

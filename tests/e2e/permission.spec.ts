@@ -91,7 +91,7 @@ test('an administrator grants a role a menu on screen, and the person of that ro
   const student = await signedInClient(platform.url, 'student', demoPassword)
   expect(JSON.stringify(await student.get('/api/oauth/CurrentUser'))).toContain('校区楼宇')
 
-  await openMenu(page, '系统管理', '菜单管理')
+  await openMenu(page, '菜单管理')
   await expect(tableRows(page).first()).toBeVisible()
   await shownPage(page).getByPlaceholder('输入名称或编码').fill('请假')
   await expect(tableRows(page).filter({ hasText: 'leaveRequest' })).toBeVisible()

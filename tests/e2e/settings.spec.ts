@@ -36,7 +36,7 @@ test('another language holds at once, on the pages, in dialogs, tabs and in the 
   let page = first
   relay.fault(accountSettings, taken)
   await enterAs(page, relay.url, 'admin', { keep: true })
-  await openMenu(page, '系统管理', '字典管理')
+  await openMenu(page, '字典管理')
   await openMenu(page, '日常办公', '请假申请')
   await expect(tableRows(page).first()).toBeVisible()
 
@@ -78,8 +78,8 @@ test('colours, the dark sidebar, and order and choice of columns hold at once, a
   const sidebar = () => menuOf(page).evaluate((menu) => getComputedStyle(menu.parentElement ?? menu).backgroundColor)
   await expect(button()).toHaveCSS('background-color', primary.ocean)
   const light = await sidebar()
-  await page.getByRole('button', { name: '界面设置' }).click()
-  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await page.getByRole('button', { name: '应用设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '应用设置' })
   await drawer.getByText('紫色', { exact: true }).click()
   await drawer.getByText('深色', { exact: true }).click()
   await expect(button()).toHaveCSS('background-color', primary.purple)
@@ -144,7 +144,7 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
     ['Daily office', 'Leave requests'],
     ['Daily office', 'Campus buildings'],
     ['Assets', 'Asset register'],
-    ['System', 'Dictionaries'],
+    ['System', 'Data and settings', 'Dictionaries'],
   ]
   for (const size of [
     { width: 1000, height: 700 },

@@ -22,8 +22,8 @@ const keyword = (page: Page) => shownPage(page).getByRole('search').getByRole('t
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function chooseLayout(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: '界面设置' }).click()
-  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await page.getByRole('button', { name: '应用设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '应用设置' })
   await drawer.getByText(name).click()
   await closeByEscape(page, drawer)
 }
@@ -92,7 +92,7 @@ test('four layouts change live without losing what was typed, without a serious 
   await expect(page.locator('aside')).toHaveCSS('width', '64px')
   await expect(keyword(page)).toHaveValue('QJ2026')
   await expectNoFaults(page)
-  await page.getByRole('button', { name: '界面设置' }).click()
+  await page.getByRole('button', { name: '应用设置' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoFaults(page)
 
@@ -104,6 +104,8 @@ test('four layouts change live without losing what was typed, without a serious 
   await expectNoFaults(page)
 })
 
+const directory = (page: Page, name: string) => menuOf(page).getByRole('menuitem', { name, exact: true })
+
 test('tabs keep what was typed and their order, close as asked but never home, come back after a restart, and go with the logout', async ({
   page: first,
   platform,
@@ -114,7 +116,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await keyword(page).fill('QJ2026')
   await openMenu(page, '日常办公', '校区楼宇')
   await openMenu(page, '资产管理', '资产台账')
-  await openMenu(page, '系统管理', '字典管理')
+  await openMenu(page, '字典管理')
   await expect(titles(page)).toHaveText(['首页', '请假申请', '校区楼宇', '资产台账', '字典管理'])
   await titles(page).getByRole('link', { name: '请假申请' }).click()
   await expect(keyword(page)).toHaveValue('QJ2026')
@@ -124,7 +126,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await page.keyboard.press('Control+Tab')
   await expect(activeTab(page)).toHaveText('资产台账')
   // A dialog of a page stays as it is while another page shows.
-  await openMenu(page, '系统管理', '字典管理')
+  await openMenu(page, '字典管理')
   await shownPage(page).getByRole('button', { name: '新建字典' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('半开')
   const go = (path: string) =>
@@ -166,6 +168,10 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   page = (await restart()).page
   await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
   await expect(tabs(page).getByRole('button', { name: '关闭“首页”' })).toHaveCount(0)
+  // The directories that were opened are open again, wherever the page that shows stands; the others are not.
+  for (const name of ['日常办公', '资产管理', '系统管理', '数据与配置'])
+    await expect(directory(page, name)).toHaveAttribute('aria-expanded', 'true')
+  await expect(directory(page, '打印管理')).toHaveAttribute('aria-expanded', 'false')
   await titles(page).getByRole('link', { name: '资产台账' }).click()
   await expect(tableRows(page).first()).toBeVisible()
   await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })

@@ -48,7 +48,7 @@ test('what an administrator names the platform, its logo and the length of passw
   try {
     await connect(page, platform.url)
     await signIn(page, 'admin')
-    await openMenu(page, '系统管理', '系统配置')
+    await openMenu(page, '系统配置')
     await page.getByLabel('系统名称').fill('江澜智慧校园')
     await page.getByLabel('系统标题').fill('江澜')
     await page.getByRole('tab', { name: '图标' }).click()

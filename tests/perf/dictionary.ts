@@ -9,7 +9,7 @@ const names = { small: '公共课程代码', big: '课程代码' } as const
 const scrollSteps = 8
 
 async function showPage(page: Page): Promise<void> {
-  await openMenu(page, '系统管理', '字典管理')
+  await openMenu(page, '字典管理')
   await page.getByRole('textbox', { name: '筛选分类' }).waitFor()
 }
 

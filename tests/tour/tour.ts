@@ -35,7 +35,7 @@ async function tour(out: string): Promise<void> {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await shot('home')
 
-    await openMenu(page, '系统管理', '字典管理')
+    await openMenu(page, '字典管理')
     await page
       .getByRole('treeitem', { name: '民族' })
       .or(page.getByText('民族', { exact: true }))

@@ -182,6 +182,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
       return answer
     } catch (failure) {
+      if (fallback !== null && isWithdrawn(call.id, failure) && options.scope() === call.scope)
+        await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
       if (fallback === null || !isNetwork(failure)) throw failure
       return fromStore(fallback, true)
     }

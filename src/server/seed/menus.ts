@@ -9,6 +9,7 @@ import type {
 } from '#server/database/tables/access.ts'
 import type { SchemeKind } from '#shared/access/data-scheme.ts'
 import { migrations } from '#server/database/migrations/list.ts'
+import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
 import { manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
 import { seedId } from './ids.ts'
 
@@ -40,13 +41,15 @@ export function menuMaker() {
   const menus: MenuTable[] = []
   const items: MenuItemTable[] = []
   const schemes: DataSchemeTable[] = []
-  const nextId = () => seedId('menu', menus.length + 1)
+  const arranged: MenuTable[] = []
+  const nextId = () => seedId('menu', menus.length - arranged.length + 1)
   const nextItem = () => seedId('menuItem', items.length + 1)
   const find = (code: string) => {
     const menu = menus.find((each) => each.en_code === code)
     if (!menu) throw new Error(`the seed has no menu ${code}`)
     return menu
   }
+  const parentOf = (id: string) => menus.find((each) => each.id === id)?.parent_id ?? '-1'
   const push = (values: Pick<MenuTable, 'full_name' | 'en_code' | 'icon' | 'type'> & Partial<MenuTable>) => {
     const menu: MenuTable = {
       id: nextId(),
@@ -57,7 +60,7 @@ export function menuMaker() {
       category: 'Web',
       property_json: '',
       module_id: '',
-      sort_code: menus.length + 1,
+      sort_code: menus.length - arranged.length + 1,
       enabled_mark: 1,
       button_authorize: 0,
       column_authorize: 0,
@@ -73,6 +76,14 @@ export function menuMaker() {
     items,
     schemes,
     directory: (en_code: string, full_name: string, icon: string) => push({ full_name, en_code, icon, type: 0 }),
+    /** Moves pages that are there into a directory of their own; ids and order of all other menus stay what they were. */
+    arrange(parent: string, directory: { code: string; name: string; icon: string }, pages: readonly string[]) {
+      const { code: en_code, name: full_name, icon } = directory
+      const id = seedId('menu', 90_000 + arranged.length)
+      const menu = push({ full_name, en_code, icon, type: 0, parent_id: find(parent).id, id })
+      arranged.push(menu)
+      for (const [at, code] of pages.entries()) Object.assign(find(code), { parent_id: id, sort_code: at + 1 })
+    },
     page(
       parent: string,
       en_code: string,
@@ -164,7 +175,7 @@ export function menuMaker() {
     },
     /** `address`: another one than the usual `model/{code}`. */
     module(parent: string, definition: Definition, icon: string, address?: string) {
-      const place = { id: nextId(), systemId, parentId: find(parent).id, sortCode: menus.length + 1 }
+      const place = { id: nextId(), systemId, parentId: find(parent).id, sortCode: menus.length - arranged.length + 1 }
       const made = moduleMenu(definition, place)
       const menu = { ...made, icon, url_address: address ?? made.url_address }
       menus.push(menu)
@@ -189,7 +200,7 @@ export function menuMaker() {
           })
         add('system', menu.system_id)
         add('menu', menu.id)
-        if (menu.parent_id !== '-1') add('menu', menu.parent_id)
+        for (let above = menu.parent_id; above !== '-1'; above = parentOf(above)) add('menu', above)
         for (const item of items.filter((each) => each.menu_id === menu.id)) {
           if (item.kind !== 'button' || buttons === true || buttons.includes(item.en_code)) add(item.kind, item.id)
         }
@@ -233,9 +244,16 @@ export function addSystemMenus(maker: MenuMaker): void {
   for (const page of firstPages) add(maker, page)
 }
 
-/** The pages that came after the first release. */
+/** The pages that came after the first release, and the directories that all of them stand in. */
 export function addLaterPages(maker: MenuMaker): void {
   for (const page of laterPages) add(maker, page)
+  for (const directory of systemDirectories) maker.arrange('system', directory, pagesOf(directory.code))
+}
+
+/** Codes of the pages of a directory of the platform's own menu, in their order. */
+export function pagesOf(code: string): readonly string[] {
+  const first = systemDirectories.find((directory) => directory.code === code)?.pages ?? []
+  return [...first, ...laterPages.filter(({ directory }) => directory === code).map((page) => page.code)]
 }
 
 function add(maker: MenuMaker, { code, name, address, icon, buttons }: SystemPage): void {

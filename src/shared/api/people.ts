@@ -104,6 +104,7 @@ export const peopleArea = area({
     bodyLimit: 1024 * 1024,
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional(), pagination: pageBody }),
     data: pagedList(pickedUser),
+    cache: 'user',
   },
   'user.byCondition': {
     method: 'POST',
@@ -121,6 +122,7 @@ export const peopleArea = area({
       pagination: pageBody,
     }),
     data: pagedList(pickedUser),
+    cache: 'user',
   },
   'user.subordinates': {
     method: 'POST',
@@ -130,6 +132,7 @@ export const peopleArea = area({
     access: 'session',
     body: keywordBody.extend(somePage),
     data: z.array(pickedUser),
+    cache: 'user',
   },
   'user.inOrganization': {
     method: 'GET',
@@ -138,6 +141,7 @@ export const peopleArea = area({
     access: 'session',
     query: keywordBody.extend({ organizeId: z.string().max(50).default('0'), ...somePage }),
     data: z.array(pickedUser),
+    cache: 'user',
   },
   'preference.theme': {
     method: 'PUT',

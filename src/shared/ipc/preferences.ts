@@ -30,6 +30,8 @@ export const preferenceSchemas = {
   sidebar: z.enum(['1', '0']),
   /** Pixels of the open menu. */
   sidebarWidth: z.number().int().min(160).max(400),
+  /** Ids of the menu's open directories, as the person left them. */
+  openMenus: z.array(z.string().max(100)).max(500),
   showSettings: z.boolean(),
   tagsView: z.boolean(),
   tagsIcon: z.boolean(),

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { test as base, type ElectronApplication, expect, type Locator, type Page } from '@playwright/test'
+import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
+import { pagesOf, systemPages } from '#server/seed/menus.ts'
 import { cupsAddress, cupsMissing, type CupsServer, startCups } from '../../support/cups.ts'
 import { type Launched, temporaryFolder } from '../../support/launch.ts'
 import {
@@ -207,8 +209,19 @@ export function menuOf(page: Page): Locator {
   return page.getByRole('navigation').first()
 }
 
-/** Opens a page by its name in the sidebar's menu, opening the directories on the way. */
-export async function openMenu(page: Page, ...names: readonly string[]): Promise<void> {
+/** The way to a page of the platform itself in the menu of the seeds; any other way as it is given. */
+function menuWay(given: readonly string[]): readonly string[] {
+  const leaf = systemPages.find(({ name }) => name === given.at(-1))
+  const directory = leaf && systemDirectories.find(({ code }) => pagesOf(code).includes(leaf.code))
+  return leaf && directory ? ['系统管理', directory.name, leaf.name] : given
+}
+
+/**
+ * Opens a page by its name in the sidebar's menu, opening the directories on the way. Pages of the platform itself are
+ * found by their name alone.
+ */
+export async function openMenu(page: Page, ...given: readonly string[]): Promise<void> {
+  const names = menuWay(given)
   const item = (name: string) => menuOf(page).getByRole('menuitem', { name, exact: true }).first()
   const wanted = names.at(-1) ?? ''
   // A directory that opens, by this or by itself, moves its entries: whoever misses begins anew.

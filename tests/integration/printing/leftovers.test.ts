@@ -27,11 +27,13 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   message: '',
   log: 'none',
   recordIds: [],
+  recordNames: [],
   batch: null,
   attempt: 0,
   permitId: '',
   isFollowed: false,
   spoolerCopies: null,
+  progress: null,
   createdAt: 1,
   ...change,
 })

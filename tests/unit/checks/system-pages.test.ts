@@ -3,13 +3,19 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/api/table.ts'
-import { systemPages } from '#server/seed/menus.ts'
+import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
+import { pagesOf, systemPages } from '#server/seed/menus.ts'
 
 const registry = readFileSync(new URL('../../../src/renderer/app/pages.tsx', import.meta.url), 'utf8')
 
 describe('the pages of the platform', () => {
   it.each(systemPages.map(({ code, address }) => [code, address]))('%s has a page line', (_code, address) => {
     expect(registry).toContain(`'/${address}':`)
+  })
+
+  it('stands in one directory of the menu each', () => {
+    const placed = systemDirectories.flatMap(({ code }) => pagesOf(code))
+    expect(placed.toSorted()).toEqual(systemPages.map(({ code }) => code).toSorted())
   })
 
   it.each(systemPages.map((page) => [page.code, page] as const))(

@@ -16,11 +16,13 @@ const queued: JobRecord = {
   message: '',
   log: 'due',
   recordIds: [],
+  recordNames: [],
   batch: null,
   attempt: 0,
   permitId: '',
   isFollowed: false,
   spoolerCopies: null,
+  progress: null,
   createdAt: 0,
 }
 

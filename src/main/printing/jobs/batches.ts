@@ -13,8 +13,16 @@ export interface BatchRequest {
   readonly isJoint: boolean
 }
 
-/** What is asked for one job of a batch: its document, or why there is none. */
-export type DrawnJob = { readonly document: JobDocument } | { readonly refusal: string }
+/** A record that a joint document goes without, and why. */
+export interface LeftRecord {
+  readonly recordId: string
+  readonly refusal: string
+}
+
+/** What is asked for one job of a batch: its document, with what it goes without, or why there is none. */
+export type DrawnJob =
+  | { readonly document: JobDocument; readonly left?: readonly LeftRecord[] }
+  | { readonly refusal: string }
 
 export interface BatchOptions {
   readonly jobs: JobRepository
@@ -115,6 +123,34 @@ export function createBatches(options: BatchOptions): Batches {
     tell(job.batch?.id ?? '')
   }
 
+  /** What a joint document goes without failed by itself: it is told, and can be tried again. */
+  async function leave(job: JobRecord, left: readonly LeftRecord[]): Promise<void> {
+    if (job.batch === null) return
+    const { batch, recordIds, recordNames } = job
+    const last = Math.max(...jobsOf(batch.id).map((one) => one.batch?.order ?? 0))
+    // A crash between the two steps finds them there: they are noted once.
+    const known = new Set(jobsOf(batch.id).map((one) => one.recordId))
+    const added = left.filter(({ recordId }) => !known.has(recordId))
+    await jobs.addAll(
+      added.map(({ recordId, refusal }, index) => ({
+        ...job,
+        id: randomUUID(),
+        title: recordNames[recordIds.indexOf(recordId)] || job.title,
+        recordId,
+        recordIds: [],
+        recordNames: [],
+        state: 'failed',
+        message: refusal,
+        batch: { ...batch, order: last + 1 + index },
+      })),
+    )
+    const gone = new Set(left.map(({ recordId }) => recordId))
+    await jobs.change(job.id, {
+      recordIds: recordIds.filter((id) => !gone.has(id)),
+      recordNames: recordNames.filter((_name, index) => !gone.has(recordIds[index] ?? '')),
+    })
+  }
+
   /** Draws and hands over a chunk. The next document is drawn while the spooler takes the one before. */
   async function print(chunk: readonly JobRecord[]): Promise<void> {
     const batchId = chunk[0]?.batch?.id ?? ''
@@ -134,7 +170,8 @@ export function createBatches(options: BatchOptions): Batches {
         await fail(job, next.value.refusal)
         continue
       }
-      const { document } = next.value
+      const { document, left = [] } = next.value
+      if (left.length > 0) await leave(job, left)
       jobs.note(id, { state: 'drawing' })
       tell(batchId)
       handing = queue.handOver(id, document).then(
@@ -207,7 +244,9 @@ export function createBatches(options: BatchOptions): Batches {
     reasons.delete(id)
     const byAttempt = Map.groupBy(chosen, (job) => job.attempt)
     for (const [attempt, group] of byAttempt) {
-      const next = change.again ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '' } : {}
+      const next = change.again
+        ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '', progress: null }
+        : {}
       await jobs.changeAll(
         group.map((job) => job.id),
         { state: 'planned', message: '', ...next },
@@ -228,6 +267,7 @@ export function createBatches(options: BatchOptions): Batches {
         permitId: '',
         isFollowed: false,
         spoolerCopies: null,
+        progress: null,
       } as const
       const base = { ...blank, owner: owner() ?? '', templateId, profile, createdAt }
       const started = { ...base, state: 'planned', message: '', log: 'none' } as const
@@ -239,6 +279,7 @@ export function createBatches(options: BatchOptions): Batches {
               title,
               recordId: '',
               recordIds: records.map((record) => record.id),
+              recordNames: records.map((record) => record.name),
               batch: { id, title, order: 0, isJoint },
             },
           ]
@@ -248,6 +289,7 @@ export function createBatches(options: BatchOptions): Batches {
             title: record.name,
             recordId: record.id,
             recordIds: [],
+            recordNames: [],
             batch: { id, title, order, isJoint },
           }))
       await jobs.addAll(made)

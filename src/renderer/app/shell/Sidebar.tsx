@@ -4,7 +4,7 @@ import { flattenRoutes, type MenuRoute } from '#shared/access/routes.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { useSettings } from '../state/settings.ts'
+import { setOpenMenus, useSettings } from '../state/settings.ts'
 import { showSidebar, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import { IconMenu } from './IconMenu.tsx'
@@ -89,16 +89,28 @@ export function smallMenu(routes: readonly MenuRoute[]): readonly string[] {
   return all.filter((route) => route.kind === 'directory').map((route) => route.meta.modelId)
 }
 
-/** What a person opened stays open; a page reached otherwise opens the way to itself, which ends with its entry. */
+/**
+ * What a person opened stays open, after a restart too; a page reached otherwise opens the way to itself, which ends with
+ * its entry.
+ */
 function useOpenDirectories(routes: readonly MenuRoute[], way: readonly string[]) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(smallMenu(routes)))
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () => new Set(useSettings.getState().openMenus ?? smallMenu(routes)),
+  )
   const [shown, setShown] = useState<readonly string[]>([])
   if (way !== shown) {
     setShown(way)
     const above = way.slice(0, -1)
     if (above.some((id) => !opened.has(id))) setOpened(new Set([...opened, ...above]))
   }
-  const toggle = useCallback((id: string) => setOpened((last) => toggled(last, id)), [])
+  const toggle = useCallback(
+    (id: string) => {
+      const next = toggled(opened, id)
+      setOpened(next)
+      setOpenMenus(next)
+    },
+    [opened],
+  )
   return [opened, toggle] as const
 }
 

@@ -39,10 +39,15 @@ export interface Settings extends Switches {
   readonly sidebar: boolean | null
   /** Pixels of the open menu. */
   readonly sidebarWidth: number
+  /** Ids of the directories of the menu that are open; null while the person opened or closed none. */
+  readonly openMenus: readonly string[] | null
 }
 
 /** Widths of the open menu in pixels; 310 is the specified one (section 2, "Shell"). */
 export const sidebarWidths = { min: 160, max: 400, normal: 310 } as const
+
+/** How many open directories are kept (`shared/ipc/preferences.ts`). */
+const MAX_OPEN_MENUS = 500
 
 const allOn: Switches = {
   showLanguage: true,
@@ -64,6 +69,7 @@ const defaultAppearance = {
   size: 'medium',
   sidebar: null,
   sidebarWidth: sidebarWidths.normal,
+  openMenus: null,
 } as const
 
 /** What a person set on this machine; main keeps it per server and account. */
@@ -88,6 +94,7 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
     size: kept.size ?? defaultAppearance.size,
     sidebar: kept.sidebar === undefined ? null : kept.sidebar === '1',
     sidebarWidth: kept.sidebarWidth ?? sidebarWidths.normal,
+    openMenus: kept.openMenus ?? null,
   })
 }
 
@@ -160,6 +167,13 @@ export function setSidebarWidth(wanted: number, stays: boolean): void {
   const sidebarWidth = Math.round(Math.min(Math.max(wanted, sidebarWidths.min), sidebarWidths.max))
   useSettings.setState({ sidebarWidth })
   if (stays) keep({ sidebarWidth })
+}
+
+/** How a person left the directories of the menu. */
+export function setOpenMenus(ids: ReadonlySet<string>): void {
+  const openMenus = [...ids].slice(-MAX_OPEN_MENUS)
+  useSettings.setState({ openMenus })
+  keep({ openMenus })
 }
 
 function isSignedIn(): boolean {

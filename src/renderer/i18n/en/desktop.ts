@@ -3,6 +3,8 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: 'Application settings',
+  search: 'Find a setting',
+  searchNothing: 'There is no such setting',
   save: 'Save',
   saved: 'Saved',
   managed: 'Managed by your organisation',

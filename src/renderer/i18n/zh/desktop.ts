@@ -1,6 +1,8 @@
 /** Settings of the application on this machine, downloads, shortcuts. */
 export const desktop = {
   title: '应用设置',
+  search: '查找设置',
+  searchNothing: '没有这样的设置',
   save: '保存',
   saved: '已保存',
   managed: '由单位统一管理',

@@ -3,6 +3,8 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: '應用程式設定',
+  search: '尋找設定',
+  searchNothing: '沒有這樣的設定',
   save: '儲存',
   saved: '已儲存',
   managed: '由單位統一管理',

@@ -1,7 +1,9 @@
 import type { SelectorNode } from '#shared/api/selectors.ts'
+import type { CacheNote } from '#shared/ipc/session.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 import type { Branch, LoadBranch } from '#renderer/components/tree/useBranches.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 import { itemIcon } from './item-icons.tsx'
 import type { PickerItem } from './pending.ts'
 import type { LoadPage } from './usePages.ts'
@@ -61,26 +63,27 @@ export function levelOf(answer: Level, parent: string, root: string): readonly S
   return find(answer.list) ?? answer.list
 }
 
+/** A whole tree, and where it came from; `cache` absent: from the server. */
+interface Whole {
+  readonly list: readonly SelectorNode[]
+  readonly cache?: CacheNote | null
+}
+
 /** A tree that comes whole because it is short: a few categories, or what a field allows. Pinyin finds in it too. */
-export function wholeSource(name: string, load: () => Promise<readonly SelectorNode[]>, itemOf: ItemOf): TreeSource {
-  let known: Promise<readonly SelectorNode[]> | null = null
-  const all = () => {
-    known ??= load().catch((error: unknown) => {
-      known = null
-      throw error
-    })
-    return known
-  }
+export function wholeSource(name: string, load: () => Promise<Whole>, itemOf: ItemOf): TreeSource {
+  // Kept where everything of a session is kept: whoever signs in next, elsewhere perhaps, loads their own.
+  const all = () => queryClient.fetchQuery({ queryKey: ['tree.whole', name], queryFn: load, staleTime: 60_000 })
   return {
     name,
     root: '',
     async load(parent): Promise<Branch<ItemNode>> {
-      const list = levelOf({ list: await all() }, parent, '')
-      return { nodes: list.map((node) => itemNode(node, itemOf)), total: null }
+      const { list, cache = null } = await all()
+      return { nodes: levelOf({ list }, parent, '').map((node) => itemNode(node, itemOf)), total: null, cache }
     },
     find: (word) => async () => {
-      const list = leavesOf(await all(), itemOf).filter((item) => matchesName(item.fullName, word))
-      return { list, total: list.length }
+      const { list: nodes, cache = null } = await all()
+      const list = leavesOf(nodes, itemOf).filter((item) => matchesName(item.fullName, word))
+      return { list, total: list.length, cache }
     },
   }
 }

@@ -3,5 +3,9 @@ import { type ItemOf, type TreeSource, wholeSource } from '../frame/tree-source.
 
 /** Groups below their categories: a short tree, loaded whole and searched here, pinyin included. */
 export function groupSource(name: string, itemOf: ItemOf): TreeSource {
-  return wholeSource(name, async () => (await call('group.selector', {})).data, itemOf)
+  const load = async () => {
+    const { data, cache } = await call('group.selector', {})
+    return { list: data, cache }
+  }
+  return wholeSource(name, load, itemOf)
 }

@@ -10,7 +10,7 @@ import styles from './organization.module.css'
 const icons = { company: <BankOutlined aria-hidden />, department: <ApartmentOutlined aria-hidden /> }
 
 async function load(parentId: string): Promise<Branch<TreeNode>> {
-  const { data } = await call('organization.tree', { query: { parentId } })
+  const { data, cache } = await call('organization.tree', { query: { parentId } })
   const nodes = data.list.map(({ id, fullName, type, hasChildren }) => ({
     id,
     fullName,
@@ -18,7 +18,7 @@ async function load(parentId: string): Promise<Branch<TreeNode>> {
     isLeaf: !hasChildren,
     selectable: true,
   }))
-  return { nodes, total: nodes.length }
+  return { nodes, total: nodes.length, cache }
 }
 
 interface OrganizationPanelProps {

@@ -51,9 +51,9 @@ export function organizationSource(options: OrganizationSourceOptions): TreeSour
 
 /** The organisations that a field allows (section 6: custom mode). */
 export function allowedOrganizations(ids: readonly string[], itemOf: ItemOf): TreeSource {
-  return wholeSource(
-    `organization.allowed:${JSON.stringify(ids)}`,
-    async () => (await call('organization.byCondition', { body: { departIds: ids.map(bareId) } })).data.list as never,
-    itemOf,
-  )
+  const load = async () => {
+    const { data, cache } = await call('organization.byCondition', { body: { departIds: ids.map(bareId) } })
+    return { list: data.list as never, cache }
+  }
+  return wholeSource(`organization.allowed:${JSON.stringify(ids)}`, load, itemOf)
 }

@@ -56,9 +56,9 @@ export function allowedPositions(ids: readonly string[], itemOf: ItemOf): TreeSo
       return types.includes(type) ? [id] : []
     })
   const body = { positionIds: of('position'), departIds: of('department', 'company') }
-  return wholeSource(
-    `position.allowed:${JSON.stringify(ids)}`,
-    async () => (await call('position.byCondition', { body })).data.list,
-    itemOf,
-  )
+  const load = async () => {
+    const { data, cache } = await call('position.byCondition', { body })
+    return { list: data.list, cache }
+  }
+  return wholeSource(`position.allowed:${JSON.stringify(ids)}`, load, itemOf)
 }

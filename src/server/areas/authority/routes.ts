@@ -3,7 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readTree, readValues } from './grantable.ts'
 import { explain, listSubjects } from './subjects.ts'
-import { grantTo, subjectOf } from './write.ts'
+import { grantTo, requireSeen, subjectOf } from './write.ts'
 
 /** Grants of six kinds to users, roles and positions (specification, section 6; wire contract 4.5). */
 export function mountAuthority(server: Server): void {
@@ -11,18 +11,21 @@ export function mountAuthority(server: Server): void {
     listSubjects(call, { ...query, objectType: query.objectType || 'Role' }),
   )
   mount(server, 'authority.tree', (_input, call) => readTree(call))
-  mount(server, 'authority.grants', async ({ params, query }, { database }) => {
-    const rows = await database
+  mount(server, 'authority.grants', async ({ params, query }, call) => {
+    const subject = subjectOf(query.objectType, params.id)
+    await requireSeen(call, subject.type, subject.id)
+    const rows = await call.database
       .selectFrom('authority')
       .select('item_id')
-      .where('subject_type', '=', subjectOf(query.objectType, params.id).type)
-      .where('subject_id', '=', params.id)
+      .where('subject_type', '=', subject.type)
+      .where('subject_id', '=', subject.id)
       .execute()
     return { ids: rows.map((row) => row.item_id) }
   })
-  mount(server, 'authority.values', ({ params, body }, call) =>
-    readValues(call, params.id, body.type, (body.moduleIds ?? '').split(',').filter(Boolean)),
-  )
+  mount(server, 'authority.values', async ({ params, body }, call) => {
+    await requireSeen(call, null, params.id)
+    return readValues(call, params.id, body.type, (body.moduleIds ?? '').split(',').filter(Boolean))
+  })
   mount(server, 'authority.save', async ({ params, body }, call) => {
     await grantTo(call, [subjectOf(body.objectType, params.id)], body, 'replace')
     return reply(null, 'common.updated')

@@ -47,51 +47,57 @@ async function wantedOf(call: Call, sent: SentGrants) {
   }
 }
 
-/** Refuses with 404 what is gone, and with 403 what lies outside the organisations that the caller administers. */
-async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
+/**
+ * Those of the subjects in whose organisations the caller has the right. A role of the whole house, and one that other
+ * organisations share, is nobody's own to change; to look at it one organisation of one's own is enough.
+ */
+async function reached(call: Call, subjects: readonly Subject[], right: 'select' | 'edit'): Promise<Set<string>> {
   const { database } = call
   const scope = await administeredBy(call)
   const ids = (type: Subject['type']) => subjects.filter((each) => each.type === type).map(({ id }) => id)
-  const [users, roles, positions] = [ids('user'), ids('role'), ids('position')]
+  const within = (column: string) => withinRight(database, scope, right, column)
   const found = [
     await database
       .selectFrom('platform_user')
-      .select(['id', 'is_administrator'])
-      .where(whereIn(database, 'platform_user.id', users))
+      .select('id')
+      .where(whereIn(database, 'platform_user.id', ids('user')))
       .where('deleted_at', 'is', null)
-      .where(withinRight(database, scope, 'edit', 'platform_user.organization_id'))
+      .where(within('platform_user.organization_id'))
       .execute(),
     await database
       .selectFrom('position')
       .select('id')
-      .where(whereIn(database, 'position.id', positions))
-      .where(withinRight(database, scope, 'edit', 'position.organization_id'))
+      .where(whereIn(database, 'position.id', ids('position')))
+      .where(within('position.organization_id'))
       .execute(),
     await database
       .selectFrom('role')
       .select('id')
-      .where(whereIn(database, 'role.id', roles))
-      .where((role) =>
-        scope.all
-          ? role.lit(true)
-          : role.and([
-              // A role of the whole house, and one that other organisations share, is not one's own.
-              role('global_mark', '=', 0),
-              role.exists(
-                ofRole(database).where(withinRight(database, scope, 'edit', 'role_organization.organization_id')),
-              ),
-              role.not(
-                role.exists(
-                  ofRole(database).where((each) =>
-                    each.not(withinRight(database, scope, 'edit', 'role_organization.organization_id')),
-                  ),
-                ),
-              ),
-            ]),
-      )
+      .where(whereIn(database, 'role.id', ids('role')))
+      .where((role) => {
+        if (scope.all) return role.lit(true)
+        const mine = role.exists(ofRole(database).where(within('role_organization.organization_id')))
+        if (right === 'select') return role.or([role('global_mark', '=', 1), mine])
+        const foreign = ofRole(database).where((each) => each.not(within('role_organization.organization_id')))
+        return role.and([role('global_mark', '=', 0), mine, role.not(role.exists(foreign))])
+      })
       .execute(),
   ].flat()
-  if (found.length < new Set(subjects.map(({ id }) => id)).size) fail(403, 'authority.notAdministered')
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Refuses with 403 what is gone or lies outside the organisations that the caller administers. */
+async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
+  const may = await reached(call, subjects, 'edit')
+  if (subjects.some(({ id }) => !may.has(id))) fail(403, 'authority.notAdministered')
+}
+
+/** Refuses with 403 to look at what an id was granted; `type` null: of whatever kind it is. */
+export async function requireSeen(call: Call, type: Subject['type'] | null, id: string): Promise<void> {
+  if (call.user.isAdministrator) return
+  const kinds = type === null ? Object.values(types) : [type]
+  const subjects = kinds.map((kind) => ({ type: kind, id }))
+  if (!(await reached(call, subjects, 'select')).has(id)) fail(403, 'authority.notAdministered')
 }
 
 function ofRole(database: PlatformDatabase) {
@@ -147,6 +153,9 @@ export async function grantTo(
   mode: 'replace' | 'add',
 ): Promise<void> {
   if (subjects.length === 0) fail(400, 'authority.nobody')
+  // What one holds by a role must not outlive it.
+  if (!call.user.isAdministrator && subjects.some(({ type, id }) => type === 'user' && id === call.user.userId))
+    fail(403, 'authority.notYourself')
   await requireSubjects(call, subjects)
   const decided = await wantedOf(call, sent)
   await call.database.transaction().execute(async (inside) => {

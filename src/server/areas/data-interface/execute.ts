@@ -4,17 +4,11 @@ import type { SandboxFault } from '#shared/sandbox/contract.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { runScriptApart } from '#server/core/scripts/run.ts'
+import type { DataRow } from '../data-source/engines/contract.ts'
 import { findSource, prepareSql, queryRows, wantedBySql } from '../data-source/query.ts'
 import { askHttp } from './http.ts'
-import { bindParameters, readHeaders, readParameters } from './parameters.ts'
-import {
-  type AskedPage,
-  isVariable,
-  keywordVariable,
-  pageVariables,
-  type VariableValue,
-  variablesOf,
-} from './variables.ts'
+import { type Bound, bindParameters, readHeaders, readParameters } from './parameters.ts'
+import { type AskedPage, keywordVariable, pageVariables, type VariableValue, variablesOf } from './variables.ts'
 
 /** What an interface does, as it is stored or as it stands in the editor; secrets of headers in clear. */
 export interface Definition {
@@ -54,20 +48,10 @@ export async function execute(
   const bound = await bindParameters(declared, paramList, variables)
   switch (definition.dataType) {
     case 1: {
-      const source = await findSource(call, definition.dbLinkId)
-      const wanted = wantedBySql(definition.query, source.type)
-      const values = new Map<string, VariableValue>()
-      for (const name of wanted.variables) {
-        const value = isVariable(name) ? await variables.read(name) : undefined
-        if (value !== undefined) values.set(name, value)
-      }
-      const sql = prepareSql(definition.query, source.type, {
-        parameter: (name) => bound.get(name),
-        variable: (name) => values.get(name),
-      })
-      const processed = await process(definition, await queryRows(source, sql))
-      const hasPaged = pageVariables.every((name) => wanted.variables.has(name))
-      return { ...processed, hasPaged, hasSearched: wanted.variables.has(keywordVariable) }
+      const { rows, wanted } = await querySource(call, definition, (name) => bound.get(name), variables.read)
+      const processed = await process(definition, rows)
+      const hasPaged = pageVariables.every((name) => wanted.has(name))
+      return { ...processed, hasPaged, hasSearched: wanted.has(keywordVariable) }
     }
     case 2:
       return { ...(await process(definition, readStatic(definition.query))), hasPaged: false, hasSearched: false }
@@ -78,6 +62,27 @@ export async function execute(
       return { ...(await process(definition, answer)), hasPaged: false, hasSearched: false }
     }
   }
+}
+
+/**
+ * The rows of one query that only reads, over an enabled data source, and the names of the system variables it asked for.
+ * `variable` answers undefined for a name it does not know. Refuses with 400 in words what goes wrong.
+ */
+export async function querySource(
+  call: Call,
+  { dbLinkId, query }: Pick<Definition, 'dbLinkId' | 'query'>,
+  parameter: (name: string) => Bound | undefined,
+  variable: (name: string) => Promise<VariableValue | undefined>,
+): Promise<{ readonly rows: DataRow[]; readonly wanted: ReadonlySet<string> }> {
+  const source = await findSource(call, dbLinkId)
+  const wanted = wantedBySql(query, source.type).variables
+  const values = new Map<string, VariableValue>()
+  for (const name of wanted) {
+    const value = await variable(name)
+    if (value !== undefined) values.set(name, value)
+  }
+  const sql = prepareSql(query, source.type, { parameter, variable: (name) => values.get(name) })
+  return { rows: await queryRows(source, sql), wanted }
 }
 
 const MAX_STATIC_DEPTH = 64

@@ -2,9 +2,8 @@ import { isRaw, parseJson, type Raw, rawList, text } from '#shared/form/parsing/
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
-
-/** Names that fields have now by those they had: `field`, or `table-column`. */
-export type Renames = ReadonlyMap<string, string>
+import { followTemplates } from './follow-templates.ts'
+import type { Renames } from './renames.ts'
 
 type Change = (key: string, value: unknown, holder: Raw) => unknown
 
@@ -86,54 +85,6 @@ async function followLinks(inside: PlatformDatabase, modelId: string, renames: R
       Object.fromEntries(Object.entries(parsed.value).map(([name, value]) => [renames.get(name) ?? name, value])),
     )
     if (now !== presets) await inside.updateTable('form_link').set({ presets: now }).where('id', '=', id).execute()
-  }
-}
-
-const placeholder = /\{([^{}]{1,200})\}/g
-const tagged = /((?:data-tag|\\?"field\\?")\s*[=:]\s*\\?["'])([^"'\\]{1,200})/g
-
-/** The markup of a print template with other names of the fields of its record; `tables` are its child tables in order. */
-export function templateWithNames(markup: string, renames: Renames, tables: readonly string[]): string {
-  const rewrite = (written: string): string => {
-    const [, space = '', table = '', dot = '', field = '', tail = ''] =
-      /^(\s*)(?:([\p{L}_][\p{L}\p{N}_-]*)(\.(?:\d{1,6}\.)?))?(\w+)(.*)$/su.exec(written) ?? []
-    const set = /^childrenDataTable(\d+)$/.exec(table)?.[1]
-    const owner = set === undefined ? table : (tables[Number(set)] ?? table)
-    const isMain = table === '' || table === 'headTable' || table === 'null'
-    const now = renames.get(isMain ? field : `${owner}-${field}`)
-    if (now === undefined) return written
-    const name = isMain ? now : now.slice(now.indexOf('-') + 1)
-    const holder = set === undefined && !isMain ? (renames.get(table) ?? table) : table
-    return `${space}${holder}${dot}${name}${tail}`
-  }
-  return markup
-    .replaceAll(placeholder, (_whole, inner: string) => `{${rewrite(inner)}}`)
-    .replaceAll(tagged, (_whole, head: string, inner: string) => `${head}${rewrite(inner)}`)
-}
-
-/** Templates of this module alone; one that several modules print with stays, and is told with the uses. */
-async function followTemplates(inside: PlatformDatabase, modelId: string, renames: Renames, tables: readonly string[]) {
-  const templates = await inside
-    .selectFrom('print_template')
-    .innerJoin('module_template', 'module_template.template_id', 'print_template.id')
-    .select(['print_template.id', 'print_template.print_template'])
-    .where('module_template.model_id', '=', modelId)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('module_template as other')
-            .select('other.model_id')
-            .whereRef('other.template_id', '=', 'print_template.id')
-            .where('other.model_id', '<>', modelId),
-        ),
-      ),
-    )
-    .execute()
-  for (const { id, print_template } of templates) {
-    const now = templateWithNames(print_template, renames, tables)
-    if (now !== print_template)
-      await inside.updateTable('print_template').set({ print_template: now }).where('id', '=', id).execute()
   }
 }
 

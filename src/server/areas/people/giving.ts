@@ -1,6 +1,8 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { SubjectKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { Administered } from './administered.ts'
 import type { Membership } from './memberships.ts'
@@ -77,4 +79,43 @@ export function requireOthers(
   userIds: readonly string[],
 ): void {
   if (!scope.all && kind !== 'group' && userIds.includes(call.user.userId)) fail(403, 'user.notYourOwnRights')
+}
+
+/**
+ * Refuses with 403 to take over an account (its password, or the number to which a code is sent) that may do more than
+ * the caller could give anyway: what comes neither by a role or position of theirs to give nor is held by themselves.
+ */
+export async function requireNoMoreGranted(
+  call: Pick<Call, 'user'>,
+  database: PlatformDatabase,
+  scope: Administered,
+  userId: string,
+): Promise<void> {
+  if (scope.all || userId === call.user.userId) return
+  const beyond = new Map<SubjectKind, readonly string[]>([['user', [userId]]])
+  for (const kind of ['role', 'position'] as const) {
+    const rows = await database
+      .selectFrom('user_relation')
+      .select('object_id')
+      .where('user_id', '=', userId)
+      .where('object_type', '=', kind)
+      .execute()
+    const ids = rows.map(({ object_id }) => object_id)
+    const may = await givable(call, database, scope, kind, ids)
+    beyond.set(
+      kind,
+      ids.filter((id) => !may.has(id)),
+    )
+  }
+  const held = await loadGrants(database, call.user)
+  for (const [type, ids] of beyond) {
+    const rows = await database
+      .selectFrom('authority')
+      .select(['item_type', 'item_id'])
+      .distinct()
+      .where('subject_type', '=', type)
+      .where(whereIn(database, 'authority.subject_id', ids))
+      .execute()
+    if (rows.some((row) => !held.has(row.item_type, row.item_id))) fail(403, 'user.grantedMore')
+  }
 }

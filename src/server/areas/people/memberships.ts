@@ -80,9 +80,10 @@ async function rowsOf(call: Call, kind: Membership, query: ListQuery) {
 function rolesIn(database: PlatformDatabase, scope: Administered, organizeId: string | undefined) {
   const linked = sql`select role_organization.role_id from role_organization`
   if (organizeId === '0') return sql<SqlBool>`(select global_mark from role where role.id = item.id) = 1`
-  if (organizeId) return sql<SqlBool>`item.id in (${linked} where role_organization.organization_id = ${organizeId})`
-  if (scope.all) return sql<SqlBool>`1 = 1`
   const mine = withinRight(database, scope, 'select', 'role_organization.organization_id')
+  if (organizeId)
+    return sql<SqlBool>`item.id in (${linked} where role_organization.organization_id = ${organizeId} and ${mine})`
+  if (scope.all) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`(item.id in (${linked} where ${mine}) or (select global_mark from role where role.id = item.id) = 1)`
 }
 

@@ -53,17 +53,22 @@ export async function listOnline(call: Call, query: Page & { readonly keyword?: 
   return { list, pagination }
 }
 
-/** Ends sessions; whoever has one is told at once and signs in again. The caller's own is left to signing out. */
+/**
+ * Ends sessions; whoever has one is told at once and signs in again. The caller's own is left to signing out, and those of
+ * administrators to administrators.
+ */
 export async function endOnline(call: Call, ids: readonly string[]): Promise<void> {
   const { database, user } = call
   if (ids.includes(user.sessionId)) fail(400, 'user.notYourSession')
+  const scope = await administeredBy(call)
   const rows = await database
     .selectFrom('session')
     .innerJoin('platform_user', 'platform_user.id', 'session.user_id')
-    .select(['session.id', 'session.user_id'])
+    .select(['session.id', 'session.user_id', 'platform_user.is_administrator'])
     .where(whereIn(database, 'session.id', ids))
-    .where(withinScope(database, await administeredBy(call), 'edit'))
+    .where(withinScope(database, scope, 'edit'))
     .execute()
+  if (!scope.all && rows.some((row) => row.is_administrator === 1)) fail(403, 'user.administratorOnly')
   if (rows.length < new Set(ids).size) fail(404, 'user.notFound')
   await database
     .updateTable('session')

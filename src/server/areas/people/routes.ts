@@ -89,8 +89,8 @@ function mountSelections(server: Server): void {
     list: await selectedItems(call, body.userId ?? body.ids ?? []),
   }))
 
-  mount(server, 'user.inSelection', ({ body }, call) =>
-    selectedPage(call, parseSelection(body.ids ?? body.userId ?? [], call.user.userId), body.pagination),
+  mount(server, 'user.inSelection', async ({ body }, call) =>
+    selectedPage(call, await parseSelection(body.ids ?? body.userId ?? [], call), body.pagination),
   )
 
   mount(server, 'user.byCondition', ({ body }, call) =>

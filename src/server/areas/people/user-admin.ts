@@ -18,7 +18,7 @@ import { forgetFailures } from '../auth/attempts.ts'
 import { rememberPassword } from '../password/history.ts'
 import { type Administered, administeredBy, requireRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
-import { requireGivable, requireOthers } from './giving.ts'
+import { requireGivable, requireNoMoreGranted, requireOthers } from './giving.ts'
 import { failInUse } from './organizations.ts'
 import { requireUsers } from './user-scope.ts'
 
@@ -356,6 +356,7 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
+    if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, scope, id)
     const relations = await relationsOf(inside, id)
     await requireMemberships(call, inside, scope, wanted, relations, id)
     // A locked account stays locked until it is unlocked.
@@ -441,6 +442,7 @@ export async function resetPassword(call: Call, id: string, userPassword: string
   if (userPassword.toLowerCase() === clientHash('')) fail(400, 'password.empty', { field: 'userPassword' })
   const user = await find(call.database, id)
   await requireUsers(call.database, scope, [id], 'edit', 'account')
+  await requireNoMoreGranted(call, call.database, scope, id)
   const password_hash = await hashPassword(userPassword)
   await call.database.transaction().execute(async (inside) => {
     await inside

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
@@ -38,9 +39,26 @@ const chosenColumns = [
   'organization.path_names',
 ] as const
 
-/** All rows of a query, in the order of users. */
+/** Rows that are read at once: a hundred thousand in one turn would hold up everybody else. */
+const PIECE = 2000
+
+/** All rows of a query, in the order of users; others have a turn in between. */
 export async function chooseAll(query: ActiveUsers): Promise<Chosen[]> {
-  return ordered(query).execute()
+  const rows: Chosen[] = []
+  for (let last: (Chosen & { sort_code: number }) | undefined; ; ) {
+    const next = ordered(query).select('platform_user.sort_code').limit(PIECE)
+    const from = last
+    const piece = await (from
+      ? next.where((row) =>
+          row(row.refTuple('platform_user.sort_code', 'platform_user.id'), '>', row.tuple(from.sort_code, from.id)),
+        )
+      : next
+    ).execute()
+    rows.push(...piece)
+    last = piece.at(-1)
+    if (piece.length < PIECE) return rows
+    await nextRound()
+  }
 }
 
 /** Some rows of a query, in the order of users. */
@@ -49,8 +67,11 @@ export async function chooseSome(query: ActiveUsers, limit: number, offset: numb
 }
 
 /** One page of a query, in the order of users. */
-export function choosePage(query: ActiveUsers, page: Page) {
-  return readPage(ordered(query), page)
+export async function choosePage(query: ActiveUsers, { currentPage, pageSize }: Page) {
+  if (pageSize <= PIECE) return readPage(ordered(query), { currentPage, pageSize })
+  const rows = await chooseAll(query)
+  const start = (currentPage - 1) * pageSize
+  return { rows: rows.slice(start, start + pageSize), pagination: { currentPage, pageSize, total: rows.length } }
 }
 
 function ordered(query: ActiveUsers) {

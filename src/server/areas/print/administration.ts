@@ -1,6 +1,7 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
+import { requireMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import {
   createRow,
@@ -98,8 +99,8 @@ export async function deleteTemplate(call: Call, id: string): Promise<void> {
 export const toggleTemplate = (call: Call, id: string, mark?: number) => toggleRow(call.database, spec(call), id, mark)
 
 export async function changeTemplate(call: Call, id: string, input: Partial<Input> & { version?: string | undefined }) {
-  const row = await sound(call, input)
   const before = await readTemplate(call.database, id)
+  const row = await sound(call, input, before)
   await updateRow(call.database, spec(call), id, row)
   await call.database.transaction().execute(async (inside) => {
     await archive(call, inside, before, input)
@@ -115,10 +116,19 @@ export async function storeTemplate(call: Call, input: Input): Promise<string> {
   return createRow(call.database, spec(call), row, call.now())
 }
 
-async function sound(call: Call, input: Partial<Input>): Promise<Row> {
+async function sound(
+  call: Call,
+  input: Partial<Input>,
+  had: { readonly sql_template: string; readonly db_link_id: string } | null = null,
+): Promise<Row> {
   const row: Row = { ...input }
   if (input.category !== undefined) row['category'] = await categoryCode(call.database, input.category)
   const queries = input.sqlTemplate ?? ''
+  const link = input.dbLinkId ?? had?.db_link_id ?? ''
+  const isNew = (input.sqlTemplate ?? had?.sql_template ?? '') !== (had?.sql_template ?? '')
+  // Who writes queries reads what the data source holds: that is for those who look after data interfaces.
+  if ((isNew && queries !== '') || link !== (had?.db_link_id ?? ''))
+    await requireMenu(call, 'system.dataInterface', ['btn_add', 'btn_edit'])
   if (queries !== '' && !isJson(queries)) fail(400, 'print.queriesInvalid', { field: 'sqlTemplate' })
   return row
 }

@@ -2,7 +2,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { hasRows, isRichText } from '#shared/form/structure.ts'
 import { type FormRecord, printedRecord } from '#shared/form/values.ts'
 import { requireModule } from '#server/core/access.ts'
-import { ApiError, fail } from '#server/core/answer.ts'
+import { ApiError, type ErrorStatus, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -11,12 +11,13 @@ import { hiddenFrom } from '../module/grants.ts'
 import { withShownParts } from '../module/chosen-parts.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { wordingFor } from '../module/record-reader.ts'
-import { readRecords } from '../module/records.ts'
+import { readRecords, visibleIds } from '../module/records.ts'
 import { rowsOf } from '../module/rows.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { printNumbers } from './numbers.ts'
-import { judgeOf } from './rules.ts'
+import { type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
+import { judgeOf, type Refusal } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
 /** Approval history by record id, oldest first. */
@@ -92,11 +93,30 @@ const MAX_TEMPLATES = 48_000_000
 
 interface FoundRecord {
   readonly data: FormRecord
+  /** The whole record, also what is held back from the caller: what a rule is judged on. */
+  readonly whole: FormRecord
   readonly lines: ReturnType<typeof approvalLine>[]
   /** Names of the fields whose values are markup. */
   readonly rich: string[]
   /** Status of its approval; null for none. */
   readonly status: number | null
+}
+
+/** Those of the records that print with a template and that the caller may read. Refuses with 403 who reads none of its modules. */
+export async function readableRecords(
+  call: Call,
+  templateId: string,
+  recordIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const readable = new Set<string>()
+  for (const modelId of await grantedModels(call, templateId)) {
+    if (recordIds.length === 0) continue
+    const definition = await loadDefinition(call.database, modelId)
+    const store = await openStore(call.database, definition)
+    const rows = await rowsOf(call, definition, store)
+    for (const id of await visibleIds(call.database, store, recordIds, rows)) readable.add(id)
+  }
+  return readable
 }
 
 export type PrintDocument = Awaited<ReturnType<typeof readDocuments>>[number]
@@ -128,46 +148,68 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
   const template = await readTemplate(call.database, templateId)
   if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
   refuseHuge(template.print_template, recordIds.length)
+  const judge = await judgeOf(call, template)
   const found = new Map<string, FoundRecord>()
   for (const modelId of await grantedModels(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
     const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
     if (records.length === 0) continue
-    const form = visibleForm(definition.form, await hiddenFrom(call, definition))
+    const visible = visibleForm(definition.form, await hiddenFrom(call, definition))
+    // A rule that names a field which is held back from the caller is judged all the same.
+    const form = judge.looksAtFields ? definition.form : visible
     const wording = wordingFor(call, onPaper)
     const stored = records.map((record) => record.values)
     const values = await withShownParts(form, stored, wording.records)
     const labels = await loadLabels(call.database, form, values, wording)
     const ids = records.map((record) => record.id)
-    const rich = form.fields.filter(isRichText).map(({ name }) => name)
+    const rich = visible.fields.filter(isRichText).map(({ name }) => name)
     const approvals = await readApprovals(call, modelId, ids)
     const statuses = await readStatuses(call, modelId, ids)
     for (const [index, record] of records.entries()) {
-      const shown = printedRecord(form, values[index] ?? {}, labels)
+      const shown = printedRecord(visible, values[index] ?? {}, labels)
       const data = { ...printData(definition.form, shown), id: record.id }
+      const whole = form === visible ? data : printData(form, printedRecord(form, values[index] ?? {}, labels))
       const lines = (approvals.get(record.id) ?? []).map(approvalLine)
-      found.set(record.id, { data, rich, lines, status: statuses.get(record.id) ?? null })
+      found.set(record.id, { data, whole, rich, lines, status: statuses.get(record.id) ?? null })
     }
   }
-  const judge = await judgeOf(call, template)
   const numbers = await printNumbers(call.database, templateId, recordIds)
-  return recordIds.flatMap((formId) => {
+  const sets = dataSetsOf(template)
+  const documents = []
+  for (const formId of recordIds) {
     const record = found.get(formId)
-    if (!record) return []
+    if (!record) continue
     const number = numbers.get(formId) ?? 0
-    return [
-      {
-        formId,
-        fullName: template.full_name,
-        printTemplate: template.print_template,
-        printData: record.data,
-        operatorRecordList: record.lines,
-        richFields: record.rich,
-        pageParam: template.page_param,
-        printGate: { isCounted: judge.isCounted, number, copyMark: judge.copyMark },
-        refused: judge.refusal(record, number),
-      },
-    ]
-  })
+    const refused = judge.refusal({ ...record, data: record.whole }, number)
+    const own = refused === null ? await ownData(call, sets, formId, record.data) : { data: record.data, refused }
+    documents.push({
+      formId,
+      fullName: template.full_name,
+      printTemplate: template.print_template,
+      printData: own.data,
+      operatorRecordList: record.lines,
+      richFields: record.rich,
+      pageParam: template.page_param,
+      printGate: { isCounted: judge.isCounted, number, copyMark: judge.copyMark },
+      refused: own.refused,
+    })
+  }
+  return documents
+}
+
+/** The fields of a record with what the data sets of the template add; why it cannot be printed where one of them fails. */
+async function ownData(
+  call: Call,
+  sets: readonly DataSet[],
+  recordId: string,
+  data: FormRecord,
+): Promise<{ data: FormRecord; refused: Refusal | null }> {
+  try {
+    return { data: { ...data, ...(await readDataSets(call, sets, recordId, data)) }, refused: null }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { code, params } = error.text
+    return { data, refused: { status: error.status as ErrorStatus, code, params: params ?? {} } }
+  }
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { PrintResult } from '#shared/api/print.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { fail } from '#server/core/answer.ts'
+import { fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
-import { grantedModels, readDocuments } from './documents.ts'
+import { readableRecords, readDocuments } from './documents.ts'
 import { lastNumbers } from './numbers.ts'
+import { judgeOf } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
 type Entry = Handled<Endpoints['print.log']>['body']
@@ -29,7 +30,7 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
   const rows = body.forms.map(({ formId, number }) => {
     const document = documents.get(formId)
     if (document === undefined) fail(404, 'print.recordMissing')
-    if (document.refused !== null) fail(403, document.refused.code, { params: document.refused.params })
+    if (document.refused !== null) failWith(document.refused.status ?? 403, document.refused)
     if (document.printGate.number !== number) fail(400, 'print.numberTaken')
     return {
       id: nextId(),
@@ -56,13 +57,38 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
   return permitId
 }
 
+/**
+ * The records that an entry without a permit names: only those that the caller may print, since each counts as a print of
+ * its record. Of the others, and of a client that names none, the entry says that something was printed.
+ */
+async function recordsOfEntry(
+  call: Call,
+  template: Awaited<ReturnType<typeof readTemplate>>,
+  formIds: readonly string[],
+): Promise<string[]> {
+  const named = [...new Set(formIds)]
+  const readable = await readableRecords(call, template.id, named)
+  const known = named.filter((id) => readable.has(id))
+  const counts = known.length > 0 && (await judgeOf(call, template)).isCounted
+  const allowed = counts ? await printable(call, template, known) : known
+  return allowed.length < named.length || named.length === 0 ? [...allowed, ''] : allowed
+}
+
+/** Those of the records that the rule of the template lets the caller print. */
+async function printable(call: Call, template: { id: string; enabled_mark: number }, ids: readonly string[]) {
+  if (template.enabled_mark !== 1) return []
+  return (await readDocuments(call, template.id, ids)).flatMap(({ formId, refused }) =>
+    refused === null ? formId : [],
+  )
+}
+
 const unprinted: ReadonlySet<PrintResult> = new Set(['failed', 'cancelled'])
 
 /** One entry for each record, brought up to date as long as the job that it is of goes on. */
 export async function writeLog(call: Call, body: Entry): Promise<void> {
   const { database, user } = call
   const template = await readTemplate(database, body.printId)
-  await grantedModels(call, template.id)
+  const recordIds = body.permitId ? [] : await recordsOfEntry(call, template, body.formIds ?? [])
   const result = body.result ?? 'handed'
   const told = {
     title: body.printTitle,
@@ -93,7 +119,7 @@ export async function writeLog(call: Call, body: Entry): Promise<void> {
       if (!known) fail(404, 'print.permitGone')
       return
     }
-    for (const recordId of body.formIds?.length ? new Set(body.formIds) : [''])
+    for (const recordId of recordIds)
       await inside
         .insertInto('print_log')
         .values({

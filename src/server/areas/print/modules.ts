@@ -2,6 +2,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { uprightA4 } from '#shared/printing/page-setup.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { rowsOf } from '../module/rows.ts'
 import { runtime } from '../module/runtime.ts'
@@ -76,6 +77,13 @@ export async function templateFromModule(call: Call, modelId: string): Promise<s
   return id
 }
 
+/** A stored form that prints with one template more. */
+function printingWith(formData: string, templateId: string): string {
+  const form = JSON.parse(formData) as Record<string, unknown>
+  const known = [form['printId'] ?? []].flat().filter((id) => id !== '')
+  return JSON.stringify({ ...form, hasPrintBtn: true, printId: [...known, templateId] })
+}
+
 /** Adds a template to those that the form of a module offers; whoever has the module open reads it anew. */
 async function printWith(call: Call, modelId: string, templateId: string): Promise<void> {
   await call.database.transaction().execute(async (inside) => {
@@ -84,14 +92,26 @@ async function printWith(call: Call, modelId: string, templateId: string): Promi
       .select(['form_data', 'version'])
       .where('id', '=', modelId)
       .executeTakeFirstOrThrow()
-    const form = JSON.parse(form_data) as Record<string, unknown>
-    const known = [form['printId'] ?? []].flat().filter((id) => id !== '')
-    const changed = { ...form, hasPrintBtn: true, printId: [...known, templateId] }
     await inside
       .updateTable('visual_model')
-      .set({ form_data: JSON.stringify(changed), version: version + 1 })
+      .set({ form_data: printingWith(form_data, templateId), version: version + 1 })
       .where('id', '=', modelId)
       .execute()
+    // A design that is being worked on is the next release: it would take the template away again.
+    const draft = await inside
+      .selectFrom('module_draft')
+      .select('content')
+      .where('model_id', '=', modelId)
+      .executeTakeFirst()
+    if (draft) {
+      const content = JSON.parse(draft.content) as Record<string, unknown>
+      const changed = { ...content, formData: printingWith(String(content['formData']), templateId) }
+      await inside
+        .updateTable('module_draft')
+        .set({ content: JSON.stringify(changed), revision: nextId() })
+        .where('model_id', '=', modelId)
+        .execute()
+    }
     await inside.insertInto('module_template').values({ model_id: modelId, template_id: templateId }).execute()
   })
 }

@@ -1,4 +1,4 @@
-import { fail, reply } from '#server/core/answer.ts'
+import { fail, failWith, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { type PrintDocument, readDocuments } from './documents.ts'
@@ -15,7 +15,7 @@ export function mountPrint(server: Server): void {
     const [document] = await readDocuments(call, query.id, [query.formId])
     if (document === undefined) fail(404, 'print.recordMissing')
     const { refused, ...answered } = document
-    if (refused !== null) fail(403, refused.code, { params: refused.params })
+    if (refused !== null) failWith(refused.status ?? 403, refused)
     return answered
   })
   mount(server, 'print.batchData', ({ query }, call) => {

@@ -1,9 +1,10 @@
 import { type PrintRule, printRule } from '#shared/api/print.ts'
 import { holds, readCondition } from '#shared/printing/template/condition.ts'
-import { fail } from '#server/core/answer.ts'
+import { type ErrorStatus, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { subjectsOf } from '#server/core/permission.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
+import type { Params } from '#server/messages/message.ts'
 import { readTemplate } from './templates.ts'
 
 const noRule: PrintRule = {
@@ -55,14 +56,18 @@ export interface JudgedRecord {
 
 export interface Judge {
   readonly isCounted: boolean
+  /** Its condition names fields of the record. */
+  readonly looksAtFields: boolean
   readonly copyMark: string
   /** Why the caller may not print this record, which was printed so often; null when they may. */
   refusal(record: JudgedRecord, number: number): Refusal | null
 }
 
 export interface Refusal {
+  /** 403 unless it says something else. */
+  readonly status?: ErrorStatus
   readonly code: MessageCode
-  readonly params: Readonly<Record<string, string | number>>
+  readonly params: Params
 }
 
 const INITIATED = 2
@@ -80,6 +85,7 @@ export async function judgeOf(
   const condition = rule.condition === '' ? null : readCondition(rule.condition)
   return {
     isCounted: rule.most > 0 || rule.marksCopies === 1,
+    looksAtFields: condition !== null,
     copyMark: rule.marksCopies === 1 ? call.text('print.copyMark') : '',
     refusal({ data, lines, status }, number) {
       const no = (code: MessageCode, params: Refusal['params'] = { name }): Refusal => ({ code, params })

@@ -61,7 +61,7 @@ export async function importTemplate(call: Call, fileName: string, content: Buff
     description: file.description.slice(0, 500),
     printTemplate,
     pageParam: written(file.pageParam),
-    sqlTemplate: written(file.sqlTemplate),
+    sqlTemplate: written(file.sqlTemplate) || listed(file),
     leftFields: written(file.leftFields),
     dbLinkId: file.dbLinkId.slice(0, 50),
   })
@@ -73,6 +73,12 @@ function readJson(content: Buffer): unknown {
   } catch {
     return fail(400, 'print.fileUnreadable')
   }
+}
+
+/** Data sets of the newer generation, as JSON; empty for none. */
+function listed(file: Readonly<Record<string, unknown>>): string {
+  const sets = file['dataSetList']
+  return Array.isArray(sets) && sets.length > 0 ? JSON.stringify(sets) : ''
 }
 
 /** The markup of the active version, of whatever name the list of versions has; of the last one where none is active. */

@@ -19,6 +19,8 @@ export interface SystemPage {
   readonly name: string
   readonly address: string
   readonly icon: string
+  /** Code of its directory below `system` (`0400-menu-directories.ts`); pages of migrations before 0400 name none. */
+  readonly directory?: string
   readonly buttons: readonly (readonly [code: string, name: string])[]
   /** Codes of the roles that have it (`seed/roles.ts`): a page that nobody but the administrator has is tried by nobody. */
   readonly roles: readonly [string, ...string[]]
@@ -88,7 +90,7 @@ export async function createUsualTable(
 export async function addSystemPage(database: Database, page: SystemPage): Promise<void> {
   const { code } = page
   const loose = database as unknown as Loose
-  const parent = await placeOf(loose)
+  const parent = await placeOf(loose, page.directory)
   const known = await loose.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
   if (!parent || known) return
   const id = nextId()
@@ -100,7 +102,7 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
       ...own,
       id,
       system_id: parent.systemId,
-      parent_id: parent.menuId ?? '-1',
+      parent_id: parent.menuIds[0] ?? '-1',
       icon: page.icon,
       type: 2,
       url_address: page.address,
@@ -131,7 +133,7 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
     .execute()
   const granted = [
     ['system', parent.systemId],
-    ...(parent.menuId === null ? [] : [['menu', parent.menuId]]),
+    ...parent.menuIds.map((above) => ['menu', above]),
     ['menu', id],
     ...items.map((item) => ['button', item.id]),
   ]
@@ -150,10 +152,17 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
   }
 }
 
-/** Below which menu a page goes: the directory `system`, else the top of the system that has a page of the platform. */
-async function placeOf(loose: Kysely<Record<string, Record<string, unknown>>>) {
-  const directory = await loose.selectFrom('menu').selectAll().where('en_code', '=', 'system').executeTakeFirst()
-  if (directory) return { systemId: directory['system_id'], menuId: directory['id'] }
+/**
+ * Below which menus a page goes, the nearest first: its directory in the directory `system`, else that one, else none at
+ * the top of the system that has a page of the platform.
+ */
+async function placeOf(loose: Kysely<Record<string, Record<string, unknown>>>, directory: string | undefined) {
+  const menu = (column: string, value: unknown) =>
+    loose.selectFrom('menu').selectAll().where(column, '=', value).executeTakeFirst()
+  const own = directory === undefined ? undefined : await menu('en_code', directory)
+  const top = own ? await menu('id', own['parent_id']) : await menu('en_code', 'system')
+  const above = [own, top].filter((each) => each !== undefined)
+  if (above[0]) return { systemId: above[0]['system_id'], menuIds: above.map((each) => each['id']) }
   const system = await loose.selectFrom('system').select('id').orderBy('sort_code').orderBy('id').executeTakeFirst()
-  return system ? { systemId: system['id'], menuId: null } : null
+  return system ? { systemId: system['id'], menuIds: [] } : null
 }

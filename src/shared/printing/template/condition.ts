@@ -50,6 +50,21 @@ function tokensOf(text: string): Token[] | null {
   return tokens
 }
 
+/** The text of a condition with other names of its fields, all else as it was written; what is no condition stays. */
+export function conditionWithNames(text: string, nowOf: (field: string) => string): string {
+  if (tokensOf(text) === null) return text
+  let written = ''
+  let end = 0
+  token.lastIndex = 0
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    const field = match[6] ?? ''
+    const from = match.index + match[0].length - field.length
+    written += text.slice(end, from) + (field === '' ? '' : nowOf(field))
+    end = from + field.length
+  }
+  return written + text.slice(end)
+}
+
 function split(tokens: readonly Token[], word: string): Token[][] {
   const parts: Token[][] = [[]]
   for (const each of tokens) {

@@ -79,6 +79,15 @@ for (const dialect of dialects) {
         '<p>{headTable.amount} {amount}</p><b data-tag="headTable.amount">{amount}</b>',
       )
       const id = await order([template])
+      await platform.database
+        .insertInto('print_rule')
+        .values({ template_id: template, rule: JSON.stringify({ condition: 'amount > 3', most: 1 }), updated_at: 1 })
+        .execute()
+      await platform.call(
+        'print.saveDraft',
+        { params: { id: template }, body: { printTemplate: '<p data-print-if="amount &gt; 3">{amount}</p>' } },
+        { token },
+      )
       expect(await post(id)).toMatchObject({ code: 200 })
       const store = await openStore(platform.database, await loadDefinition(platform.database, id))
       const column = String(store.main.columns.get('amount')?.name)
@@ -131,6 +140,18 @@ for (const dialect of dialects) {
         .where('id', '=', template)
         .executeTakeFirstOrThrow()
       expect(print_template).toBe('<p>{headTable.price} {price}</p><b data-tag="headTable.price">{price}</b>')
+      const { rule } = await platform.database
+        .selectFrom('print_rule')
+        .select('rule')
+        .where('template_id', '=', template)
+        .executeTakeFirstOrThrow()
+      expect(JSON.parse(rule)).toEqual({ condition: 'price > 3', most: 1 })
+      const draft = await platform.database
+        .selectFrom('print_template_version')
+        .select('print_template')
+        .where('template_id', '=', template)
+        .executeTakeFirstOrThrow()
+      expect(draft.print_template).toBe('<p data-print-if="price > 3">{price}</p>')
       expect((await versions(id)).map(({ number, note }) => [number, note])).toEqual([
         [2, '金额改为单价'],
         [1, ''],

@@ -111,6 +111,12 @@ describe('with twenty thousand users and forty thousand organisations', () => {
     expect(answer.data.pagination?.total).toBe(1_111)
   })
 
+  test('the calls that answer everybody read a part at a time, each person once and in their order', async () => {
+    const { data } = await platform.call('user.all', {}, { token })
+    const own = data.list.filter(({ id }) => id.startsWith('user'))
+    expect(own.map(({ id }) => id)).toEqual(Array.from({ length: USERS }, (_each, index) => `user${index}`))
+  })
+
   test('the users below an organisation are found without visiting all organisations per user', async () => {
     const answer = await quickly(() =>
       platform.call('user.list', { query: { organizeId: '1', pageSize: 20 } }, { token }),

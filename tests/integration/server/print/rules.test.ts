@@ -16,8 +16,8 @@ for (const dialect of dialects) {
     })
     afterAll(() => platform.close())
 
-    async function ruled(rule: Partial<PrintRule>) {
-      const made = await printable(platform)
+    async function ruled(rule: Partial<PrintRule>, parts: Parameters<typeof printable>[1] = {}) {
+      const made = await printable(platform, parts)
       const reader = await addUser(platform.database, {}, platform.clock.now)
       await grant(platform.database, reader.id, [{ modelId: made.orders.id, buttons: ['btn_detail'] }])
       const set = (body: Partial<PrintRule>) =>
@@ -163,6 +163,41 @@ for (const dialect of dialects) {
           [recordId, '', false],
         ],
       )
+    })
+
+    it('counts no print that somebody tells of without leave to print it', async () => {
+      const { templateId, recordId, orders, data, set } = await ruled({})
+      const told = async (token: string) => {
+        const body = { printTitle: '采购单', printNum: 1, printId: templateId, formIds: [recordId, 'not-theirs'] }
+        expect((await platform.call('print.log', { body }, { token })).code).toBe(200)
+      }
+      const stranger = await addUser(platform.database, {}, platform.clock.now)
+      await grant(platform.database, stranger.id, [{ modelId: orders.id, buttons: ['btn_detail'] }])
+      await set({ most: 1, holderIds: ['nobody--user'] })
+      await told(stranger.token)
+      await set({ most: 1 })
+      expect((await data()).data.printGate).toMatchObject({ number: 0 })
+      const { data: log } = await platform.call(
+        'print.templateLogs',
+        { params: { id: templateId }, query: { currentPage: 1, pageSize: 10 } },
+        { token: administrator },
+      )
+      expect(log.list).toMatchObject([{ formId: '', result: 'handed' }])
+      await told(administrator)
+      expect(await data()).toMatchObject({ code: 403 })
+    })
+
+    it('judges a record by all its fields, also by those that are held back from who prints', async () => {
+      const { templateId, orders, recordId, set, reader } = await ruled({}, { list: { useFormPermission: true } })
+      await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token: administrator })
+      const shown = async () =>
+        await platform.call('print.data', { query: { id: templateId, formId: recordId } }, { token: reader.token })
+      expect((await shown()).data.printData).not.toHaveProperty('title')
+      await set({ condition: "not title or title = '硒鼓'" })
+      expect(await shown()).toMatchObject({ code: 403, msg: '该记录不符合“采购单”的打印条件' })
+      await set({ condition: "title = '打印纸'" })
+      expect((await shown()).code).toBe(200)
+      expect((await shown()).data.printData).not.toHaveProperty('title')
     })
 
     it('keeps one entry of a job however often it is told, with its end', async () => {

@@ -128,6 +128,20 @@ for (const dialect of dialects) {
       expect(await send(content, 'a.exe')).toMatchObject({ code: 400, msg: '请选择bp格式的文件' })
     })
 
+    it('is printed with after the next release too, where a design is being worked on meanwhile', async () => {
+      const orders = await openOrders(platform)
+      const { data: design } = await platform.call('design.read', { params: { id: orders.id } }, { token })
+      await platform.call(
+        'design.saveDraft',
+        { params: { id: orders.id }, body: { ...design, revision: String(design.revision) } },
+        { token },
+      )
+      const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data
+      expect((await platform.call('design.release', { params: { id: orders.id }, body: {} }, { token })).code).toBe(200)
+      const { data } = await platform.call('print.modules', {}, { token })
+      expect(data.list.find((module) => module.id === orders.id)?.templateIds).toEqual([id])
+    })
+
     it('prints every field of a module with the template made from its form', async () => {
       const orders = await openOrders(platform)
       const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data

@@ -1,4 +1,5 @@
-import { systemPages } from '#server/seed/menus.ts'
+import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
+import { pagesOf, systemPages } from '#server/seed/menus.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -304,6 +305,7 @@ for (const dialect of dialects) {
           )
         return leaves(answer.data.menuList)
       }
+      const addressOf = (code: string) => systemPages.find((page) => page.code === code)?.address
       const publicLinks = [
         '7 termCalendar /api/visualdev/DataScreen/page/calendar',
         '7 platformGuide /api/visualdev/DataScreen/page/guide',
@@ -320,7 +322,7 @@ for (const dialect of dialects) {
         '3 visitorPass model/visitorPass',
         '3 labInspection model/labInspection',
         ...teachingMenus,
-        ...systemPages.map(({ code, address }) => `2 ${code} ${address}`),
+        ...systemDirectories.flatMap(({ code }) => pagesOf(code)).map((code) => `2 ${code} ${addressOf(code)}`),
         '8 campusPortal portal/campusPortal',
         '5 leaveStatistics dataReport/leaveStatistics',
         '6 campusOverview dataScreen/campusOverview',

@@ -1,4 +1,5 @@
-import { systemPages } from '#server/seed/menus.ts'
+import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
+import { pagesOf } from '#server/seed/menus.ts'
 import { expect, it } from 'vitest'
 import { createServer } from '#server/app.ts'
 import { readSettings } from '#server/core/settings.ts'
@@ -6,6 +7,9 @@ import { seedDatabase } from '#server/seed/seed.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
 import { rowsIn, signInAsAdmin } from './support.ts'
+
+const codesIn = ({ children }: { readonly children: readonly { readonly enCode: string }[] }) =>
+  children.map(({ enCode }) => enCode)
 
 for (const dialect of dialects) {
   it.skipIf(missing(dialect))(
@@ -18,9 +22,8 @@ for (const dialect of dialects) {
       const token = await signInAsAdmin(server)
       const { data } = await send(server.app, 'auth.currentUser', {}, { token })
       expect(data.userInfo).toMatchObject({ userAccount: 'admin', isAdministrator: true, changePasswordDate: null })
-      expect(data.menuList.flatMap((node) => node.children.map((child) => child.enCode))).toEqual(
-        systemPages.map(({ code }) => code),
-      )
+      const tree = data.menuList.flatMap(({ children }) => children.map((each) => [each.enCode, codesIn(each)]))
+      expect(tree).toEqual(systemDirectories.map(({ code }) => [code, pagesOf(code)]))
       expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
       expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
       await server.close()

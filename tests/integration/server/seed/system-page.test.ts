@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { addMenuDirectories, systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
 import { addSystemPage, manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
 import { loose } from '#server/core/table.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
@@ -36,6 +37,67 @@ for (const dialect of dialects) {
       expect(granted.rows.map(({ en_code, kind }) => `${en_code} ${kind}`)).toEqual(
         ['schoolLeader', 'systemAdministrator'].flatMap((role) => each.map((kind) => `${role} ${kind}`)),
       )
+      await stop()
+    })
+
+    it('stands in the directory that it names, which its roles are granted with it', async () => {
+      const { database, stop } = await openDialect(dialect)
+      await seedDatabase(database, 'demo', '')
+      const db = loose(database)
+      await addSystemPage(database as never, { ...page, directory: 'system.messages', roles: ['schoolLeader'] })
+      const codes = async (parent: unknown) => {
+        const found = await db.selectFrom('menu').selectAll().where('id', '=', parent).executeTakeFirst()
+        return found?.['en_code']
+      }
+      const [added] = await db.selectFrom('menu').selectAll().where('en_code', '=', page.code).execute()
+      expect(await codes(added?.['parent_id'])).toBe('system.messages')
+      const held = await sql<{ en_code: string }>`
+        select menu.en_code from authority join menu on menu.id = authority.item_id
+        join role on role.id = authority.subject_id and role.en_code = 'schoolLeader'
+        where menu.en_code in ('system', 'system.messages', ${page.code}) order by 1`.execute(database)
+      expect(held.rows.map(({ en_code }) => en_code)).toEqual(['system', 'system.messages', page.code])
+      await stop()
+    })
+
+    it('moves into directories in a database of before them, but not where somebody put it elsewhere', async () => {
+      const { database, stop } = await openDialect(dialect)
+      await seedDatabase(database, 'demo', '')
+      const db = loose(database)
+      const idOf = async (code: string) =>
+        (await db.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst())?.['id']
+      // As such a database was: every page right below the one directory, none of the new ones granted.
+      const directories = systemDirectories.map(({ code }) => code)
+      const pages = systemDirectories.flatMap((directory) => directory.pages)
+      const made = db.selectFrom('menu').select('id').where('en_code', 'in', directories)
+      await db.deleteFrom('authority').where('item_id', 'in', made).execute()
+      await db.deleteFrom('menu').where('en_code', 'in', directories).execute()
+      await db
+        .updateTable('menu')
+        .set({ parent_id: await idOf('system') })
+        .where('en_code', 'in', pages)
+        .execute()
+      await db.updateTable('menu').set({ parent_id: '-1' }).where('en_code', '=', 'system.region').execute()
+      await addMenuDirectories(database as never)
+      await addMenuDirectories(database as never)
+      const parents = await sql<{ page: string; parent: string | null }>`
+        select menu.en_code as page, above.en_code as parent from menu
+        left join menu as above on above.id = menu.parent_id where menu.type = 2`.execute(database)
+      const expected = systemDirectories.flatMap(({ code, pages: own }) =>
+        own.map((each) => ({ page: each, parent: each === 'system.region' ? null : code })),
+      )
+      expect(parents.rows).toHaveLength(expected.length)
+      expect(parents.rows).toEqual(expect.arrayContaining(expected))
+      const leader = await sql<{ en_code: string }>`
+        select menu.en_code from authority join menu on menu.id = authority.item_id
+        join role on role.id = authority.subject_id and role.en_code = 'schoolLeader'
+        where menu.en_code like 'system.%' and menu.type = 0 order by 1`.execute(database)
+      // Of the stock phrases, the data interfaces, the notices and the directory's sync; none of menus and printing.
+      expect(leader.rows.map((row) => row.en_code)).toEqual([
+        'system.data',
+        'system.development',
+        'system.messages',
+        'system.people',
+      ])
       await stop()
     })
 

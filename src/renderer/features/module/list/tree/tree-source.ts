@@ -47,8 +47,8 @@ function choiceNode({ value, label, children }: Choice): SelectorNode {
 
 function dictionarySource(type: string, by: 'id' | 'enCode'): TreeSource {
   const load = async () => {
-    const { data } = await call('dictionary.enabledEntries', { params: { id: type } })
-    return data.list.map((entry) => entryNode(entry, by))
+    const { data, cache } = await call('dictionary.enabledEntries', { params: { id: type } })
+    return { list: data.list.map((entry) => entryNode(entry, by)), cache }
   }
   return wholeSource(`list.dictionary:${type}:${by}`, load, itemOf)
 }
@@ -56,7 +56,11 @@ function dictionarySource(type: string, by: 'id' | 'enCode'): TreeSource {
 /** The fixed choices of the field itself; a field without a list of its own has no tree. */
 function fieldSource({ relation }: ListTreePlan): TreeSource {
   const nodes = staticChoices(relation).map(choiceNode)
-  return wholeSource(`list.field:${relation.name}:${JSON.stringify(nodes)}`, () => Promise.resolve(nodes), itemOf)
+  return wholeSource(
+    `list.field:${relation.name}:${JSON.stringify(nodes)}`,
+    () => Promise.resolve({ list: nodes }),
+    itemOf,
+  )
 }
 
 async function interfaceRows(id: string, parameters: readonly RowParameter[], above?: Raw): Promise<readonly Raw[]> {
@@ -76,7 +80,7 @@ function interfaceSource(plan: ListTreePlan): TreeSource {
       return id === '' ? [] : [nodeOf(id, text(row[names.label], id), depth > 20 ? [] : nodesOf(below, depth + 1))]
     })
   if (branchInterfaceId === '')
-    return wholeSource(name, async () => nodesOf(await interfaceRows(interfaceId, parameters)), itemOf)
+    return wholeSource(name, async () => ({ list: nodesOf(await interfaceRows(interfaceId, parameters)) }), itemOf)
   /** Nodes by id: what is asked below one takes its keys. */
   const known = new Map<string, Raw>()
   return {

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import type { GivenParameter } from '#shared/api/data-interface.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import { readPanels } from '#shared/printing/panels/read.ts'
+import type { Call } from '#server/core/call.ts'
+import { querySource } from '../data-interface/execute.ts'
+import { interfaceRows } from '../data-interface/run.ts'
+import { variablesOf } from '../data-interface/variables.ts'
+
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+const given = z.looseObject({
+  field: text,
+  /** What it is: `@formId`, another system variable, or a field of the record. */
+  relationField: text,
+  defaultValue: text,
+  /** 4: a system variable. */
+  sourceType: z.coerce.number().catch(0),
+})
+const parameters = z
+  .union([z.string(), z.array(z.unknown())])
+  .nullish()
+  .transform((value) => (typeof value === 'string' ? parsed(value) : value))
+  .pipe(z.array(given).max(100).catch([]))
+
+const stored = z.looseObject({
+  /** From 5.0 on: the name that the template has for it. */
+  fullName: text,
+  sql: text,
+  /** Of 5.0 on; the text of its query where it is one. */
+  dataConfigJson: text,
+  dbLinkId: text,
+  /** 1: of a data interface. */
+  sourceType: z.coerce.number().catch(0),
+  interfaceId: text,
+  parameterJson: parameters,
+})
+
+/** What a template prints beside the fields of its record: rows of a query or of a data interface. */
+export interface DataSet {
+  readonly name: string
+  /** Its first row is part of the record itself. */
+  readonly isHead: boolean
+  readonly query: string
+  readonly dbLinkId: string
+  /** Empty for a query. */
+  readonly interfaceId: string
+  readonly parameters: readonly z.output<typeof given>[]
+}
+
+interface Template {
+  readonly print_template: string
+  readonly sql_template: string
+  readonly db_link_id: string
+}
+
+const MAX_SETS = 20
+const MAX_ROWS = 10_000
+
+/**
+ * The data sets of a template as the family stores them: up to 3.6 the first is the record and the others are
+ * `childrenDataTable0`, …; from 5.0 on each has a name. Those that name no data source print nothing of their own: the
+ * platform's database is no source.
+ */
+export function dataSetsOf(template: Template): DataSet[] {
+  const list = z.array(stored).max(MAX_SETS).safeParse(parsed(template.sql_template)).data ?? []
+  const isNamed = readPanels(template.print_template) !== null
+  return list.flatMap((set, index): DataSet[] => {
+    const query = set.sql || (/^\s*[[{]/.test(set.dataConfigJson) ? '' : set.dataConfigJson)
+    const dbLinkId = set.dbLinkId || template.db_link_id
+    const isInterface = set.interfaceId !== ''
+    const hasSource = dbLinkId !== '' && dbLinkId !== '0'
+    if (!isInterface && (query.trim() === '' || !hasSource)) return []
+    const name = isNamed && set.fullName !== '' ? set.fullName : index === 0 ? '' : `childrenDataTable${index - 1}`
+    const { interfaceId, parameterJson } = set
+    return [{ name, isHead: name === '', query, dbLinkId, interfaceId, parameters: parameterJson }]
+  })
+}
+
+/**
+ * The rows of the data sets for one record which the caller reads, as print data; each runs as the caller, over a
+ * registered data source, and only reads. Refuses with 400 in words what goes wrong. `record`: its fields as the caller
+ * sees them.
+ */
+export async function readDataSets(
+  call: Call,
+  sets: readonly DataSet[],
+  recordId: string,
+  record: Readonly<FormRecord>,
+): Promise<FormRecord> {
+  const data: FormRecord = {}
+  for (const set of sets) {
+    const rows =
+      set.interfaceId === ''
+        ? await ofQuery(call, set, recordId, record)
+        : await ofInterface(call, set, recordId, record)
+    if (set.isHead) Object.assign(data, rows[0] ?? {})
+    else data[set.name] = rows
+  }
+  return data
+}
+
+const wholePage = { offset: 0, size: MAX_ROWS, keyword: '' } as const
+const scalar = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+async function ofQuery(
+  call: Call,
+  set: DataSet,
+  recordId: string,
+  record: Readonly<FormRecord>,
+): Promise<FormRecord[]> {
+  const variables = variablesOf(call, wholePage)
+  const valueOf = (name: string) => {
+    const said = set.parameters.find(({ field }) => field === name)
+    if (said === undefined) return Object.hasOwn(record, name) ? scalar(record[name]) : undefined
+    return parameterValue(said, recordId, record)
+  }
+  const { rows } = await querySource(
+    call,
+    set,
+    (name) => {
+      const value = valueOf(name)
+      return value === undefined ? undefined : { value, type: 'varchar' }
+    },
+    (name) => (name === 'formId' ? Promise.resolve(recordId) : variables.read(name)),
+  )
+  return rows as FormRecord[]
+}
+
+function parameterValue(
+  { relationField, defaultValue }: DataSet['parameters'][number],
+  recordId: string,
+  record: Readonly<FormRecord>,
+): string {
+  if (/^@?formId$/.test(relationField) || defaultValue === '@formId') return recordId
+  return relationField !== '' && Object.hasOwn(record, relationField) ? scalar(record[relationField]) : defaultValue
+}
+
+async function ofInterface(
+  call: Call,
+  { interfaceId, parameters: list }: DataSet,
+  recordId: string,
+  record: Readonly<FormRecord>,
+): Promise<FormRecord[]> {
+  const paramList = list.map((one): GivenParameter => {
+    const { field, relationField, sourceType } = one
+    if (sourceType === 4 && !/^@?formId$/.test(relationField))
+      return { field, relationField, defaultValue: '', sourceType }
+    return { field, relationField: '', defaultValue: parameterValue(one, recordId, record), sourceType: 2 }
+  })
+  const { rows } = await interfaceRows(call, interfaceId, { currentPage: 1, pageSize: MAX_ROWS, paramList })
+  return rows as FormRecord[]
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { addSource, bodyOf } from '../data-interface/support.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser, grant } from '../support/users.ts'
+import { printable } from './support.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`data sets of print templates on ${dialect}`, () => {
+    let platform: TestPlatform
+    let administrator: string
+    let source: string
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      administrator = await platform.signIn({ administrator: true })
+      source = await addSource(platform)
+    })
+    afterAll(() => platform.close())
+
+    async function template(sets: readonly object[], more: Record<string, unknown> = {}) {
+      const made = await printable(platform)
+      const reader = await addUser(platform.database, {}, platform.clock.now)
+      await grant(platform.database, reader.id, [{ modelId: made.orders.id, buttons: ['btn_detail'] }])
+      const named = { fullName: '采购单', enCode: `sets${made.templateId}`, printTemplate: '<p>{title}</p>' }
+      const body = { ...named, sqlTemplate: JSON.stringify(sets), dbLinkId: source, ...more }
+      const put = (token = administrator) =>
+        platform.call('print.update', { params: { id: made.templateId }, body }, { token })
+      const data = (formId = made.recordId, token = reader.token) =>
+        platform.call('print.data', { query: { id: made.templateId, formId } }, { token })
+      return { ...made, reader, put, data }
+    }
+
+    it('the first query is the record, the others are child sets, and each reads by the record and the fields of it', async () => {
+      const { put, data } = await template([
+        { sql: "select name as f_supplier, @formId as f_id from supplier where id = 3 and {title} = '打印纸'" },
+        { sql: "select id, price from supplier where kind = 'b' order by id limit 2" },
+      ])
+      expect((await put()).code).toBe(200)
+      const { data: document } = await data()
+      expect(document.printData).toMatchObject({
+        title: '打印纸',
+        f_supplier: 'Supplier 3',
+        childrenDataTable0: [
+          { id: 3, price: 1.5 },
+          { id: 6, price: 3 },
+        ],
+      })
+      expect(document.printData?.['f_id']).toBe(document.printData?.['id'])
+    })
+
+    it('rows of a data interface are asked for with the record and a field of it, as the caller', async () => {
+      const query = "select '{owner}' as owner, '{record}' as record, @userId as asker"
+      const declared = [{ field: 'owner' }, { field: 'record' }]
+      const { data: interfaceId } = await platform.call(
+        'dataInterface.create',
+        { body: bodyOf({ dataType: 1, dbLinkId: source, query, requestParameters: JSON.stringify(declared) }) },
+        { token: administrator },
+      )
+      const list = await platform.call('dataInterface.list', { query: { pageSize: 100 } }, { token: administrator })
+      const id = typeof interfaceId === 'string' ? interfaceId : (list.data.list.at(-1)?.id ?? '')
+      const { put, data, reader, recordId } = await template([
+        {},
+        {
+          sourceType: 1,
+          interfaceId: id,
+          parameterJson: JSON.stringify([
+            { field: 'owner', relationField: 'title' },
+            { field: 'record', relationField: '@formId' },
+          ]),
+        },
+      ])
+      expect((await put()).code).toBe(200)
+      expect((await data()).data.printData).toMatchObject({
+        childrenDataTable0: [{ owner: '打印纸', record: recordId, asker: reader.id }],
+      })
+    })
+
+    it('sets of the newer generation have names of their own', async () => {
+      const panels = { panels: [{ width: 210, height: 297, printElements: [] }] }
+      const { put, data } = await template(
+        [{ fullName: 'supplier', dataConfigJson: 'select id from supplier limit 2' }],
+        {
+          printTemplate: JSON.stringify(panels),
+        },
+      )
+      expect((await put()).code).toBe(200)
+      expect((await data()).data.printData?.['supplier']).toEqual([{ id: 1 }, { id: 2 }])
+    })
+
+    it.each([
+      ["update supplier set name = 'x'", 'dataSource'],
+      ['select * from platform_user', 'dataSource'],
+      ['select name from supplier where id = {nobody}', 'dataInterface'],
+    ])('refuses in words a query that writes, reads the platform or lacks a value: %s', async (sql) => {
+      const { put, data, templateId, recordId, reader } = await template([{ sql }])
+      expect((await put()).code).toBe(200)
+      const answer = await data()
+      expect(answer.code).toBe(400)
+      expect(answer.msg).not.toBe('')
+      // In a batch it is the outcome of the record, and not of the batch.
+      const batch = await platform.call(
+        'print.batchDocuments',
+        { body: { id: templateId, formInfo: [{ formId: recordId }] } },
+        { token: reader.token },
+      )
+      expect(batch.data).toMatchObject([{ refusal: answer.msg, printData: null }])
+    })
+
+    it('a value of the record is never part of the query', async () => {
+      const { put, data, orders } = await template([{ sql: 'select count(*) as n from supplier where name = {title}' }])
+      await put()
+      const hostile = await orders.created({ title: "x' or '1'='1" })
+      expect((await data(hostile)).data.printData).toMatchObject({ n: 0 })
+    })
+
+    it('asks nothing for a record that the caller does not read', async () => {
+      const { put, data } = await template([{ sql: 'select 1 as one' }])
+      await put()
+      expect((await data(nextId())).code).toBe(404)
+    })
+
+    it('only who looks after data interfaces writes queries; a template keeps those it has', async () => {
+      const { put, templateId } = await template([{ sql: 'select 1 as one' }])
+      const author = await addUser(platform.database, {}, platform.clock.now)
+      await grant(platform.database, author.id, [{ code: 'system.print', buttons: ['btn_edit'] }])
+      expect((await put(author.token)).code).toBe(403)
+      expect((await put()).code).toBe(200)
+      const { data: stored } = await platform.call(
+        'print.template',
+        { params: { id: templateId } },
+        { token: author.token },
+      )
+      const { fullName, enCode, printTemplate, sqlTemplate, dbLinkId } = stored
+      const kept = { fullName, enCode, printTemplate, sqlTemplate, dbLinkId, description: '改' }
+      const change = (body: typeof kept) =>
+        platform.call('print.update', { params: { id: templateId }, body }, { token: author.token })
+      expect((await change(kept)).code).toBe(200)
+      expect((await change({ ...kept, sqlTemplate: '[{"sql":"select 2 as two"}]' })).code).toBe(403)
+      expect((await change({ ...kept, dbLinkId: 'another' })).code).toBe(403)
+      expect((await change({ ...kept, sqlTemplate: '' })).code).toBe(200)
+    })
+  })
+}
