@@ -18,12 +18,14 @@ interface RegionPickerProps extends PickerProps {
 
 const ROOT = '-1'
 
+/** Names by path. A branch that another picker has loaded is not loaded again: all of them know what stands above it. */
+const names = new Map<string, string>()
+
 /**
  * National divisions, level by level; the last level that is asked for is a leaf. Only leaves are chosen, or every division
  * (`isAnyChosen`). A chosen one is its path, between commas.
  */
 export function regionSource(depth: number, isAnyChosen = false): TreeSource {
-  const names = new Map<string, string>()
   return {
     name: `region:${depth}:${isAnyChosen}`,
     root: ROOT,
