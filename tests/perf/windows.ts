@@ -8,6 +8,7 @@ import { childTableRows, storeChildTables } from './child-table.ts'
 import { designerRows, storeDesigns } from './designer.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
+import { generatedRows, storeGenerated } from './generated.ts'
 import { listRows } from './list.ts'
 import { menuRows } from './menu.ts'
 import { prepareCounting } from './renders.ts'
@@ -58,6 +59,10 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
   'child table': async (administrator, rounds) => {
     await storeChildTables(administrator)
     return inWindow(administrator.url, (page) => childTableRows(page, rounds))
+  },
+  generated: async (administrator, rounds) => {
+    await storeGenerated(administrator)
+    return inWindow(administrator.url, (page) => generatedRows(page, rounds))
   },
   list: (administrator, rounds) => inWindow(administrator.url, (page) => listRows(page, administrator, rounds)),
   tree: async (administrator, rounds) => {

@@ -133,7 +133,7 @@ export interface SearchPlan {
 export interface ListTreePlan {
   readonly title: string
   readonly hasSearch: boolean
-  readonly source: 'dictionary' | 'organize' | 'department' | 'api' | 'formField'
+  readonly source: 'dictionary' | 'organize' | 'department' | 'region' | 'api' | 'formField'
   /** Id or code of the category when the source is `dictionary`. */
   readonly dictionary: string
   /** Keys of a node that a data interface answers. */

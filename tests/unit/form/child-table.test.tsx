@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goToProblem } from '#renderer/form/focus.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { columnsInView } from '#renderer/form/table/columns.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
@@ -195,5 +196,23 @@ describe('a child table', () => {
     unbind()
     expect(rowsOf(store)).toMatchObject([{ name: '一' }])
     expect(told).toEqual(['warning:只粘贴了前 1 行，共 3 行'])
+  })
+
+  it('draws the columns in view alone where there are many, and all of them where there are few', () => {
+    const wide = (count: number) => {
+      const children = Array.from({ length: count }, (_value, at) =>
+        column(`c${at}`, `列${at}`, 'input', { columnWidth: 100 }),
+      )
+      const [field] = planOf([{ ...table, __config__: { ...table.__config__, children } }]).fields
+      return field?.columns ?? []
+    }
+    expect(columnsInView(wide(60), 0, 1000)).toEqual({ from: 0, to: 12 })
+    const middle = columnsInView(wide(60), 3000, 1000)
+    expect(middle.from).toBeGreaterThan(25)
+    expect(middle.to).toBeLessThan(44)
+    expect(columnsInView(wide(60), 5100, 1000).to).toBe(60)
+    expect(columnsInView(wide(20), 3000, 1000)).toEqual({ from: 0, to: 20 })
+    // Not measured yet.
+    expect(columnsInView(wide(60), 0, 0)).toEqual({ from: 0, to: 60 })
   })
 })

@@ -35,7 +35,7 @@ interface Opened {
 function open(
   funcs: object,
   change = '',
-  options: { recordId?: string; answer?: unknown; record?: FormRecord } = {},
+  options: { recordId?: string; answer?: unknown; record?: FormRecord; kept?: Record<string, string> } = {},
 ): Opened {
   const plan = planOf([{ ...fields[0], on: { change } }, ...fields.slice(1)], { funcs })
   const record = { ...initialRecord(plan, { userId: 'u1', now: 0 }), ...options.record }
@@ -54,7 +54,7 @@ function open(
         commands.push(...all)
         obey(all)
       },
-      world: () => ({ user: { userId: 'u1', userName: 'Lin' }, device: 'pc', kept: {} }),
+      world: () => ({ user: { userId: 'u1', userName: 'Lin' }, device: 'pc', kept: options.kept ?? {} }),
       request: async ({ url, method }) => {
         asked.push(`${method} ${url}`)
         if (options.answer === undefined) throw new Error('not open')
@@ -115,11 +115,13 @@ describe('the recipes of the family for scripts of forms', () => {
     expect(reports.flatMap(({ refusals }) => refusals)).toEqual(['token'])
   })
 
-  it('values are kept for other forms of the module', async () => {
-    const onLoad = `(${form}) => { localStorage.setItem('last', 'x1'); setFormData('code', localStorage.getItem('last')) }`
-    const { store, commands } = open({ onLoad })
-    await until(() => store.value('code') === 'x1')
-    expect(commands).toContainEqual({ type: 'keep', key: 'last', value: 'x1' })
+  it('values are kept by one form for the next one', async () => {
+    const first = open({ onLoad: `(${form}) => { localStorage.setItem('last', JSON.stringify({ code: 'x1' })) }` })
+    await until(() => first.commands.length > 0)
+    expect(first.commands).toEqual([{ type: 'keep', key: 'last', value: '{"code":"x1"}' }])
+    const onLoad = `(${form}) => { setFormData('code', JSON.parse(localStorage.getItem('last')).code) }`
+    const second = open({ onLoad }, '', { kept: { last: '{"code":"x1"}' } })
+    await until(() => second.store.value('code') === 'x1')
   })
 
   it('rows of a child table are filled from an answer', async () => {
@@ -200,6 +202,27 @@ describe('a script that means harm', () => {
     store.set('title', 'still here')
     expect(await scripts.beforeSubmit()).toBe(true)
     expect(store.record()['title']).toBe('still here')
+  })
+
+  it('cannot keep the window busy with requests, refused ones too', async () => {
+    const ask = `onlineUtils.request('/api/x', 'POST', {}).then(go, go)`
+    const onLoad = `(${form}) => { const go = () => { for (let i = 0; i < 50; i++) ${ask} }; go() }`
+    for (const answer of [undefined, { code: 200 }]) {
+      const { asked, reports, scripts } = open({ onLoad }, '', { answer })
+      await until(() => reports.some(({ fault }) => fault?.message === '200 requests'))
+      expect(asked.length).toBeLessThanOrEqual(200)
+      expect(await scripts.beforeSubmit()).toBe(true)
+    }
+  })
+
+  it('writes no field that its design protects: what would be shown would not be kept', async () => {
+    const onLoad = `(${form}) => { for (const name of ['hidden', 'code']) setFormData(name, 'x') }`
+    const { store, reports } = open({ onLoad })
+    await until(() => store.value('code') === 'x')
+    expect(store.value('hidden')).not.toBe('x')
+    expect(reports.flatMap(({ refusals }) => refusals)).toEqual([`setFormData('hidden')`])
+    const named = open({ onLoad: `(${form}) => { setFormData('hidden', 'x') }` })
+    await until(() => named.store.value('hidden') === 'x')
   })
 
   it('does not go round in circles with others', async () => {

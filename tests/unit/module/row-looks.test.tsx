@@ -112,4 +112,40 @@ describe('a generated list', () => {
     const heading = screen.getAllByRole('row').find((row) => row.dataset['rowKey'] === 'g1')
     expect(heading && background(heading)).toBe('')
   })
+
+  it('draws rows and cells that are edited in place so, by what people read in them', async () => {
+    const kept = [
+      {
+        id: 'r0',
+        f_name: '台灯',
+        f_name_name: '台灯',
+        f_kind: 'a',
+        f_kind_name: '甲类',
+        f_price: 1200,
+        f_price_name: '1,200',
+      },
+      {
+        id: 'r1',
+        f_name: '椅子',
+        f_name_name: '椅子',
+        f_kind: 'b',
+        f_kind_name: '乙类',
+        f_price: 20,
+        f_price_name: '20',
+      },
+    ]
+    const list = { ...defaultList, type: 4, ...withStyles({}, [rule, cellRule]) }
+    prepare({ list, answers: page(kept) })
+    showPage()
+    const styled = (await screen.findByText('椅子')).closest<HTMLElement>('[role="row"]')
+    const plain = screen.getByText('台灯').closest<HTMLElement>('[role="row"]')
+    await waitFor(() => expect(styled?.style.backgroundColor).toBe('rgb(255, 238, 238)'))
+    expect([plain?.style.color, plain?.style.backgroundColor]).toEqual(['', ''])
+    if (!plain) throw new Error('no row')
+    expect(
+      within(plain)
+        .getAllByRole('gridcell')
+        .map(({ style }) => style.color),
+    ).toContain('rgb(255, 0, 0)')
+  })
 })

@@ -31,7 +31,13 @@ function RateEdit({ field, id, value, onChange, onBlur, label, describedBy, inCe
 
 /** More stars than this are a number: nobody counts them. */
 const MAX_DRAWN = 10
-const stars: CSSProperties = { position: 'relative', color: 'var(--ant-color-fill)', letterSpacing: 1 }
+// A box of its own: the stars over it stand where its own stand, however tall its line is.
+const stars: CSSProperties = {
+  display: 'inline-block',
+  position: 'relative',
+  color: 'var(--ant-color-fill)',
+  letterSpacing: 1,
+}
 const filled: CSSProperties = {
   position: 'absolute',
   insetBlockStart: 0,

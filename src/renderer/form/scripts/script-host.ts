@@ -126,19 +126,27 @@ export class ScriptHost {
     // What a script did before it failed is done.
     this.#around.obey(turn.commands)
     for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
-    for (const [at, request] of turn.requests.entries())
-      void this.#ask(engine, request, at < MAX_REQUESTS && this.#mayAsk())
+    if (this.#asksTooMuch(turn.requests.length)) return this.#stop(engine)
+    for (const [at, request] of turn.requests.entries()) void this.#ask(engine, request, at < MAX_REQUESTS)
     return fault
   }
 
-  #mayAsk(): boolean {
+  #asksTooMuch(requests: number): boolean {
     const now = Date.now()
     if (now - this.#whileSince > WHILE) {
       this.#whileSince = now
       this.#askedInWhile = 0
     }
-    this.#askedInWhile += 1
-    return this.#askedInWhile <= MAX_IN_A_WHILE
+    this.#askedInWhile += requests
+    return this.#askedInWhile > MAX_IN_A_WHILE
+  }
+
+  /** Scripts that ask without end would keep the window busy with nothing but their answers, refusals too. */
+  #stop(engine: Engine): SandboxFault {
+    const fault = { code: 'time', message: `${MAX_IN_A_WHILE} requests` } as const
+    this.#around.report({ refusals: [], lines: [], fault })
+    this.#lose(engine)
+    return fault
   }
 
   async #ask(engine: Engine, request: ScriptRequest, isOpen: boolean): Promise<void> {

@@ -2,6 +2,7 @@ import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import type { GivenStyle } from '#shared/form/style.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
@@ -26,6 +27,8 @@ interface CellProps {
   /** 1-based, as it is shown. */
   readonly rowNumber: number
   readonly id: string
+  /** Of its column in the row's grid, from 1. */
+  readonly place: number
   readonly isActive: boolean
   /** It is chosen without its control. */
   readonly isResting: boolean
@@ -34,6 +37,8 @@ interface CellProps {
   readonly isSelected: boolean
   /** It is the corner of the selection, which is dragged to fill. */
   readonly onFill: ((press: MouseEvent<HTMLElement>) => void) | undefined
+  /** How the design has it look. The same object while nothing of it changed. */
+  readonly given?: GivenStyle | undefined
   /** The way into the table with Tab. */
   readonly isEntry: boolean
   readonly labels: Labels
@@ -57,7 +62,7 @@ function CellView(props: CellProps) {
     isEntry,
     labels,
   } = props
-  const { t, onActivate, onPress, onFill } = props
+  const { t, place, given, onActivate, onPress, onFill } = props
   const { value, problem } = useCell(table, rowKey, column.name)
   const look = table.look(rowKey, column.name)
   const field = effectiveField(column, look)
@@ -96,6 +101,8 @@ function CellView(props: CellProps) {
     <div
       ref={element}
       role="gridcell"
+      aria-colindex={place}
+      style={{ gridColumn: place, ...given }}
       className={classes(
         styles.cell,
         problem && styles.bad,

@@ -5,6 +5,8 @@ import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
+import type { RowLook } from '#renderer/components/rows/table-types.ts'
 import { drawnRows } from '#renderer/components/rows/row-window.ts'
 import { controlId, useForm } from '../context.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
@@ -12,7 +14,7 @@ import { useReferenceNames } from '../references/useReferenceNames.ts'
 import { useRows } from '../store/hooks.ts'
 import type { Row } from '../store/table-row.ts'
 import type { TableStore } from '../store/table-store.ts'
-import { gridTemplate } from './columns.ts'
+import { COLUMN_STEP, columnsInView, gridTemplate } from './columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
@@ -57,6 +59,8 @@ export interface RowTools {
   readonly draw: (rowKey: number) => ReactNode
   /** Behind the columns, before the buttons. */
   readonly columns?: readonly ToolColumn[]
+  /** How its row and cells look; left out, or undefined for a row: as usual. */
+  readonly lookOf?: ((rowKey: number) => RowLook | undefined) | undefined
   /** In place of the row's number, and of its heading. */
   readonly number?: { readonly title: ReactNode; readonly draw: (rowKey: number, index: number) => ReactNode }
 }
@@ -88,6 +92,9 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
+  const [scrollLeft, setScrollLeft] = useState(0)
+  const { ref: measure, width: seen } = useElementSize<HTMLDivElement>()
+  const inView = useMemo(() => columnsInView(table.columns, scrollLeft, seen), [table.columns, scrollLeft, seen])
   const { template, width } = useMemo(
     () => gridTemplate(table.columns, hasActions, tools),
     [table.columns, hasActions, tools],
@@ -136,7 +143,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   )
   const add = () => addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
   return (
-    <div className={styles.frame}>
+    <div ref={measure} className={styles.frame}>
       <div
         ref={root}
         id={id}
@@ -148,6 +155,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
         {...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
         aria-describedby={describedBy}
         aria-rowcount={rows.length + 1}
+        aria-colcount={table.columns.length + 1}
         onKeyDown={onKeyDown}
         aria-multiselectable
         {...clipboard}
@@ -162,7 +170,10 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
           ref={body}
           className={styles.body}
           style={{ maxHeight: limit + rowHeight * 2 }}
-          onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+          onScroll={({ currentTarget }) => {
+            setScrollTop(currentTarget.scrollTop)
+            setScrollLeft(Math.round(currentTarget.scrollLeft / COLUMN_STEP) * COLUMN_STEP)
+          }}
         >
           <div className={styles.inner} style={{ minWidth: width }}>
             <HeaderRow columns={table.columns} hasActions={hasActions} tools={tools} />
@@ -178,6 +189,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                       key={row.key}
                       table={table}
                       columns={table.columns}
+                      firstColumn={inView.from}
+                      endColumn={inView.to}
                       prefix={id}
                       rowKey={row.key}
                       index={index}

@@ -4,6 +4,7 @@ import { isSettled } from '#shared/form/structure.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { RowTools } from './ChildTable.tsx'
+import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 
 interface HeaderRowProps {
@@ -21,7 +22,12 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }:
         {tools?.number ? tools.number.title : t('form.table.index')}
       </div>
       {columns.map((column) => (
-        <div key={column.name} role="columnheader" className={styles.title} title={column.tipLabel}>
+        <div
+          key={column.name}
+          role="columnheader"
+          className={isNumeric(column) ? `${styles.title} ${styles.numericTitle}` : styles.title}
+          title={column.tipLabel}
+        >
           {column.required && !isSettled(column) ? <span className={styles.required}>*</span> : null}
           <EllipsisText text={column.label} />
         </div>

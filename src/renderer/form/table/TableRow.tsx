@@ -13,6 +13,9 @@ import type { ActiveCell } from './useGrid.ts'
 interface TableRowProps {
   readonly table: TableStore
   readonly columns: readonly FieldPlan[]
+  /** Columns in view, by place; the others are not drawn. */
+  readonly firstColumn: number
+  readonly endColumn: number
   readonly prefix: string
   readonly rowKey: number
   readonly index: number
@@ -46,6 +49,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const {
     table,
     columns,
+    firstColumn,
+    endColumn,
     prefix,
     rowKey,
     index,
@@ -70,43 +75,49 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     onRemove,
   } = props
   // What is always drawn as a control, or only to read, is no way in.
+  const places = columns.length + 2
+  const look = tools?.lookOf?.(rowKey)
   const entry = isEntry ? columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
   return (
-    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height }}>
-      <div role="rowheader" className={styles.index}>
+    <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height, ...look?.row }}>
+      <div role="rowheader" className={styles.index} style={{ gridColumn: 1 }}>
         {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
       </div>
-      {columns.map((field, column) => (
-        <Cell
-          key={field.name}
-          table={table}
-          field={field}
-          rowKey={rowKey}
-          rowNumber={index + 1}
-          id={`${prefix}-${rowKey}-${field.name}`}
-          isActive={activeColumn === field.name}
-          isResting={isResting && activeColumn === field.name}
-          version={activeColumn === field.name ? version : 0}
-          isSelected={column >= selectedFrom && column <= selectedTo}
-          onFill={column === corner ? onFill : undefined}
-          isEntry={column === entry}
-          labels={labels}
-          t={t}
-          onActivate={onActivate}
-          onPress={onPress}
-        />
-      ))}
-      {tools?.columns?.map(({ key, draw }) => (
-        <div key={key} role="gridcell" className={styles.toolCell}>
+      {columns.map((field, column) =>
+        (column >= firstColumn && column < endColumn) || column === entry || activeColumn === field.name ? (
+          <Cell
+            key={field.name}
+            place={column + 2}
+            table={table}
+            field={field}
+            rowKey={rowKey}
+            rowNumber={index + 1}
+            id={`${prefix}-${rowKey}-${field.name}`}
+            isActive={activeColumn === field.name}
+            isResting={isResting && activeColumn === field.name}
+            version={activeColumn === field.name ? version : 0}
+            given={look?.cells?.[field.name]}
+            isSelected={column >= selectedFrom && column <= selectedTo}
+            onFill={column === corner ? onFill : undefined}
+            isEntry={column === entry}
+            labels={labels}
+            t={t}
+            onActivate={onActivate}
+            onPress={onPress}
+          />
+        ) : null,
+      )}
+      {tools?.columns?.map(({ key, draw }, at) => (
+        <div key={key} role="gridcell" className={styles.toolCell} style={{ gridColumn: places + at }}>
           {draw(rowKey)}
         </div>
       ))}
       {tools ? (
-        <div role="gridcell" className={styles.actions}>
+        <div role="gridcell" className={styles.actions} style={{ gridColumn: places + (tools.columns?.length ?? 0) }}>
           {tools.draw(rowKey)}
         </div>
       ) : canCopy || canRemove ? (
-        <div role="gridcell" className={styles.actions}>
+        <div role="gridcell" className={styles.actions} style={{ gridColumn: places }}>
           {canCopy ? <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} /> : null}
           {canRemove ? (
             <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => onRemove(rowKey)} />

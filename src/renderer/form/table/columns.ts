@@ -32,3 +32,32 @@ export function gridTemplate(
 export function isNumeric(column: FieldPlan): boolean {
   return viewOf(column).isNumeric ?? false
 }
+
+/** Columns up to here are all drawn: leaving some out would cost more than they do. */
+const FEW = 20
+/** Pixels drawn beyond the edges, and by which an area scrolls sideways before other columns are drawn. */
+const MARGIN = 240
+export const COLUMN_STEP = 120
+
+/** Places of columns, `to` not among them. */
+export interface ColumnRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** The columns in view of an area of `width` pixels that is scrolled by `scrolled`; all of them while it is not measured. */
+export function columnsInView(columns: readonly FieldPlan[], scrolled: number, width: number): ColumnRange {
+  if (columns.length <= FEW || width === 0) return { from: 0, to: columns.length }
+  let left = indexWidth
+  let from = columns.length
+  let to = 0
+  for (const [at, column] of columns.entries()) {
+    const right = left + minWidthOf(column)
+    if (right >= scrolled - MARGIN && left <= scrolled + width + MARGIN) {
+      from = Math.min(from, at)
+      to = at + 1
+    }
+    left = right
+  }
+  return { from, to }
+}

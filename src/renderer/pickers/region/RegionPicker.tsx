@@ -21,10 +21,13 @@ const ROOT = '-1'
 /** Names by path. A branch that another picker has loaded is not loaded again: all of them know what stands above it. */
 const names = new Map<string, string>()
 
-/** National divisions, level by level; the last level that is asked for is a leaf, and only leaves are chosen. */
-function regionSource(depth: number): TreeSource {
+/**
+ * National divisions, level by level; the last level that is asked for is a leaf. Only leaves are chosen, or every division
+ * (`isAnyChosen`). A chosen one is its path, between commas.
+ */
+export function regionSource(depth: number, isAnyChosen = false): TreeSource {
   return {
-    name: `region:${depth}`,
+    name: `region:${depth}:${isAnyChosen}`,
     root: ROOT,
     async load(parent) {
       // Nodes are known by their path: the value is one, and its length is the level.
@@ -35,8 +38,9 @@ function regionSource(depth: number): TreeSource {
         const whole = above.length > 0 ? `${names.get(parent) ?? ''}/${fullName}` : fullName
         names.set(path, whole)
         const isEnd = isLeaf || above.length >= depth
-        const item = isEnd ? { id: path, fullName: whole, type: 'region' } : null
-        return { id: path, fullName, isLeaf: isEnd, selectable: isEnd, icon: itemIcon('region'), item }
+        const selectable = isEnd || isAnyChosen
+        const item = selectable ? { id: path, fullName: whole, type: 'region' } : null
+        return { id: path, fullName, isLeaf: isEnd, selectable, icon: itemIcon('region'), item }
       })
       return { nodes, total: null, cache }
     },

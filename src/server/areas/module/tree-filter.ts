@@ -27,6 +27,17 @@ async function entriesBelow(database: PlatformDatabase, tree: ListTreePlan, chos
   return found.length === 0 ? [chosen] : found
 }
 
+/** A national division and those below it. */
+async function regionsBelow(database: PlatformDatabase, chosen: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below (id) as (
+      select id from region where id = ${chosen}
+      union
+      select region.id from region join below on region.parent_id = below.id
+    ) select id from below`.execute(database)
+  return rows.length === 0 ? [chosen] : rows.map(({ id }) => id)
+}
+
 /** The ways down to a fixed choice and to those below it. */
 function pathsBelow(
   choices: readonly Choice[],
@@ -71,6 +82,8 @@ export async function withTree(
       const ids = [...(await organizationsBelow(database, chosen))]
       return { ...others, [name]: several(tree.relation, ids.length === 0 ? [chosen] : ids) }
     }
+    case 'region':
+      return { ...others, [name]: several(tree.relation, await regionsBelow(database, chosen)) }
     case 'formField': {
       const paths = pathsBelow(staticChoices(tree.relation), chosen)
       const ids = paths.flatMap((path) => path.at(-1) ?? [])

@@ -12,7 +12,9 @@ type Found = Pick<ListTreePlan, 'source' | 'dictionary' | 'interfaceId' | 'param
 /** Where the choices of a field come from, as a tree of its own would name it. */
 function fieldTree(field: FieldPlan, found: Found): Found {
   const { options } = field
-  const [target] = ofSort(kindOf(field).targets(field), 'item')
+  const targets = kindOf(field).targets(field)
+  if (targets.some(({ sort }) => sort === 'region')) return { ...found, source: 'region' }
+  const [target] = ofSort(targets, 'item')
   if (target?.scope.type === 'organization') return { ...found, source: 'organize' }
   if (target?.scope.type === 'department') return { ...found, source: 'department' }
   if (options?.type === 'dictionary') {

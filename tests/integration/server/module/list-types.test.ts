@@ -120,6 +120,43 @@ for (const dialect of dialects) {
       expect(await under('college')).toEqual(['学院'])
     })
 
+    it('a region beside a list finds what lies in it', async () => {
+      const orders = await openOrders(platform, {
+        fields: [
+          field(1, 'input', 'title', '名称'),
+          field(2, 'areaSelect', 'area', '地区', { more: { multiple: false, level: 1 } }),
+        ],
+        list: { type: 2, treeRelation: 'area', treeDataSource: 'formField' },
+      })
+      await platform.database
+        .insertInto('region')
+        .values(
+          [
+            ['61', '-1'],
+            ['6101', '61'],
+            ['62', '-1'],
+          ].map(([id = '', parent_id = '']) => ({
+            id,
+            parent_id,
+            full_name: id,
+            en_code: id,
+            sort_code: 1,
+            enabled_mark: 1 as const,
+            description: '',
+          })),
+        )
+        .execute()
+      await orders.create({ title: '城里', area: ['61', '6101'] })
+      await orders.create({ title: '省里', area: ['61'] })
+      await orders.create({ title: '别处', area: ['62'] })
+      const under = async (...path: readonly string[]) =>
+        titles((await orders.list({ queryJson: JSON.stringify({ area: path }) })).list).toSorted()
+      expect(await under('61')).toEqual(['城里', '省里'])
+      expect(await under('61', '6101')).toEqual(['城里'])
+      expect(await under('62')).toEqual(['别处'])
+      expect(await under('99')).toEqual([])
+    })
+
     it('a choice of the field itself finds its own records and those of the choices below it', async () => {
       const children = [{ id: 'computers', fullName: '电脑' }]
       const options = [

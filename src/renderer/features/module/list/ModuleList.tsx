@@ -206,6 +206,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           actions={sheetActions}
           selection={ticks}
           isFiltered={isFiltered}
+          scripts={scripts}
         />
       ) : (
         <ModuleTable

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useStat
 import type { ColumnPlan } from '#shared/form/model.ts'
 import type { ModuleRow } from '#shared/api/module.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
-import type { RowAction } from '#renderer/components/rows/table-types.ts'
+import type { RowAction, RowLook } from '#renderer/components/rows/table-types.ts'
 import { showCell } from '#renderer/form/focus.ts'
 import { type RowTools, TableGrid } from '#renderer/form/table/ChildTable.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -35,11 +35,13 @@ interface InlineGridProps {
   /** The new row that was begun last; its first cell opens. */
   readonly begun: string | null
   readonly hasTicks: boolean
+  /** How a record looks, by its id; left out: as usual. */
+  readonly lookOf: ((recordId: string) => RowLook | undefined) | undefined
 }
 
 /** The grid of a list that is edited in place, and above it what is not saved yet. */
 export function InlineGrid(props: InlineGridProps) {
-  const { modelId, plan, columns, actions, height, inline, drafts, begun, hasTicks } = props
+  const { modelId, plan, columns, actions, height, inline, drafts, begun, hasTicks, lookOf } = props
   const { form, fullName } = plan
   const t = useT()
   const id = useId()
@@ -85,12 +87,13 @@ export function InlineGrid(props: InlineGridProps) {
         />
       ),
       columns: shown,
+      lookOf: lookOf && ((rowKey) => lookOf(inline.idOf(rowKey))),
       number: {
         title: hasTicks ? <TickAll /> : t('form.table.index'),
         draw: (rowKey, index) => <RowTick inline={inline} rowKey={rowKey} index={index} />,
       },
     }),
-    [inline, actions, undo, shown, hasTicks, t],
+    [inline, actions, undo, shown, hasTicks, lookOf, t],
   )
   const [isSavingAll, setSavingAll] = useState(false)
   const saveAll = async () => {

@@ -17,6 +17,8 @@ import styles from './inline.module.css'
 import { inlineField, needsForm } from './inline-field.ts'
 import { InlineGrid } from './InlineGrid.tsx'
 import { InlineRows } from './inline-rows.ts'
+import { useRowLooks } from '../looks/useRowLooks.ts'
+import { shownRecord } from './row-children.tsx'
 import { rowJudge } from './row-rules.ts'
 import { TickedRows } from './RowTick.tsx'
 import { useRestoredRows, useRowDrafts } from './useRowDrafts.ts'
@@ -33,7 +35,7 @@ export interface InlineTableHandle {
 interface InlineTableProps {
   readonly modelId: string
   readonly menuId: string | null
-  readonly plan: ModulePlan
+  readonly plan: ModulePlan & { readonly list: NonNullable<ModulePlan['list']> }
   readonly query: PlatformQuery<unknown>
   readonly isReady: boolean
   readonly rows: readonly ModuleRow[]
@@ -44,7 +46,23 @@ interface InlineTableProps {
   readonly actions: readonly RowAction<ModuleRow>[]
   readonly selection: Selection | null
   readonly isFiltered: boolean
+  /** Those of the open list. */
+  readonly scripts: Parameters<typeof useRowLooks>[3]
   readonly ref: Ref<InlineTableHandle>
+}
+
+/** How the records of a page look, by id. */
+function useRecordLooks({ plan, columns, rows, scripts }: Omit<InlineTableProps, 'ref'>) {
+  const shown = useMemo(() => rows.map(shownRecord), [rows])
+  const lookOf = useRowLooks(plan.list, columns, shown, scripts)
+  return useMemo(() => {
+    if (!lookOf) return undefined
+    const byId = new Map(shown.map((row) => [row.id, row]))
+    return (id: string) => {
+      const row = byId.get(id)
+      return row && lookOf(row)
+    }
+  }, [lookOf, shown])
 }
 
 /** The rows of a list with these columns; with other columns, what was typed stays. */
@@ -67,6 +85,7 @@ export function InlineTable({ ref, ...props }: InlineTableProps) {
   const t = useT()
   const { ref: area, height } = useElementSize<HTMLDivElement>()
   const userId = useUser()?.userId ?? ''
+  const lookOf = useRecordLooks(props)
   const field = useMemo(() => inlineField(columns, canEdit), [columns, canEdit])
   const inline = useInlineRows(field, form, userId)
   const moduleId = draftModule(modelId, menuId)
@@ -117,6 +136,7 @@ export function InlineTable({ ref, ...props }: InlineTableProps) {
             drafts={drafts}
             begun={begun}
             hasTicks={selection !== null}
+            lookOf={lookOf}
           />
         </TickedRows>
       </PageState>

@@ -3,12 +3,14 @@ import type { SelectorNode } from '#shared/api/selectors.ts'
 import { type Choice, entryKey, staticChoices } from '#shared/form/choices.ts'
 import { type Raw, text } from '#shared/form/parsing/read.ts'
 import { answeredRows, givenParameters, type RowParameter } from '#shared/form/row-parameters.ts'
+import { areaSettings } from '#shared/form/kinds/area-select.ts'
 import type { ListTreePlan } from '#shared/form/model.ts'
 import { nameOf } from '#renderer/i18n/translations.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { itemNode, type TreeSource, wholeSource } from '#renderer/pickers/frame/tree-source.ts'
 import { organizationSource } from '#renderer/pickers/organization/organization-source.ts'
 import { organizationItem } from '#renderer/pickers/organization/OrganizationPicker.tsx'
+import { regionSource } from '#renderer/pickers/region/RegionPicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 
 /** A node of a tree that is no organisation, in the shape that pickers draw. */
@@ -120,6 +122,8 @@ function sourceOf(plan: ListTreePlan): TreeSource {
     case 'organize':
     case 'department':
       return organizationSource({ name: `list.${plan.source}`, itemOf: organizationItem })
+    case 'region':
+      return regionSource(areaSettings(plan.relation).level, true)
     case 'api':
       return interfaceSource(plan)
     case 'formField':
@@ -129,7 +133,8 @@ function sourceOf(plan: ListTreePlan): TreeSource {
 
 /** What a chosen node is sent as: where the field keeps paths, the path from the root down (wire contract 6.2). */
 export function sentNode({ source }: ListTreePlan, chosen: string): string | readonly string[] {
-  if (source !== 'organize' && source !== 'department') return chosen
+  if (source !== 'organize' && source !== 'department' && source !== 'region') return chosen
   const path = chosen.split(',')
+  if (source === 'region') return path
   return source === 'organize' && path.length > 1 ? path : (path.at(-1) ?? chosen)
 }
