@@ -63,7 +63,8 @@ export function Sections() {
         loading={sections.isPending}
         error={sections.error}
         onRetry={sections.refetch}
-        empty={sections.data?.list.length === 0 ? { text: t('designer.noSections') } : false}
+        empty={sections.data?.list.length === 0}
+        emptyText={t('designer.noSections')}
       >
         <ul className={styles.sections}>
           {sections.data?.list.map(({ id, fullName, fields }) => (
