@@ -1,6 +1,7 @@
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { type DesignField, fullName } from '#shared/design/document.ts'
+import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -57,17 +58,9 @@ export function ColumnsEditor({ modelId, ...props }: RowsProps & { readonly mode
   return <PartColumns {...props} modelId={modelId} heading={inputColumn('label', t('designer.rows.label'))} />
 }
 
-const stock = [
-  { name: 'digits', pattern: '/^\\d+$/' },
-  { name: 'money', pattern: '/^(([1-9]{1}\\d*)|(0{1}))(\\.\\d{0,2})?$/' },
-  { name: 'phone', pattern: '/^\\d{3,4}-?\\d{7,8}$/' },
-  { name: 'mobile', pattern: '/^1[3-9]\\d{9}$/' },
-  { name: 'either', pattern: '/^1[3-9]\\d{9}$|^\\d{3,4}-?\\d{7,8}$/' },
-  { name: 'mail', pattern: '/^[\\w.-]+@[\\w-]+(\\.[\\w-]+)+$/' },
-  { name: 'idCard', pattern: '/^\\d{17}[\\dXx]$|^\\d{15}$/' },
-] as const
+const stock = Object.keys(usualPatterns) as UsualPattern[]
 
-/** Patterns that a text must match, each with its message; seven usual ones at hand. */
+/** Patterns that a text must match, each with its message; the usual ones at hand. */
 export function PatternsEditor({ value, onChange }: RowsProps) {
   const t = useT()
   const rows = rawList(value)
@@ -75,10 +68,8 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
     () => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))],
     [t],
   )
-  const add = (name: string) => {
-    const found = stock.find((each) => each.name === name)
-    if (found) onChange([...rows, { pattern: found.pattern, message: t(`designer.patternMessages.${found.name}`) }])
-  }
+  const add = (name: UsualPattern) =>
+    onChange([...rows, { pattern: usualPatterns[name], message: t(`designer.patternMessages.${name}`) }])
   return (
     <>
       <RowsInput
@@ -91,8 +82,8 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
       />
       <Dropdown
         menu={{
-          items: stock.map(({ name }) => ({ key: name, label: t(`designer.patterns.${name}`) })),
-          onClick: ({ key }) => add(key),
+          items: stock.map((name) => ({ key: name, label: t(`designer.patterns.${name}`) })),
+          onClick: ({ key }) => add(key as UsualPattern),
         }}
         trigger={['click']}
       >
