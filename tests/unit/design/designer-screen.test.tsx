@@ -37,6 +37,7 @@ function open(): Designer {
   render(
     <DesignerProvider value={designer}>
       <Screen
+        id="d1"
         title="合同"
         isChanged={false}
         isSaving={false}
@@ -105,4 +106,35 @@ it('asks before a field goes that others name, leads there, and deletes at once 
   act(() => designer.choose(['104']))
   remove()
   expect(keysOf(designer)).toEqual(['101', '102', '103'])
+})
+
+it('keeps what is chosen as a section, and puts one in behind what is chosen with names of its own', async () => {
+  const kept: unknown[] = []
+  const content = JSON.stringify([part(101, 'input', 'title', '联系人'), part(102, 'input', 'phone', '电话')])
+  installBridge(
+    {},
+    {
+      'dictionary.all': () => ({ list: [] }),
+      'design.sections': () => ({ list: [{ id: 's1', fullName: '联系方式', fields: 2 }] }),
+      'design.section': () => ({ id: 's1', fullName: '联系方式', content }),
+      'design.keepSection': (input: unknown) => {
+        kept.push(input)
+        return 's2'
+      },
+    },
+  )
+  const designer = open()
+  fireEvent.click(await screen.findByRole('tab', { name: '片段' }))
+  act(() => designer.choose(['101']))
+  fireEvent.click(await screen.findByRole('button', { name: '联系方式' }))
+  const labels = () => fieldsOf(designer.store.getState().doc).map(({ label }) => label)
+  await waitFor(() => expect(labels()).toEqual(['标题', '联系人', '电话', '备注', '金额', '正文']))
+  const names = fieldsOf(designer.store.getState().doc).map(({ name }) => name)
+  expect(new Set(names).size).toBe(6)
+
+  act(() => designer.choose(['103']))
+  fireEvent.change(screen.getByRole('textbox', { name: '片段名称' }), { target: { value: '金额片段' } })
+  fireEvent.click(screen.getByRole('button', { name: '把所选存为片段' }))
+  await waitFor(() => expect(JSON.stringify(kept)).toContain('金额片段'))
+  expect(JSON.stringify(kept)).toContain('inputNumber')
 })

@@ -137,6 +137,7 @@ function Editor({ id, model, designer }: EditorProps) {
     <>
       <LeaveGuard isUnsaved={() => designer.store.getState().doc.root !== saved.root} />
       <Screen
+        id={id}
         title={model.fullName}
         isChanged={isChanged}
         isSaving={isPending}

@@ -1,5 +1,5 @@
 import { CloseOutlined, EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
-import { Button, Segmented, Select, Splitter, Tabs } from 'antd'
+import { Button, Segmented, Splitter, Tabs } from 'antd'
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -17,10 +17,14 @@ import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { onDesignKey } from './shortcuts.ts'
 import { Outline } from './side/Outline.tsx'
 import { Palette } from './side/Palette.tsx'
+import { Sections } from './side/Sections.tsx'
 import { useDesigner, useHistory } from './state.ts'
 import { useListeners } from './useListeners.ts'
+import { WidthSelect } from './WidthSelect.tsx'
 
 interface ScreenProps {
+  /** The design. */
+  readonly id: string
   readonly title: string
   readonly isChanged: boolean
   readonly isSaving: boolean
@@ -47,10 +51,8 @@ const partOfPlace: Readonly<Record<DesignPlace['part'], PartKey>> = {
   rules: 'rulesPart',
 }
 
-const canvasWidths = [null, 1000, 800, 600, 375] as const
-
 /** The designer: palette and outline, the form, and what is chosen to be set; the list and the rules beside it. */
-export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, parts, extra }: ScreenProps) {
+export function Screen({ id, title, isChanged, isSaving, mayEdit, onSave, notice, parts, extra }: ScreenProps) {
   const t = useT()
   const designer = useDesigner()
   const actions = useActions()
@@ -110,16 +112,7 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
             <IconButton label={t('designer.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
             <IconButton label={t('designer.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
             {part === 'form' ? (
-              <Select
-                className={styles.width ?? ''}
-                aria-label={t('designer.width')}
-                value={width ?? 0}
-                options={canvasWidths.map((each) => ({
-                  value: each ?? 0,
-                  label: each === null ? t('designer.fullWidth') : `${each} px`,
-                }))}
-                onChange={(next) => setWidth(next === 0 ? null : next)}
-              />
+              <WidthSelect value={width ?? 0} onChange={(next) => setWidth(next === 0 ? null : next)} />
             ) : null}
             <ProblemsButton isOpen={hasProblems} onClick={() => setHasProblems(!hasProblems)} />
             <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
@@ -159,7 +152,7 @@ export function Screen({ title, isChanged, isSaving, mayEdit, onSave, notice, pa
           </div>
         ) : null}
         <DeleteQuestion />
-        {isPreviewing ? <PreviewDialog title={title} onClose={() => setPreviewing(false)} /> : null}
+        {isPreviewing ? <PreviewDialog title={title} id={id} onClose={() => setPreviewing(false)} /> : null}
       </div>
     </GoToProvider>
   )
@@ -178,6 +171,7 @@ function FormPart({ width }: { readonly width: number | null }) {
             items={[
               { key: 'palette', label: t('designer.palette'), children: <Palette /> },
               { key: 'outline', label: t('designer.outline'), children: <Outline /> },
+              { key: 'sections', label: t('designer.sections'), children: <Sections /> },
             ]}
           />
         </Splitter.Panel>

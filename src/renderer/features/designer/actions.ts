@@ -52,6 +52,10 @@ export interface Actions {
   readonly copy: () => void
   readonly cut: () => void
   readonly paste: () => Promise<void>
+  /** What is chosen, without what lies in something else that is. */
+  readonly chosen: () => readonly Raw[]
+  /** Parts of elsewhere, behind what is chosen. */
+  readonly insert: (parts: readonly Raw[]) => void
   /** Up or down in the order of its place, out of it at the ends. */
   readonly shift: (step: -1 | 1) => void
   /** The part before or after the chosen one, in the order of the form. */
@@ -84,6 +88,13 @@ function actionsOf({ store, asked, run, choose }: Designer): Actions {
     if (usesLeft(state().doc, keys).length > 0) asked.setState(keys, true)
     else removeNow(keys)
   }
+  const insert = (parts: readonly Raw[]) => {
+    const { doc, selection } = state()
+    const place = placeAfter(doc, selection, parts)
+    if (parts.length === 0 || !parts.every((part) => mayStand(doc, part, place.parent)))
+      return toast.warning(t('designer.nothingToPaste'))
+    run(insertNodes(place, parts))
+  }
   return {
     add: (kind, place) => {
       const { doc, selection } = state()
@@ -107,9 +118,10 @@ function actionsOf({ store, asked, run, choose }: Designer): Actions {
     paste: async () => {
       const parts = partsOf(await navigator.clipboard.readText().catch(() => ''))
       if (!parts) return toast.warning(t('designer.nothingToPaste'))
-      const { doc, selection } = state()
-      run(insertNodes(placeAfter(doc, selection, parts), parts))
+      insert(parts)
     },
+    chosen: () => nodesOf(state().selection),
+    insert,
     shift: (step) => {
       const { doc, selection } = state()
       const keys = outermost(doc, selection)

@@ -51,10 +51,13 @@ function requireObject(field: 'formData' | 'columnData', stored: string): void {
     fail(400, 'design.configurationInvalid', { field, params: { problem: `${field} is not a JSON object` } })
 }
 
-/** Stores an empty design under a code of its own; answers its id. Refuses with 400 a code that is taken. */
+/** Stores an empty design under a code of its own; answers its id. Refuses with 400 a code that is taken, and broken tables. */
 export async function beginDesign(call: Call, body: Body<'design.begin'>): Promise<string> {
   const id = nextId()
   const { primaryKeyPolicy, dbLinkId, ...named } = body
+  const tables = parseJson(body.tables || '[]')
+  if (!tables.ok || !Array.isArray(tables.value))
+    fail(400, 'design.configurationInvalid', { field: 'tables', params: { problem: 'tables is not a JSON list' } })
   const input: ModelInput = {
     ...named,
     type: 4,

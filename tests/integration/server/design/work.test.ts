@@ -113,6 +113,11 @@ for (const dialect of dialects) {
       expect(answers.filter(({ data }) => data.isMine)).toHaveLength(1)
     })
 
+    it('a design is not begun with tables that nobody could read later', async () => {
+      const body = { fullName: '采购', enCode: 'brokenTables', tables: 'not json' }
+      expect(await platform.call('design.begin', { body }, { token })).toMatchObject({ code: 400 })
+    })
+
     it('the name of a kept section is its own', async () => {
       const body = { fullName: `联系人${nextId()}`, content: '[{"__config__":{"jnpfKey":"input"}}]' }
       expect(await platform.call('design.keepSection', { body }, { token })).toMatchObject({ code: 200 })

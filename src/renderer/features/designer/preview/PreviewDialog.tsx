@@ -1,9 +1,9 @@
-import { Alert, Button, Segmented } from 'antd'
+import { Alert, Button, Segmented, Space } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { writeDesign } from '#shared/design/document.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { initialRecord } from '#shared/form/values.ts'
+import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -13,15 +13,28 @@ import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { useDesigner } from '../state.ts'
+import { WidthSelect } from '../WidthSelect.tsx'
+import { RealRecord } from './RealRecord.tsx'
 import { worstRecord } from './worst.ts'
 
-type Mode = 'new' | 'worst'
+type Mode = 'new' | 'worst' | 'record'
 
-/** The form as it would run: with nothing in it, or with the longest and largest that it takes. Nothing is written. */
-export function PreviewDialog({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+interface PreviewProps {
+  readonly title: string
+  /** The module, whose records may be looked at. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/**
+ * The form as it would run, at a width: with nothing in it, with the longest and largest that it takes, or with a stored
+ * record. Nothing is written.
+ */
+export function PreviewDialog({ title, id, onClose }: PreviewProps) {
   const t = useT()
   const designer = useDesigner()
   const [mode, setMode] = useState<Mode>('new')
+  const [across, setAcross] = useState(0)
   const parsed = useMemo(() => parseForm(writeDesign(designer.store.getState().doc).formData), [designer])
   const plan = parsed.ok ? parsed.plan : null
   const width =
@@ -43,33 +56,47 @@ export function PreviewDialog({ title, onClose }: { readonly title: string; read
       }
     >
       <Alert type="info" showIcon style={{ marginBottom: 12 }} title={t('designer.nothingWritten')} />
-      <Segmented
-        aria-label={t('designer.previewWith')}
-        style={{ marginBottom: 12 }}
-        value={mode}
-        options={[
-          { value: 'new', label: t('designer.previewNew') },
-          { value: 'worst', label: t('designer.previewWorst') },
-        ]}
-        onChange={(next: Mode) => setMode(next)}
-      />
-      {plan ? <Tried key={mode} plan={plan} mode={mode} name={title} /> : null}
+      <Space wrap style={{ marginBottom: 12 }}>
+        <Segmented
+          aria-label={t('designer.previewWith')}
+          value={mode}
+          options={[
+            { value: 'new', label: t('designer.previewNew') },
+            { value: 'worst', label: t('designer.previewWorst') },
+            { value: 'record', label: t('designer.previewRecord') },
+          ]}
+          onChange={(next: Mode) => setMode(next)}
+        />
+        <WidthSelect value={across} onChange={setAcross} />
+      </Space>
+      <div style={across === 0 ? {} : { width: across, maxWidth: '100%', marginInline: 'auto' }}>
+        {plan && mode === 'record' ? (
+          <RealRecord id={id} plan={plan}>
+            {(record, key) => <Tried key={key} plan={plan} given={record} name={title} isStored />}
+          </RealRecord>
+        ) : null}
+        {plan && mode !== 'record' ? (
+          <Tried key={mode} plan={plan} given={mode === 'worst' ? worstRecord(plan) : {}} name={title} />
+        ) : null}
+      </div>
     </DialogFrame>
   )
 }
 
 interface TriedProps {
   readonly plan: FormPlan
-  readonly mode: Mode
+  /** Over what a new record begins with. */
+  readonly given: FormRecord
   readonly name: string
+  readonly isStored?: boolean
 }
 
-function Tried({ plan, mode, name }: TriedProps) {
+function Tried({ plan, given, name, isStored = false }: TriedProps) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [store] = useState(() => {
     const record = initialRecord(plan, initialContext(userId))
-    return new FormStore({ plan, record: mode === 'worst' ? { ...record, ...worstRecord(plan) } : record, userId })
+    return new FormStore({ plan, record: { ...record, ...given }, userId, isStored })
   })
   useEffect(() => () => store.dispose(), [store])
   const scripts = useFormScripts({ store, moduleId: '', module: name, recordId: null, isApart: true })
