@@ -52,15 +52,7 @@ test('a serial-number rule is made with its example in sight, and a form says wh
 const refused = {
   zh: {
     language: '简体中文',
-    rules: [
-      '请输入业务名称',
-      '请输入业务编码',
-      '请选择业务分类',
-      '请输入流水前缀',
-      '请选择流水日期',
-      '请输入流水位数',
-      '请输入流水起始',
-    ],
+    rules: ['请输入业务名称', '请输入业务编码', '请选择业务分类', '请输入流水前缀', '请输入流水位数', '请输入流水起始'],
     empty: '不能为空',
     range: '请输入 1 到 43200 之间的整数',
     signIn: '登录安全',
@@ -73,7 +65,6 @@ const refused = {
       'Please enter the business code',
       'Please select a business category',
       'Please enter the prefix',
-      'Please select the date',
       'Please enter the digits',
       'Please enter the serial start',
     ],

@@ -49,7 +49,6 @@ export async function splitRows(administrator: HttpClient, platform: PlatformPro
   const { name } = answered((await sent.json()) as Envelope<{ name: string }>)
   const source = { source: 'moduleImport', sourceId: id }
   let state = answered(await administrator.send<State>('POST', path, { ...source, fileName: name }))
-  const began = performance.now()
   let kills = 0
   while (state.part < state.parts) {
     const run = administrator.send<State>('POST', `${path}/${state.id}/Run`, { part: state.part })
@@ -64,7 +63,6 @@ export async function splitRows(administrator: HttpClient, platform: PlatformPro
       state = answered(known).list.find((one) => one.id === state.id) ?? state
     } else state = answered(await run)
   }
-  const seconds = (performance.now() - began) / 1000
   const seen = new Map<string, number>()
   for (let currentPage = 1; ; currentPage += 1) {
     const page = { currentPage, pageSize: 10_000 }
@@ -94,6 +92,5 @@ export async function splitRows(administrator: HttpClient, platform: PlatformPro
       limit: 0,
     },
     { ...row(`records of it that are there twice`, double, 'records'), limit: 0 },
-    row('records of it stored', records / seconds, 'records/s'),
   ]
 }
