@@ -75,6 +75,7 @@ const still = ensurePackages([
   'fonts-noto-cjk',
   'xvfb',
   'poppler-utils',
+  'zbar-tools',
   'cups',
   'cups-client',
   'postgresql',

@@ -152,6 +152,7 @@ const zh = {
     parameter: '参数',
     source: '来源',
     part: '取值',
+    column: '字段',
     target: '填入字段',
   },
   patterns: {
@@ -212,6 +213,7 @@ const zh = {
     cancelButtonText: '取消按钮文字',
     confirmAndAddText: '确定并继续的文字',
     printButtonText: '打印按钮文字',
+    printId: '打印模板',
     concurrencyLock: '并发锁定',
     logicalDelete: '逻辑删除',
   },
@@ -662,6 +664,7 @@ const zhtw: typeof zh = {
     parameter: '參數',
     source: '來源',
     part: '取值',
+    column: '欄位',
     target: '填入欄位',
   },
   patterns: {
@@ -722,6 +725,7 @@ const zhtw: typeof zh = {
     cancelButtonText: '取消按鈕文字',
     confirmAndAddText: '確定並繼續的文字',
     printButtonText: '列印按鈕文字',
+    printId: '列印範本',
     concurrencyLock: '並行鎖定',
     logicalDelete: '邏輯刪除',
   },
@@ -1172,6 +1176,7 @@ const en: typeof zh = {
     parameter: 'Parameter',
     source: 'Source',
     part: 'Part',
+    column: 'Field',
     target: 'Into field',
   },
   patterns: {
@@ -1232,6 +1237,7 @@ const en: typeof zh = {
     cancelButtonText: 'Text of the cancel button',
     confirmAndAddText: 'Text of confirm and continue',
     printButtonText: 'Text of the print button',
+    printId: 'Print templates',
     concurrencyLock: 'Optimistic lock',
     logicalDelete: 'Logical delete',
   },

@@ -5,6 +5,7 @@ import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { PartChoice, PartColumns } from './OtherParts.tsx'
 
 interface RowsProps {
   readonly value: unknown
@@ -50,9 +51,11 @@ export function NamesEditor({
   )
 }
 
-/** Columns of a picker: the key of a row and its heading. */
-export function ColumnsEditor(props: RowsProps) {
-  return <NamesEditor {...props} keys={['value', 'label']} />
+/** Columns of a picker: the key of a row, chosen where the module is known whose records it offers, and its heading. */
+export function ColumnsEditor({ modelId, ...props }: RowsProps & { readonly modelId: string }) {
+  const t = useT()
+  if (modelId === '') return <NamesEditor {...props} keys={['value', 'label']} />
+  return <PartColumns {...props} modelId={modelId} heading={inputColumn('label', t('designer.rows.label'))} />
 }
 
 const stock = Object.keys(usualPatterns) as UsualPattern[]
@@ -172,11 +175,30 @@ const systemValues = [
 ]
 
 /** What a choice fills into other fields. */
-export function TransfersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
+export function TransfersEditor({
+  value,
+  onChange,
+  fields,
+  modelId,
+}: RowsProps & { readonly fields: readonly DesignField[]; readonly modelId: string }) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Raw>[]>(
     () => [
-      inputColumn('sourceValue', t('designer.rows.part')),
+      modelId === ''
+        ? inputColumn('sourceValue', t('designer.rows.part'))
+        : {
+            key: 'sourceValue',
+            title: t('designer.rows.part'),
+            width: share,
+            draw: (row, change, label) => (
+              <PartChoice
+                modelId={modelId}
+                label={label}
+                value={text(row['sourceValue'])}
+                onChange={(sourceValue) => change({ sourceValue })}
+              />
+            ),
+          },
       {
         key: 'targetField',
         title: t('designer.rows.target'),
@@ -195,7 +217,7 @@ export function TransfersEditor({ value, onChange, fields }: RowsProps & { reado
         ),
       },
     ],
-    [t, fields],
+    [t, fields, modelId],
   )
   return (
     <RowsInput
