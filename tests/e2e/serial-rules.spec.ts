@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   closeByEscape,
   enterAs,
@@ -45,4 +46,85 @@ test('a serial-number rule is made with its example in sight, and a form says wh
   const asset = page.getByRole('dialog', { name: '新增资产台账' })
   await expect(asset.getByText('保存后自动生成')).toBeVisible()
   await closeByEscape(page, asset)
+})
+
+/** What the screens of system data say of what they refuse, in the order of the fields. */
+const refused = {
+  zh: {
+    language: '简体中文',
+    rules: ['请输入业务名称', '请输入业务编码', '请选择业务分类', '请输入流水前缀', '请输入流水位数', '请输入流水起始'],
+    empty: '不能为空',
+    range: '请输入 1 到 43200 之间的整数',
+    signIn: '登录安全',
+    timeout: '会话有效时长',
+  },
+  en: {
+    language: 'English',
+    rules: [
+      'Please enter the business name',
+      'Please enter the business code',
+      'Please select a business category',
+      'Please enter the prefix',
+      'Please enter the digits',
+      'Please enter the serial start',
+    ],
+    empty: 'Cannot be empty',
+    range: 'Enter a whole number from 1 to 43200',
+    signIn: 'Sign-in',
+    timeout: 'Session length',
+  },
+} as const
+
+/** Opens a page by its address and answers what its empty dialog says when it is confirmed; the dialog is closed. */
+async function saidOfNothing(page: Page, path: string, add: RegExp): Promise<string[]> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+  await shownPage(page).getByRole('button', { name: add }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('.ant-btn-primary').last().click()
+  const said = dialog.locator('.ant-form-item-explain-error:not([class*="-leave"])')
+  await expect(said.first()).toBeVisible()
+  const texts = await said.allTextContents()
+  await closeByEscape(page, dialog)
+  return texts
+}
+
+test('the screens of system data say in Chinese and in English what is wrong at which field', async ({
+  page,
+  relay,
+}) => {
+  // The account keeps its language for the other tests of this server.
+  relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
+  await enterAs(page, relay.url, 'admin', { path: '/systemData/billRule' })
+  for (const words of Object.values(refused)) {
+    await page.getByRole('button', { name: /^(?:语言|Language)/ }).click()
+    await page.getByRole('menuitem', { name: words.language, exact: true }).click()
+    await expect(
+      shownPage(page).getByRole('button', { name: words === refused.en ? 'New document' : '新建单据' }),
+    ).toBeVisible()
+    expect(await saidOfNothing(page, '/systemData/billRule', /^(?:新建单据|New document)$/)).toEqual(words.rules)
+    expect(await saidOfNothing(page, '/systemData/region', /^(?:新建区划|New region)$/)).toEqual([
+      words.empty,
+      words.empty,
+    ])
+    const ofInterface = await saidOfNothing(page, '/systemData/dataInterface', /^(?:新建数据接口|New data interface)$/)
+    expect([...new Set(ofInterface)]).toEqual([words.empty])
+    await page.evaluate(() => {
+      location.hash = '/system/sysConfig'
+    })
+    await shownPage(page).getByRole('tab', { name: words.signIn, exact: true }).click()
+    const timeout = shownPage(page).getByLabel(words.timeout, { exact: true })
+    const before = await timeout.inputValue()
+    await timeout.fill('99999')
+    await timeout.press('Tab')
+    await shownPage(page)
+      .getByRole('button', { name: /^(?:保存|Save)$/ })
+      .click()
+    await expect(fieldMessage(page, words.timeout)).toHaveText(words.range)
+    await timeout.fill(before)
+    await page.evaluate(() => {
+      location.hash = '/systemData/billRule'
+    })
+  }
 })

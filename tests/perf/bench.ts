@@ -16,6 +16,7 @@ import { importRows } from './imports.ts'
 import { serverRows } from './server.ts'
 import { sessionRows } from './session.ts'
 import { startupRows } from './startup.ts'
+import { splitRows } from './split-import.ts'
 import { isFault, ratio, renderTable, type Row } from './table.ts'
 import { systemDataRows } from './system-data.ts'
 import { uploadRows } from './uploads.ts'
@@ -57,6 +58,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   ),
   'system-data': () => systemDataRows(rounds),
   imports: () => importRows(administrator, platform, rounds),
+  'split import': () => splitRows(administrator, platform),
   idle: () => idleRows(platform),
   uploads: () => uploadRows(rounds, values.long ? 2048 : 128),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),

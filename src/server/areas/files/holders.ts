@@ -67,6 +67,7 @@ async function isSentTo(database: PlatformDatabase, userId: string, fileId: stri
 
 /** Texts in which somebody may have written or drawn a stored file, by its address or as a list of files. */
 const naming = [
+  ['platform_user', 'id', ['head_icon']],
   ['message', 'id', ['files', 'body_text']],
   ['notice', 'id', ['files', 'body_text', 'extra']],
   ['mail', 'id', ['attachments', 'body_text']],
@@ -114,19 +115,9 @@ async function isHeldByKey(
     .limit(1)
     .executeTakeFirst()
   if (held !== undefined) return true
-  if (type === 'IM')
-    return (
-      (await database.selectFrom('chat_message').select('id').where('file_id', '=', id).limit(1).executeTakeFirst()) !==
-      undefined
-    )
-  if (type !== 'userAvatar') return false
-  const pattern = containsPattern(id)
-  const worn = database
-    .selectFrom('platform_user')
-    .select('id')
-    .where(sql<boolean>`head_icon like ${pattern} escape '\\'`)
-    .limit(1)
-  return (await worn.executeTakeFirst()) !== undefined
+  if (type !== 'IM') return false
+  const sent = database.selectFrom('chat_message').select('id').where('file_id', '=', id).limit(1)
+  return (await sent.executeTakeFirst()) !== undefined
 }
 
 /** Rows that are read at once: others have their turn in between. */
