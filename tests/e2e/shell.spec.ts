@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import {
   activeTab,
@@ -15,11 +13,11 @@ import {
   tableRows,
   test,
 } from './support/app.ts'
+import { installAxe, seriousFaults } from './support/accessibility.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const titles = (page: Page) => tabs(page).getByRole('listitem')
 const keyword = (page: Page) => shownPage(page).getByRole('search').getByRole('textbox').first()
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function chooseLayout(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name: '应用设置' }).click()
@@ -30,24 +28,8 @@ async function chooseLayout(page: Page, name: RegExp): Promise<void> {
 
 /** No serious and no critical fault in what shows; what is still coming or going does not count. */
 async function expectNoFaults(page: Page): Promise<void> {
-  await page.evaluate(axeSource)
-  await expect.poll(() => faults(page)).toEqual([])
-}
-
-/** Serious and critical faults, by rule and place. */
-function faults(page: Page): Promise<readonly string[]> {
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (root: Element) => Promise<{ violations: Violation[] }> } }
-    interface Violation {
-      readonly id: string
-      readonly impact: string
-      readonly nodes: readonly { readonly html: string }[]
-    }
-    const { violations } = await axe.run(document.body)
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`))
-  })
+  await installAxe(page)
+  await expect.poll(() => seriousFaults(page.locator('body'))).toEqual([])
 }
 
 test('four layouts change live without losing what was typed, without a serious fault, and the last one comes back', async ({

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Locator, Page } from '@playwright/test'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface Violation {
+  readonly id: string
+  readonly impact: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+/** Lets a page be asked for faults. */
+export async function installAxe(page: Page): Promise<void> {
+  await page.evaluate(axeSource)
+}
+
+/** Serious and critical faults within something that shows, by rule and place. */
+export function seriousFaults(within: Locator): Promise<readonly string[]> {
+  return within.evaluate(async (root) => {
+    const { axe } = window as unknown as { axe: { run: (root: Element) => Promise<{ violations: Violation[] }> } }
+    const { violations } = await axe.run(root)
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 140)}`))
+  })
+}
