@@ -1,30 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
 
 const small = { width: 1000, height: 700 }
 const usual = { width: 1440, height: 900 }
-
-/** Where something stands, in whole pixels. */
-async function placeOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error('it does not show')
-  return { left: Math.round(box.x), top: Math.round(box.y), bottom: Math.round(box.y + box.height) }
-}
-
-test('on the first screen nothing moves when an address is refused, and both ways in are in sight at 1000×700', async ({
-  page,
-}) => {
-  await page.setViewportSize(small)
-  const local = page.getByRole('button', { name: '使用本地工作区' })
-  const remote = page.getByRole('button', { name: '连接', exact: true })
-  for (const button of [local, remote]) expect((await placeOf(button)).bottom).toBeLessThanOrEqual(small.height)
-  const before = [await placeOf(local), await placeOf(remote)]
-  await page.getByLabel('服务器地址').fill('https://127.0.0.1:1')
-  await remote.click()
-  await expect(page.getByRole('alert').or(page.locator('.ant-form-item-explain-error')).first()).toBeVisible()
-  await expect(remote).toBeEnabled()
-  expect([await placeOf(local), await placeOf(remote)]).toEqual(before)
-})
 
 test('titles of messages begin in one line, and the axes of a chart stand whole in a small window', async ({
   page,
