@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { isLong } from '../support/long.ts'
+import { installAxe, seriousFaults } from './support/accessibility.ts'
 import { closeByEscape, enterAs, expect, shownPage, test } from './support/app.ts'
 import { chineseData, dictionaryNames, translatedMenus } from './support/server-data.ts'
 
@@ -79,7 +81,7 @@ test('an English window shows Chinese nowhere but in what people and the organis
   platform,
   relay,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(isLong ? 600_000 : 180_000)
   // The account keeps its language for the other tests of this server.
   relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
   await enterAs(page, relay.url, 'admin')
@@ -90,6 +92,7 @@ test('an English window shows Chinese nowhere but in what people and the organis
   await page.getByRole('menuitem', { name: 'English' }).click()
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
 
+  await installAxe(page)
   const faults: string[] = []
   const look = async (where: string) => {
     const written = /dictionary/.test(where) ? entries : data
@@ -106,6 +109,8 @@ test('an English window shows Chinese nowhere but in what people and the organis
       .toBe(0)
       .catch(() => undefined)
     faults.push(...left.map((text) => `${where}: ${text.slice(0, 80)}`))
+    // Every page has to be usable without a mouse or a screen, which takes a machine minutes to find out.
+    if (isLong) faults.push(...(await seriousFaults(shownPage(page))).map((fault) => `${where}: ${fault}`))
   }
   const settled = async () => {
     await expect(shownPage(page).locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)

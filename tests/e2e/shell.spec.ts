@@ -13,7 +13,7 @@ import {
   tableRows,
   test,
 } from './support/app.ts'
-import { expectNoFaults } from './support/axe.ts'
+import { expectNoFaults } from './support/accessibility.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
 const titles = (page: Page) => tabs(page).getByRole('listitem')
