@@ -10,6 +10,7 @@ import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
 import { listRows } from './list.ts'
 import { menuRows } from './menu.ts'
+import { pickerWindowRows } from './pickers.ts'
 import { prepareCounting } from './renders.ts'
 import { storeTabModules, tabRows } from './tabs.ts'
 import type { Row } from './table.ts'
@@ -64,6 +65,7 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storePickerModule(administrator)
     return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
   },
+  'picker windows': (_administrator, rounds) => pickerWindowRows(inWindow, rounds),
   tabs: async (administrator) => {
     await storeTabModules(administrator)
     return inWindow(administrator.url, tabRows)
