@@ -8,6 +8,7 @@ import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
 import { designRows } from './designs.ts'
 import { interfaceRows } from './interfaces.ts'
+import { pickerRows } from './pickers.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
 import { relatedRows } from './related.ts'
@@ -47,6 +48,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),
+  pickers: () => pickerRows(rounds),
   related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
   designs: () => designRows(rounds),
   interfaces: () => interfaceRows(rounds),

@@ -11,6 +11,7 @@ import { formRows, storeForms } from './form.ts'
 import { generatedRows, storeGenerated } from './generated.ts'
 import { listRows } from './list.ts'
 import { menuRows } from './menu.ts'
+import { pickerWindowRows } from './pickers.ts'
 import { prepareCounting } from './renders.ts'
 import { storeTabModules, tabRows } from './tabs.ts'
 import type { Row } from './table.ts'
@@ -69,6 +70,7 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storePickerModule(administrator)
     return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
   },
+  'picker windows': (_administrator, rounds) => pickerWindowRows(inWindow, rounds),
   tabs: async (administrator) => {
     await storeTabModules(administrator)
     return inWindow(administrator.url, tabRows)

@@ -6,7 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
 import { mountAdministrators } from './administrator-routes.ts'
 import { readColumns, saveColumns } from './columns.ts'
-import { childNodes, findNodes, membersOf } from './nodes.ts'
+import { childNodes, findNodes, membersInOrder } from './nodes.ts'
 import { mountMemberships } from './membership-routes.ts'
 import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
@@ -50,9 +50,9 @@ function mountUsers(server: Server): void {
     return someOf(database, mine, body)
   })
 
-  mount(server, 'user.inOrganization', ({ query }, { database, user }) => {
-    const members = membersOf(database, query.organizeId === '0' ? user.organizationId : query.organizeId)
-    return someOf(database, members, query)
+  mount(server, 'user.inOrganization', async ({ query }, { database, user }) => {
+    const id = query.organizeId === '0' ? user.organizationId : query.organizeId
+    return someOf(database, (await membersInOrder(database, id)).query, query)
   })
 }
 

@@ -240,7 +240,7 @@ for (const dialect of dialects) {
       timeout: 3_600_000,
     }, async () => {
       const seen = { open: 0, closed: 0, limited: 0 }
-      for (let round = 1; round <= rounds(120, 10_000); round += 1) {
+      for (let round = 1; round <= rounds(60, 10_000); round += 1) {
         const random = randomOf(round)
         const drawn = await drawRound(world, random)
         const person = random.one(world.people)
