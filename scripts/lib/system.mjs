@@ -13,6 +13,7 @@ const proofs = {
   'zbar-tools': ['/usr/bin/zbarimg'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
+  'mariadb-server-core': ['/usr/sbin/mariadbd'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }
 

@@ -140,6 +140,7 @@ export const desktop: Catalogue<typeof zh> = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     progress: '{{received}} of {{total}}, {{speed}}/s',
+    preparing: 'Preparing…',
     progressUnknown: '{{received}}, {{speed}}/s',
     gone: 'The file was moved or deleted',
   },

@@ -138,6 +138,7 @@ export const desktop = {
     failed: '下载失败',
     cancelled: '已取消',
     progress: '{{received}} / {{total}}，{{speed}}/秒',
+    preparing: '正在准备…',
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '文件已被移动或删除',
   },

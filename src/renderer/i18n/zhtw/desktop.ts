@@ -140,6 +140,7 @@ export const desktop: Catalogue<typeof zh> = {
     failed: '下載失敗',
     cancelled: '已取消',
     progress: '{{received}} / {{total}}，{{speed}}/秒',
+    preparing: '正在準備…',
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '檔案已被移動或刪除',
   },
