@@ -36,7 +36,7 @@ export interface PrintingDraftInput {
   readonly title: string
   readonly template: string
   readonly pageParam: string
-  readonly data: { readonly templateId: string } | { readonly rows: number }
+  readonly data: { readonly templateId: string; readonly recordId?: string | undefined } | { readonly rows: number }
 }
 
 export interface DocumentSourceOptions {
@@ -148,7 +148,8 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     async draft({ title, template, pageParam, data }) {
       const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now() }
       if ('rows' in data) return fillDraft({ ...draft, size: data }, loadImage, loadDictionary)
-      const sample = (await platform.call('print.sample', { params: { id: data.templateId } })).data
+      const query = data.recordId === undefined ? {} : { query: { formId: data.recordId } }
+      const sample = (await platform.call('print.sample', { params: { id: data.templateId }, ...query })).data
       if (sample.printData === null) throw printFailure('recordGone')
       const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
       return fillDocument(filled, loadImage, loadDictionary)

@@ -284,9 +284,11 @@ export const printTemplateArea = area({
   'print.sample': {
     method: 'GET',
     path: '/api/system/printDev/{id}/Actions/Sample',
-    summary: 'Data of the newest record that the caller may print with a template; null for none',
+    summary:
+      'Data of one record (the newest where none is named) that the caller may print with a template; null for none',
     access: manage(),
     params: idParams,
+    query: z.object({ formId: z.string().max(50).optional() }).optional(),
     data: z.looseObject({
       printData: z.record(z.string(), z.unknown()).nullable(),
       operatorRecordList: z.array(operatorRecord).catch([]),

@@ -156,7 +156,7 @@ export const printingRoutes = routes({
       template: z.string().max(2_000_000),
       pageParam: z.string().max(10_000),
       data: z.union([
-        z.object({ templateId: z.string().min(1).max(50) }),
+        z.object({ templateId: z.string().min(1).max(50), recordId: z.string().max(50).optional() }),
         z.object({ rows: z.number().int().min(0).max(1000) }),
       ]),
     }),

@@ -138,4 +138,32 @@ describe('the template designer', () => {
     fireEvent.click(await screen.findByTitle('二维码'))
     await waitFor(() => expect(text).toContain(`&lt;qrCode width='100' height='100'&gt;${tag('f_no')}&lt;/qrCode&gt;`))
   })
+
+  it('puts a box at a fixed place on the sheet, and undoes it', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '添加固定位置的文本框' }))
+    await waitFor(() => expect(text).toContain('<div data-print="fixed" data-print-box="20 20 60 10 0">'))
+    await user.click(screen.getByRole('button', { name: '撤销' }))
+    await waitFor(() => expect(text).toBe(template))
+  })
+
+  it('makes a cell sum up a column and shades nothing else', async () => {
+    const { user, paper } = await open()
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    fireEvent.click(within(paper).getByText('项目'))
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '计算' }))
+    fireEvent.click(await screen.findByTitle('小计求和'))
+    await waitFor(() => expect(text).toMatch(/<td data-print-calc="sum sum">/))
+    expect(text).toContain(template.split('\n').slice(0, 2).join('\n'))
+  })
+
+  it('comes back to where it began after a hundred changes undone', async () => {
+    const { fields } = await open()
+    const field = within(fields).getByRole('button', { name: '金额' })
+    for (let step = 0; step < 100; step += 1) fireEvent.click(field)
+    await waitFor(() => expect(text.split('{f_sum}')).toHaveLength(101))
+    const undo = screen.getByRole('button', { name: '撤销' })
+    for (let step = 0; step < 100; step += 1) fireEvent.click(undo)
+    await waitFor(() => expect(text).toBe(template))
+  })
 })

@@ -35,7 +35,11 @@ export interface RecordSource {
 }
 
 /** Records of a module, page by page from the server, as far as the person may see them. */
-export function moduleRecords(scope: RecordScope, choice: RowChoice, label: string): RecordSource {
+export function moduleRecords(
+  scope: RecordScope,
+  choice: Pick<RowChoice, 'columns' | 'hasPage' | 'pageSize'>,
+  label: string,
+): RecordSource {
   const { modelId, shown } = scope
   const columns = choice.columns.length > 0 ? choice.columns : [{ key: shown, label }]
   const columnOptions = columns.map(({ key }) => key).join(',')

@@ -116,9 +116,13 @@ async function printWith(call: Call, modelId: string, templateId: string): Promi
   })
 }
 
-/** What a template prints of the newest record that the caller may read; no data where there is none. */
-export async function sampleOf(call: Call, templateId: string) {
+/** What a template prints of a record that the caller may read, the newest where none is named; no data where there is none. */
+export async function sampleOf(call: Call, templateId: string, recordId: string) {
   await readTemplate(call.database, templateId)
+  if (recordId !== '')
+    return shownSample(
+      (await modelsFor(call, templateId)).length > 0 ? await readDocuments(call, templateId, [recordId]) : [],
+    )
   for (const modelId of await modelsFor(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
@@ -132,10 +136,16 @@ export async function sampleOf(call: Call, templateId: string) {
       .limit(1)
     const found = await (visible === null ? newest : newest.where(visible('m'))).executeTakeFirst()
     if (!found) continue
-    const [document] = await readDocuments(call, templateId, [String(found['id'])])
-    if (document) return { printData: document.printData, operatorRecordList: document.operatorRecordList }
+    const sample = shownSample(await readDocuments(call, templateId, [String(found['id'])]))
+    if (sample.printData !== null) return sample
   }
-  return { printData: null, operatorRecordList: [] }
+  return shownSample([])
+}
+
+/** As it prints, also where a rule keeps it from being printed yet: who designs looks at it all the same. */
+function shownSample([document]: Awaited<ReturnType<typeof readDocuments>>) {
+  if (document === undefined) return { printData: null, operatorRecordList: [] }
+  return { printData: document.printData, operatorRecordList: document.operatorRecordList }
 }
 
 /** None for a caller who may look after templates but reads no record of theirs. */

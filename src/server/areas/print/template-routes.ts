@@ -60,5 +60,5 @@ export function mountTemplates(server: Server): void {
   mount(server, 'print.fromModule', async ({ params }, call) =>
     reply(await templateFromModule(call, params.id), 'common.created'),
   )
-  mount(server, 'print.sample', ({ params }, call) => sampleOf(call, params.id))
+  mount(server, 'print.sample', ({ params, query }, call) => sampleOf(call, params.id, query?.formId ?? ''))
 }

@@ -47,22 +47,23 @@ export function isFixed(element: TreeElement): boolean {
   return ['fixed', 'background'].includes(attribute(element, 'data-print') ?? '')
 }
 
-export function readFixed(element: TreeElement): FixedBox {
-  const given = (attribute(element, 'data-print-box') ?? '').trim().split(/\s+/).map(Number)
+/** The place of a box as it is written; what is no number is 0. */
+export function readBox(written: string | undefined) {
+  const given = (written ?? '').trim().split(/\s+/).map(Number)
   const [left = 0, top = 0, width = 0, height = 0, rotation = 0] = given.map((value) =>
     Number.isFinite(value) ? value : 0,
   )
+  return { left, top, width: Math.max(0, width), height: Math.max(0, height), rotation }
+}
+
+export function readFixed(element: TreeElement): FixedBox {
   const fit = attribute(element, 'data-print-fit')
   const section = Number(attribute(element, 'data-print-section') ?? Number.NaN)
   return {
     element,
     isBackground: attribute(element, 'data-print') === 'background',
     isPreprinted: attribute(element, 'data-print-paper') === 'preprinted',
-    left,
-    top,
-    width: Math.max(0, width),
-    height: Math.max(0, height),
-    rotation,
+    ...readBox(attribute(element, 'data-print-box')),
     fit: fit === 'cut' || fit === 'shrink' ? fit : 'wrap',
     place: places.find((place) => place === attribute(element, 'data-print-on')) ?? 'every',
     section: Number.isInteger(section) ? section : null,

@@ -163,6 +163,18 @@ for (const dialect of dialects) {
       expect(document.setup).toMatchObject({ paper: 'A4', orientation: 'portrait', pageNumbers: false })
     })
 
+    it('has the record that is asked for as its sample, the newest without one, and none that is not there', async () => {
+      const orders = await openOrders(platform)
+      const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data
+      const first = await orders.created({ title: '先' })
+      await orders.created({ title: '后' })
+      const sample = async (query: { formId?: string }) =>
+        (await platform.call('print.sample', { params: { id }, query }, { token })).data.printData
+      expect(await sample({ formId: first })).toMatchObject({ title: '先' })
+      expect(await sample({})).toMatchObject({ title: '后' })
+      expect(await sample({ formId: 'gone' })).toBeNull()
+    })
+
     it('has no sample where nobody has written a record yet', async () => {
       const id = await addTemplate(platform.database)
       await openOrders(platform, { printIds: [id] })

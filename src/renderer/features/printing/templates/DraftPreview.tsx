@@ -4,7 +4,9 @@ import { useCallback, useState } from 'react'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PdfView } from '#renderer/components/pdf/PdfView.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { faultOf, isFaultOf } from '../fault.ts'
+import { SampleRecord } from './SampleRecord.tsx'
 import styles from './templates.module.css'
 import { useDraftPreview } from './useDraftPreview.ts'
 
@@ -15,15 +17,18 @@ interface DraftPreviewProps {
   readonly templateId: string | null
 }
 
-type Sample = 'newest' | 'few' | 'many' | 'none'
+type Sample = 'record' | 'few' | 'many' | 'none'
 const rows = { few: 3, many: 200, none: 0 } as const
 
 /** What the printer would get of a template that is being written, drawn by the real engine. */
 export function DraftPreview({ title, template, pageParam, templateId }: DraftPreviewProps) {
   const t = useT()
   const [sample, setSample] = useState<Sample>('few')
+  const [record, setRecord] = useState<PickerItem | null>(null)
   const data =
-    sample === 'newest' && templateId !== null ? { templateId } : { rows: rows[sample === 'newest' ? 'few' : sample] }
+    sample === 'record' && templateId !== null
+      ? { templateId, ...(record === null ? {} : { recordId: record.id }) }
+      : { rows: rows[sample === 'record' ? 'few' : sample] }
   const { state, isDrawing, setState } = useDraftPreview({ title, template, pageParam, data })
   const fail = useCallback((error: unknown) => setState({ phase: 'failed', error }), [setState])
   return (
@@ -36,7 +41,7 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
             { value: 'few', label: t('printTemplates.dataFew') },
             { value: 'many', label: t('printTemplates.dataMany') },
             { value: 'none', label: t('printTemplates.dataNone') },
-            ...(templateId === null ? [] : [{ value: 'newest' as const, label: t('printTemplates.dataNewest') }]),
+            ...(templateId === null ? [] : [{ value: 'record' as const, label: t('printTemplates.dataRecord') }]),
           ]}
         />
         <span className={styles.pages} role="status">
@@ -47,6 +52,9 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
               : ''}
         </span>
       </div>
+      {sample === 'record' && templateId !== null ? (
+        <SampleRecord templateId={templateId} value={record} onChange={setRecord} />
+      ) : null}
       {state.phase === 'ready' && state.unread.length > 0 ? (
         <Alert
           type="warning"

@@ -3,6 +3,7 @@ import {
   AlignLeftOutlined,
   AlignRightOutlined,
   BoldOutlined,
+  BorderOuterOutlined,
   ItalicOutlined,
   RedoOutlined,
   ScissorOutlined,
@@ -19,6 +20,7 @@ import { Tool } from '#renderer/form/editor/Tool.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { plainTable } from './child-table.ts'
 import {
+  addBox,
   addRegion,
   alignOf,
   around,
@@ -48,6 +50,17 @@ const levels = ['p', 'h1', 'h2', 'h3'] as const
 /** Sizes of Chinese documents, from 小五 to 小一, in points. */
 const sizes = [9, 10.5, 12, 14, 15, 16, 18, 22, 24]
 
+/** Typefaces of Chinese documents by the names that Windows has for them; where one is missing, another carries the text. */
+const fonts = [
+  ['SimSun', '宋体 SimSun'],
+  ['SimHei', '黑体 SimHei'],
+  ['KaiTi', '楷体 KaiTi'],
+  ['FangSong', '仿宋 FangSong'],
+  ['Microsoft YaHei', '雅黑 YaHei'],
+  ['Arial', 'Arial'],
+  ['Times New Roman', 'Times New Roman'],
+] as const
+
 function stateOf({ editor }: { readonly editor: Editor }) {
   const tag = String(around(editor, 'paragraph')?.node.attrs['tag'] ?? '')
   return {
@@ -56,6 +69,7 @@ function stateOf({ editor }: { readonly editor: Editor }) {
     align: alignOf(editor),
     colour: inlineStyle(editor, 'color'),
     size: inlineStyle(editor, 'font-size'),
+    font: inlineStyle(editor, 'font-family'),
     table: editor.isActive('table'),
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
@@ -105,6 +119,17 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         options={sizes.map((size) => ({ value: `${size}pt`, label: `${size} pt` }))}
         onChange={(size: string | undefined) => setInlineStyle(editor, 'font-size', size ?? null)}
       />
+      <Select
+        size="small"
+        variant="borderless"
+        className={styles.levels ?? ''}
+        aria-label={t('printDesigner.font')}
+        placeholder={t('printDesigner.font')}
+        allowClear
+        value={state.font === '' ? null : state.font}
+        options={fonts.map(([value, label]) => ({ value, label }))}
+        onChange={(font: string | undefined) => setInlineStyle(editor, 'font-family', font ?? null)}
+      />
       {inlineTags.map(([element, name, icon]) => (
         <Tool
           key={element}
@@ -152,6 +177,7 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         icon={<VerticalAlignBottomOutlined aria-hidden />}
         run={() => addRegion(editor, 'footer', 'every')}
       />
+      <Tool name={t('printDesigner.addBox')} icon={<BorderOuterOutlined aria-hidden />} run={() => addBox(editor)} />
       <Tool
         name={t('printTemplates.pageBreak')}
         icon={<ScissorOutlined aria-hidden />}

@@ -1,6 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
-import type { ReactNode } from 'react'
 import { type CallKind, type CallSettings, readCall, writeCall } from '#shared/printing/design/call-settings.ts'
 import { type Attributes, type FieldAttrs, namesOfField, type WrappedAttrs } from '#shared/printing/design/model.ts'
 import { readBlocks } from '#shared/printing/design/read.ts'
@@ -9,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { FieldGroup } from '../fields.ts'
 import { around, changeNode, chosenAtom, replaceAtom } from './commands.ts'
+import { BoxSettings, CellSettings, Part, Setting } from './PartSettings.tsx'
 import { attrsOf } from './style.ts'
 import styles from './designer.module.css'
 
@@ -27,7 +27,7 @@ export function PropertyPanel({ editor, groups }: PanelProps) {
     editor,
     selector: ({ editor: current }) => {
       const atom = chosenAtom(current)
-      const places = ['tableRow', 'table', 'container', 'paragraph'].flatMap((name) => {
+      const places = ['tableCell', 'tableHeader', 'tableRow', 'table', 'container', 'paragraph'].flatMap((name) => {
         const found = around(current, name)
         return found
           ? [{ name, at: found.at, attrs: attrsOf(found.node), tag: String(found.node.attrs['tag'] ?? '') }]
@@ -79,6 +79,10 @@ export function PropertyPanel({ editor, groups }: PanelProps) {
             />
           </Setting>
         )
+        if (name === 'tableCell' || name === 'tableHeader')
+          return <CellSettings key={name} editor={editor} at={at} attrs={attrs} groups={groups} />
+        if (name === 'container' && attrs['data-print'] === 'fixed')
+          return <BoxSettings key={name} editor={editor} at={at} attrs={attrs} />
         const condition = text('data-print-if', t('printDesigner.condition'), 'amount > 5000')
         if (name === 'paragraph')
           return tag === '' ? null : (
@@ -149,19 +153,6 @@ export function PropertyPanel({ editor, groups }: PanelProps) {
 
 const onPages = ['every', 'first', 'rest', 'last'] as const
 const roles = ['none', 'pageSubtotal', 'brought', 'carried', 'groupTotal', 'total'] as const
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h4>{title}</h4>
-      {children}
-    </section>
-  )
-}
-
-const Setting = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <Form.Item label={label}>{children}</Form.Item>
-)
 
 interface AtomProps {
   readonly editor: Editor

@@ -199,6 +199,28 @@ export function addRegion(editor: Editor, name: 'letterhead' | 'footer', on: str
   })
 }
 
+/** A box at its own place on the sheet, and the cursor in it. */
+export function addBox(editor: Editor): boolean {
+  const attrs = { 'data-print': 'fixed', 'data-print-box': '20 20 60 10 0' }
+  const block = {
+    type: 'container',
+    attrs: { tag: 'div', attrs },
+    content: [{ type: 'paragraph', attrs: { tag: 'p', attrs: {} } }],
+  }
+  return run(editor, (tr) => {
+    const at = tr.doc.content.size
+    tr.insert(at, editor.schema.nodeFromJSON(block))
+    tr.setSelection(TextSelection.near(tr.doc.resolve(at + 2)))
+    return true
+  })
+}
+
+/** Takes a block away; what nothing is left of begins anew as a line. */
+export function removeNode(editor: Editor, at: number): boolean {
+  const node = editor.state.doc.nodeAt(at)
+  return node !== null && run(editor, (tr) => tr.delete(at, at + node.nodeSize).docChanged)
+}
+
 export function setPage(editor: Editor, page: string): void {
   editor.view.dispatch(editor.state.tr.setDocAttribute('page', page))
 }
