@@ -12,6 +12,8 @@ const proofs = {
   'poppler-utils': ['/usr/bin/pdftotext'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
+  'cups-ipp-utils': ['/usr/sbin/ippeveprinter'],
+  'dbus-daemon': ['/usr/bin/dbus-daemon'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }
 

@@ -77,6 +77,8 @@ const still = ensurePackages([
   'poppler-utils',
   'cups',
   'cups-client',
+  'cups-ipp-utils',
+  'dbus-daemon',
   'postgresql',
 ])
 // Windows nobody sees start with half the work in it; without it they are those of chromium itself.
