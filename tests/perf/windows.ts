@@ -5,6 +5,7 @@ import { launchApp, temporaryFolder } from '../support/launch.ts'
 import type { HttpClient } from '../support/platform-http.ts'
 import { bridgeRows } from './bridge.ts'
 import { childTableRows, storeChildTables } from './child-table.ts'
+import { designerRows, storeDesigns } from './designer.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
 import { listRows } from './list.ts'
@@ -49,6 +50,10 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
   form: async (administrator, rounds) => {
     await storeForms(administrator)
     return inWindow(administrator.url, (page) => formRows(page, rounds))
+  },
+  designer: async (administrator, rounds) => {
+    const ids = await storeDesigns(administrator)
+    return inWindow(administrator.url, (page) => designerRows(page, ids, rounds))
   },
   'child table': async (administrator, rounds) => {
     await storeChildTables(administrator)

@@ -159,7 +159,8 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
 /** The same with a mark across each page, beside the template's own. */
 export function marked(document: FilledDocument, mark: string): FilledDocument {
   const watermark = [document.setup.watermark, mark].filter((text) => text !== '').join(' · ')
-  return { ...document, setup: { ...document.setup, watermark } }
+  const parts = document.parts.map((part) => marked(part, mark))
+  return { ...document, setup: { ...document.setup, watermark }, parts }
 }
 
 /** Older servers use another name for the approval history (wire contract 5.5). */

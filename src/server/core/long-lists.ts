@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeAnswer } from './answer.ts'
 import { FairQueue } from './fair-queue.ts'
 import { eachInTurns } from './pause.ts'
@@ -30,73 +31,85 @@ export async function readInTurn<Answer>(who: string, read: () => Promise<Answer
   }
 }
 
-function longList(data: unknown): readonly unknown[] | undefined {
-  if (Array.isArray(data)) return data.length > LONG || isLongTree(data) ? data : undefined
-  if (typeof data !== 'object' || data === null) return undefined
-  const { list } = data as { list?: unknown }
-  return Array.isArray(list) && (list.length > LONG || isLongTree(list)) ? list : undefined
-}
-
-const MARK = '\0list'
-
 type Node = Readonly<Record<string, unknown>>
+/** Stands in a text where a list comes; nobody can have stored it. */
+const MARK = `\0${randomUUID()}`
 
-function childrenOf(node: unknown): readonly unknown[] {
-  const children = typeof node === 'object' && node !== null ? (node as { children?: unknown }).children : null
-  return Array.isArray(children) ? children : []
+/** Lists of objects that an object holds, such as the children of a node. */
+function listsOf(node: unknown): (readonly [name: string, list: readonly unknown[]])[] {
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return []
+  const lists: (readonly [string, readonly unknown[]])[] = []
+  for (const [name, list] of Object.entries(node))
+    if (Array.isArray(list) && typeof list[0] === 'object' && list[0] !== null) lists.push([name, list])
+  return lists
 }
 
-/** Whether a list is short and there is much below it. */
-function isLongTree(list: readonly unknown[]): boolean {
+/** Whether there is much in a list or below it. */
+function isLong(list: readonly unknown[]): boolean {
   let nodes = 0
   const left: (readonly unknown[])[] = [list]
   for (const siblings of left) {
     nodes += siblings.length
     if (nodes > LONG) return true
-    for (const node of siblings) if (childrenOf(node).length > 0) left.push(childrenOf(node))
+    for (const node of siblings) for (const [, below] of listsOf(node)) left.push(below)
   }
   return false
 }
 
-/** Texts that make up the JSON text of some nodes and all below them. */
-function* treeTexts(list: readonly unknown[]): Generator<string> {
-  for (const [index, node] of list.entries()) {
-    const comma = index === 0 ? '' : ','
-    const children = childrenOf(node)
-    if (children.length === 0) {
-      yield comma + writeAnswer(node)
+/** Texts that make up the JSON text of a list and all below it; nodes without anything below them stand in pieces. */
+function* listTexts(list: readonly unknown[]): Generator<string> {
+  let before = '['
+  let leaves: unknown[] = []
+  const piece = () => {
+    const text = before + writeAnswer(leaves).slice(1, -1)
+    leaves = []
+    before = ','
+    return text
+  }
+  for (const node of list) {
+    const lists = listsOf(node)
+    if (lists.length === 0) {
+      leaves.push(node)
+      if (leaves.length >= PIECE) yield piece()
       continue
     }
-    const [before, after] = splitAtMark(writeAnswer({ ...(node as Node), children: MARK }))
-    yield `${comma}${before}[`
-    yield* treeTexts(children)
-    yield `]${after}`
+    if (leaves.length > 0) yield piece()
+    yield before
+    before = ','
+    yield* nodeTexts(node as Node, lists)
   }
+  if (leaves.length > 0) yield piece()
+  yield before === '[' ? '[]' : ']'
 }
 
-function splitAtMark(text: string): readonly [string, string] {
-  const mark = JSON.stringify(MARK)
-  const place = text.indexOf(mark)
-  return [text.slice(0, place), text.slice(place + mark.length)]
+function* nodeTexts(node: Node, lists: ReturnType<typeof listsOf>): Generator<string> {
+  const marks = lists.map(([name], index) => [name, `${MARK}${index}`] as const)
+  let text = writeAnswer({ ...node, ...Object.fromEntries(marks) })
+  for (const [index, [name, list]] of lists.entries()) {
+    // With its name: a text of the node cannot look like it, its quotes are escaped.
+    const found = `${JSON.stringify(name)}:${JSON.stringify(`${MARK}${index}`)}`
+    const place = text.indexOf(found)
+    yield `${text.slice(0, place)}${JSON.stringify(name)}:`
+    yield* listTexts(list)
+    text = text.slice(place + found.length)
+  }
+  yield text
 }
 
-/** The JSON text of an envelope, made with pauses where it holds a long list; undefined where it does not. */
+/** The JSON text of an envelope, made with pauses where its data holds a long list; undefined where it does not. */
 export async function longText(envelope: { readonly data: unknown }): Promise<string | undefined> {
   const { data } = envelope
-  const list = longList(data)
-  if (!list) return undefined
-  const inside = list.some((item) => childrenOf(item).length > 0) ? await treeText(list) : await listText(list)
-  const marked = writeAnswer({ ...envelope, data: Array.isArray(data) ? MARK : { ...(data as object), list: MARK } })
-  const [before, after] = splitAtMark(marked)
-  return `${before}[${inside}]${after}`
+  const lists = Array.isArray(data) ? [['data', data] as const] : listsOf(data)
+  if (!lists.some(([, list]) => isLong(list))) return undefined
+  const made = Array.isArray(data) ? nodeTexts(envelope, lists) : envelopeTexts(envelope, lists)
+  return (await eachInTurns(made, (text) => text, 1)).join('')
 }
 
-async function listText(list: readonly unknown[]): Promise<string> {
-  const pieces: (readonly unknown[])[] = []
-  for (let start = 0; start < list.length; start += PIECE) pieces.push(list.slice(start, start + PIECE))
-  return (await eachInTurns(pieces, (piece) => writeAnswer(piece).slice(1, -1), 1)).join(',')
-}
-
-async function treeText(list: readonly unknown[]): Promise<string> {
-  return (await eachInTurns(treeTexts(list), (text) => text, PIECE)).join('')
+function* envelopeTexts(envelope: { readonly data: unknown }, lists: ReturnType<typeof listsOf>): Generator<string> {
+  const mark = `"data":${JSON.stringify(MARK)}`
+  const text = writeAnswer({ ...envelope, data: MARK })
+  const place = text.indexOf(mark)
+  yield `${text.slice(0, place)}"data":`
+  yield* nodeTexts(envelope.data as Node, lists)
+  yield text.slice(place + mark.length)
 }

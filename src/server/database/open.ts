@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { markingCommits } from './commit-mark.ts'
+import { databaseFile } from './data-folder.ts'
 import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
 import { migrate } from './migrate.ts'
@@ -28,7 +29,15 @@ export async function openDatabase(choice: DatabaseChoice): Promise<PlatformData
   const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder)
   const database = await openWith(dialect, choice.onDamage)
   if (choice.url) rememberAddress(database, choice.url)
+  else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))
   return database
+}
+
+const files = new WeakMap<object, string>()
+
+/** The file of SQLite that a handle writes to; undefined for any other database, and inside a transaction. */
+export function fileOf(database: PlatformDatabase): string | undefined {
+  return files.get(database)
 }
 
 /** The same over any dialect; tests pass PGlite. */

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import Database from 'better-sqlite3'
-import { SqliteAdapter, SqliteDialect } from 'kysely'
+import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { Durability, offerDurability } from './durability.ts'
+import { addFolding } from './fold.ts'
+import { givingTurns } from './turns.ts'
 
 const KEPT_STATEMENTS = 500
 
@@ -19,9 +21,7 @@ export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
   database.pragma('temp_store = MEMORY')
   database.pragma('cache_size = -32768')
   database.pragma('trusted_schema = OFF')
-  // SQLite folds only ASCII letters by itself.
-  database.function('lower', { deterministic: true }, (value) => foldCase(value, 'toLowerCase'))
-  database.function('upper', { deterministic: true }, (value) => foldCase(value, 'toUpperCase'))
+  addFolding(database)
   noteChanges(database)
   const dialect = new TransactionalDialect({ database: keepStatements(database) })
   if (dataFolder) offerDurability(dialect, () => writeOutBeside(database, `${databaseFile(dataFolder)}-wal`))
@@ -77,10 +77,10 @@ class TransactionalDialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
   }
-}
 
-function foldCase(value: unknown, change: 'toLowerCase' | 'toUpperCase'): unknown {
-  return typeof value === 'string' ? value[change]() : value
+  override createDriver(): Driver {
+    return givingTurns(super.createDriver())
+  }
 }
 
 /** Preparing costs more than running most queries; a change of the schema drops what was kept. */

@@ -218,6 +218,12 @@ export function indexOf({ form }: DesignDocument): DesignIndex {
   return index
 }
 
+/** Says of a change that no part moved by it and none became another: what is known of where parts lie stays true. */
+export function keepIndex(before: DesignDocument, after: DesignDocument): void {
+  const index = indexes.get(before.form)
+  if (index) indexes.set(after.form, index)
+}
+
 /** The stored JSON of a part; undefined when it is not there any more. */
 export function nodeOf(doc: DesignDocument, key: string): Raw | undefined {
   const entry = indexOf(doc).nodes.get(key)

@@ -1,6 +1,23 @@
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { type DesignDocument, type DesignRoot, documentOf } from './document.ts'
+import { type DesignDocument, documentOf, keepIndex } from './document.ts'
 import { applyPatch, type Patch, type Path, type Step, valueAt } from './patch.ts'
+
+/** Keys by which a form says where its parts lie, what they are, and what they are called by. */
+const structure: ReadonlySet<unknown> = new Set(['fields', 'children', '__config__', 'formId', 'jnpfKey'])
+
+function movesParts(patch: Patch): boolean {
+  if (patch.path.length === 0) return true
+  if (patch.path[0] !== 'form') return false
+  return structure.has(patch.kind === 'splice' ? patch.path.at(-1) : patch.key)
+}
+
+function patched(doc: DesignDocument, patch: Patch): { readonly doc: DesignDocument; readonly inverse: Patch } {
+  const { root, inverse } = applyPatch(doc.root, patch)
+  const next = documentOf(root, doc.source)
+  // Looking at every part again with each letter would cost more the larger the form is.
+  if (!movesParts(patch)) keepIndex(doc, next)
+  return { doc: next, inverse }
+}
 
 /** Writes into a document by patches and remembers the way back. */
 export class Writer {
@@ -13,8 +30,8 @@ export class Writer {
   }
 
   apply(patch: Patch): void {
-    const { root, inverse } = applyPatch(this.doc.root, patch)
-    this.doc = documentOf(root, this.doc.source)
+    const { doc, inverse } = patched(this.doc, patch)
+    this.doc = doc
     this.redo.push(patch)
     this.undo.unshift(inverse)
   }
@@ -57,6 +74,5 @@ export function stepsOf(path: string): Step[] {
 
 /** Patches in their order, such as a stored step of a history. */
 export function applyAll(doc: DesignDocument, patches: readonly Patch[]): DesignDocument {
-  const root = patches.reduce<DesignRoot>((last, patch) => applyPatch(last, patch).root, doc.root)
-  return documentOf(root, doc.source)
+  return patches.reduce((last, patch) => patched(last, patch).doc, doc)
 }

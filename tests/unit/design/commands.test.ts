@@ -354,6 +354,41 @@ describe('the history', () => {
     expect(text(back.doc)).toBe(end)
   })
 
+  it('knows where every part lies after each command, undone and redone too, as if it had been opened anew', () => {
+    const random = randomOf(4)
+    const placesOf = (doc: DesignDocument) => {
+      const { nodes, lists, highest, twice } = indexOf(doc)
+      return { nodes: [...nodes.values()], lists: [...lists], highest, twice }
+    }
+    const expectTrue = ({ doc }: History) =>
+      expect(placesOf(doc)).toEqual(placesOf(opened(JSON.parse(JSON.stringify(doc.form)) as Raw)))
+    let history: History = historyOf(opened())
+    for (let at = 0; at < 300; at += 1) {
+      const keys = [...indexOf(history.doc).nodes.keys()]
+      const retyped = () =>
+        setField(
+          random.one(keys),
+          random.one(['__config__.jnpfKey', '__config__.formId', '__config__.children', '__config__', 'children']),
+          random.one([() => 'rate', () => 7, () => [], () => undefined, () => ({ jnpfKey: 'input', formId: 900 })])(),
+        )
+      history = runIn(history, keys.length > 0 && at % 7 === 6 ? retyped() : commandFor(history.doc, random))
+      expectTrue(history)
+      if (at % 5 === 0) {
+        history = undoIn(history)
+        expectTrue(history)
+        history = redoIn(history)
+        expectTrue(history)
+      }
+    }
+  })
+
+  it('does not look at every part again for a letter in one of them', () => {
+    const doc = opened()
+    const before = indexOf(doc)
+    expect(indexOf(after(setField('101', '__config__.label', 'x'), doc).doc)).toBe(before)
+    expect(indexOf(after(setField('101', '__config__.jnpfKey', 'rate'), doc).doc)).not.toBe(before)
+  })
+
   it('forgets the future with the next command, and chooses again what was chosen', () => {
     const first = after(insertNodes({ parent: null, at: 0 }, [node(1, 'input', { __vModel__: 'b' })]))
     const undone = undoIn(first)

@@ -144,6 +144,22 @@ describe('calls beside each other', () => {
     expect(await longText({ data: tree })).toBe(`{"data":${whole}}`)
     expect(await longText({ data: { list: [{ id: 1, children: [leaf(1)] }] } })).toBeUndefined()
   })
+
+  test('lists of any name in a few nodes become the same text in pieces', async () => {
+    const entries = (count: number) =>
+      Array.from({ length: count }, (_each, id) => ({ id, tags: ['a'], at: new Date(0) }))
+    const data = {
+      list: [
+        { id: 'few', dictionaryList: entries(2), none: [], more: undefined },
+        { id: 'many', dictionaryList: entries(700), second: entries(3), note: 'x', inner: { dictionaryList: [1] } },
+        { id: 'last' },
+      ],
+      other: entries(2),
+      total: 3,
+    }
+    expect(await longText({ data })).toBe(JSON.stringify({ data }))
+    expect(await longText({ data: { list: data.list.slice(0, 1) } })).toBeUndefined()
+  })
 })
 
 describe('a crowded JSON text', () => {

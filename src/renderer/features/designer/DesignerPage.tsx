@@ -91,12 +91,16 @@ interface EditorProps {
 function Editor({ id, model, designer }: EditorProps) {
   const t = useT()
   const { mutateAsync, isPending } = usePlatformMutation('design.saveDraft')
-  const root = useStore(designer.store, ({ doc }) => doc.root)
-  const [saved, setSaved] = useState(() => ({ root, texts: textsOf(model), times: 0 }))
+  const [saved, setSaved] = useState(() => ({
+    root: designer.store.getState().doc.root,
+    texts: textsOf(model),
+    times: 0,
+  }))
   const [revision, setRevision] = useState(() => storedText(model['revision']) ?? '')
   const lease = useLease(id)
   const mayEdit = lease.state?.isMine ?? true
-  const isChanged = root !== saved.root
+  // Not the document: a letter would draw the whole screen again.
+  const isChanged = useStore(designer.store, ({ doc }) => doc.root !== saved.root)
   const isDone = useRef(false)
   useEffect(() => {
     isDone.current = false

@@ -1,3 +1,5 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { sql, type SqlBool } from 'kysely'
 import type * as z from 'zod'
 import type { DictionaryEntry, dictionary } from '#shared/api/dictionary.ts'
 import {
@@ -7,6 +9,7 @@ import {
   type Translations,
   translationOf,
 } from '#server/core/translations.ts'
+import { eachInTurns } from '#server/core/pause.ts'
 import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
@@ -106,16 +109,10 @@ export async function enabledEntries(database: PlatformDatabase, named: string):
 /** Every category with its enabled entries. */
 export async function allDictionaries(database: PlatformDatabase): Promise<z.input<typeof dictionary>[]> {
   const types = await allTypes(database)
-  const entries = await database
-    .selectFrom('dictionary_entry')
-    .selectAll()
-    .where('enabled_mark', '=', 1)
-    .orderBy('sort_code')
-    .orderBy('id')
-    .execute()
+  const entries = await enabled(database)
   const translations = await loadTranslations(database)
   const byType = Map.groupBy(entries, (entry) => entry.dictionary_type_id)
-  return types.map((type) => ({
+  const describe = (type: (typeof types)[number]) => ({
     id: type.id,
     parentId: type.parent_id,
     fullName: type.full_name,
@@ -123,5 +120,22 @@ export async function allDictionaries(database: PlatformDatabase): Promise<z.inp
     enCode: type.en_code,
     isTree: type.is_tree,
     dictionaryList: shape(byType.get(type.id) ?? [], type.is_tree === 1, describeWith(translations, type.en_code)),
-  }))
+  })
+  return eachInTurns(types, describe, 1)
+}
+
+/** Entries that are read before others have a turn. */
+const PIECE = 2000
+
+/** Every enabled entry in the order of entries. */
+async function enabled(database: PlatformDatabase): Promise<DictionaryEntryTable[]> {
+  const found: DictionaryEntryTable[] = []
+  for (let last: DictionaryEntryTable | undefined; ; last = found.at(-1)) {
+    let query = database.selectFrom('dictionary_entry').selectAll().where('enabled_mark', '=', 1)
+    if (last) query = query.where(sql<SqlBool>`(sort_code, id) > (${last.sort_code}, ${last.id})`)
+    const piece = await query.orderBy('sort_code').orderBy('id').limit(PIECE).execute()
+    found.push(...piece)
+    if (piece.length < PIECE) return found
+    await nextRound()
+  }
 }

@@ -11,6 +11,7 @@ import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
 import { type Filter, filterOf } from './filter.ts'
+import { idsApart } from './ids-apart.ts'
 import { inLanguage } from './language.ts'
 import { display } from './list.ts'
 import { orderOf } from './order.ts'
@@ -88,7 +89,7 @@ async function idsOf(reading: Reading, request: ExportRequest): Promise<string[]
   }
   const { currentPage, pageSize } = request
   const some = request.dataType === 0 ? found.limit(pageSize).offset((currentPage - 1) * pageSize) : found
-  return (await some.execute()).map((row) => String(row['id']))
+  return (await idsApart(call.database, some)) ?? (await some.execute()).map((row) => String(row['id']))
 }
 
 /** The rows in pieces, in the order of their ids, as a list shows them. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextRound } from 'node:timers/promises'
-import { CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Compilable, CompiledQuery, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { addUpMarks, marksOf, readMarks } from '#server/database/table-marks.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { Filter } from './filter.ts'
+import { idsApart } from './ids-apart.ts'
 import type { Order } from './order.ts'
 import { runtime, type RuntimeTables } from './runtime.ts'
 
@@ -34,6 +35,8 @@ interface Kept {
   readonly total: number
   /** All of them in order, where they are few. */
   readonly ids: readonly string[] | null
+  /** SQLite has no index for the order of many: each page of them is found by sorting them all. */
+  readonly isSorted: boolean
   /** Order value and id of some of them, by how many come before. */
   readonly anchors: Map<number, readonly [string | number, string]>
 }
@@ -44,6 +47,8 @@ const MAX_KEPT = 200
 const FEW = 1000
 /** From here on a page is found from the nearest anchor; they stand this far from each other. */
 const STEP = 1000
+/** Records that SQLite sorts while the others wait. */
+const SORTED = 20_000
 /** Rows that SQLite looks at before others have a turn: it works on the thread that serves everybody. */
 const STRETCH = 10_000
 
@@ -86,14 +91,26 @@ function keyOf(view: View): string {
   return createHash('sha256').update(text).update(JSON.stringify(parameters)).digest('base64')
 }
 
-/** Whether SQLite would look at every row. */
-async function isScan(view: View): Promise<boolean> {
-  if (!isSqlite(view.database) || !view.isNarrowed) return false
-  const { sql: text, parameters } = selectFrom(view).select('m.id').compile()
+/** What SQLite would do, step by step. */
+async function planOf(view: View, query: Compilable): Promise<readonly string[]> {
+  const { sql: text, parameters } = query.compile()
   const plan = await view.database.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
   )
-  return plan.rows.some(({ detail }) => /^SCAN m\b(?! USING COVERING)/.test(detail))
+  return plan.rows.map(({ detail }) => detail)
+}
+
+/** Whether SQLite would look at every row. */
+async function isScan(view: View): Promise<boolean> {
+  if (!isSqlite(view.database) || !view.isNarrowed) return false
+  const plan = await planOf(view, selectFrom(view).select('m.id'))
+  return plan.some((step) => /^SCAN m\b(?! USING COVERING)/.test(step))
+}
+
+async function isSorted(view: View, total: number): Promise<boolean> {
+  if (!isSqlite(view.database) || total <= SORTED) return false
+  const plan = await planOf(view, ordered(selectFrom(view).select('m.id'), view.orders))
+  return plan.some((step) => step.includes('TEMP B-TREE FOR ORDER BY'))
 }
 
 /** Looks at every row, with pauses. */
@@ -144,9 +161,10 @@ async function lookAt(view: View, mark: number): Promise<Kept> {
   const { ids, total } = await count(view)
   await addUpMarks(view.database, view.dependsOn)
   const anchors: Kept['anchors'] = new Map()
-  if (ids === null || ids.length < 2) return { mark, total, ids, anchors }
+  if (ids === null) return { mark, total, ids, anchors, isSorted: await isSorted(view, total) }
+  if (ids.length < 2) return { mark, total, ids, anchors, isSorted: false }
   const sorted = await ordered(byIds(view, ids).select('m.id'), view.orders).execute()
-  return { mark, total, ids: sorted.map((row) => String(row['id'])), anchors }
+  return { mark, total, ids: sorted.map((row) => String(row['id'])), anchors, isSorted: false }
 }
 
 /** The order by one column and the id, which an index follows; null where it is another one. */
@@ -215,6 +233,7 @@ async function rowsOf(
     const byId = new Map<unknown, Row>(found.map((row) => [row['id'], row]))
     return wanted.map((id) => byId.get(id)).filter((row) => row !== undefined)
   }
+  if (kept.isSorted) return sortedRows(view, columns, kept, offset, size)
   const order = indexedOrder(view)
   const place = Math.floor(offset / STEP) * STEP
   const anchor = order && place > 0 ? await anchorAt(view, order, kept, place) : null
@@ -226,7 +245,14 @@ async function rowsOf(
       .execute()
     if (rows.length === Math.min(size, kept.total - offset)) return rows
   }
-  return plainRows(view, columns, offset, size)
+  return offset >= SORTED ? sortedRows(view, columns, kept, offset, size) : plainRows(view, columns, offset, size)
+}
+
+/** A page for which many are sorted or passed over: apart, where that would hold others up. */
+async function sortedRows(view: View, columns: readonly string[], kept: Kept, offset: number, size: number) {
+  const page = ordered(selectFrom(view).select('m.id'), view.orders).limit(size).offset(offset)
+  const ids = await idsApart(view.database, page)
+  return ids ? rowsOf(view, columns, { ...kept, ids }, 0, size) : plainRows(view, columns, offset, size)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inPieces } from '#server/core/pause.ts'
 import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
@@ -7,6 +8,8 @@ import { whereIn, likeContains } from '#server/database/text.ts'
 import { type Administered, organizationsWith } from './administered.ts'
 import { organizationIcon } from './icons.ts'
 
+/** Organisations that are read before others have a turn. */
+const PIECE = 1000
 /** Matches of a search; who wants more types more. */
 const MAX_FOUND = 200
 
@@ -148,7 +151,13 @@ export async function organizationList(database: PlatformDatabase, query: TreeQu
   const word = query.keyword?.trim() ?? ''
   if (word !== '') return search(database, word, asked)
   if (query.parentId !== undefined) return level(database, query.parentId, asked)
-  const rows: (OrganizationTable & Partial<Row>)[] = await withPeople(database).execute()
+  const ids = await organizations(database).clearSelect().select('organization.id').execute()
+  const rows: (OrganizationTable & Partial<Row>)[] = await inPieces(ids, PIECE, (piece) => {
+    const known = piece.map(({ id }) => id)
+    return withPeople(database)
+      .where(whereIn(database, 'organization.id', known))
+      .execute()
+  })
   const shown = scope.all ? rows : withAncestors(rows, (row) => scope.may('select', row.path))
   return buildTree(shown, '-1', (row, children: Branch[]) => branch(row, children))
 }

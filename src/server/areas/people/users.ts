@@ -67,8 +67,11 @@ export async function chooseSome(query: ActiveUsers, limit: number, offset: numb
 }
 
 /** One page of a query, in the order of users. */
-export function choosePage(query: ActiveUsers, page: Page) {
-  return readPage(ordered(query), page)
+export async function choosePage(query: ActiveUsers, { currentPage, pageSize }: Page) {
+  if (pageSize <= PIECE) return readPage(ordered(query), { currentPage, pageSize })
+  const rows = await chooseAll(query)
+  const start = (currentPage - 1) * pageSize
+  return { rows: rows.slice(start, start + pageSize), pagination: { currentPage, pageSize, total: rows.length } }
 }
 
 function ordered(query: ActiveUsers) {
