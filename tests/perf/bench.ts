@@ -9,6 +9,7 @@ import { designRows } from './designs.ts'
 import { interfaceRows } from './interfaces.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
+import { printingRows } from './printing.ts'
 import { relatedRows } from './related.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
@@ -56,6 +57,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   'system-data': () => systemDataRows(rounds),
   imports: () => importRows(administrator, platform, rounds),
   idle: () => idleRows(platform),
+  printing: () => printingRows(rounds),
   uploads: () => uploadRows(rounds, values.long ? 2048 : 128),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }
