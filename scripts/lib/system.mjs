@@ -13,6 +13,8 @@ const proofs = {
   'zbar-tools': ['/usr/bin/zbarimg'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
+  'cups-ipp-utils': ['/usr/sbin/ippeveprinter'],
+  'dbus-daemon': ['/usr/bin/dbus-daemon'],
   'mariadb-server-core': ['/usr/sbin/mariadbd'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }

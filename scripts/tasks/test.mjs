@@ -82,6 +82,8 @@ const still = ensurePackages([
 ])
 // Windows nobody sees start with half the work in it; without it they are those of chromium itself.
 ensurePackages(['chromium-headless-shell'])
+// Printers of CUPS' own tools; without them the tests of what a printer sees are skipped.
+ensurePackages(['cups-ipp-utils', 'dbus-daemon'])
 // Data sources of MySQL are held against it; without it those tests say that they are skipped.
 ensurePackages(['mariadb-server-core'])
 rmSync(results, { recursive: true, force: true })

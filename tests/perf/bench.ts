@@ -11,6 +11,7 @@ import { interfaceRows } from './interfaces.ts'
 import { pickerRows } from './pickers.ts'
 import { postgresRows } from './postgres.ts'
 import { permissionRows } from './permission.ts'
+import { printingRows } from './printing.ts'
 import { relatedRows } from './related.ts'
 import { schemeRows } from './scheme.ts'
 import { importRows } from './imports.ts'
@@ -62,6 +63,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   imports: () => importRows(administrator, platform, rounds),
   'split import': () => splitRows(administrator, platform),
   idle: () => idleRows(platform),
+  printing: () => printingRows(rounds),
   uploads: () => uploadRows(rounds, values.long ? 2048 : 128),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }

@@ -27,8 +27,8 @@ export interface CapturedJob {
 export interface CupsServer {
   /** For everything that prints: `lp`, `lpstat`, the app. */
   readonly env: { readonly CUPS_SERVER: string }
-  /** A raw queue whose jobs end in a folder. */
-  addQueue(name: string): Promise<void>
+  /** A queue whose jobs end in a folder: as they were sent, or as a driver (`drv:///sample.drv/epson24.ppd`) made them. */
+  addQueue(name: string, driver?: string): Promise<void>
   /** Jobs a queue has printed so far, oldest first. */
   jobs(name: string): Promise<CapturedJob[]>
   /** Waits until the queue has printed so many jobs; fails after `milliseconds`. */
@@ -85,6 +85,12 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
   for (const folder of ['daemon', 'filter', 'notifier', 'monitor', 'driver', 'cgi-bin'])
     if (existsSync(join('/usr/lib/cups', folder))) symlinkSync(join('/usr/lib/cups', folder), at('bin', folder))
   writeFileSync(at('bin/backend/capture'), backend)
+  // Filters run as another user.
+  chmodSync(at('tmp'), 0o1777)
+  // Other devices run as CUPS runs them anywhere.
+  for (const name of ['ipp', 'socket'])
+    if (existsSync(join('/usr/lib/cups/backend', name)))
+      symlinkSync(join('/usr/lib/cups/backend', name), at('bin/backend', name))
   // CUPS runs a backend as root, and so with our folder's rights, only when nobody else may touch it.
   chmodSync(at('bin/backend/capture'), 0o700)
   const env = cupsAddress(root)
@@ -105,9 +111,9 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
   const server: CupsServer = {
     env,
     run,
-    async addQueue(name) {
+    async addQueue(name, driver = 'raw') {
       mkdirSync(at('out', name))
-      await run('lpadmin', ['-p', name, '-E', '-v', `capture:${at('out', name)}`, '-m', 'raw'])
+      await run('lpadmin', ['-p', name, '-E', '-v', `capture:${at('out', name)}`, '-m', driver])
     },
     async jobs(name) {
       const files = await readdir(at('out', name))

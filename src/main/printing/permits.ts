@@ -1,3 +1,4 @@
+import { printerAddress } from '#shared/printing/network-printer-id.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { PreparedDocument } from './documents.ts'
@@ -41,7 +42,7 @@ export async function sendLog(platform: Platform, job: JobRecord): Promise<'take
   const family = { printTitle: job.title.slice(0, 200), printNum: profile.copies, printId: templateId }
   const followed = {
     formIds: recordIds.length > 0 ? recordIds : [recordId],
-    printer: profile.printer,
+    printer: printerAddress(profile.printer),
     jobId: `${job.id}${job.attempt === 0 ? '' : `r${job.attempt}`}`,
     ...(job.permitId === '' ? {} : { permitId: job.permitId }),
     result: results[job.state as keyof typeof results] ?? 'handed',

@@ -18,7 +18,12 @@ export interface PrinterChoice {
 export interface PrinterOptions {
   readonly model: string
   /** Trays; `holds` is the paper in it, such as `210x297`, where the printer says. */
-  readonly sources: readonly { readonly keyword: string; readonly holds: string }[]
+  readonly sources: readonly {
+    readonly keyword: string
+    readonly holds: string
+    /** The driver's own word for it. */
+    readonly name?: string
+  }[]
   readonly bins: readonly string[]
   /** Sizes in millimetres; `margin` is the widest strip at an edge that stays blank. */
   readonly media: readonly {
@@ -27,6 +32,8 @@ export interface PrinterOptions {
     readonly height: number
     readonly isReady: boolean
     readonly margin: number | null
+    /** The driver's own word for it. */
+    readonly name?: string
   }[]
   readonly sides: readonly string[]
   readonly isColor: boolean

@@ -13,6 +13,11 @@ import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+import { createCachedAnswers } from '#main/cache/answers.ts'
+import type { CacheClient } from '#main/cache/contract.ts'
+import { createSealedNotes } from '#main/cache/notes.ts'
+import type { PlatformClient } from '#main/http/contract.ts'
+import type { CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
 import type { JobRecord } from '#main/printing/jobs/repository.ts'
 import { openQueue } from './support/queue.ts'
 
@@ -54,6 +59,14 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
   let savePath: string | null = null
   let whileAsking = (): void => undefined
   let locked = false
+  /** The server does not answer. */
+  let isAway = false
+  /** What this machine keeps of it; null for nothing. */
+  let offline:
+    | ((platform: PrintingDependencies['platform']) => NonNullable<PrintingDependencies['offline']>)
+    | undefined
+  const keptOf = (platform: PrintingDependencies['platform']) =>
+    offline === undefined ? {} : { offline: offline(platform) }
   const environment = process.env['CUPS_SERVER']
 
   beforeAll(async () => {
@@ -77,6 +90,8 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     others = {}
     whileAsking = () => undefined
     locked = false
+    isAway = false
+    offline = undefined
     owner = { serverId: 'server-1', userId: 'user-1', name: '王敏/wangmin' }
     service = create()
     return async () => {
@@ -89,10 +104,16 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     const platform = {
       call: (id: string, input: unknown) => {
         calls.push({ id, input })
+        if (isAway) return Promise.reject(new BridgeFailure('platform.network'))
         if (fail !== null && id === 'print.log') return Promise.reject(fail)
         return Promise.resolve({ code: 200, msg: '', data: id === 'print.data' ? record : (others[id] ?? null) })
       },
+      callEntry: () =>
+        isAway
+          ? Promise.reject(new BridgeFailure('platform.network'))
+          : Promise.resolve({ code: 200, msg: '', data: record }),
       resource: (address: string) => {
+        if (isAway) return Promise.reject(new BridgeFailure('platform.network'))
         calls.push({ id: 'resource', input: address })
         return Promise.resolve({
           status: 200,
@@ -109,6 +130,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     }
     return createPrintingService({
       platform,
+      ...keptOf(platform),
       userDataPath: folder,
       openWindow: windows.open,
       spooler: chooseSpooler({
@@ -145,6 +167,58 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     fail = null
     return job
   }
+
+  it('prints a document again that it read before while the server is away, says how old it is, and logs it later', async () => {
+    const texts = new Map<string, StoredAnswer>()
+    const name = ({ endpoint, input: key }: CacheKey) => `${endpoint} ${key}`
+    const cache = {
+      read: (key: CacheKey) => Promise.resolve(texts.get(name(key)) ?? null),
+      write: (answered: CacheKey & StoredAnswer) => {
+        texts.set(name(answered), answered)
+        return Promise.resolve({ changed: false, isNew: true })
+      },
+      remove: (key: CacheKey) => Promise.resolve(texts.delete(name(key)) ? null : null),
+      invalidate: () => Promise.resolve(null),
+    } as unknown as CacheClient
+    const scope = {}
+    offline = (client) => ({
+      kept: createSealedNotes(cache),
+      answers: createCachedAnswers({
+        client: client as PlatformClient,
+        cache,
+        send: () => undefined,
+        online: () => !isAway,
+        scope: () => scope,
+        now: () => 1000,
+      }),
+    })
+    await service.stop()
+    service = create()
+    record = answer
+    const first = await service.preview(input)
+    expect(first).toMatchObject({ storedAt: null, missing: 0 })
+    await service.submit(first.previewId, profile)
+    isAway = true
+    await expect(service.preview({ ...input, recordId: 'never read' })).rejects.toMatchObject({
+      code: 'platform.network',
+    })
+    const again = await service.preview(input)
+    expect(again.storedAt).toBe(1000)
+    const [online, away] = await Promise.all(
+      [first, again].map(async ({ url }) =>
+        (await service.resource(new Request(url.replace('app:', 'http:')))).arrayBuffer(),
+      ),
+    )
+    // The signature too: a document without it is another one.
+    expect(Math.abs((online?.byteLength ?? 0) - (away?.byteLength ?? 0))).toBeLessThan(200)
+    const before = (await cups.jobs('desk')).length
+    const job = await service.direct(input)
+    expect((await cups.waitForJobs('desk', before + 1)).length).toBe(before + 1)
+    expect(service.jobs().find(({ id }) => id === job.id)?.logged).toBe(false)
+    isAway = false
+    service.connected()
+    await until(job.id, ({ logged }) => logged)
+  })
 
   it('draws a template that is not saved, with made-up data or with the newest record of the saved one', async () => {
     const draft = { title: '草稿', template: '<p>{f_name}</p>', pageParam: '{"paper":"A5"}' }

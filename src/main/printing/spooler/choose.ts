@@ -4,6 +4,8 @@ import type { Spooler, SystemPrinter } from './contract.ts'
 import { createCupsSpooler } from './cups.ts'
 import { createIppClient, ippAddress } from './ipp-client.ts'
 import { runCommand } from './run.ts'
+import { createWindowsHelper, startPowerShell } from './windows/helper.ts'
+import { createWindowsSpooler } from './windows/spooler.ts'
 import { createUnsupportedSpooler, createWindowSpooler } from './window-spooler.ts'
 
 export interface SpoolerChoice {
@@ -13,7 +15,7 @@ export interface SpoolerChoice {
   readonly listedPrinters: () => Promise<readonly { readonly name: string; readonly displayName: string }[]>
 }
 
-/** The spooler of this system: CUPS on Linux and macOS, the window's own printing on Windows. */
+/** The spooler of this system: CUPS on Linux and macOS, a helper that speaks with Windows' own on Windows. */
 export function chooseSpooler({ platform, openWindow, listedPrinters }: SpoolerChoice): Spooler {
   if (platform === 'linux' || platform === 'darwin') {
     const user = userInfo().username
@@ -28,5 +30,6 @@ export function chooseSpooler({ platform, openWindow, listedPrinters }: SpoolerC
       condition: 'unknown',
       message: '',
     }))
-  return createWindowSpooler({ openWindow, printers })
+  const helper = createWindowsHelper(() => startPowerShell(process.env['SystemRoot'] ?? 'C:\\Windows'))
+  return createWindowsSpooler({ helper, fallback: createWindowSpooler({ openWindow, printers }) })
 }

@@ -152,6 +152,8 @@ export function lpArguments(document: SpoolDocument, profile: PrintProfile): str
   const options = [
     `sides=${{ off: 'one-sided', longEdge: 'two-sided-long-edge', shortEdge: 'two-sided-short-edge' }[profile.duplex]}`,
     `media=${[profile.media || mediaOf(document.setup), profile.source].filter((part) => part !== '').join(',')}`,
+    // A printer without a driver hears of its tray by this name alone.
+    ...(profile.source === '' ? [] : [`InputSlot=${slotOf(profile.source)}`]),
     'print-scaling=none',
     'fit-to-page=false',
     `print-color-mode=${profile.color ? 'color' : 'monochrome'}`,
@@ -173,6 +175,11 @@ export function lpArguments(document: SpoolDocument, profile: PrintProfile): str
     ...given.flatMap((option) => ['-o', option]),
     document.file,
   ]
+}
+
+/** `by-pass-tray` is ByPassTray where CUPS made the queue from what the printer says; elsewhere nobody knows that name. */
+function slotOf(source: string): string {
+  return source.replaceAll(/(?:^|-)([\da-z])/gi, (_all, letter: string) => letter.toUpperCase())
 }
 
 /**

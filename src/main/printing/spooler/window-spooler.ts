@@ -11,7 +11,7 @@ export interface WindowSpoolerOptions {
 }
 
 /**
- * Windows: the final document is printed from the window that made its PDF, with an explicit page size. The system says
+ * Windows without the helper: the final document is printed from the window that made its PDF, with an explicit page size. The system says
  * only that its spooler took the job, and so does this: no state, no cancel, nothing to find again.
  */
 export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptions): Spooler {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { printerAddress } from '#shared/printing/network-printer-id.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -26,7 +27,7 @@ export function DirectPrint({ templateId, recordId, onUnknown, onClose }: Direct
         // It may be over before the spooler had it: the list of jobs can cancel it while it is drawn.
         if (job.state === 'cancelled') toast.info(t('printing.job.cancelled'))
         else if (job.state === 'failed') toast.error(jobMessage(job.message))
-        else toast.success(t('printing.direct.sent', { printer: job.printer }))
+        else toast.success(t('printing.direct.sent', { printer: printerAddress(job.printer) }))
         onClose()
       } catch (error) {
         if (isFaultOf(error, 'notChosen')) return onUnknown()

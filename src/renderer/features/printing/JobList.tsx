@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import type { PrintJob } from '#shared/ipc/printing.ts'
+import { printerAddress } from '#shared/printing/network-printer-id.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -27,7 +28,12 @@ export function JobList({
       <h3>{t('printing.job.title')}</h3>
       <ul aria-live="polite">
         {jobs.map((job) => (
-          <Job key={job.id} job={job} printer={names.get(job.printer) ?? job.printer} title={titles ? job.title : ''} />
+          <Job
+            key={job.id}
+            job={job}
+            printer={names.get(job.printer) ?? printerAddress(job.printer)}
+            title={titles ? job.title : ''}
+          />
         ))}
       </ul>
     </section>

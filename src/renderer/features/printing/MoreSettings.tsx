@@ -86,14 +86,14 @@ function Choices({ settings, options, disabled, onChange }: PartProps & Pick<Mor
     <>
       {one(
         'media',
-        media.map(({ keyword, width, height }) => ({
+        media.map(({ keyword, width, height, name }) => ({
           value: keyword,
-          label: `${paperName(keyword)} ${width} × ${height} mm`,
+          label: `${name || paperName(keyword)} ${width} × ${height} mm`,
         })),
       )}
       {one(
         'source',
-        sources.map(({ keyword, holds }) => ({ value: keyword, label: sourceName(keyword, holds) })),
+        sources.map(({ keyword, holds, name }) => ({ value: keyword, label: name || sourceName(keyword, holds) })),
       )}
       {one(
         'bin',

@@ -1,6 +1,7 @@
 import { type PrintFault, printFaults } from '#shared/ipc/print-faults.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
+import { isReason, reasonName } from './option-names.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 
 const known: ReadonlySet<string> = new Set(printFaults)
@@ -20,7 +21,7 @@ export function faultOf(error: unknown): { readonly text: string; readonly detai
   return { text: t(`printing.fault.${error.detail}`), detail: error.message }
 }
 
-/** The message of a job: the name of a fault, or the system's own words. */
+/** The message of a job: the name of a fault, why the printer waits, or the system's own words. */
 export function jobMessage(message: string): string {
-  return isFault(message) ? t(`printing.fault.${message}`) : message
+  return isFault(message) ? t(`printing.fault.${message}`) : isReason(message) ? reasonName(message) : message
 }

@@ -54,6 +54,11 @@ export function binName(keyword: string): string {
   return isIn(bins, keyword) ? t(`printing.bin.${keyword}`) : plain(keyword)
 }
 
+/** Whether it has a word of ours. */
+export function isReason(keyword: string): boolean {
+  return isIn(reasons, keyword)
+}
+
 /** Why a printer does not print. */
 export function reasonName(keyword: string): string {
   return isIn(reasons, keyword) ? t(`printing.reason.${keyword}`) : plain(keyword)

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import type { PrintBatch } from '#shared/ipc/printing.ts'
+import { printerAddress } from '#shared/printing/network-printer-id.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import styles from './batch.module.css'
@@ -25,7 +26,7 @@ export function BatchList({ batches, onDropped }: BatchListProps) {
         <section key={batch.id} className={styles.batch} aria-label={batch.title}>
           <header>
             <strong>{batch.title}</strong>
-            <span className={styles.hint}>{batch.printer}</span>
+            <span className={styles.hint}>{printerAddress(batch.printer)}</span>
           </header>
           <BatchBar batch={batch} />
           <div className={styles.row}>
