@@ -10,8 +10,10 @@ const proofs = {
   'libgtk-3-0': ['/usr/lib/x86_64-linux-gnu/libgtk-3.so.0', '/usr/lib/aarch64-linux-gnu/libgtk-3.so.0'],
   libnss3: ['/usr/lib/x86_64-linux-gnu/libnss3.so', '/usr/lib/aarch64-linux-gnu/libnss3.so'],
   'poppler-utils': ['/usr/bin/pdftotext'],
+  'zbar-tools': ['/usr/bin/zbarimg'],
   cups: ['/usr/sbin/cupsd'],
   'cups-client': ['/usr/bin/lpstat'],
+  'mariadb-server-core': ['/usr/sbin/mariadbd'],
   postgresql: ['/usr/lib/postgresql', '/usr/bin/pg_lsclusters'],
 }
 

@@ -75,12 +75,15 @@ const still = ensurePackages([
   'fonts-noto-cjk',
   'xvfb',
   'poppler-utils',
+  'zbar-tools',
   'cups',
   'cups-client',
   'postgresql',
 ])
 // Windows nobody sees start with half the work in it; without it they are those of chromium itself.
 ensurePackages(['chromium-headless-shell'])
+// Data sources of MySQL are held against it; without it those tests say that they are skipped.
+ensurePackages(['mariadb-server-core'])
 rmSync(results, { recursive: true, force: true })
 
 const electron = realElectronFolder() ?? standInFolder

@@ -103,7 +103,7 @@ export function createServices(options: ServiceOptions): Services {
   })
   const { session, gate } = platform
   const focus = () => focusWindow(options.mainWindow())
-  const made = { ...options, report, preferenceStore, network, servers, platform, focusWindow: focus }
+  const made = { ...options, policy, report, preferenceStore, network, servers, platform, focusWindow: focus }
   const features = createFeatures(made)
   const information = appInformation()
   const desktop = createDesktopServices({ ...made, managed, features, versions: { ...information } })

@@ -127,6 +127,11 @@ function counted(page: Page) {
       count += 1
       await target.click()
     },
+    /** What the account opened before, in another test of the same window, is open already: it counts as a click too. */
+    async unfold(directory: Locator) {
+      count += 1
+      if ((await directory.getAttribute('aria-expanded')) !== 'true') await directory.click()
+    },
     async type(target: Locator, text: string) {
       count += 1
       await target.fill(text)
@@ -155,8 +160,8 @@ test('a department with a head, a role with grants and a user who finds the menu
     await person.click(entry(name))
     await expect(activeTab(page)).toHaveText(name)
   }
-  await person.click(entry('系统管理'))
-  await person.click(entry('组织与用户'))
+  await person.unfold(entry('系统管理'))
+  await person.unfold(entry('组织与用户'))
   await open('组织管理')
   const parent = tableRows(page).filter({ hasText: '江澜大学' }).first()
   await person.click(parent.getByRole('button', { name: '新建下级' }))

@@ -149,7 +149,7 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
 test('/profile has no serious fault of accessibility, contrast included', async ({ page, platform }) => {
   await openProfile(page, platform.url, 'admin')
   await page.evaluate(readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8'))
-  for (const name of ['基本信息', '个人签名', '组织岗位', '界面与语言', '系统日志', '我的权限', '我的下属']) {
+  for (const name of ['基本信息', '个人签名', '组织岗位', '系统日志', '我的权限', '我的下属']) {
     await tab(page, name)
     const shown = shownPage(page)
     // A button that still turns is pale for a moment.

@@ -22,8 +22,8 @@ const keyword = (page: Page) => shownPage(page).getByRole('search').getByRole('t
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 async function chooseLayout(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('button', { name: '界面设置' }).click()
-  const drawer = page.getByRole('dialog', { name: '界面设置' })
+  await page.getByRole('button', { name: '应用设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '应用设置' })
   await drawer.getByText(name).click()
   await closeByEscape(page, drawer)
 }
@@ -92,7 +92,7 @@ test('four layouts change live without losing what was typed, without a serious 
   await expect(page.locator('aside')).toHaveCSS('width', '64px')
   await expect(keyword(page)).toHaveValue('QJ2026')
   await expectNoFaults(page)
-  await page.getByRole('button', { name: '界面设置' }).click()
+  await page.getByRole('button', { name: '应用设置' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoFaults(page)
 

@@ -69,8 +69,10 @@ function isWithdrawn(id: EndpointId, failure: unknown): boolean {
   const { platformCode = 0 } = failure.extra
   // Whoever is refused as the user may see nothing; a fault of the server is no refusal.
   if (id === 'auth.currentUser') return platformCode < 500
-  return platformCode === 403 || platformCode === 404
+  return isRefusal(platformCode)
 }
+
+const isRefusal = (code: number) => code === 403 || code === 404
 
 function record(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
@@ -132,12 +134,23 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     if (outcome !== null && !outcome.isNew) send('cache.note', { ...partsOf(call), note: { at, offline: false } })
   }
 
+  /** Takes back an answer that may not be shown any longer, and tells those who show it. Never fails. */
+  const withdraw = async (call: Call): Promise<void> => {
+    if (options.scope() !== call.scope) return
+    await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
+    changed(call)
+  }
+
   /** Asks the server and stores the answer, marked stale when a write happened meanwhile. */
   const fetchAndStore = async (call: Call): Promise<Fetched> => {
     const before = generation(call.group)
     const { code, msg, data } = await client.callEntry(call.entry, call.parts)
     const at = now()
-    if (code !== 200) return { msg, code, cache: null, at }
+    if (code !== 200) {
+      // A call that passes unchecked is refused by an answer, not by a failure.
+      if (isRefusal(code)) await withdraw(call)
+      return { msg, code, cache: null, at }
+    }
     const text = JSON.stringify(data ?? null)
     if (options.scope() === call.scope) {
       options.arriving?.(call.id, data)
@@ -167,9 +180,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       const [offline, isUnreadable] = [isNetwork(failure), isUnread(failure)]
       const note = { at: given.at, offline, ...(isUnreadable ? { unread: true } : {}) }
       if (offline || isUnreadable) send('cache.note', { ...partsOf(call), note })
-      if (!isWithdrawn(call.id, failure)) return
-      await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
-      changed(call)
+      if (isWithdrawn(call.id, failure)) await withdraw(call)
     })
   }
 
@@ -182,8 +193,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
       return answer
     } catch (failure) {
-      if (fallback === null || !isNetwork(failure)) throw failure
-      return fromStore(fallback, true)
+      if (fallback !== null && isNetwork(failure)) return fromStore(fallback, true)
+      // Else it would come back as soon as the server cannot be reached.
+      if (fallback !== null && isWithdrawn(call.id, failure)) await withdraw(call)
+      throw failure
     }
   }
 

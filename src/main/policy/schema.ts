@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { desktopSchemas } from '#shared/ipc/desktop.ts'
+import { networkPrinter } from '#shared/printing/network-printer.ts'
 
 const web = z
   .string()
@@ -40,6 +41,8 @@ export const policySchemas = {
   closeToTray: z.boolean(),
   startAtLogin: desktopSchemas.startAtLogin,
   notifications: z.boolean(),
+  /** Label and receipt printers of the network that everybody finds in the list of printers. */
+  printers: z.array(networkPrinter).max(50),
   /** False: a session is never kept on the machine. */
   keepSignedIn: z.boolean(),
 } as const

@@ -40,5 +40,6 @@ export function calibrationPage(setup: PageSetup, title: string): FilledDocument
     nodes: parseMarkup(markup),
     isEmpty: false,
     unread: [],
+    parts: [],
   }
 }

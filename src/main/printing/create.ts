@@ -1,20 +1,25 @@
 import { join } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
 import type { PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
+import type { NetworkPrinter } from '#shared/printing/network-printer.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import { openQueueKey } from './jobs/queue-key.ts'
 import { openJobRepository } from './jobs/repository.ts'
+import { withNetworkPrinters } from './network/spooler.ts'
+import { openNetworkPrinters } from './network/store.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from './service.ts'
 import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
 export interface PrintingOptions
-  extends Pick<PrintingDependencies, 'platform' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
+  extends Pick<PrintingDependencies, 'platform' | 'offline' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
   readonly mainWindow: () => BrowserWindow | null
   readonly startWorker: () => Thread
+  /** Printers of the network that the organisation names. */
+  readonly managedPrinters: readonly NetworkPrinter[]
   readonly safeStorage: SafeStorage
   readonly report: ReportFault
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
@@ -32,12 +37,17 @@ export function createPrinting({ mainWindow, afterDialog, ...context }: Printing
     name: 'print queue',
   })
   const openWindow = createElectronPrintWindows({ BrowserWindow })
+  const networkPrinters = openNetworkPrinters(folder, context.managedPrinters)
   const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
   return createPrintingService({
     ...context,
     jobs: openJobRepository({ folder, worker, key: () => openQueueKey(folder, secrets) }),
     openWindow,
-    spooler: chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
+    networkPrinters,
+    spooler: withNetworkPrinters(
+      chooseSpooler({ platform: process.platform, openWindow, listedPrinters }),
+      networkPrinters,
+    ),
     listedPrinters,
     saveDialog: (choice) => afterDialog(askWhereToSave(mainWindow(), choice)),
   })

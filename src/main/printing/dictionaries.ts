@@ -1,11 +1,11 @@
-import type { PlatformClient } from '#main/http/contract.ts'
 import type { DictionaryLoader } from '#shared/printing/document.ts'
+import type { PrintReads } from './reads.ts'
 
 /** Names of the entries of a category, by id and by code; empty when the server does not tell: the values print then. */
-export function createDictionaryLoader(platform: Pick<PlatformClient, 'call'>): DictionaryLoader {
+export function createDictionaryLoader(read: PrintReads): DictionaryLoader {
   return async (id) => {
     try {
-      const { data } = await platform.call('dictionary.enabledEntries', { params: { id } })
+      const { data } = await read('dictionary.enabledEntries', { params: { id } })
       return namesOf(data.list)
     } catch {
       return new Map()

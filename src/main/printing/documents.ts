@@ -2,10 +2,12 @@ import type { OperatorRecord } from '#shared/api/print.ts'
 import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
 import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
+import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { createDictionaryLoader } from './dictionaries.ts'
 import { printFailure } from './failures.ts'
-import { createImageLoader } from './images.ts'
+import { createImageLoader, type KeptTexts } from './images.ts'
+import { createPrintReads } from './reads.ts'
 
 type Platform = Pick<PlatformClient, 'call' | 'resource'>
 
@@ -25,6 +27,8 @@ export interface PreparedDocument {
   readonly document: FilledDocument
   /** Null for a server that judges nothing and does not follow jobs to their end. */
   readonly gate: PrintGate | null
+  /** When its data was read, where the server could not be reached now; epoch milliseconds. */
+  readonly storedAt: number | null
 }
 
 /** A template under design, and what it is filled with. */
@@ -40,6 +44,13 @@ export interface DocumentSourceOptions {
   /** The name that {systemPrinter} shows; fails where nobody is signed in. */
   readonly printedBy: () => string
   readonly now: () => number
+  /** What was read before, for when the server cannot be reached; null for none. */
+  readonly offline: OfflineSource | null
+}
+
+export interface OfflineSource {
+  readonly answers: Pick<CachedAnswers, 'read'>
+  readonly kept: KeptTexts
 }
 
 export interface DocumentSource {
@@ -62,15 +73,17 @@ interface Answered {
 }
 
 /** Templates and data of the platform, filled in. Fails with print.template: recordGone, or in the words of the server. */
-export function createDocumentSource({ platform, printedBy, now }: DocumentSourceOptions): DocumentSource {
-  const loadImage = createImageLoader((address) => platform.resource(address))
-  const loadDictionary = createDictionaryLoader(platform)
+export function createDocumentSource({ platform, printedBy, now, offline }: DocumentSourceOptions): DocumentSource {
+  const read = createPrintReads(platform, offline?.answers ?? null)
+  const loadImage = createImageLoader((address) => platform.resource(address), offline?.kept ?? null)
+  const loadDictionary = createDictionaryLoader(read)
 
   async function prepare(
     templateId: string,
     recordId: string,
     data: Answered,
     images: typeof loadImage,
+    storedAt: number | null = null,
   ): Promise<PreparedDocument> {
     if (data.refusal !== undefined && data.refusal !== '')
       throw new BridgeFailure('platform.business', data.refusal, { platformCode: 403 })
@@ -79,7 +92,8 @@ export function createDocumentSource({ platform, printedBy, now }: DocumentSourc
       {
         title: data.fullName,
         template: data.printTemplate,
-        pageParam: data.pageParam || (await pageParamOf(platform, templateId, data.printTemplate)),
+        pageParam:
+          data.pageParam || (await pageParamOf(platform, offline?.kept ?? null, templateId, data.printTemplate)),
         data: data.printData,
         approvals: approvalsOf(data),
         richFields: new Set(data.richFields),
@@ -91,7 +105,7 @@ export function createDocumentSource({ platform, printedBy, now }: DocumentSourc
     )
     const gate = data.printGate ?? null
     const isCopy = gate !== null && gate.copyMark !== '' && gate.number > 0
-    return { recordId, gate, document: isCopy ? marked(filled, gate.copyMark) : filled }
+    return { recordId, gate, storedAt, document: isCopy ? marked(filled, gate.copyMark) : filled }
   }
 
   async function fetchMany(templateId: string, recordIds: readonly string[]): Promise<readonly Answered[]> {
@@ -109,9 +123,9 @@ export function createDocumentSource({ platform, printedBy, now }: DocumentSourc
 
   return {
     async one(templateId, recordId) {
-      const { data } = await platform.call('print.data', { query: { id: templateId, formId: recordId } })
+      const { data, storedAt } = await read('print.data', { query: { id: templateId, formId: recordId } })
       if (data === null || typeof data !== 'object') throw printFailure('recordGone')
-      return prepare(templateId, recordId, data, loadImage)
+      return prepare(templateId, recordId, data, loadImage, storedAt)
     },
     async many(templateId, recordIds) {
       const answers = await fetchMany(templateId, recordIds)
@@ -145,7 +159,8 @@ export function createDocumentSource({ platform, printedBy, now }: DocumentSourc
 /** The same with a mark across each page, beside the template's own. */
 export function marked(document: FilledDocument, mark: string): FilledDocument {
   const watermark = [document.setup.watermark, mark].filter((text) => text !== '').join(' · ')
-  return { ...document, setup: { ...document.setup, watermark } }
+  const parts = document.parts.map((part) => marked(part, mark))
+  return { ...document, setup: { ...document.setup, watermark }, parts }
 }
 
 /** Older servers use another name for the approval history (wire contract 5.5). */
@@ -158,11 +173,19 @@ function approvalsOf(data: Answered): readonly object[] {
 }
 
 /** Servers of the family keep the page set-up beside the template, and may not let everybody read it there. */
-async function pageParamOf(platform: Pick<PlatformClient, 'call'>, id: string, template: string): Promise<string> {
+async function pageParamOf(
+  platform: Pick<PlatformClient, 'call'>,
+  kept: KeptTexts | null,
+  id: string,
+  template: string,
+): Promise<string> {
   if (!isFamilyTemplate(template)) return ''
+  const name = `print.page ${id}`
   try {
-    return (await platform.call('print.template', { params: { id } })).data.pageParam
+    const { pageParam } = (await platform.call('print.template', { params: { id } })).data
+    void kept?.write(name, pageParam, Date.now())
+    return pageParam
   } catch {
-    return ''
+    return (await kept?.read(name))?.text ?? ''
   }
 }

@@ -22,19 +22,21 @@ function paperScript({ width, height, margins }: PageSetup, scale: number): stri
   const sides = [margins.top, margins.right, margins.bottom, margins.left].map((side) => `${side}mm`).join(' ')
   return `(() => {
   const { style } = document.body
+  // Pages that are whole sheets have their margins inside.
+  const isWhole = document.body.classList.contains('whole')
   style.display = 'flow-root'
   style.transformOrigin = '0 0'
   style.transform = 'scale(${scale})'
   const pixels = (96 / 25.4) * ${scale}
   const pages = Array.from(document.querySelectorAll('section.page'))
   for (const page of pages) {
-    page.style.margin = ${JSON.stringify(sides)}
+    if (!isWhole) page.style.margin = ${JSON.stringify(sides)}
     page.style.float = 'left'
     page.style.clear = 'both'
   }
   return pages.map((page) => {
     const box = page.getBoundingClientRect()
-    return { x: box.left + scrollX - ${margins.left} * pixels, y: box.top + scrollY - ${margins.top} * pixels,
+    return { x: box.left + scrollX - (isWhole ? 0 : ${margins.left} * pixels), y: box.top + scrollY - (isWhole ? 0 : ${margins.top} * pixels),
       width: ${width} * pixels, height: ${height} * pixels }
   })
 })()`

@@ -6,19 +6,34 @@ import { limited } from './limit.ts'
 const rasterTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'])
 const maxBytes = 8 * 1024 * 1024
 const timeout = 15_000
+/** Characters of a picture that is kept for printing without the server. */
+const maxKept = 1_500_000
+
+/** Texts of the account on this machine, as the offline cache keeps them. */
+export interface KeptTexts {
+  read(name: string): Promise<{ readonly text: string } | null>
+  write(name: string, text: string, at: number): Promise<void>
+}
 
 /**
  * Stored pictures of the platform as data addresses, read with the session's token. Any other address, and a picture that
- * is missing, too large or no raster image, is left out of the document rather than stopping it.
+ * is missing, too large or no raster image, is left out of the document rather than stopping it. Where the server cannot be
+ * reached, what was kept of an earlier time stands for it.
  */
-export function createImageLoader(read: (address: string) => Promise<BytesAnswer>): ImageLoader {
+export function createImageLoader(
+  read: (address: string) => Promise<BytesAnswer>,
+  kept: KeptTexts | null = null,
+): ImageLoader {
   return async (address) => {
     const path = picturePath(address)
     if (path === null) return null
+    const name = `print.picture ${path}`
     try {
-      return await limited(dataAddress(await read(path)), timeout, 'image')
+      const data = await limited(dataAddress(await read(path)), timeout, 'image')
+      if (data !== null && data.length <= maxKept) void kept?.write(name, data, Date.now())
+      return data
     } catch {
-      return null
+      return (await kept?.read(name))?.text ?? null
     }
   }
 }

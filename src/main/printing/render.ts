@@ -1,7 +1,6 @@
-import type { PageSetup } from '#shared/printing/page-setup.ts'
 import { blocksOf, type FilledDocument } from '#shared/printing/document.ts'
 import { type Laid, layOut, type Measurer } from '#shared/printing/layout/lay-out.ts'
-import { htmlDocument, pageBox } from '#shared/printing/layout/base-style.ts'
+import { htmlDocument } from '#shared/printing/layout/base-style.ts'
 import { cutMeasurement, measurement } from '#shared/printing/layout/measurement.ts'
 import { printFailure } from './failures.ts'
 import { countPages } from './pdf-pages.ts'
@@ -18,6 +17,8 @@ export interface RenderedDocument {
 export interface RenderOptions {
   /** How far everything is moved on the paper, millimetres. */
   readonly offset?: { readonly x: number; readonly y: number }
+  /** For the printer rather than for the screen: the picture of a pre-printed form stays away. */
+  readonly isOnPaper?: boolean
 }
 
 /** Room added to each page when paper came out fuller than measured, CSS pixels; then it is given up. */
@@ -29,9 +30,10 @@ const reserves = [0, 6, 24, 80] as const
  */
 export async function renderIn(
   window: PrintWindow,
-  documents: readonly FilledDocument[],
+  given: readonly FilledDocument[],
   options: RenderOptions = {},
 ): Promise<RenderedDocument> {
+  const documents = given.flatMap((document) => [document, ...document.parts])
   if (documents.length === 0 || documents.some(({ isEmpty }) => isEmpty)) throw printFailure('emptyTemplate')
   try {
     return await render(window, documents, options)
@@ -56,7 +58,7 @@ export async function renderDocument(
 async function render(
   window: PrintWindow,
   documents: readonly FilledDocument[],
-  { offset }: RenderOptions,
+  options: RenderOptions,
 ): Promise<RenderedDocument> {
   const measurer: Measurer = {
     async measure(html) {
@@ -71,13 +73,12 @@ async function render(
     for (const document of documents)
       laid.push(await layOut(blocksOf(document), { ...document.setup, ...paperOf(setup) }, measurer, reserve))
     const pages = laid.reduce((sum, each) => sum + each.pages, 0)
-    const html = moved(
-      setup === undefined || laid.length === 1
-        ? (laid[0]?.html ?? '')
-        : htmlDocument(setup, laid.map(({ body }) => body).join('')),
-      setup,
-      offset,
-    )
+    const isWhole = laid.some((each) => each.isWhole) || isMoved(options)
+    const body = laid.map((each) => each.body).join('')
+    const html =
+      setup === undefined
+        ? ''
+        : htmlDocument(setup, body, isWhole).replace('</head>', () => `${ownStyle(options)}</head>`)
     await window.load(html)
     if (Number(await window.evaluate(overflowScript)) > 0) continue
     const pdf = await window.pdf()
@@ -92,19 +93,12 @@ function paperOf(setup: FilledDocument['setup'] | undefined) {
   return { paper, orientation, width, height, margins }
 }
 
-/**
- * Each page's content moved as a whole; what leaves the paper is cut. The page becomes the whole sheet, which cuts: the
- * engine shrinks everything as soon as something stands outside a page.
- */
-function moved(html: string, setup: PageSetup | undefined, offset: RenderOptions['offset']): string {
-  if (setup === undefined || offset === undefined || (offset.x === 0 && offset.y === 0)) return html
-  const { width, height, margins } = setup
-  const below = `calc(100% - ${margins.top}mm - ${pageBox(setup).height}px)`
-  const edges = `left: ${margins.left}mm; right: ${margins.right}mm; bottom: ${below}`
-  const style = `<style>@page { margin: 0 }
-.page { box-sizing: border-box; width: ${width}mm; height: calc(${height}mm - 2px); padding: ${margins.top}mm ${margins.right}mm 0 ${margins.left}mm; overflow: hidden }
-.page > .foot { ${edges} }
-.page > .watermark { ${edges}; top: ${margins.top}mm }
-.page > * { translate: ${offset.x}mm ${offset.y}mm }</style>`
-  return html.replace('</head>', () => `${style}</head>`)
+const isMoved = ({ offset }: RenderOptions) => offset !== undefined && (offset.x !== 0 || offset.y !== 0)
+
+/** Each page's content moved as a whole, and what is on the paper already left away. */
+function ownStyle(options: RenderOptions): string {
+  const { offset, isOnPaper = false } = options
+  const moved = isMoved(options) ? `.page > * { translate: ${offset?.x ?? 0}mm ${offset?.y ?? 0}mm }` : ''
+  const style = `${moved}${isOnPaper ? '.preprinted { display: none }' : ''}`
+  return style === '' ? '' : `<style>${style}</style>`
 }

@@ -8,7 +8,12 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { calibrationPage } from './calibration.ts'
-import { createDocumentSource, type PreparedDocument, type PrintingDraftInput } from './documents.ts'
+import {
+  createDocumentSource,
+  type OfflineSource,
+  type PreparedDocument,
+  type PrintingDraftInput,
+} from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
 import { type BatchRequest, type Batches, createBatches, type DrawnJob, type LeftRecord } from './jobs/batches.ts'
@@ -16,6 +21,7 @@ import { createPrintLog } from './jobs/print-log.ts'
 import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { createJobFiles } from './jobs/store.ts'
+import type { NetworkPrinters } from './network/store.ts'
 import { createPermits, sendLog } from './permits.ts'
 import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
 import { type ListedPrinter, listPrinters } from './printers.ts'
@@ -37,6 +43,8 @@ export interface PrintingOwner {
 
 export interface PrintingDependencies {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
+  /** Documents that were read before can be printed without the server; absent: none. */
+  readonly offline?: OfflineSource
   /** Called after every change of a job of the person signed in that was printed by itself. */
   readonly changed: (job: PrintJob) => void
   /** The same for batches, a few times a second at most. */
@@ -45,6 +53,8 @@ export interface PrintingDependencies {
   readonly userDataPath: string
   readonly openWindow: PrintWindowFactory
   readonly spooler: Spooler
+  /** Label and receipt printers that are spoken to over the network; absent: none. */
+  readonly networkPrinters?: NetworkPrinters
   /** Chromium's list, for friendly names; may fail. */
   readonly listedPrinters: () => Promise<readonly ListedPrinter[]>
   /** Asks where to save; null when the person cancels; fails with session.locked when it is answered behind a lock. */
@@ -71,6 +81,7 @@ export interface PrintingService {
   /** Prints a page with rulers on the paper of a preview, with the offset of the profile. */
   calibrate(previewId: string, title: string, profile: PrintProfile): Promise<PrintJob>
   profile(templateId: string): PrintProfile | null
+  readonly networkPrinters: NetworkPrinters | null
   preview(input: PrintingDocumentInput): Promise<OpenedPreview>
   /** Many records as one PDF, page numbers beginning anew with each. */
   previewMany(templateId: string, recordIds: readonly string[]): Promise<OpenedPreview>
@@ -102,7 +113,12 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const profiles = openProfileStore(folder)
   const previews = createPreviewStore()
   const drawer = createDrawer(openWindow)
-  const source = createDocumentSource({ platform, printedBy: () => requireOwner().name, now })
+  const source = createDocumentSource({
+    platform,
+    printedBy: () => requireOwner().name,
+    now,
+    offline: dependencies.offline ?? null,
+  })
   const permits = createPermits(platform)
   const ownerKey = () => keyOf(dependencies.owner())
   const onChange = (job: JobRecord) => {
@@ -127,19 +143,25 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return owner
   }
 
+  /** Data, leave and log entry are of the session: what another account began meanwhile is not mixed with it. */
+  function stays(job: Pick<JobRecord, 'owner'>): void {
+    if (ownerKey() !== job.owner) throw new BridgeFailure('session.none')
+  }
+
   async function show(
     input: PrintingDocumentInput,
-    filled: () => Promise<readonly PreparedDocument[]>,
+    filled: () => Promise<{ readonly documents: readonly PreparedDocument[]; readonly missing: number }>,
   ): Promise<OpenedPreview> {
     const owner = keyOf(requireOwner())
-    const documents = await filled()
+    const { documents, missing } = await filled()
     const drawn = await drawer.draw(documents.map(({ document }) => document))
     // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
     if (ownerKey() !== owner) throw new BridgeFailure('session.none')
     const title = documents[0]?.document.title ?? ''
     const { id, rendered } = previews.add({ ...input, title, documents, rendered: drawn })
     const unread = [...new Set(documents.flatMap(({ document }) => document.unread))]
-    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread }
+    const storedAt = documents.find((document) => document.storedAt !== null)?.storedAt ?? null
+    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread, missing, storedAt }
   }
 
   function begin(
@@ -148,16 +170,24 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     profile: PrintProfile,
   ): Promise<JobRecord> {
     const owner = keyOf(requireOwner()) ?? ''
-    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, profile)
+    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, spokenTo(profile))
+  }
+
+  /** A printer of the network is spoken to in its own language, whatever was chosen before it was named. */
+  function spokenTo(profile: PrintProfile): PrintProfile {
+    const printer = dependencies.networkPrinters?.get(profile.printer) ?? null
+    return printer === null ? profile : { ...profile, language: printer.language, dots: printer.dots }
   }
 
   /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
   async function finish(
-    job: Pick<JobRecord, 'templateId' | 'profile'>,
+    job: Pick<JobRecord, 'owner' | 'templateId' | 'profile'>,
     documents: readonly PreparedDocument[],
     drawn: RenderedDocument | null,
   ): Promise<JobDocument> {
+    stays(job)
     const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
+    stays(job)
     const permitId = await permits.ask(job, documents)
     const { title = '', setup } = documents[0]?.document ?? {}
     if (setup === undefined) throw printFailure('emptyTemplate')
@@ -218,27 +248,26 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     async calibrate(previewId, title, profile) {
       const setup = previews.get(previewId)?.documents[0]?.document.setup ?? readPageSetup('A4')
       const job = await begin({ templateId: '', recordId: '' }, title, { ...profile, copies: 1, pages: '' })
-      const page = { recordId: '', gate: null, document: calibrationPage(setup, title) }
+      const page = { recordId: '', gate: null, storedAt: null, document: calibrationPage(setup, title) }
       return printOne(job, () => Promise.resolve([page]), null)
     },
+    networkPrinters: dependencies.networkPrinters ?? null,
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
-    preview: (input) => show(input, async () => [await source.one(input.templateId, input.recordId)]),
+    preview: (input) =>
+      show(input, async () => ({ documents: [await source.one(input.templateId, input.recordId)], missing: 0 })),
     previewMany: (templateId, recordIds) =>
       show({ templateId, recordId: '' }, async () => {
-        const found = await source.many(templateId, recordIds)
-        const documents: PreparedDocument[] = []
-        for (const id of recordIds) {
-          const make = found.get(id)
-          if (make !== undefined) documents.push(await make())
-        }
-        if (documents.length === 0) throw printFailure('recordGone')
-        return documents
+        const { documents, left } = await collect(recordIds, await source.many(templateId, recordIds))
+        const [first] = left
+        if (documents.length === 0) throw first?.error ?? printFailure('recordGone')
+        return { documents, missing: left.length }
       }),
     previewDraft: (input) =>
-      show({ templateId: '', recordId: '' }, async () => [
-        { recordId: '', gate: null, document: await source.draft(input) },
-      ]),
+      show({ templateId: '', recordId: '' }, async () => ({
+        documents: [{ recordId: '', gate: null, storedAt: null, document: await source.draft(input) }],
+        missing: 0,
+      })),
     closePreview: (previewId) => previews.close(previewId),
 
     async submit(previewId, profile) {
@@ -268,7 +297,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       begin(request: BatchRequest) {
         requireOwner()
         remember(request.templateId, request.profile)
-        return batches.begin(request)
+        return batches.begin({ ...request, profile: spokenTo(request.profile) })
       },
     },
 
@@ -330,7 +359,7 @@ async function collect(
   found: Awaited<ReturnType<ReturnType<typeof createDocumentSource>['many']>>,
 ) {
   const documents: PreparedDocument[] = []
-  const left: LeftRecord[] = []
+  const left: (LeftRecord & { readonly error: unknown })[] = []
   for (const recordId of recordIds) {
     try {
       const make = found.get(recordId)
@@ -338,7 +367,7 @@ async function collect(
       documents.push(await make())
     } catch (error) {
       if (isPassing(error)) throw error
-      left.push({ recordId, refusal: faultText(error) })
+      left.push({ recordId, refusal: faultText(error), error })
     }
   }
   return { documents, left }

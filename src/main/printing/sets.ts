@@ -1,3 +1,4 @@
+import { hasPreprinted } from '#shared/printing/layout/fixed.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { marked, type PreparedDocument } from './documents.ts'
 import type { Drawer } from './drawer.ts'
@@ -28,12 +29,13 @@ export async function drawSets({ drawer, documents, profile, drawn }: SetsInput)
       gate === null || gate.number > 0 ? document : marked(document, gate.copyMark),
     )
     const sets = [originals, ...Array.from({ length: copies - 1 }, () => others)].flat()
-    return { rendered: await drawer.draw(sets, { offset }), copies: 1 }
+    return { rendered: await drawer.draw(sets, { offset, isOnPaper: true }), copies: 1 }
   }
-  if (drawn !== null && !isMoved) return { rendered: drawn, copies }
+  const isPreprinted = documents.some(({ document }) => hasPreprinted(document.nodes))
+  if (drawn !== null && !isMoved && !isPreprinted) return { rendered: drawn, copies }
   const rendered = await drawer.draw(
     documents.map(({ document }) => document),
-    { offset },
+    { offset, isOnPaper: true },
   )
   return { rendered, copies }
 }

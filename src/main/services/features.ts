@@ -14,6 +14,7 @@ import type { Links } from '#main/links/service.ts'
 import { createPreferences, type PreferenceOptions, type PreferenceService } from '#main/preferences/preferences.ts'
 import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { createPrinting } from '#main/printing/create.ts'
+import type { Policy } from '#main/policy/schema.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
 import { followPermissions } from './permissions.ts'
@@ -40,6 +41,7 @@ export interface FeatureOptions {
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
   readonly isQuitting: () => boolean
+  readonly policy: Policy
 }
 
 export interface Features {
@@ -93,6 +95,7 @@ export function createFeatures(options: FeatureOptions): Features {
 
   const printing = createPrinting({
     platform: client,
+    offline: { answers: options.platform.answers, kept: options.platform.notes },
     changed: (job) => {
       send('print.changed', job)
       notifications.printChanged(job)
@@ -104,6 +107,7 @@ export function createFeatures(options: FeatureOptions): Features {
     userDataPath: paths.userData,
     mainWindow,
     owner: session.user,
+    managedPrinters: options.policy.printers ?? [],
     startWorker: () => new Worker(paths.printQueueWorker),
     safeStorage,
     log,

@@ -9,6 +9,10 @@ export async function followPermissions(
   session: Pick<SessionService, 'currentUser'>,
   answers: Pick<CachedAnswers, 'invalidate'>,
 ): Promise<void> {
-  await session.currentUser(true)
-  await answers.invalidate(['module', 'record'])
+  try {
+    await session.currentUser(true)
+  } finally {
+    // Whoever may see nothing any more is refused above: what was kept for them is old all the more.
+    await answers.invalidate(['module', 'record'])
+  }
 }

@@ -1,15 +1,16 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { downloadLink } from '#shared/api/common.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
 import { pictureKind } from '#shared/rules/pictures.ts'
-import { linkTransfer } from './link.ts'
+import { type Answered, linkTransfer } from './link.ts'
 import { type Downloads, runUnlisted } from './queue.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { toQuery } from '#main/http/address.ts'
-import type { PlatformClient } from '#main/http/contract.ts'
+import type { CallParts, PlatformClient } from '#main/http/contract.ts'
 import { type ChosenFiles, createChosenFiles, type FileRules } from '#main/files/chosen.ts'
 import type { FileDialogs } from '#main/files/dialogs.ts'
 import { mayOpen, safeName } from '#main/files/names.ts'
@@ -40,6 +41,17 @@ export interface UploadRequest {
   readonly fields?: Readonly<Record<string, string>> | undefined
 }
 
+/** A call whose answer is a link to a file that it made, and a name to offer. */
+export interface MadeFile extends CallParts {
+  readonly endpoint: string
+  readonly name: string
+}
+
+interface Saved {
+  readonly name: string
+  readonly size: number
+}
+
 /** Choosing, sending, storing and showing files. Failures: file.*, platform.*, session.*, bridge.invalidInput, bridge.unknownRoute. */
 export interface FilesService {
   choose(rules: FileRules & { readonly title?: string | undefined }, asking: Asking): Promise<ChosenFile | null>
@@ -48,7 +60,9 @@ export interface FilesService {
   /** The content of a handle, for showing it before it is sent. */
   open(handle: string): Promise<{ blob: Blob; name: string }>
   upload(request: UploadRequest, signal: AbortSignal): Promise<{ msg: string; data: unknown }>
-  saveLink(link: { url: string; name: string }, asking: Asking): Promise<{ name: string; size: number } | null>
+  saveLink(link: { url: string; name: string }, asking: Asking): Promise<Saved | null>
+  /** The same of a file that an endpoint makes when it is called, each time that the transfer is tried. */
+  saveMade(wanted: MadeFile, asking: Asking): Promise<Saved | null>
   /** Fetches a link to a place of its own and opens it with the system's program; file.type for what could run. */
   openLink(link: { url: string; name: string }, signal: AbortSignal): Promise<void>
   reveal(name: string): Promise<void>
@@ -59,6 +73,14 @@ export interface FilesService {
 function uploadEntry(id: string): Endpoint {
   const entry: Endpoint | undefined = Object.hasOwn(endpoints, id) ? endpoints[id as EndpointId] : undefined
   if (entry?.bodyKind !== 'multipart') throw new BridgeFailure('bridge.unknownRoute', '', { detail: id })
+  return entry
+}
+
+/** A call whose answer is a link to what it made. */
+function makingEntry(id: string): Endpoint {
+  const entry: Endpoint | undefined = Object.hasOwn(endpoints, id) ? endpoints[id as EndpointId] : undefined
+  if (entry?.data !== downloadLink || entry.caller === 'main')
+    throw new BridgeFailure('bridge.unknownRoute', '', { detail: id })
   return entry
 }
 
@@ -78,6 +100,25 @@ export function createFilesService({
   let owner: string | null = null
   /** Counts owners. */
   let turn = 0
+  /** Asks for a place and stores there what `open` answers, as one of the transfers. */
+  async function save(
+    name: string,
+    open: (signal: AbortSignal) => Promise<Answered>,
+    { windowId, signal }: Asking,
+  ): Promise<Saved | null> {
+    const asked = turn
+    const target = await dialogs.save({ name: safeName(name) }, windowId)
+    if (target === null) return null
+    // The dialog waits as long as it likes: somebody else may be here by now.
+    if (turn !== asked) throw new BridgeFailure('session.none')
+    const transfer = linkTransfer(open, target)
+    const fetched = (options: Parameters<RunDownload>[2]) =>
+      download({ name: basename(target), path: target }, transfer, options)
+    const again = (): Promise<unknown> => fetched({ again })
+    const done = await fetched({ signal, again })
+    saved.set(basename(target), target)
+    return done
+  }
   return {
     async choose({ title, ...rules }, { windowId }) {
       const path = await dialogs.open({ title, extensions: rules.extensions }, windowId)
@@ -95,19 +136,18 @@ export function createFilesService({
       await uploaded(entry)
       return { msg, data }
     },
-    async saveLink({ url, name }, { windowId, signal }) {
-      const asked = turn
-      const target = await dialogs.save({ name: safeName(name) }, windowId)
-      if (target === null) return null
-      // The dialog waits as long as it likes: somebody else may be here by now.
-      if (turn !== asked) throw new BridgeFailure('session.none')
-      const transfer = linkTransfer((ending) => client.link(withName(url, name), { signal: ending }), target)
-      const fetched = (options: Parameters<RunDownload>[2]) =>
-        download({ name: basename(target), path: target }, transfer, options)
-      const again = (): Promise<unknown> => fetched({ again })
-      const done = await fetched({ signal, again })
-      saved.set(basename(target), target)
-      return done
+    saveLink: ({ url, name }, asking) => save(name, (signal) => client.link(withName(url, name), { signal }), asking),
+    async saveMade({ endpoint, name, ...parts }, asking) {
+      const entry = makingEntry(endpoint)
+      return save(
+        name,
+        async (signal) => {
+          const { data } = await client.callEntry(entry, parts, { signal })
+          const made = downloadLink.parse(data)
+          return client.link(withName(made.url, made.name), { signal })
+        },
+        asking,
+      )
     },
     async openLink({ url, name }, signal) {
       const plain = safeName(name)

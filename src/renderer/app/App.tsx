@@ -8,7 +8,6 @@ import { subscribeCertificates } from '#renderer/features/servers/certificate-st
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
-import { IdleLockSetting } from '#renderer/features/lock/IdleLockSetting.tsx'
 import { LockGate } from '#renderer/features/lock/LockGate.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { subscribeCache } from '#renderer/platform/cache-events.ts'
@@ -17,6 +16,7 @@ import { GuardedRoutes } from './GuardedRoutes.tsx'
 import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
+import { useOwnSettings } from './shell/OwnSettings.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, subscribeBoot, start, useBoot } from './state/boot.ts'
 import { subscribeSession, signOut } from './state/session.ts'
@@ -48,6 +48,14 @@ export function App({ nonce }: { readonly nonce: string }) {
   )
 }
 
+function Desktop() {
+  const session = useBoot((state) => state.session)
+  const own = useOwnSettings()
+  const signedIn = session.phase === 'signedIn'
+  return <DesktopHost own={signedIn ? own : nobodys} locked={session.locked} signedIn={signedIn} />
+}
+const nobodys: ReturnType<typeof useOwnSettings> = []
+
 function Phases() {
   const t = useT()
   const { phase, session } = useBoot()
@@ -67,7 +75,7 @@ function Phases() {
           <GuardedRoutes />
         </LockGate>
         <CertificateDialog locked={session.locked} />
-        <DesktopHost security={<IdleLockSetting />} locked={session.locked} signedIn={session.phase === 'signedIn'} />
+        <Desktop />
       </PageBoundary>
     )
   }

@@ -49,7 +49,9 @@ const DashboardPage = lazy(async () => ({
 const PreviewPage = lazy(async () => ({
   default: (await import('#renderer/features/preview-model/PreviewPage.tsx')).PreviewPage,
 }))
-const ProfileHost = lazy(async () => ({ default: (await import('./pages/ProfileHost.tsx')).ProfileHost }))
+const ProfilePage = lazy(async () => ({
+  default: (await import('#renderer/features/profile/ProfilePage.tsx')).ProfilePage,
+}))
 
 export interface FixedPage {
   /** The tab's title in the language of now. */
@@ -70,7 +72,7 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     icon: QrcodeOutlined,
     render: () => <ConfirmSignInPage />,
   },
-  '/profile': { title: () => t('profile.title'), icon: UserOutlined, render: () => <ProfileHost /> },
+  '/profile': { title: () => t('profile.title'), icon: UserOutlined, render: () => <ProfilePage /> },
   '/drafts': { title: () => t('drafts.title'), icon: HistoryOutlined, render: () => <DraftsPage mayOpen={mayOpen} /> },
   '/designer': {
     title: () => t('designer.title'),

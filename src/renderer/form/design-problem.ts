@@ -25,6 +25,11 @@ export function sayProblem(t: T, { code, params }: LintProblem): string {
         ...params,
         problem: t(`designCode.script.${what as ScriptProblem['code']}`, { text: name }),
       }).trim()
+    case 'needs': {
+      const setting = what.split('.').at(-1) ?? what
+      const word = t(`designer.settings.${setting}` as 'designer.settings.modelId', { defaultValue: setting })
+      return t('designLint.codes.needs', { ...params, what: word })
+    }
     case 'listNeeds':
       return t('designLint.codes.listNeeds', { need: t(`designLint.needs.${what as 'treeRelation'}`) })
     case 'rule':

@@ -76,6 +76,8 @@ export const designReleaseArea = area({
       /** Values that may be lost, as the plan told them; more are refused. */
       confirmedLoss: count.default(0),
       leaseKey: z.string().max(100).optional(),
+      /** Of the plan that was looked at: another design than that one is refused. Left out: whatever there is. */
+      revision: z.string().max(50).optional(),
       /** Errors that the checker finds refuse it too; clients that know no checker release what runs. */
       isChecked: z.boolean().default(false),
     }),
@@ -89,6 +91,8 @@ export const designReleaseArea = area({
     access: develop(),
     params: idParams,
     data: z.object({
+      /** Which design this is about, for the release. */
+      revision: text,
       problems: z.array(z.object({ level: z.enum(['error', 'warning']), text, at: text })),
       /** What the checker of designs says, to be put into words by whoever shows it; errors keep it from being released. */
       lint: z

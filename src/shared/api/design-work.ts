@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isFieldName } from '#shared/rules/validation.ts'
 import { count, flag, idParams, list, text } from './common.ts'
 import { develop, stale, visualModelInput } from './design.ts'
 import { area } from './endpoint.ts'
@@ -20,11 +21,7 @@ export const designWorkArea = area({
     access: develop('btn_add'),
     body: z.object({
       fullName: z.string().trim().min(1).max(50),
-      enCode: z
-        .string()
-        .trim()
-        .max(50)
-        .regex(/^[A-Za-z]\w*$/),
+      enCode: z.string().trim().max(50).refine(isFieldName),
       category: z.string().max(50).default(''),
       webType: z.union([z.literal(1), z.literal(2)]).default(2),
       sortCode: z.coerce.number().int().min(0).max(999_999).default(0),

@@ -78,6 +78,7 @@ export const cacheGroups = [
   'organization',
   'user',
   'module',
+  'print',
   'session',
   'translation',
   'chat',

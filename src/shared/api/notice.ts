@@ -33,16 +33,27 @@ const noticeInput = z.object({
   /** Suffixed ids, joined by commas. */
   toUserIds: z.string().max(200_000).default(''),
   excerpt: z.string().max(500).default(''),
+  /** Epoch milliseconds from which on no reader sees it; empty: never. */
+  expirationTime: other,
+  /** 1 in the application, 2 also on the ways of templates, 3 not at all (wire contract 3.1). */
+  remindCategory: other,
   /** Of other clients of the family; kept for them. */
   coverImage: other,
-  expirationTime: other,
   category: other,
-  remindCategory: other,
   sendConfigId: other,
   sendConfigName: other,
 })
 
-const noticeRecord = noticeRow.extend({ bodyText: text, files: text, toUserIds: text, excerpt: text })
+const noticeRecord = noticeRow.extend({
+  bodyText: text,
+  files: text,
+  toUserIds: text,
+  excerpt: text,
+  /** Epoch milliseconds from which on no reader sees it; null: never. */
+  expirationTime: z.coerce.number().nullish().catch(null),
+  /** 1 in the application, 2 also on the ways of templates, 3 not at all. */
+  remindCategory: z.coerce.number().nullish().catch(null),
+})
 
 const reader = z.looseObject({
   id,

@@ -150,6 +150,7 @@ export const printTemplateArea = area({
     access: 'session',
     body: z.object({ ids: z.array(z.string().max(50)).max(100) }),
     data: z.array(z.looseObject({ id, fullName: text, fullNameI18nCode: z.string().optional() })),
+    cache: 'print',
   },
   'print.update': {
     method: 'PUT',

@@ -96,6 +96,7 @@ export const printArea = area({
     access: 'session',
     query: z.object({ id: z.string().min(1).max(50), formId: z.string().min(1).max(50) }),
     data: printDocument,
+    cache: 'print',
   },
   'print.batchData': {
     method: 'GET',

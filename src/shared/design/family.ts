@@ -49,14 +49,16 @@ export const formDefaults: Raw = {
   funcs: { onLoad: scriptStubs.formLoad, beforeSubmit: scriptStubs.beforeSubmit, afterSubmit: scriptStubs.afterSubmit },
 }
 
+/** Keys that may hold one text in the place of a list. */
+const mayBeText: ReadonlySet<string> = new Set(['printId', 'active', 'trigger'])
+
 /** Missing keys from the defaults; one of another sort than a list or object that must be there counts as missing. */
 function completed(value: Raw, defaults: Raw): Raw {
   let next: Record<string, unknown> | null = null
   for (const [key, fallback] of Object.entries(defaults)) {
     const stored = value[key]
     const isBroken =
-      (Array.isArray(fallback) && !Array.isArray(stored) && key !== 'printId' && key !== 'active') ||
-      (isRaw(fallback) && !isRaw(stored))
+      (Array.isArray(fallback) && !Array.isArray(stored) && !mayBeText.has(key)) || (isRaw(fallback) && !isRaw(stored))
     if (stored === undefined || isBroken) (next ??= { ...value })[key] = fallback
   }
   return next ?? value

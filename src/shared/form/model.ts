@@ -234,6 +234,7 @@ export interface ListPlan {
   readonly styles?: readonly StyleRule[]
   readonly useColumnPermission: boolean
   readonly useFormPermission: boolean
+  readonly useDataPermission: boolean
   readonly useButtonPermission: boolean
 }
 

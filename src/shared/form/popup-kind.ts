@@ -17,10 +17,10 @@ import { choiceCondition } from './search.ts'
 import { ownSetting, settingsReader, textSetting } from './settings.ts'
 
 const common = {
-  ...rowChoiceSettings,
-  shown: textSetting('relationField', { default: 'fullName' }),
   interfaceId: textSetting('interfaceId', { editor: 'dataInterface' }),
   key: textSetting('propsValue', { default: 'id' }),
+  ...rowChoiceSettings,
+  shown: textSetting('relationField', { default: 'fullName' }),
   parameters: ownSetting<readonly RowParameter[]>('interface', 'templateJson', [], (stored) =>
     Array.isArray(stored) ? parametersOf(stored) : undefined,
   ),

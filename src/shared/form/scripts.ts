@@ -2,6 +2,7 @@ import { isStub } from '#shared/design/script/stubs.ts'
 import { fieldsWritten, type Written } from '#shared/design/script/writes.ts'
 import type { FieldPlan, FormPlan, PlanNode } from './model.ts'
 import { raw, type Raw, text } from './parsing/read.ts'
+import { withoutRuleScript } from './rules/compiled.ts'
 
 /** When a script of a part of a form runs. */
 export type PartEvent = 'change' | 'blur' | 'click' | 'tabClick'
@@ -19,7 +20,7 @@ export interface FormScripts {
 
 /** The script under a key; null for a text that does nothing. */
 export function scriptAt(holder: unknown, key: string): string | null {
-  const source = text(raw(holder)[key])
+  const source = withoutRuleScript(text(raw(holder)[key]))
   return isStub(source) ? null : source
 }
 

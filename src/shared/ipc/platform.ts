@@ -87,6 +87,20 @@ export const platformRoutes = routes({
     input: z.object({ url: z.string().min(1).max(4000), name: z.string().min(1).max(300) }),
     output: answers<{ name: string; size: number } | null>(),
   },
+  /**
+   * Asks for the place first, then has an endpoint make a file (an export) and stores it there; null when cancelled. It
+   * is one of the transfers from the press on: with its progress, cancelled and asked for again from there.
+   */
+  'files.saveMade': {
+    input: z.object({
+      endpoint: z.string().min(1).max(100),
+      params: z.record(z.string(), z.unknown()).optional(),
+      query: z.record(z.string(), z.unknown()).optional(),
+      body: z.unknown().optional(),
+      name: z.string().min(1).max(300),
+    }),
+    output: answers<{ name: string; size: number } | null>(),
+  },
   /** Fetches a link and opens the file with the program of the system; file.type for a kind that could run. */
   'files.openLink': {
     input: z.object({ url: z.string().min(1).max(4000), name: z.string().min(1).max(300) }),

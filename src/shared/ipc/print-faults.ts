@@ -20,6 +20,12 @@ export const printFaults = [
   'interrupted',
   /** The queue was removed while a job was in it, and took it along. */
   'printerRemoved',
+  /** A printer of the network does not answer at its address. */
+  'printerUnreachable',
+  /** It takes nothing any more: out of paper, open, or stuck. */
+  'printerStalled',
+  /** The connection broke while the document was on its way. */
+  'connectionLost',
   /** This system has no way to print from here. */
   'unsupported',
   'writeFailed',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type NetworkPrinter, networkPrinter } from '#shared/printing/network-printer.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { printProfile } from '#shared/printing/profile.ts'
 import { answers, routes } from './route.ts'
@@ -64,6 +65,8 @@ export interface PrintJob {
   readonly spoolerId: string | null
   /** Why it is held or failed: the system's own words, or the name of a fault (print-faults.ts). */
   readonly message: string
+  /** Per cent of the document that a printer of the network has taken; absent where nobody can tell. */
+  readonly progress?: number
   /** Whether the platform's print log took the entry. */
   readonly logged: boolean
   /** Epoch milliseconds. */
@@ -104,9 +107,28 @@ export interface OpenedPreview {
   readonly pages: number
   /** JavaScript that the template asks for and that never runs, `element: formatter`. */
   readonly unread: readonly string[]
+  /** Records of a joint document that it has to do without. */
+  readonly missing: number
+  /** When the data was read, where the server cannot be reached now (epoch milliseconds); else null. */
+  readonly storedAt: number | null
+}
+
+/** A printer of the network as it was named on this machine, or by the organisation. */
+export interface KnownNetworkPrinter extends NetworkPrinter {
+  /** What stands for it as a printer. */
+  readonly id: string
+  /** The organisation named it: it cannot be changed here. */
+  readonly isManaged: boolean
 }
 
 export const printingRoutes = routes({
+  'print.networkPrinters': { input: z.undefined(), output: answers<readonly KnownNetworkPrinter[]>() },
+  /** Adds one, or changes the one of the same address. */
+  'print.saveNetworkPrinter': { input: networkPrinter, output: answers<readonly KnownNetworkPrinter[]>() },
+  'print.removeNetworkPrinter': {
+    input: z.object({ id: z.string().min(1).max(200) }),
+    output: answers<readonly KnownNetworkPrinter[]>(),
+  },
   'print.printers': { input: z.undefined(), output: answers<readonly PrinterChoice[]>() },
   /** Null where the system does not tell. */
   'print.printerOptions': {

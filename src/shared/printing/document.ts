@@ -1,13 +1,17 @@
 import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
 import { isFamilyTemplate, type PageSetup, readPageSetup } from './page-setup.ts'
 import { panelMarkup, panelPage } from './panels/markup.ts'
-import { readPanels, unreadPrograms } from './panels/read.ts'
+import { readPanels, readSlices, unreadPrograms } from './panels/read.ts'
 import { imageSources, inlineImages } from './template/images.ts'
 import { sanitize } from './template/sanitize.ts'
 import type { Dictionaries } from './template/functions.ts'
 import { sampleApprovals, sampleData, type SampleSize } from './template/sample.ts'
 import { type PreparedTemplate, prepareTemplate, type Substitution, substitute } from './template/substitute.ts'
 import { parseMarkup, type TreeNode } from './template/tree.ts'
+import { type PrintData, rowsOf } from './template/values.ts'
+
+/** Parts of one document; of a record with more rows, each part holds more of them. */
+const MAX_PARTS = 500
 
 /** A template that may not be stored yet, and how large the record is that is made up for it. */
 export interface DraftSource
@@ -32,6 +36,8 @@ export interface FilledDocument {
   readonly isEmpty: boolean
   /** JavaScript that the template asks for, which never runs: what it would have formatted prints as it is. */
   readonly unread: readonly string[]
+  /** The other parts of one that is printed so many rows at a time: documents of their own, right behind it. */
+  readonly parts: readonly FilledDocument[]
 }
 
 /** Fetches an image of the platform as a data address; null when it cannot be had. */
@@ -54,6 +60,23 @@ function prepare(template: string): PreparedTemplate {
   return prepareTemplate(sanitize(parseMarkup(markup), 'template'))
 }
 
+/** The data of each part: so many rows of its sliced sets, and which part of how many it is, `1-3`. */
+function slicesOf(template: string, data: PrintData): PrintData[] {
+  const slices = readSlices(template).map(({ dataSet, limit }) => {
+    const rows = rowsOf(data[dataSet])
+    return { dataSet, rows, limit: Math.max(limit, Math.ceil(rows.length / MAX_PARTS)) }
+  })
+  if (slices.length === 0) return [data]
+  const count = Math.max(1, ...slices.map(({ rows, limit }) => Math.ceil(rows.length / limit)))
+  return Array.from({ length: count }, (_, part) => ({
+    ...data,
+    ...Object.fromEntries(
+      slices.map(({ dataSet, rows, limit }) => [dataSet, rows.slice(part * limit, (part + 1) * limit)]),
+    ),
+    systemSlicePageNo: `${part + 1}-${count}`,
+  }))
+}
+
 /** Template and data to a clean tree. Data is text unless its field is rich text, which is sanitised. */
 export async function fillDocument(
   source: DocumentSource,
@@ -70,14 +93,21 @@ export async function fillDocument(
   const codes = prepared.hasCodes
     ? { draw: (await import('./codes/draw.ts')).drawCode, resolution: setup.resolution }
     : null
-  const nodes = substitute(prepared, { ...source, dictionaries, codes })
-  const addresses = imageSources(nodes)
+  const unread = panels === null ? [] : unreadPrograms(panels)
+  const filled = slicesOf(source.template, source.data).map((data) =>
+    substitute(prepared, { ...source, data, dictionaries, codes }),
+  )
+  const addresses = imageSources(filled.flat())
   const loaded = await Promise.all(
     addresses.map(async (address) => [address, (await loadImage(address)) ?? ''] as const),
   )
-  inlineImages(nodes, new Map(loaded))
-  const unread = panels === null ? [] : unreadPrograms(panels)
-  return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread }
+  const documents = filled.map((nodes): FilledDocument => {
+    inlineImages(nodes, new Map(loaded))
+    return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread, parts: [] }
+  })
+  const [first, ...parts] = documents
+  if (first === undefined) throw new Error('a document has at least one part')
+  return { ...first, parts }
 }
 
 export function blocksOf(document: FilledDocument): Blocks {

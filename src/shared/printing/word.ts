@@ -1,5 +1,5 @@
 import type { FilledDocument } from './document.ts'
-import { isPageBreak } from './template/sanitize.ts'
+import { isPageBreak, pageBreak } from './template/sanitize.ts'
 import { pageRoleOf } from './template/totals.ts'
 import { fontStack } from './template/style.ts'
 import {
@@ -18,7 +18,16 @@ import {
  */
 export function wordDocument(document: FilledDocument): string {
   const { setup, title } = document
-  const nodes = [createElement('div', { class: 'Section1' }, document.nodes.map(deepCopy))]
+  const nodes = [
+    createElement(
+      'div',
+      { class: 'Section1' },
+      [document, ...document.parts].flatMap(({ nodes: own }, index) => [
+        ...(index === 0 ? [] : [pageBreak()]),
+        ...own.map(deepCopy),
+      ]),
+    ),
+  ]
   for (const element of elementsBelow(nodes)) {
     if (isPageBreak(element)) {
       replaceNode(element, [
@@ -29,6 +38,10 @@ export function wordDocument(document: FilledDocument): string {
     if (element.tagName === 'svg') {
       // Word shows no vectors of HTML: the text of the code stands in its place.
       replaceNode(element, [createText(attribute(element, 'aria-label') ?? '')])
+      continue
+    }
+    if (attribute(element, 'data-print') === 'background') {
+      replaceNode(element, [])
       continue
     }
     if (pageRoleOf(element) !== null) {

@@ -24,3 +24,15 @@ export function relativeTime(at: number, now: number): RelativeTime {
   const months = Math.floor(days / 30)
   return months >= 1 && months <= 3 ? { unit: 'months', count: months } : { unit: 'date' }
 }
+
+/**
+ * Variant B of section 9: just now under 30 seconds, minutes under an hour, hours under a day, one day under two, else the
+ * date. Epoch milliseconds; the future is just now.
+ */
+export function recentTime(at: number, now: number): RelativeTime {
+  const past = now - at
+  if (past < 30_000) return { unit: 'justNow' }
+  if (past < hour) return { unit: 'minutes', count: Math.max(1, Math.floor(past / minute)) }
+  if (past < day) return { unit: 'hours', count: Math.floor(past / hour) }
+  return past < 2 * day ? { unit: 'days', count: 1 } : { unit: 'date' }
+}

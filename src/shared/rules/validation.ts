@@ -8,6 +8,14 @@ const code = /^[A-Za-z\d]+(?:\.+[A-Za-z\d]+)*$/
 const account = /^[A-Za-z\d]+$/
 const digits = /^\d+$/
 const positiveInteger = /^[1-9]\d*$/
+const fieldName = /^[A-Za-z]\w*$/
+const chinese = /^[\u3400-\u4dbf\u4e00-\u9fff\u3007]+$/
+/** Province, office, then five signs or the six of a car with a battery. */
+const plate =
+  /^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领][A-Z](?:[A-HJ-NP-Z\d]{4}[A-HJ-NP-Z\d挂学警港澳]|[A-HJK][A-HJ-NP-Z\d]\d{4}|\d{5}[A-HJK])$/
+const halfStep = /^(?:0|[1-9]\d*)(?:\.[05])?$/
+const money = /^(?:[1-9]\d*|0)(?:\.\d{1,2})?$/
+const landline = /^\d{3,4}-?\d{7,8}$/
 const special = /[`~!@#$%^&*()_+=<>?:"{}|,./;'\\[\]·！￥…（）—《》？：“”‘’【】、；，。]/
 
 /** 11 digits starting 1[3-9]. */
@@ -53,3 +61,28 @@ export function isDigits(text: string): boolean {
 export function isPositiveInteger(text: string): boolean {
   return positiveInteger.test(text)
 }
+
+/** Starts with a letter, then letters, digits, underscore. */
+export function isFieldName(text: string): boolean {
+  return fieldName.test(text)
+}
+
+/**
+ * Patterns that the designer of a form has at hand for a text, as the family writes them: the text of a regular
+ * expression between slashes.
+ */
+export const usualPatterns = {
+  digits: String(digits),
+  positive: String(positiveInteger),
+  money: String(money),
+  halfStep: String(halfStep),
+  phone: String(landline),
+  mobile: String(mobile),
+  either: `/${mobile.source}|${landline.source}/`,
+  mail: String(email),
+  idCard: String(citizenNumber),
+  plate: String(plate),
+  chinese: String(chinese),
+  fieldName: String(fieldName),
+} as const
+export type UsualPattern = keyof typeof usualPatterns

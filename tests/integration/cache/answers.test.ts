@@ -315,7 +315,7 @@ describe('without the server', () => {
   test('what was never stored fails clearly', async () => {
     await server.kill()
     expect(await codeOf(answers.answer('dictionary.types', {}))).toBe('platform.network')
-    expect(await codeOf(answers.answer('print.options', { body: { ids: [] } }))).toBe('platform.network')
+    expect(await codeOf(answers.answer('print.logs', { query: {} }))).toBe('platform.network')
   })
 
   test('when it is back the next refresh renews the answer', async () => {

@@ -25,6 +25,10 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
   let told: PrintBatch[] = []
   let calls: { id: string; body: Record<string, unknown> }[] = []
   let refusal: BridgeFailure | null = null
+  /** Who is signed in. */
+  let account = 'u'
+  /** Documents are answered only then. */
+  let fetching: Promise<void> | null = null
   /** What our own server says of each document; null for one of the family. */
   let gate: object | null = null
   const environment = process.env['CUPS_SERVER']
@@ -47,6 +51,8 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     told = []
     calls = []
     refusal = null
+    account = 'u'
+    fetching = null
     gate = null
     service = create()
   })
@@ -57,8 +63,9 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
 
   function create(): PrintingService {
     const platform = {
-      call: (id: string, { body = {} }: { body?: Record<string, unknown> }) => {
+      call: async (id: string, { body = {} }: { body?: Record<string, unknown> }) => {
         calls.push({ id, body })
+        if (id === 'print.batchDocuments') await fetching
         if (refusal !== null && id !== 'print.log') return Promise.reject(refusal)
         const forms = (body['formInfo'] ?? []) as { formId: string }[]
         const documents = forms
@@ -66,7 +73,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
           .map(({ formId }) => ({
             formId,
             fullName: '通行证',
-            printTemplate: '<p>{f_name}</p><!-- pagebreak --><p>背面</p>',
+            printTemplate: `<p>{f_name}${formId.startsWith('who') ? '{systemPrinter}' : ''}</p><!-- pagebreak --><p>背面</p>`,
             printData: formId === 'locked' ? null : { f_name: `第${formId}号` },
             ...(formId === 'locked' ? { refusal: '审批完成后才能打印' } : {}),
             operatorRecordList: [],
@@ -86,7 +93,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
       listedPrinters: () => Promise.resolve([]),
       saveDialog: () => Promise.resolve(null),
       jobs: openQueue(join(folder, 'print')),
-      owner: () => ({ serverId: 's', userId: 'u', name: '王敏' }),
+      owner: () => ({ serverId: 's', userId: account, name: account === 'u' ? '王敏' : '李雷' }),
       changed: () => undefined,
       batchChanged: (batch) => void told.push(batch),
     })
@@ -236,6 +243,25 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     await done(id)
     expect(batchOf(id)).toMatchObject({ total: 4, printed: 2, failed: 2 })
     expect(await cups.waitForJobs(desk, 1)).toHaveLength(1)
+  })
+
+  it('hands nothing over for an account that left while its documents were fetched, and goes on when it is back', async () => {
+    let answer = () => undefined as void
+    fetching = new Promise((resolve) => (answer = resolve))
+    const { id } = await begin(['who1', 'who2'])
+    await eventually(() => expect(calls.map(({ id: call }) => call)).toContain('print.batchDocuments'))
+    account = 'v'
+    service.ownerChanged()
+    fetching = null
+    answer()
+    expect(service.batches.list()).toEqual([])
+    await service.batches.cancel(id)
+    account = 'u'
+    service.ownerChanged()
+    await done(id)
+    expect(batchOf(id)).toMatchObject({ printed: 2, cancelled: 0 })
+    const texts = (await cups.waitForJobs(desk, 2)).map(({ data }) => pagesOf(data)[0])
+    expect(texts.map((text) => text?.includes('王敏'))).toEqual([true, true])
   })
 
   it('marks every copy but the first of a first print, in one job, with the leave of the server', async () => {

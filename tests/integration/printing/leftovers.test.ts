@@ -33,6 +33,7 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   permitId: '',
   isFollowed: false,
   spoolerCopies: null,
+  progress: null,
   createdAt: 1,
   ...change,
 })

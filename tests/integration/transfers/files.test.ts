@@ -129,6 +129,47 @@ describe('storing a link', () => {
     expect(readdirSync(folder)).toEqual(['保存.bdd'])
   })
 
+  test('a file that is made when it is asked for is made again at a second try, and not before there is a place', async () => {
+    const target = join(folder, '台账.xlsx')
+    const tried: (() => Promise<unknown>)[] = []
+    let place: string | null = null
+    const { client } = clientFor(server.url)
+    const files = createFilesService({
+      client,
+      dialogs: {
+        open: async () => null,
+        save: async () => place,
+        reveal: () => undefined,
+        openPath: async () => undefined,
+      },
+      download: async (_file, transfer, options) => {
+        if (options?.again) tried.push(options.again)
+        const { size } = await transfer({ at: () => undefined }, options?.signal ?? new AbortController().signal)
+        return { name: '台账.xlsx', size }
+      },
+      uploaded: async () => undefined,
+    })
+    const wanted = { endpoint: 'module.export', params: { id: '22' }, body: { dataType: 1 }, name: '台账.xlsx' }
+    const asked = () => server.arrived.filter(({ path }) => path.endsWith('/22/Actions/Export')).length
+    expect(await files.saveMade(wanted, asking)).toBeNull()
+    expect(asked()).toBe(0)
+    place = target
+    let made = 0
+    server.answer(({ path }, response) => {
+      if (path.endsWith('/Actions/Export')) {
+        made += 1
+        response.setHeader('content-type', 'application/json')
+        if (made === 1) response.end(JSON.stringify({ code: 400, msg: '没有可导出的数据', data: null }))
+        else response.end(JSON.stringify({ code: 200, msg: '', data: { name: 'x', url: `/made/${made}` } }))
+      } else response.end(path)
+    })
+    await expect(files.saveMade(wanted, asking)).rejects.toMatchObject({ message: '没有可导出的数据' })
+    await tried[0]?.()
+    expect(readFileSync(target, 'utf8')).toBe('/made/2')
+    for (const endpoint of ['user.list', 'auth.login', 'toString'])
+      expect(await codeOf(files.saveMade({ ...wanted, endpoint }, asking)), endpoint).toBe('bridge.unknownRoute')
+  })
+
   test('a transfer that breaks leaves the former file as it was and nothing beside it', async () => {
     const target = join(folder, 'a.bdd')
     writeFileSync(target, 'former')

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHUNK } from '#main/transfers/uploads/machine.ts'
 import { eventually } from '../../support/eventually.ts'
 import { FileServer, type Mischief } from './support/file-server.ts'
-import { annex, type Ground, ground, picked, picture, student, teacher } from './support/uploads.ts'
+import { annex, type Ground, ground, picked, picture, type Run, student, teacher } from './support/uploads.ts'
 
 let server: FileServer
 let here: Ground
@@ -319,6 +319,32 @@ describe('the queue', () => {
     const again = here.run(server.url)
     expect(await again.one()).toMatchObject({ phase: 'success', isCleared: true })
     expect((await again.one()).result?.fileId).toBe('stored-1')
+  })
+
+  it('forgets what ended a day ago, at a start and while it runs, and never what still waits', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const run = here.run(server.url)
+      await run.uploads.add([here.file('a.bin', Buffer.from('a'))], annex)
+      await run.until('success')
+      server.mischief = () => 'drop'
+      await run.uploads.add([here.file('b.bin', content)], annex)
+      run.uploads.pause((await run.uploads.list())[1]?.id ?? '')
+      const names = async (of: Run) => (await of.uploads.list()).map(({ name }) => name)
+      run.ahead = 23 * 60 * 60_000
+      vi.advanceTimersByTime(60 * 60_000)
+      expect(await names(run)).toEqual(['a.bin', 'b.bin'])
+      await run.uploads.stop()
+      const open = here.run(server.url)
+      expect(await names(open)).toEqual(['a.bin', 'b.bin'])
+      open.ahead = 25 * 60 * 60_000
+      vi.advanceTimersByTime(60 * 60_000)
+      expect(await names(open)).toEqual(['b.bin'])
+      await open.uploads.stop()
+      expect(await names(here.run(server.url))).toEqual(['b.bin'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('forgets what was removed, with everything of it', async () => {

@@ -8,6 +8,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
+import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
 import { showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { DesktopState, Download } from '#shared/ipc/desktop.ts'
@@ -75,10 +76,22 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+const own = [
+  {
+    key: 'security',
+    label: 'Security',
+    content: (
+      <SettingMatch words={['Lock when idle', '空闲时锁定']}>
+        <p>safety</p>
+      </SettingMatch>
+    ),
+  },
+]
+
 async function settings(tab: string, change: Partial<DesktopState> = {}) {
   install(change)
   const user = userEvent.setup()
-  render(<DesktopHost security={<p>safety</p>} locked={false} signedIn />, { wrapper: TestProviders })
+  render(<DesktopHost own={own} locked={false} signedIn />, { wrapper: TestProviders })
   act(() => showPanel('settings'))
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('tab', { name: tab }))
@@ -86,6 +99,29 @@ async function settings(tab: string, change: Partial<DesktopState> = {}) {
 }
 
 describe('settings of the machine', () => {
+  it('a search shows what holds the words from every section, by pinyin too, and keeps what was typed', async () => {
+    const { dialog, user } = await settings('Network')
+    await user.click(dialog.getByRole('radio', { name: 'Manual' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Proxy server' }), 'proxy:8080')
+    const search = dialog.getByRole('textbox', { name: 'Find a setting' })
+    const shown = () =>
+      dialog.getAllByRole('region').filter((section) => section.querySelector('[data-setting="true"]'))
+    await user.type(search, 'tray')
+    expect(dialog.queryByRole('tab')).toBeNull()
+    expect(shown().map((section) => section.getAttribute('aria-label'))).toEqual(['General'])
+    expect(dialog.getByRole('switch', { name: /tray/ })).toBeTruthy()
+    expect(dialog.queryByRole('switch', { name: 'System notifications' })).toBeNull()
+    await user.clear(search)
+    await user.type(search, 'kxs')
+    expect(shown().map((section) => section.getAttribute('aria-label'))).toEqual(['Security'])
+    await user.clear(search)
+    await user.type(search, 'xyzzy')
+    expect(shown()).toEqual([])
+    expect(dialog.getByText('There is no such setting')).toBeTruthy()
+    await user.clear(search)
+    expect(dialog.getByRole('textbox', { name: 'Proxy server' })).toHaveProperty('value', 'proxy:8080')
+  })
+
   it('what is not supported cannot be switched and says why', async () => {
     const { dialog } = await settings('General', {
       support: {
@@ -98,8 +134,9 @@ describe('settings of the machine', () => {
     expect((tray as HTMLButtonElement).disabled).toBe(true)
     // On, but without effect, would be a lie.
     expect(tray.getAttribute('aria-checked')).toBe('false')
-    expect(dialog.getByText('This desktop has no system tray')).toBeTruthy()
-    expect(dialog.getByText('Only in the installed application')).toBeTruthy()
+    const general = within(dialog.getByRole('region', { name: 'General' }))
+    expect(general.getByText('This desktop has no system tray')).toBeTruthy()
+    expect(general.getByText('Only in the installed application')).toBeTruthy()
   })
 
   it('what the organisation holds cannot be switched and is explained', async () => {
@@ -212,7 +249,7 @@ describe('in front of every page', () => {
   it('the sign-in of a proxy is asked for, tells the second refusal, and is answered', async () => {
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
     const user = userEvent.setup()
-    render(<DesktopHost security={<p>safety</p>} locked signedIn={false} />, { wrapper: TestProviders })
+    render(<DesktopHost own={own} locked signedIn={false} />, { wrapper: TestProviders })
     const dialog = await screen.findByRole('dialog', { name: 'The proxy asks you to sign in' })
     await user.type(within(dialog).getByLabelText('User name'), 'wang')
     await user.type(within(dialog).getByLabelText('Password'), 'secret')
@@ -238,18 +275,18 @@ describe('in front of every page', () => {
     host.setAttribute('data-lock-screen', '')
     document.body.append(host)
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
-    const view = render(<DesktopHost security={<p>safety</p>} locked signedIn />, { wrapper: TestProviders })
+    const view = render(<DesktopHost own={own} locked signedIn />, { wrapper: TestProviders })
     const title = { name: 'The proxy asks you to sign in' }
     await waitFor(() => expect(within(host).getByRole('dialog', title)).toBeTruthy())
     host.remove()
-    view.rerender(<DesktopHost security={<p>safety</p>} locked={false} signedIn />)
+    view.rerender(<DesktopHost own={own} locked={false} signedIn />)
     await waitFor(() => expect(screen.getByRole('dialog', title)).toBeTruthy())
   })
 
   it('a locked screen shows no settings, and a key scales the page once', async () => {
     install()
     const user = userEvent.setup()
-    render(<DesktopHost security={<p>safety</p>} locked signedIn />, { wrapper: TestProviders })
+    render(<DesktopHost own={own} locked signedIn />, { wrapper: TestProviders })
     act(() => showPanel('settings'))
     await user.keyboard('{Control>}={/Control}')
     expect(bridge.inputsOf('desktop.zoom')).toEqual([{ to: 'in' }])

@@ -7,10 +7,7 @@ import { TestProviders } from '../../support/test-providers.tsx'
 afterEach(cleanup)
 
 it('exports what the list is narrowed to, with the columns that stay ticked', async () => {
-  const bridge = installBridge(
-    { 'files.saveLink': () => ({ name: 'saved.xlsx', size: 1 }) },
-    { 'user.export': () => ({ name: '用户.xlsx', url: '/made' }) },
-  )
+  const bridge = installBridge({ 'files.saveMade': () => ({ name: 'saved.xlsx', size: 1 }) }, {})
   render(
     <TestProviders>
       <UsersExport conditions={{ keyword: '林', organizeId: 'college' }} />
@@ -21,8 +18,24 @@ it('exports what the list is narrowed to, with the columns that stay ticked', as
   for (const name of ['账号', '姓名']) fireEvent.click(screen.getByRole('checkbox', { name }))
   const buttons = screen.getAllByRole('button', { name: '导出' })
   fireEvent.click(buttons.at(-1) as HTMLElement)
-  await waitFor(() => expect(bridge.inputsOf('files.saveLink')).toEqual([{ url: '/made', name: '用户.xlsx' }]))
-  expect(bridge.inputsOf('platform.call').map(({ query }) => query)).toEqual([
-    { keyword: '林', organizeId: 'college', dataType: 1, selectKey: 'account,realName' },
-  ])
+  const query = { keyword: '林', organizeId: 'college', dataType: 1, selectKey: 'account,realName' }
+  await waitFor(() =>
+    expect(bridge.inputsOf('files.saveMade')).toEqual([{ endpoint: 'user.export', query, name: '用户管理.xlsx' }]),
+  )
+})
+
+it('goes on making the workbook when its dialog is left, and ends it with a cancel', async () => {
+  const bridge = installBridge({ 'files.saveMade': () => new Promise(() => undefined) }, {})
+  render(
+    <TestProviders>
+      <UsersExport conditions={{}} />
+    </TestProviders>,
+  )
+  for (const leaving of ['转入后台', '取消']) {
+    fireEvent.click(screen.getAllByRole('button', { name: '导出' })[0] as HTMLElement)
+    fireEvent.click((await screen.findAllByRole('button', { name: '导出' })).at(-1) as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: leaving }))
+    await waitFor(() => expect(bridge.cancelled).toHaveLength(leaving === '取消' ? 1 : 0))
+  }
+  expect(bridge.inputsOf('files.saveMade')).toHaveLength(2)
 })

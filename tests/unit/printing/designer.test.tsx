@@ -35,6 +35,8 @@ beforeEach(() => {
         title: '',
         pages: 1,
         unread: [],
+        missing: 0,
+        storedAt: null,
       }),
       'print.closePreview': () => null,
     },

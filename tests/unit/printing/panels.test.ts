@@ -71,6 +71,56 @@ describe('a template of the newer generation', () => {
     expect(text).not.toMatch(/[{}]|隐|alert/)
   })
 
+  it('has shapes, turned and fixed elements at their own millimetres, on the sheets of their panel', async () => {
+    const shapes = [
+      element('rect', { borderWidth: 2, borderColor: '#ff0000', borderStyle: 'dashed' }),
+      element('oval', { backgroundColor: '#eee' }),
+      element('vline', { width: 0 }),
+      element('text', { title: '转', transform: 90 }),
+      element('text', { title: '首', fixed: true, showInPage: 'first' }),
+      element('text', { title: '非首', fixed: true, unShowInPage: 'first' }),
+    ]
+    const { nodes } = await draw({
+      panels: [
+        { width: 210, height: 297, printElements: shapes },
+        { width: 210, height: 297, printElements: [shapes[3]] },
+      ],
+    })
+    const { fixed, body } = toBlocks(nodes)
+    expect(fixed.map(({ left, top, rotation, place, section }) => [left, top, rotation, place, section])).toEqual([
+      [10.583, 21.167, 0, 'every', 0],
+      [10.583, 21.167, 0, 'every', 0],
+      [10.583, 21.167, 0, 'every', 0],
+      [10.583, 21.167, 90, 'every', 0],
+      [10.583, 21.167, 0, 'first', 0],
+      [10.583, 21.167, 0, 'rest', 0],
+      [10.583, 21.167, 90, 'every', 1],
+    ])
+    expect(fixed.slice(0, 3).map((box) => box.element.attrs.find(({ name }) => name === 'style')?.value)).toEqual([
+      'border: 2pt dashed #ff0000; border-radius: 0',
+      'border: 0.75pt solid #000; border-radius: 50%; background-color: #eee',
+      'border-left: 0.75pt solid #000',
+    ])
+    expect(body.map(({ breaksBefore }) => breaksBefore)).toEqual([0, 1])
+  })
+
+  it('prints the rows of a sliced set so many at a time, each part numbered', async () => {
+    const [panel] = stockIn.panels
+    const number = element('text', { field: 'systemInfo.systemSlicePageNo', top: 12 })
+    const sliced = { ...panel, printElements: [...(panel?.printElements ?? []), number] }
+    const document = await draw({
+      panels: [sliced],
+      globalConfig: JSON.stringify({ sliceConfig: [{ dataSet: 'lines', limit: 1 }] }),
+    })
+    const texts = [document, ...document.parts].map(({ nodes }) => nodes.map(textOf).join(''))
+    expect(
+      texts.map((text) => [text.includes('打印纸'), text.includes('硒鼓'), /\d-\d/.exec(text.replace('R-1', ''))?.[0]]),
+    ).toEqual([
+      [true, false, '1-2'],
+      [false, true, '2-2'],
+    ])
+  })
+
   it('lists the scripts it holds and runs none', async () => {
     expect((await draw(stockIn)).unread).toEqual(['供应商: formatter', '数量: styler'])
   })

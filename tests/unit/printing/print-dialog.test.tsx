@@ -11,7 +11,7 @@ import { startPrinter } from '#renderer/features/printing/useSettings.ts'
 import type { DialogProps } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
-import type { PrinterChoice, PrintJob } from '#shared/ipc/printing.ts'
+import type { PrinterChoice, PrinterOptions, PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
@@ -59,6 +59,8 @@ beforeEach(() => {
         title: '请假申请单',
         pages: 2,
         unread: [],
+        missing: 0,
+        storedAt: null,
       }),
       'print.closePreview': () => null,
       'print.printers': () => [desk, hall],
@@ -197,12 +199,22 @@ describe('the preview', () => {
       title: string
       pages: number
       unread: readonly string[]
+      missing: number
+      storedAt: number | null
     }) => {}
     bridge.answer({ 'print.preview': () => new Promise((resolve) => void (answer = resolve)) })
     const { unmount } = open()
     expect(await screen.findByRole('status', { name: '正在生成预览' })).toBeTruthy()
     unmount()
-    answer({ previewId: 'late', url: 'app://atrium/print/late.pdf', title: '', pages: 1, unread: [] })
+    answer({
+      previewId: 'late',
+      url: 'app://atrium/print/late.pdf',
+      title: '',
+      pages: 1,
+      unread: [],
+      missing: 0,
+      storedAt: null,
+    })
     await waitFor(() => expect(bridge.inputsOf('print.closePreview')).toEqual([{ previewId: 'late' }]))
   })
 
@@ -218,7 +230,15 @@ describe('the preview', () => {
     expect(screen.getByText('row 7')).toBeTruthy()
     expect((printButton() as HTMLButtonElement).disabled).toBe(true)
     bridge.answer({
-      'print.preview': () => ({ previewId: 'p2', url: 'app://atrium/print/p2.pdf', title: '', pages: 1, unread: [] }),
+      'print.preview': () => ({
+        previewId: 'p2',
+        url: 'app://atrium/print/p2.pdf',
+        title: '',
+        pages: 1,
+        unread: [],
+        missing: 0,
+        storedAt: null,
+      }),
     })
     await user.click(screen.getByRole('button', { name: /重.?试/ }))
     expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p2.pdf')
@@ -236,6 +256,57 @@ describe('the preview', () => {
     await user.click(await screen.findByText('PDF 文件'))
     await waitFor(() => expect(bridge.inputsOf('print.save').map(({ format }) => format)).toEqual(['doc', 'pdf']))
     expect(toasts).toHaveLength(1)
+  })
+})
+
+describe('what the printer can do', () => {
+  const plain: PrinterOptions = {
+    model: '',
+    sources: [],
+    bins: [],
+    media: [],
+    sides: ['one-sided'],
+    isColor: false,
+    perSheet: [],
+    hasRanges: true,
+    resolutions: [],
+    reasons: [],
+  }
+  const offered = () => screen.queryAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+
+  it('offers neither sides nor colours that it lacks, and all of them where it says nothing', async () => {
+    open()
+    await screen.findByTestId('pdf')
+    await waitFor(() => expect(offered()).toEqual(['单面', '长边翻转', '短边翻转', '彩色', '黑白']))
+    cleanup()
+    bridge.answer({ 'print.printerOptions': () => ({ ...plain, sides: ['one-sided', 'two-sided-long-edge'] }) })
+    open()
+    await waitFor(() => expect(offered()).toEqual(['单面', '长边翻转']))
+    cleanup()
+    bridge.answer({ 'print.printerOptions': () => plain })
+    remember({ ...plainProfile, printer: 'desk', duplex: 'longEdge' })
+    open()
+    await screen.findByTestId('pdf')
+    await waitFor(() => expect(offered()).toEqual([]))
+  })
+})
+
+describe('what a preview is not', () => {
+  it('says that it is of stored data, and how many records it has to do without', async () => {
+    bridge.answer({
+      'print.preview': () => ({
+        previewId: 'p1',
+        url: 'app://atrium/print/p1.pdf',
+        title: '请假申请单',
+        pages: 2,
+        unread: [],
+        missing: 2,
+        storedAt: 1,
+      }),
+    })
+    open()
+    expect((await screen.findByTestId('cache-notice')).textContent).toContain('无法连接服务器')
+    expect(screen.getByText(/有 2 条记录无法打印/)).toBeTruthy()
   })
 })
 

@@ -22,6 +22,7 @@ const queued: JobRecord = {
   permitId: '',
   isFollowed: false,
   spoolerCopies: null,
+  progress: null,
   createdAt: 0,
 }
 

@@ -54,20 +54,6 @@ let bridge: FakeBridge
 let toasts: string[]
 let asked: string[]
 let agree: boolean
-const appearance = {
-  layout: 'classic',
-  onLayout: vi.fn(),
-  language: 'zh',
-  onLanguage: vi.fn(),
-  isDarkSidebar: false,
-  onDarkSidebar: vi.fn(),
-  colour: 'ocean',
-  colours: [
-    { name: 'ocean', label: '海洋', value: '#0e7490' },
-    { name: 'green', label: '绿', value: '#1d7f4e' },
-  ],
-  onColour: vi.fn(),
-} as const
 
 const answers: EndpointAnswers = {
   'profile.read': () => info,
@@ -152,7 +138,7 @@ afterEach(() => {
 
 const callsOf = (endpoint: string) => bridge.inputsOf('platform.call').filter((input) => input.endpoint === endpoint)
 const show = async () => {
-  render(<ProfilePage appearance={appearance} />, { wrapper: TestProviders })
+  render(<ProfilePage />, { wrapper: TestProviders })
   await screen.findByRole('textbox', { name: '姓名' })
 }
 const tab = async (name: string) => act(async () => fireEvent.click(screen.getByRole('tab', { name })))
@@ -421,13 +407,8 @@ describe('the other parts', () => {
     await screen.findByText('没有授予此类权限')
   })
 
-  it('layout and colour go to the shell, the password dialog opens from the card', async () => {
+  it('the password dialog opens from the card', async () => {
     await show()
-    await tab('界面与语言')
-    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '混合' })))
-    expect(appearance.onLayout).toHaveBeenCalledWith('blend')
-    await act(async () => fireEvent.click(screen.getByRole('radio', { name: '绿' })))
-    expect(appearance.onColour).toHaveBeenCalledWith('green')
     fireEvent.click(screen.getByRole('button', { name: '修改密码' }))
     expect(useDialogs.getState().open.map((entry) => entry.id)).toEqual(['password'])
   })

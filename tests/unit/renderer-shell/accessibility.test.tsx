@@ -60,7 +60,7 @@ describe('axe finds no serious fault', () => {
     await screen.findByRole('combobox', { name: '查找菜单' })
     expect(await faults()).toEqual([])
     await app.user.keyboard('{Escape}')
-    await app.user.click(screen.getByRole('button', { name: '界面设置' }))
+    await app.user.click(screen.getByRole('button', { name: '应用设置' }))
     await screen.findByRole('radio', { name: '紫色' })
     expect(await faults()).toEqual([])
   })

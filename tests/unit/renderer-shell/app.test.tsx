@@ -453,7 +453,7 @@ describe('the shell', () => {
   it('keeps theme colour and sidebar, and the sidebar open or closed', async () => {
     const app = await startApp()
     await screen.findByRole('heading', { name: /陈文静/ })
-    await app.user.click(screen.getByRole('button', { name: '界面设置' }))
+    await app.user.click(screen.getByRole('button', { name: '应用设置' }))
     await app.user.click(await screen.findByRole('radio', { name: '紫色' }))
     await app.user.click(screen.getByText('深色'))
     await app.user.click(screen.getByRole('button', { name: '收起菜单' }))

@@ -59,7 +59,7 @@ const entries = (menu: HTMLElement) =>
     .map((item) => item.textContent)
 
 async function choose(app: Awaited<ReturnType<typeof startApp>>, label: string): Promise<void> {
-  await app.user.click(screen.getByRole('button', { name: '界面设置' }))
+  await app.user.click(screen.getByRole('button', { name: '应用设置' }))
   await app.user.click(await screen.findByRole('radio', { name: label }))
 }
 

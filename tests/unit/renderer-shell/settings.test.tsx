@@ -25,7 +25,7 @@ const shell = () => document.querySelector<HTMLElement>('[data-layout]')
 
 /** Each switch of section 3, and what is there only while it is on. */
 const switches: readonly (readonly [keyof Preferences, () => unknown])[] = [
-  ['showSettings', () => screen.queryByRole('button', { name: '界面设置' })],
+  ['showSettings', () => screen.queryByRole('button', { name: '应用设置' })],
   ['showSearch', () => screen.queryByRole('button', { name: /查找菜单.*Ctrl K/ })],
   ['showLanguage', () => screen.queryByRole('button', { name: /^语言/ })],
   ['tagsView', () => screen.queryByRole('navigation', { name: '已打开的页面' })],
@@ -107,14 +107,15 @@ describe('the settings drawer', () => {
   it('switches everything the specification lists, at once and for the next start', async () => {
     const app = await start()
     await home()
-    await app.user.click(screen.getByRole('button', { name: '界面设置' }))
+    await app.user.click(screen.getByRole('button', { name: '应用设置' }))
     const drawer = within(await screen.findByRole('dialog'))
+    await app.user.click(await drawer.findByRole('tab', { name: '界面内容' }))
     for (const [label, name] of [
       ['标签页图标', 'tagsIcon'],
       ['显示标签页', 'tagsView'],
       ['显示菜单查找', 'showSearch'],
       ['显示语言切换', 'showLanguage'],
-      [/^显示界面设置按钮/, 'showSettings'],
+      [/^显示设置按钮/, 'showSettings'],
       ['显示系统标志', 'sidebarLogo'],
       [/^固定页头/, 'fixedHeader'],
       [/^页面缓存/, 'useCache'],
@@ -123,6 +124,7 @@ describe('the settings drawer', () => {
       expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ [name]: false })
     }
     expect(screen.queryByRole('navigation', { name: '已打开的页面' })).toBeNull()
+    await app.user.click(drawer.getByRole('tab', { name: '外观' }))
     await app.user.click(drawer.getByText('大', { exact: true }))
     expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ size: 'large' })
   })
@@ -131,18 +133,19 @@ describe('the settings drawer', () => {
     const app = await start({ showSettings: false })
     await home()
     await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
-    await app.user.click(await screen.findByRole('menuitem', { name: '界面设置' }))
-    const drawer = within(await screen.findByRole('dialog', { name: '界面设置' }))
-    await app.user.click(drawer.getByRole('switch', { name: /^显示界面设置按钮/ }))
+    await app.user.click(await screen.findByRole('menuitem', { name: '应用设置' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '应用设置' }))
+    await app.user.click(await drawer.findByRole('tab', { name: '界面内容' }))
+    await app.user.click(drawer.getByRole('switch', { name: /^显示设置按钮/ }))
     expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ showSettings: true })
-    expect(screen.getByRole('button', { name: '界面设置' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '应用设置' })).toBeTruthy()
   })
 
   it('tells the server the language, and only while someone is signed in', async () => {
     const app = await start()
     await home()
     await app.user.click(screen.getByRole('button', { name: /^语言/ }))
-    await app.user.click(await screen.findByText('English'))
+    await app.user.click(await screen.findByRole('menuitem', { name: 'English' }))
     await waitFor(() => {
       const calls = app.bridge.inputsOf('platform.call').filter((call) => call.endpoint === 'preference.language')
       expect(calls.map((call) => call.body)).toEqual([{ language: 'en' }])

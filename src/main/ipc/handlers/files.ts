@@ -6,6 +6,7 @@ type FilesRoute =
   | 'files.keepPicture'
   | 'files.upload'
   | 'files.saveLink'
+  | 'files.saveMade'
   | 'files.openLink'
   | 'files.reveal'
 
@@ -15,6 +16,7 @@ export function createFilesHandlers(files: FilesService): { readonly [Name in Fi
     'files.keepPicture': async ({ name, base64 }) => files.keepPicture(name, Buffer.from(base64, 'base64')),
     'files.upload': (request, { signal }) => files.upload(request, signal),
     'files.saveLink': (link, context) => files.saveLink(link, context),
+    'files.saveMade': (wanted, context) => files.saveMade(wanted, context),
     'files.openLink': async (link, { signal }) => {
       await files.openLink(link, signal)
       return null

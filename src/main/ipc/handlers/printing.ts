@@ -4,6 +4,15 @@ import type { HandlersOf } from '../contract.ts'
 
 export function createPrintingHandlers(printing: PrintingService): HandlersOf<typeof printingRoutes> {
   return {
+    'print.networkPrinters': () => printing.networkPrinters?.list() ?? [],
+    'print.saveNetworkPrinter': async (printer) => {
+      await printing.networkPrinters?.save(printer)
+      return printing.networkPrinters?.list() ?? []
+    },
+    'print.removeNetworkPrinter': async ({ id }) => {
+      await printing.networkPrinters?.remove(id)
+      return printing.networkPrinters?.list() ?? []
+    },
     'print.printers': () => printing.printers(),
     'print.printerOptions': ({ printer }) => printing.printerOptions(printer),
     'print.calibrate': ({ previewId, title, profile }) => printing.calibrate(previewId, title, profile),

@@ -128,8 +128,11 @@ export function createBatches(options: BatchOptions): Batches {
     if (job.batch === null) return
     const { batch, recordIds, recordNames } = job
     const last = Math.max(...jobsOf(batch.id).map((one) => one.batch?.order ?? 0))
+    // A crash between the two steps finds them there: they are noted once.
+    const known = new Set(jobsOf(batch.id).map((one) => one.recordId))
+    const added = left.filter(({ recordId }) => !known.has(recordId))
     await jobs.addAll(
-      left.map(({ recordId, refusal }, index) => ({
+      added.map(({ recordId, refusal }, index) => ({
         ...job,
         id: randomUUID(),
         title: recordNames[recordIds.indexOf(recordId)] || job.title,
@@ -241,7 +244,9 @@ export function createBatches(options: BatchOptions): Batches {
     reasons.delete(id)
     const byAttempt = Map.groupBy(chosen, (job) => job.attempt)
     for (const [attempt, group] of byAttempt) {
-      const next = change.again ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '' } : {}
+      const next = change.again
+        ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '', progress: null }
+        : {}
       await jobs.changeAll(
         group.map((job) => job.id),
         { state: 'planned', message: '', ...next },
@@ -262,6 +267,7 @@ export function createBatches(options: BatchOptions): Batches {
         permitId: '',
         isFollowed: false,
         spoolerCopies: null,
+        progress: null,
       } as const
       const base = { ...blank, owner: owner() ?? '', templateId, profile, createdAt }
       const started = { ...base, state: 'planned', message: '', log: 'none' } as const

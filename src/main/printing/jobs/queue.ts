@@ -81,7 +81,10 @@ export function toPrintJob(job: JobRecord): PrintJob {
     recordId,
     printer,
     copies,
-    state: shownStates[state] ?? (state as PrintJob['state']),
+    // Part of it is at the printer already.
+    state:
+      job.progress !== null && state === 'handing' ? 'printing' : (shownStates[state] ?? (state as PrintJob['state'])),
+    ...(job.progress !== null && state === 'handing' ? { progress: job.progress } : {}),
     spoolerId,
     message,
     logged: job.log === 'taken',
@@ -94,7 +97,10 @@ const MANY = 3
 
 /** Jobs from the first click to the paper, on disk at every step. One hand-over at a time. */
 export function createQueue({ jobs, files, spooler, log, onChange, interval = 800 }: QueueOptions): Queue {
-  let handing: Promise<unknown> = Promise.resolve()
+  /** One hand-over at a time for each printer: one that is stuck does not hold up the others. */
+  const lanes = new Map<string, Promise<unknown>>()
+  /** Hand-overs that can be broken off, by job. */
+  const onWay = new Map<string, AbortController>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isStopped = false
@@ -123,7 +129,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   }
 
   async function taken(job: JobRecord, spoolerId: string | null): Promise<JobRecord> {
-    const state = spooler.canFollow ? 'queued' : 'accepted'
+    const state = spoolerId === null ? 'accepted' : 'queued'
     // A calibration page is of no template: nobody logs it.
     const changes: JobChange = { state, spoolerId, message: '', log: job.templateId === '' ? 'none' : 'due' }
     // The spooler has it: whatever the disk says, it is not sent again in this run.
@@ -144,23 +150,42 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     const html = spooler.printsFrom === 'window' ? await files.html(id) : null
     await change(id, { state: 'handing' })
     const marker = markerOf(job)
+    const breaking = new AbortController()
+    onWay.set(id, breaking)
     try {
       const spoolerId = await spooler.submit(
         { file: files.path(id), html, setup, title: job.title, marker },
         { ...job.profile, copies: job.spoolerCopies ?? job.profile.copies },
+        { signal: breaking.signal, sent: (percent) => tell(id, percent) },
       )
       return await taken(job, spoolerId)
     } catch (error) {
       // The answer may have been lost after the spooler took the job.
       const found = await spooler.find(job.profile.printer, marker).catch(() => 'unknown' as const)
-      if (found !== null && found !== 'unknown') return await taken(job, found)
-      throw error
+      if (isFound(found)) return await taken(job, found)
+      if (!breaking.signal.aborted) throw error
+      await end(id, 'cancelled')
+      return jobs.get(id) ?? job
+    } finally {
+      onWay.delete(id)
     }
   }
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = handing.then(work)
-    handing = turn.catch(() => undefined)
+  /** How far a slow hand-over is, in steps that are worth telling. */
+  function tell(id: string, percent: number): void {
+    const job = jobs.get(id)
+    if (job === null || Math.floor(percent / 5) === Math.floor((job.progress ?? -5) / 5)) return
+    jobs.note(id, { progress: percent })
+    onChange({ ...job, progress: percent })
+  }
+
+  const laneOf = (id: string) => lanes.get(jobs.get(id)?.profile.printer ?? '') ?? Promise.resolve()
+  function inTurn<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
+    const turn = laneOf(id).then(work)
+    lanes.set(
+      jobs.get(id)?.profile.printer ?? '',
+      turn.catch(() => undefined),
+    )
     return turn
   }
 
@@ -168,10 +193,8 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   async function resume(job: JobRecord): Promise<void> {
     if (job.state === 'handing') {
       const found = await spooler.find(job.profile.printer, markerOf(job)).catch(() => 'unknown' as const)
-      if (found === 'unknown') {
-        if (!spooler.canFollow) await end(job.id, 'failed', 'interrupted')
-        return
-      }
+      if (found === 'unknown') return
+      if (found === 'never') return end(job.id, 'failed', 'interrupted')
       if (found !== null) {
         await taken(job, found)
         return
@@ -218,7 +241,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       if (isStopped) return
       try {
         if (isAtSpooler(job)) await follow(job)
-        else await inTurn(() => resume(job))
+        else await inTurn(job.id, () => resume(job))
       } catch {
         // The spooler does not answer: the job stays as it is until it does.
       }
@@ -255,6 +278,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         permitId: '',
         isFollowed: false,
         spoolerCopies: null,
+        progress: null,
         state: 'drawing',
         spoolerId: null,
         message: '',
@@ -262,7 +286,12 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       }
       const written = jobs.add(record)
       onChange(record)
-      await written
+      try {
+        await written
+      } catch (error) {
+        onChange({ ...record, state: 'failed', message: faultText(error) })
+        throw error
+      }
       return record
     },
 
@@ -273,7 +302,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
         await files.save(id, pdf, spooler.printsFrom === 'window' ? html : null)
         if (jobs.get(id)?.state === 'drawing')
           await change(id, { title, setup: JSON.stringify(setup), state: 'waiting' })
-        const job = await inTurn(() => send(id))
+        const job = await inTurn(id, () => send(id))
         // Cancelled while it was drawn or waited for its turn.
         if (isOver(job)) await files.remove(id)
         return job
@@ -292,7 +321,10 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     },
 
     async cancel(id) {
-      if (jobs.get(id)?.state === 'handing') await handing
+      if (jobs.get(id)?.state === 'handing') {
+        onWay.get(id)?.abort()
+        await laneOf(id)
+      }
       const job = jobs.get(id)
       if (job === null || isOver(job)) return
       if (!isAtSpooler(job) || job.spoolerId === null) return end(id, 'cancelled')
@@ -323,6 +355,10 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       clearTimeout(timer)
     },
   }
+}
+
+function isFound(found: string | null): found is string {
+  return found !== null && found !== 'unknown' && found !== 'never'
 }
 
 function isFull(error: unknown): boolean {

@@ -68,6 +68,8 @@ const jobRecord = z.object({
   isFollowed: z.boolean().default(false),
   /** Copies the spooler makes where the document holds some already; null for those of the profile. */
   spoolerCopies: z.number().nullable().default(null),
+  /** Per cent that a printer of the network has of it; null while it has none, and where nobody can tell. */
+  progress: z.number().nullable().default(null),
   /** Epoch milliseconds. */
   createdAt: z.number(),
 })
@@ -104,7 +106,7 @@ function isForgotten(job: JobRecord): boolean {
 export interface JobRepository {
   /** Reads what an earlier run left. Once. */
   load(): Promise<void>
-  /** Resolves when it is on disk. */
+  /** Resolves when it is on disk; one that cannot be written is gone again. */
   add(job: JobRecord): Promise<void>
   /** All or none. */
   addAll(jobs: readonly JobRecord[]): Promise<void>
@@ -154,6 +156,15 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
     await opened()
     await worker.send('putAll', { jobs: all.map(written) })
   }
+  /** What cannot be noted is not begun: whoever was told so must not find it printed later. */
+  const orForget = async (added: readonly JobRecord[], writing: Promise<void>): Promise<void> => {
+    try {
+      await writing
+    } catch (error) {
+      for (const { id } of added) jobs.delete(id)
+      throw error
+    }
+  }
   const forgetOldest = (): void => {
     const finished = [...jobs.values()].filter(isForgotten)
     for (const { id } of finished.slice(0, -MAX_FINISHED)) jobs.delete(id)
@@ -163,9 +174,10 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
     async load() {
       if (!existsSync(file)) return
       await opened()
+      const texts = await worker.send('list', null)
       const known = [...jobs.values()]
       jobs.clear()
-      for (const text of await worker.send('list', null)) {
+      for (const text of texts) {
         const job = readJob(text)
         if (job !== null) jobs.set(job.id, job)
       }
@@ -174,11 +186,11 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
     },
     async add(job) {
       jobs.set(job.id, job)
-      await put(job)
+      await orForget([job], put(job))
     },
     async addAll(added) {
       for (const job of added) jobs.set(job.id, job)
-      await putAll(added)
+      await orForget(added, putAll(added))
     },
     async change(id, change) {
       const job = jobs.get(id)

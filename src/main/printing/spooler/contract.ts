@@ -25,6 +25,13 @@ export interface SpoolDocument {
   readonly marker: string
 }
 
+/** A hand-over that takes its time. */
+export interface OnWay {
+  readonly signal: AbortSignal
+  /** Per cent that the printer has. */
+  readonly sent: (percent: number) => void
+}
+
 export interface SpoolState {
   readonly state: 'queued' | 'printing' | 'held' | 'completed' | 'cancelled' | 'failed' | 'accepted'
   /** Why it is held or failed, in the system's words. */
@@ -36,21 +43,21 @@ export interface SpoolState {
  * `schedulerDown` means that nothing is known and that it may be tried again.
  */
 export interface Spooler {
-  readonly isSupported: boolean
-  /** Whether jobs can be followed and cancelled after the hand-over. */
-  readonly canFollow: boolean
   /** What a hand-over needs: the PDF, or the final HTML. */
   readonly printsFrom: 'file' | 'window'
   printers(): Promise<SystemPrinter[]>
   /** What a printer can do; null where the system does not tell. */
   options(printer: string): Promise<PrinterOptions | null>
-  /** Hands over and resolves with the spooler's id of the job, or null where it gives none. */
-  submit(document: SpoolDocument, profile: PrintProfile): Promise<string | null>
+  /** Hands over and resolves with the spooler's id of the job, or null where it gives none: it is not heard of again. */
+  submit(document: SpoolDocument, profile: PrintProfile, onWay?: OnWay): Promise<string | null>
   /** What became of a job. `accepted`: it left the queue and nothing more can be known. */
   state(spoolerId: string): Promise<SpoolState>
   /** The same of many with few questions; those it says nothing of have to be asked for one by one. */
   states(spoolerIds: readonly string[]): Promise<ReadonlyMap<string, SpoolState>>
   cancel(spoolerId: string): Promise<void>
-  /** The id of the job with this marker, null when there is none, `unknown` where the spooler cannot say. */
-  find(printer: string, marker: string): Promise<string | null | 'unknown'>
+  /**
+   * The id of the job with this marker, null when there is none, `unknown` where the spooler cannot say now and `never`
+   * where it never can.
+   */
+  find(printer: string, marker: string): Promise<string | null | 'unknown' | 'never'>
 }

@@ -35,8 +35,6 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
   const isRunning = async () => / is running/.test((await run('lpstat', ['-r'])).stdout)
 
   return {
-    isSupported: true,
-    canFollow: true,
     printsFrom: 'file',
     async printers() {
       const [names, states, fallback] = await Promise.all([

@@ -16,8 +16,6 @@ export interface WindowSpoolerOptions {
  */
 export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptions): Spooler {
   return {
-    isSupported: true,
-    canFollow: false,
     printsFrom: 'window',
     printers,
     async submit({ html, setup }, profile) {
@@ -47,7 +45,7 @@ export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptio
     options: () => Promise.resolve(null),
     states: () => Promise.resolve(new Map()),
     cancel: () => Promise.reject(printFailure('unsupported')),
-    find: () => Promise.resolve('unknown'),
+    find: () => Promise.resolve('never'),
   }
 }
 
@@ -55,8 +53,6 @@ export function createWindowSpooler({ openWindow, printers }: WindowSpoolerOptio
 export function createUnsupportedSpooler(): Spooler {
   const refuse = () => Promise.reject(printFailure('unsupported'))
   return {
-    isSupported: false,
-    canFollow: false,
     printsFrom: 'file',
     printers: () => Promise.resolve([]),
     submit: refuse,
@@ -64,6 +60,6 @@ export function createUnsupportedSpooler(): Spooler {
     options: () => Promise.resolve(null),
     states: refuse,
     cancel: refuse,
-    find: () => Promise.resolve('unknown'),
+    find: () => Promise.resolve('never'),
   }
 }

@@ -196,7 +196,7 @@ export const overflowScript = `(() => {
   for (const page of document.querySelectorAll('.page')) {
     const foot = page.querySelector(':scope > .foot')
     const limit = foot ? foot.getBoundingClientRect().top : page.getBoundingClientRect().bottom
-    for (const part of page.children) if (part !== foot && part.className !== 'watermark') most = Math.max(most, part.getBoundingClientRect().bottom - limit)
+    for (const part of page.children) if (part !== foot && !/^(?:watermark|fixed|backdrop)(?: |$)/.test(part.className)) most = Math.max(most, part.getBoundingClientRect().bottom - limit)
   }
   return most
 })()`

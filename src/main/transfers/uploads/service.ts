@@ -59,6 +59,8 @@ const MAX_CHUNKS_EACH = 3
 const TICK = 250
 /** Milliseconds until an upload that was refused for its session is tried again. */
 const HOLD = 5000
+/** Milliseconds between two looks for what can be forgotten. */
+const LOOK = 60 * 60_000
 /** Milliseconds after which what is over is forgotten: a server does not keep what nobody refers to any longer. */
 const KEPT_FOR = 24 * 60 * 60_000
 
@@ -243,6 +245,17 @@ export function createUploads(options: UploadsOptions): Uploads {
     tellAll()
     schedule()
   }
+  /** A program that stays open for weeks keeps no longer list than one that is started every day. */
+  const forget = () => {
+    for (const [id, { record }] of entries) {
+      if (!isForgotten(record, now())) continue
+      entries.delete(id)
+      tellSoon(id, true)
+      void worker.send('remove', { id }).catch(unwritten)
+    }
+  }
+  const looking = setInterval(forget, LOOK)
+  looking.unref()
   const halt = () => {
     for (const entry of entries.values()) entry.abort()
     entries = new Map()
@@ -308,6 +321,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     async stop() {
       owner = null
       clearTimeout(timer)
+      clearInterval(looking)
       halt()
       await ready
       await worker.dispose()

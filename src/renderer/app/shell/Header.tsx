@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, BgColorsOutlined, SearchOutlined } from '@ant-design/icons'
+import { MenuFoldOutlined, MenuUnfoldOutlined, ControlOutlined, SearchOutlined } from '@ant-design/icons'
 import { Breadcrumb } from 'antd'
 import type { ReactNode } from 'react'
 import { trailOf } from '#shared/access/menu-index.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '#renderer/components/IconButton.tsx'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
 import { ChatButton } from '#renderer/features/chat/ChatButton.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
+import { showPanel } from '#renderer/features/desktop/store.ts'
 import { MessageBadge } from '#renderer/features/messages/MessageBadge.tsx'
 import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
@@ -26,11 +27,10 @@ interface HeaderProps {
   /** Brand and top menu of the layouts that have them; without one, the way to the current page stands there. */
   readonly children?: ReactNode
   readonly onSearch: () => void
-  readonly onSettings: () => void
 }
 
 /** Menu toggle and menu, or where one is, on the left; search, language, settings and user on the right. */
-export function Header({ path, dark, toggle, children, onSearch, onSettings }: HeaderProps) {
+export function Header({ path, dark, toggle, children, onSearch }: HeaderProps) {
   const t = useT()
   const { language, showLanguage, showSearch, showSettings } = useSettings()
   return (
@@ -53,9 +53,9 @@ export function Header({ path, dark, toggle, children, onSearch, onSettings }: H
           <LanguageButton compact language={language} onChange={(next) => void changeLanguage(next)} />
         ) : null}
         {showSettings ? (
-          <IconButton label={t('shell.settings.title')} icon={<BgColorsOutlined />} onClick={onSettings} />
+          <IconButton label={t('desktop.title')} icon={<ControlOutlined />} onClick={() => showPanel('settings')} />
         ) : null}
-        <UserMenu onSettings={showSettings ? null : onSettings} />
+        <UserMenu />
       </div>
     </header>
   )

@@ -17,7 +17,6 @@ import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
 import { SearchPalette } from './SearchPalette.tsx'
-import { SettingsDrawer } from './SettingsDrawer.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { tabTitle } from './tab-title.ts'
@@ -45,7 +44,6 @@ export function Shell() {
   const routes = useMenu((state) => state.routes)
   const { top, choose } = useTopEntry(pathname)
   const [searching, setSearching] = useState(false)
-  const [setting, setSetting] = useState(false)
   const actions = useTabActions()
   useKeptTabs()
   useCurrentPage()
@@ -99,7 +97,6 @@ export function Shell() {
         dark={dark && onTop}
         toggle={layoutType === 'classic' || (layoutType === 'blend' && atSide.length > 0)}
         onSearch={() => setSearching(true)}
-        onSettings={() => setSetting(true)}
       >
         {onTop ? (
           <>
@@ -119,7 +116,6 @@ export function Shell() {
         <PageWatermark />
       </div>
       {searching ? <SearchPalette onClose={() => setSearching(false)} /> : null}
-      <SettingsDrawer open={setting} onClose={() => setSetting(false)} />
       <DialogHost onNothingReturned={tellLastSignIn} />
     </div>
   )

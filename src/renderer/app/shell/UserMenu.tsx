@@ -1,13 +1,12 @@
 import {
   CloudServerOutlined,
-  DesktopOutlined,
+  ControlOutlined,
   HistoryOutlined,
   InfoCircleOutlined,
   KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   QrcodeOutlined,
-  SettingOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown } from 'antd'
@@ -32,13 +31,8 @@ import styles from './shell.module.css'
 
 const profilePath = '/profile'
 
-interface UserMenuProps {
-  /** Opens the settings of the interface; null while the header has a button for it. */
-  readonly onSettings: (() => void) | null
-}
-
 /** Who is signed in; about the application; sign out after a confirmation. */
-export function UserMenu({ onSettings }: UserMenuProps) {
+export function UserMenu() {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
@@ -72,10 +66,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
         { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
         { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
         { key: 'servers', icon: <CloudServerOutlined aria-hidden />, label: t('signIn.switchServer') },
-        ...(onSettings
-          ? [{ key: 'settings', icon: <SettingOutlined aria-hidden />, label: t('shell.settings.title') }]
-          : []),
-        { key: 'desktop', icon: <DesktopOutlined aria-hidden />, label: t('desktop.title') },
+        { key: 'settings', icon: <ControlOutlined aria-hidden />, label: t('desktop.title') },
         { key: 'about', icon: <InfoCircleOutlined aria-hidden />, label: t('shell.about.title') },
         { type: 'divider' },
         { key: 'signOut', icon: <LogoutOutlined aria-hidden />, label: t('shell.user.signOut') },
@@ -87,8 +78,7 @@ export function UserMenu({ onSettings }: UserMenuProps) {
         else if (key === 'password') openDialog('password', {})
         else if (key === 'lock') void request('session.lock').catch(() => undefined)
         else if (key === 'servers') void changeServer()
-        else if (key === 'settings') onSettings?.()
-        else if (key === 'desktop') showPanel('settings')
+        else if (key === 'settings') showPanel('settings')
         else setAbout(true)
       },
     },

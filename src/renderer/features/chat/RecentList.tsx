@@ -7,7 +7,7 @@ import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { confirm } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
-import { clockText, dayText } from '#renderer/components/time-text.ts'
+import { recentText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -80,7 +80,7 @@ function RecentRow({ conversation, now }: { readonly conversation: Conversation;
           <span className={styles.recentText}>
             <span className={styles.recentName} title={conversation.department}>
               <strong>{lineText(realName)}</strong>
-              <time>{shortTime(latestDate, now)}</time>
+              <time>{latestDate === 0 ? '' : recentText(latestDate, now)}</time>
             </span>
             <span className={styles.recentLatest}>
               {draft === '' || isOpen ? (
@@ -103,12 +103,4 @@ function latestText(t: TFunction, { latestMessage, messageType }: Conversation):
   if (messageType === 'image' || messageType === 'voice' || messageType === 'video')
     return t(`chat.kind.${messageType}`)
   return latestMessage
-}
-
-/** `09:30` today, the day before that. */
-function shortTime(at: number, now: number): string {
-  if (at === 0) return ''
-  const day = dayText(at)
-  if (day === dayText(now)) return clockText(at)
-  return day.slice(0, 4) === dayText(now).slice(0, 4) ? day.slice(5) : day
 }

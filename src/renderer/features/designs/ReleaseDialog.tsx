@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Form, Input, TreeSelect } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameFilter } from '#renderer/components/name-filter.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -68,25 +69,30 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
   const isBroken = problems?.some(({ level }) => level === 'error') ?? true
   const saving = useSaving({ isDirty: () => Object.keys(typed).length > 0, onClose })
   const save = () =>
-    void saving.save(async (submit) => {
-      const { msg } = await mutateAsync(
-        {
-          params: { id },
-          body: {
-            pc: 1,
-            pcModuleParentId: place.parentId,
-            icon: place.icon,
-            note: place.note.trim(),
-            roleIds: [...place.roleIds],
-            confirmedLoss: isLossKnown ? lost : 0,
-            isChecked: true,
-            ...(leaseKey === undefined ? {} : { leaseKey }),
+    void saving.save(
+      async (submit) => {
+        const { msg } = await mutateAsync(
+          {
+            params: { id },
+            body: {
+              pc: 1,
+              pcModuleParentId: place.parentId,
+              icon: place.icon,
+              note: place.note.trim(),
+              roleIds: [...place.roleIds],
+              confirmedLoss: isLossKnown ? lost : 0,
+              isChecked: true,
+              ...(plan.data ? { revision: plan.data.revision } : {}),
+              ...(leaseKey === undefined ? {} : { leaseKey }),
+            },
           },
-        },
-        submit,
-      )
-      return msg
-    })
+          submit,
+        )
+        return msg
+        // Refused over what somebody saved meanwhile: the plan of what there is now shows.
+      },
+      () => void plan.refetch(),
+    )
   return (
     <EditFrame
       title={t('designs.releaseOf', { name })}
@@ -203,6 +209,7 @@ interface PlaceFormProps {
 function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
   const t = useT()
   const id = useId()
+  const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
   const set = (change: Partial<Place>) => onChange((typed) => ({ ...typed, ...change }))
   return (
     <Form component="div" layout="vertical" className={styles.pairs ?? ''}>
@@ -220,7 +227,7 @@ function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
       <Form.Item label={t('designs.icon')} htmlFor={`${id}icon`}>
         <IconSelect id={`${id}icon`} label={t('designs.icon')} value={place.icon} onChange={(icon) => set({ icon })} />
       </Form.Item>
-      <Form.Item label={t('designs.roles')} extra={t('designs.rolesHint')}>
+      <Form.Item label={t('designs.roles')} extra={t(isAdministrator ? 'designs.rolesHint' : 'designs.rolesHeldHint')}>
         <RolePicker
           multiple
           label={t('designs.roles')}

@@ -1,10 +1,12 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { isFieldName } from '#shared/rules/validation.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 
 const endpoints = { one: 'design.read', create: 'design.begin', update: 'design.update' } as const
@@ -57,7 +59,7 @@ export function WizardDialog({ onBegun, ...editing }: WizardProps) {
           max: 50,
           required: true,
           isHalf: true,
-          rules: [{ pattern: /^[A-Za-z]\w*$/, message: t('designs.codeRule') }],
+          rules: [textRule(isFieldName, t('designs.codeRule'))],
         },
         {
           name: 'category',

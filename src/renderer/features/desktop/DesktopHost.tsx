@@ -1,19 +1,19 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import styles from './desktop.module.css'
 import { ProxySignInDialog } from './ProxySignInDialog.tsx'
-import { SettingsDialog } from './SettingsDialog.tsx'
+import { SettingsDrawer, type SettingsSection } from './SettingsDrawer.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
 interface DesktopHostProps {
-  /** Settings of the session's safety, by the feature that owns them. */
-  readonly security: ReactNode
+  /** Settings of whoever is signed in, by those that own them; empty before. */
+  readonly own: readonly SettingsSection[]
   /** A locked screen shows no settings, but a proxy may have to be signed in to before it can be unlocked. */
   readonly locked: boolean
   /** The header has the way to the settings; before a sign-in there is none. */
@@ -21,12 +21,14 @@ interface DesktopHostProps {
 }
 
 /** What belongs to the window rather than to a page: settings of the machine, the list of keys, the proxy's sign-in. */
-export function DesktopHost({ security, locked, signedIn }: DesktopHostProps) {
+export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
   const t = useT()
   const panel = useDesktop((store) => store.panel)
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
   const keyring = useDesktop((store) => store.state?.support.keyring)
   useEffect(subscribeDesktop, [])
+  // Whoever signs in next did not open them.
+  useEffect(() => () => showPanel(null), [signedIn])
   useEffect(() => {
     // The menu has these keys as well, and takes what is left of them; those of other keyboards and the number pad come only here.
     const onKey = (event: KeyboardEvent) => {
@@ -46,7 +48,7 @@ export function DesktopHost({ security, locked, signedIn }: DesktopHostProps) {
           <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
         </div>
       )}
-      <SettingsDialog security={signedIn ? security : null} open={panel === 'settings' && !locked} onClose={close} />
+      <SettingsDrawer own={own} open={panel === 'settings' && !locked} onClose={close} />
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
       <StorageNotice locked={locked} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}

@@ -68,6 +68,7 @@ function stateText(t: ReturnType<typeof useT>, { state, received, total, speed }
   const sizes = { received: formatFileSize(received), speed: formatFileSize(speed) }
   switch (state) {
     case 'running':
+      if (received === 0 && total === null) return t('desktop.downloads.preparing')
       return total === null
         ? t('desktop.downloads.progressUnknown', sizes)
         : t('desktop.downloads.progress', { ...sizes, total: formatFileSize(total) })

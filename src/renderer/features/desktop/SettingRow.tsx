@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import type { ManagedName, Support } from '#shared/ipc/desktop.ts'
+import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './desktop.module.css'
 import { useDesktop } from './store.ts'
@@ -26,18 +27,20 @@ export function SettingRow({ id, label, hint = '', managed = false, support, chi
   const t = useT()
   const why = support && !support.supported && support.reason !== '' ? t(`desktop.unsupported.${support.reason}`) : ''
   return (
-    <div className={styles.row}>
-      <div className={styles.rowText}>
-        <label htmlFor={id}>{label}</label>
-        {hint === '' ? null : <p>{hint}</p>}
-        {managed ? (
-          <p className={styles.managed}>
-            <LockOutlined aria-hidden /> {t('desktop.managed')}
-          </p>
-        ) : null}
-        {why === '' ? null : <p className={styles.why}>{why}</p>}
+    <SettingMatch words={[label, hint]}>
+      <div className={styles.row}>
+        <div className={styles.rowText}>
+          <label htmlFor={id}>{label}</label>
+          {hint === '' ? null : <p>{hint}</p>}
+          {managed ? (
+            <p className={styles.managed}>
+              <LockOutlined aria-hidden /> {t('desktop.managed')}
+            </p>
+          ) : null}
+          {why === '' ? null : <p className={styles.why}>{why}</p>}
+        </div>
+        <div className={styles.rowControl}>{children}</div>
       </div>
-      <div className={styles.rowControl}>{children}</div>
-    </div>
+    </SettingMatch>
   )
 }

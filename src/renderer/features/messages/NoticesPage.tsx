@@ -160,6 +160,26 @@ function NoticeDialog(editing: Editing) {
           write: (ids) => (Array.isArray(ids) ? ids.join(',') : ''),
           control: <Receivers />,
         },
+        {
+          name: 'remindCategory',
+          label: t('notices.remind.label'),
+          kind: 'choice',
+          initial: 2,
+          isHalf: true,
+          options: [
+            { value: 2, label: t('notices.remind.templates') },
+            { value: 1, label: t('notices.remind.inApp') },
+            { value: 3, label: t('notices.remind.none') },
+          ],
+        },
+        {
+          name: 'expirationTime',
+          label: t('notices.expires'),
+          kind: 'date',
+          format: 'yyyy-MM-dd HH:mm',
+          isHalf: true,
+          hint: t('notices.expiresHint'),
+        },
         { name: 'excerpt', label: t('notices.excerpt'), kind: 'text', max: 500 },
         {
           name: 'bodyText',

@@ -60,7 +60,10 @@ function Job({ job, printer, title }: JobProps) {
         {jobIcons[job.state]}
       </span>
       <div className={styles.jobText}>
-        <strong>{t(`printing.job.${job.state}`)}</strong>
+        <strong>
+          {t(`printing.job.${job.state}`)}
+          {job.progress === undefined ? '' : ` ${job.progress}%`}
+        </strong>
         {title === '' ? null : <span>{title}</span>}
         <span>{t('printing.job.of', { printer, count: job.copies })}</span>
         {job.message === '' ? null : <span className={styles.jobMessage}>{jobMessage(job.message)}</span>}

@@ -1,6 +1,7 @@
 import { Button, Collapse, Input, InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import type { PrinterOptions } from '#shared/ipc/printing.ts'
+import { isNetworkPrinterId } from '#shared/printing/network-printer-id.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -123,7 +124,7 @@ function Pages({ settings, disabled, onChange }: PartProps) {
   const t = useT()
   const [text, setText] = useState(settings.pages)
   const isWrong = !ranges.test(text)
-  if (settings.language !== 'driver') return null
+  if (settings.language !== 'driver' || isNetworkPrinterId(settings.printer ?? '')) return null
   return (
     <label className={styles.field}>
       <span>{t('printing.more.pages')}</span>
@@ -190,6 +191,8 @@ function Offset({ settings, previewId, disabled, onChange }: PartProps & { reado
 
 function Language({ settings, disabled, onChange }: PartProps) {
   const t = useT()
+  // It was named with the language that it speaks.
+  if (isNetworkPrinterId(settings.printer ?? '')) return null
   return (
     <>
       <label className={styles.field}>

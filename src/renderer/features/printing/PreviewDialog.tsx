@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { FaultDetail } from '#renderer/components/FaultDetail.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -14,7 +15,7 @@ import { PdfView, preloadReader } from '#renderer/components/pdf/PdfView.tsx'
 import styles from './printing.module.css'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useJobs } from './useJobs.ts'
-import { usePreview } from './usePreview.ts'
+import { type Preview, usePreview } from './usePreview.ts'
 import { usePrintKeys } from './usePrintKeys.ts'
 import { useSettings } from './useSettings.ts'
 
@@ -111,6 +112,7 @@ export function PreviewDialog({ templateId, recordId, recordIds, title, onClose 
           onPrint={() => void print()}
           onClose={onClose}
         />
+        {preview === null ? null : <Shortcomings preview={preview} />}
         <div className={styles.content}>
           {state.phase === 'drawing' ? <Drawing /> : null}
           {state.phase === 'failed' ? <Failed error={state.error} onRetry={retry} /> : null}
@@ -144,6 +146,17 @@ export function PreviewDialog({ templateId, recordId, recordIds, title, onClose 
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** What the document is not, although it could be printed: of today, or of all that was chosen. */
+function Shortcomings({ preview: { storedAt, missing } }: { readonly preview: Preview }) {
+  const t = useT()
+  return (
+    <>
+      {storedAt === null ? null : <CacheNotice cache={{ at: storedAt, offline: true }} />}
+      {missing === 0 ? null : <Alert banner type="warning" title={t('printing.missing', { count: missing })} />}
+    </>
   )
 }
 

@@ -1,11 +1,14 @@
-import { PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { ApiOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, InputNumber, Radio, Select, Skeleton } from 'antd'
-import type { PrinterChoice } from '#shared/ipc/printing.ts'
+import { useState } from 'react'
+import type { PrinterChoice, PrinterOptions } from '#shared/ipc/printing.ts'
+import { isNetworkPrinterId } from '#shared/printing/network-printer-id.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { faultOf } from './fault.ts'
 import { MoreSettings } from './MoreSettings.tsx'
+import { NetworkPrintersDialog } from './network/NetworkPrintersDialog.tsx'
 import { reasonName } from './option-names.ts'
 import { usePrinterOptions } from './usePrinterOptions.ts'
 import styles from './printing.module.css'
@@ -37,8 +40,17 @@ export function SettingsPanel({
 }: SettingsPanelProps) {
   const t = useT()
   const options = usePrinterOptions(settings.printer)
+  const [isNaming, setNaming] = useState(false)
   const refresh = (
-    <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
+    <span>
+      <IconButton
+        label={t('printing.network.title')}
+        icon={<ApiOutlined />}
+        size="small"
+        onClick={() => setNaming(true)}
+      />
+      <IconButton label={t('printing.refreshPrinters')} icon={<ReloadOutlined />} size="small" onClick={onRefresh} />
+    </span>
   )
   return (
     <section data-settings className={styles.settings} aria-label={t('printing.settings')}>
@@ -68,38 +80,7 @@ export function SettingsPanel({
         // What shows is what Enter prints: antd's own limits would hold back what is typed beyond them.
         onChange={(copies) => onChange({ copies: Math.min(Math.max(Math.round(copies ?? 1), 1), MAX_COPIES) })}
       />
-      <span className={styles.label} id="print-duplex">
-        {t('printing.duplex.label')}
-      </span>
-      <Radio.Group
-        className={styles.choices ?? ''}
-        aria-labelledby="print-duplex"
-        optionType="button"
-        block
-        value={settings.duplex}
-        disabled={disabled}
-        onChange={(event) => onChange({ duplex: event.target.value as Settings['duplex'] })}
-        options={(['off', 'longEdge', 'shortEdge'] as const).map((value) => ({
-          value,
-          label: t(`printing.duplex.${value}`),
-        }))}
-      />
-      <span className={styles.label} id="print-color">
-        {t('printing.color.label')}
-      </span>
-      <Radio.Group
-        className={styles.choices ?? ''}
-        aria-labelledby="print-color"
-        optionType="button"
-        block
-        value={settings.color}
-        disabled={disabled}
-        onChange={(event) => onChange({ color: event.target.value === true })}
-        options={[
-          { value: true, label: t('printing.color.on') },
-          { value: false, label: t('printing.color.off') },
-        ]}
-      />
+      <SidesAndColor settings={settings} options={options} disabled={disabled} onChange={onChange} />
       <MoreSettings
         // Another printer has other trays.
         key={settings.printer}
@@ -110,7 +91,66 @@ export function SettingsPanel({
         onChange={onChange}
       />
       <p className={styles.hint}>{t('printing.remembered')}</p>
+      {isNaming ? <NetworkPrintersDialog onChanged={onRefresh} onClose={() => setNaming(false)} /> : null}
     </section>
+  )
+}
+
+const sideOf = { off: 'one-sided', longEdge: 'two-sided-long-edge', shortEdge: 'two-sided-short-edge' } as const
+
+type SidesAndColorProps = Pick<SettingsPanelProps, 'settings' | 'disabled' | 'onChange'> & {
+  readonly options: PrinterOptions | null
+}
+
+/** Both as far as the printer has them; one that does not say is taken to have them. A label printer has neither. */
+function SidesAndColor({ settings, options, disabled, onChange }: SidesAndColorProps) {
+  const t = useT()
+  if (settings.language !== 'driver' || isNetworkPrinterId(settings.printer ?? '')) return null
+  const told = options?.sides ?? []
+  const sides = (['off', 'longEdge', 'shortEdge'] as const).filter(
+    (value) => value === 'off' || told.length === 0 || told.includes(sideOf[value]),
+  )
+  return (
+    <>
+      {sides.length < 2 ? null : (
+        <>
+          <span className={styles.label} id="print-duplex">
+            {t('printing.duplex.label')}
+          </span>
+          <Radio.Group
+            className={styles.choices ?? ''}
+            aria-labelledby="print-duplex"
+            optionType="button"
+            block
+            // What it cannot do prints one-sided.
+            value={sides.includes(settings.duplex) ? settings.duplex : 'off'}
+            disabled={disabled}
+            onChange={(event) => onChange({ duplex: event.target.value as Settings['duplex'] })}
+            options={sides.map((value) => ({ value, label: t(`printing.duplex.${value}`) }))}
+          />
+        </>
+      )}
+      {options?.isColor === false ? null : (
+        <>
+          <span className={styles.label} id="print-color">
+            {t('printing.color.label')}
+          </span>
+          <Radio.Group
+            className={styles.choices ?? ''}
+            aria-labelledby="print-color"
+            optionType="button"
+            block
+            value={settings.color}
+            disabled={disabled}
+            onChange={(event) => onChange({ color: event.target.value === true })}
+            options={[
+              { value: true, label: t('printing.color.on') },
+              { value: false, label: t('printing.color.off') },
+            ]}
+          />
+        </>
+      )}
+    </>
   )
 }
 

@@ -7,6 +7,9 @@ export interface Preview {
   readonly path: string
   readonly title: string
   readonly pages: number
+  /** See OpenedPreview. */
+  readonly missing: number
+  readonly storedAt: number | null
 }
 
 export type PreviewState =
@@ -30,9 +33,9 @@ export function usePreview(templateId: string, records: string | readonly string
         ? request('print.preview', { templateId, recordId: wanted })
         : request('print.previewBatch', { templateId, recordIds: [...wanted] })
     drawn
-      .then(({ previewId, url, title, pages }) => {
+      .then(({ previewId, url, title, pages, missing, storedAt }) => {
         opened = previewId
-        const preview = { id: previewId, path: new URL(url).pathname, title, pages }
+        const preview = { id: previewId, path: new URL(url).pathname, title, pages, missing, storedAt }
         if (isOver) close()
         else setResult({ key, state: { phase: 'ready', preview } })
       })

@@ -5,7 +5,6 @@ import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { type Appearance, AppearanceTab } from './AppearanceTab.tsx'
 import { AuthorizeTab } from './AuthorizeTab.tsx'
 import { BaseTab } from './base/BaseTab.tsx'
 import { BelongingTab } from './BelongingTab.tsx'
@@ -15,16 +14,11 @@ import styles from './profile.module.css'
 import { SignatureTab } from './signature/SignatureTab.tsx'
 import { SubordinatesTab } from './SubordinatesTab.tsx'
 
-interface ProfilePageProps {
-  /** The shell's own settings, to show and change here. */
-  readonly appearance: Appearance
-}
-
-const tabs = ['base', 'signature', 'belonging', 'appearance', 'log', 'authorize', 'subordinates'] as const
+const tabs = ['base', 'signature', 'belonging', 'log', 'authorize', 'subordinates'] as const
 type TabName = (typeof tabs)[number]
 
 /** /profile (section 2): who one is on the left, everything one may see and change of oneself on the right. */
-export function ProfilePage({ appearance }: ProfilePageProps) {
+export function ProfilePage() {
   const t = useT()
   const [active, setActive] = useState<TabName>('base')
   const [edit, setEdit] = useState({ isDirty: false, version: 0, wasSaved: false })
@@ -94,8 +88,6 @@ export function ProfilePage({ appearance }: ProfilePageProps) {
         return <SignatureTab />
       case 'belonging':
         return <BelongingTab />
-      case 'appearance':
-        return <AppearanceTab appearance={appearance} />
       case 'log':
         return <LogTab />
       case 'authorize':

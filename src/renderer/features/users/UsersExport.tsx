@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { ExportDialog } from '#renderer/form/export/ExportDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { call } from '#renderer/platform/call.ts'
 
 /** Columns of the workbook: those of the import, by the texts that the dialog of a user has for them. */
 const columns = [
@@ -36,10 +35,11 @@ export function UsersExport({ conditions }: { readonly conditions: Readonly<Reco
           ranges={[{ dataType: 1, label: '' }]}
           range={1}
           columns={columns.map(([prop, text]) => ({ prop, label: t(`users.${text}`) }))}
-          make={async (dataType, selectKey, signal) => {
-            const query = { ...conditions, dataType, selectKey: selectKey.join(',') }
-            return (await call('user.export', { query }, { signal, quiet: true })).data
-          }}
+          name={t('users.title')}
+          make={(dataType, selectKey) => ({
+            endpoint: 'user.export',
+            query: { ...conditions, dataType, selectKey: selectKey.join(',') },
+          })}
           onClose={() => setOpen(false)}
         />
       ) : null}

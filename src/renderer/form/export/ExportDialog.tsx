@@ -1,5 +1,7 @@
 import { Button, Checkbox, Radio } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { EndpointId } from '#shared/api/table.ts'
+import type { RouteInput } from '#shared/ipc/table.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
@@ -14,29 +16,31 @@ interface ExportRange {
   readonly isEmpty?: boolean
 }
 
+type Making = Pick<RouteInput<'files.saveMade'>, 'params' | 'query' | 'body'> & { readonly endpoint: EndpointId }
+
 interface ExportDialogProps {
   readonly ranges: readonly ExportRange[]
   /** Chosen at first. */
   readonly range: number
   /** In the order in which the workbook has them. */
   readonly columns: readonly { readonly prop: string; readonly label: string }[]
-  /** Has the workbook made, and answers where it is. */
-  readonly make: (
-    dataType: number,
-    columns: readonly string[],
-    signal: AbortSignal,
-  ) => Promise<{ readonly url: string; readonly name: string }>
+  /** Of the file, without its extension. */
+  readonly name: string
+  /** The call that makes the workbook of those rows and columns. */
+  readonly make: (dataType: number, columns: readonly string[]) => Making
   readonly onClose: () => void
 }
 
-/** Which rows and which columns go into a workbook (wire contract 6.2). */
-export function ExportDialog({ ranges, range: first, columns, make, onClose }: ExportDialogProps) {
+/**
+ * Which rows and which columns go into a workbook (wire contract 6.2). While it is made it stands among the transfers:
+ * the dialog may be left, and it goes on.
+ */
+export function ExportDialog({ ranges, range: first, columns, name, make, onClose }: ExportDialogProps) {
   const t = useT()
   const [range, setRange] = useState(first)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(columns.map(({ prop }) => prop)))
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef<AbortController | null>(null)
-  useEffect(() => () => underWay.current?.abort(), [])
   const isWhole = chosen.size === columns.length
   const tick = (prop: string) => {
     const next = new Set(chosen)
@@ -50,8 +54,8 @@ export function ExportDialog({ ranges, range: first, columns, make, onClose }: E
     underWay.current = controller
     setRunning(true)
     try {
-      const data = await make(range, selectKey, controller.signal)
-      const saved = await request('files.saveLink', { url: data.url, name: data.name }, { signal: controller.signal })
+      const wanted = { ...make(range, selectKey), name: `${name}.xlsx` }
+      const saved = await request('files.saveMade', wanted, { signal: controller.signal })
       setRunning(false)
       if (saved === null) return
       toast.success(t('form.export.saved', { name: saved.name }))
@@ -73,6 +77,7 @@ export function ExportDialog({ ranges, range: first, columns, make, onClose }: E
       footer={
         <>
           <Button onClick={leave}>{t('common.cancel')}</Button>
+          {isRunning ? <Button onClick={onClose}>{t('form.export.behind')}</Button> : null}
           <Button type="primary" loading={isRunning} onClick={() => void run()}>
             {t('form.export.run')}
           </Button>

@@ -3,6 +3,8 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: 'Application settings',
+  search: 'Find a setting',
+  searchNothing: 'There is no such setting',
   save: 'Save',
   saved: 'Saved',
   managed: 'Managed by your organisation',
@@ -138,6 +140,7 @@ export const desktop: Catalogue<typeof zh> = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     progress: '{{received}} of {{total}}, {{speed}}/s',
+    preparing: 'Preparing…',
     progressUnknown: '{{received}}, {{speed}}/s',
     gone: 'The file was moved or deleted',
   },

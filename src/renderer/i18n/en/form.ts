@@ -311,6 +311,7 @@ export const form: Catalogue<typeof source> = {
     everything: 'All columns',
     noColumns: 'Choose at least one column',
     run: 'Export',
+    behind: 'Continue in the background',
     saved: 'Saved: {{name}}',
   },
 }

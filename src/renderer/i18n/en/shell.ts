@@ -56,7 +56,11 @@ export const shell: Catalogue<typeof zh> = {
   },
   settings: {
     title: 'Appearance',
-    more: 'Other settings of the application',
+    person: 'Person',
+    open: 'Open',
+    profileHint: 'Avatar, signature, contact details, belonging and log',
+    passwordHint: 'The password you sign in with',
+    draftsHint: 'Forms that were not saved',
     layout: 'Navigation',
     layouts: {
       classic: 'Classic: menu at the side',

@@ -21,6 +21,14 @@ const zh = {
   value: '取值',
   values: { constant: '固定值', empty: '清空', field: '字段', formula: '公式' },
   ofField: '取自字段',
+  elsewhere: '其他客户端不执行：',
+  comma: '；',
+  left: {
+    person: '“{{field}}”的条件与当前用户有关',
+    rows: '“{{field}}”按子表的每一行判断',
+    time: '“{{field}}”的条件比较时刻',
+    event: '“{{field}}”取决于不会触发事件的字段',
+  },
   asked: {
     '@user': '当前用户',
     '@role': '当前用户的角色',
@@ -55,6 +63,14 @@ const zhtw: typeof zh = {
   value: '取值',
   values: { constant: '固定值', empty: '清空', field: '欄位', formula: '公式' },
   ofField: '取自欄位',
+  elsewhere: '其他用戶端不執行：',
+  comma: '；',
+  left: {
+    person: '「{{field}}」的條件與目前使用者有關',
+    rows: '「{{field}}」依子表的每一列判斷',
+    time: '「{{field}}」的條件比較時刻',
+    event: '「{{field}}」取決於不會觸發事件的欄位',
+  },
   asked: {
     '@user': '目前使用者',
     '@role': '目前使用者的角色',
@@ -89,6 +105,14 @@ const en: typeof zh = {
   value: 'Value',
   values: { constant: 'Fixed', empty: 'Empty', field: 'Of a field', formula: 'Formula' },
   ofField: 'Field',
+  elsewhere: 'Not done in other clients:',
+  comma: '; ',
+  left: {
+    person: '“{{field}}” asks for the person',
+    rows: '“{{field}}” is judged row by row',
+    time: '“{{field}}” compares times of day',
+    event: '“{{field}}” hangs on a field that tells no change',
+  },
   asked: {
     '@user': 'Person',
     '@role': 'Role of the person',

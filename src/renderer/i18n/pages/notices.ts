@@ -27,6 +27,14 @@ const zh = {
   edit: '编辑公告',
   receivers: '接收人',
   receiversHint: '可以选择人员、部门、角色、岗位和分组，发布时确定具体人员',
+  remind: {
+    label: '提醒方式',
+    templates: '站内消息和消息模板的其他渠道',
+    inApp: '仅站内消息',
+    none: '不提醒，只出现在消息列表',
+  },
+  expires: '截止时间',
+  expiresHint: '到期后不再出现在接收人的消息中；不填则一直可见',
   excerpt: '摘要',
   body: '公告正文',
 } as const
@@ -58,6 +66,14 @@ const zhtw: Catalogue<typeof zh> = {
   edit: '編輯公告',
   receivers: '接收人',
   receiversHint: '可以選擇人員、部門、角色、職位和群組，發布時確定具體人員',
+  remind: {
+    label: '提醒方式',
+    templates: '站內訊息和訊息範本的其他管道',
+    inApp: '僅站內訊息',
+    none: '不提醒，只出現在訊息清單',
+  },
+  expires: '截止時間',
+  expiresHint: '到期後不再出現在接收人的訊息中；不填則一直可見',
   excerpt: '摘要',
   body: '公告內文',
 }
@@ -89,6 +105,14 @@ const en: Catalogue<typeof zh> = {
   edit: 'Edit notice',
   receivers: 'Recipients',
   receiversHint: 'People, departments, roles, positions and groups; who they are is settled at the release',
+  remind: {
+    label: 'Reminder',
+    templates: 'In the application and on the ways of message templates',
+    inApp: 'In the application only',
+    none: 'None, it only stands in the list',
+  },
+  expires: 'Ends',
+  expiresHint: 'From then on its recipients see it no longer; empty: it stays',
   excerpt: 'Summary',
   body: 'Text',
 }

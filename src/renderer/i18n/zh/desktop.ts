@@ -1,6 +1,8 @@
 /** Settings of the application on this machine, downloads, shortcuts. */
 export const desktop = {
   title: '应用设置',
+  search: '查找设置',
+  searchNothing: '没有这样的设置',
   save: '保存',
   saved: '已保存',
   managed: '由单位统一管理',
@@ -136,6 +138,7 @@ export const desktop = {
     failed: '下载失败',
     cancelled: '已取消',
     progress: '{{received}} / {{total}}，{{speed}}/秒',
+    preparing: '正在准备…',
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '文件已被移动或删除',
   },

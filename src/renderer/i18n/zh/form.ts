@@ -307,6 +307,7 @@ export const form = {
     everything: '全选',
     noColumns: '请选择导出字段',
     run: '导出',
+    behind: '转入后台',
     saved: '已保存：{{name}}',
   },
 } as const

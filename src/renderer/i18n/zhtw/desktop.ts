@@ -3,6 +3,8 @@ import type { desktop as zh } from '../zh/desktop.ts'
 
 export const desktop: Catalogue<typeof zh> = {
   title: '應用程式設定',
+  search: '尋找設定',
+  searchNothing: '沒有這樣的設定',
   save: '儲存',
   saved: '已儲存',
   managed: '由單位統一管理',
@@ -138,6 +140,7 @@ export const desktop: Catalogue<typeof zh> = {
     failed: '下載失敗',
     cancelled: '已取消',
     progress: '{{received}} / {{total}}，{{speed}}/秒',
+    preparing: '正在準備…',
     progressUnknown: '{{received}}，{{speed}}/秒',
     gone: '檔案已被移動或刪除',
   },

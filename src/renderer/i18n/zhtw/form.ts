@@ -309,6 +309,7 @@ export const form: Catalogue<typeof source> = {
     everything: '全選',
     noColumns: '請選擇匯出欄位',
     run: '匯出',
+    behind: '轉入背景',
     saved: '已儲存：{{name}}',
   },
 }

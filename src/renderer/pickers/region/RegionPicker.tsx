@@ -18,9 +18,11 @@ interface RegionPickerProps extends PickerProps {
 
 const ROOT = '-1'
 
+/** Names by path. A branch that another picker has loaded is not loaded again: all of them know what stands above it. */
+const names = new Map<string, string>()
+
 /** National divisions, level by level; the last level that is asked for is a leaf, and only leaves are chosen. */
 function regionSource(depth: number): TreeSource {
-  const names = new Map<string, string>()
   return {
     name: `region:${depth}`,
     root: ROOT,

@@ -87,7 +87,7 @@ async function reached(call: Call, subjects: readonly Subject[], right: 'select'
 }
 
 /** Refuses with 403 what is gone or lies outside the organisations that the caller administers. */
-async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
+export async function requireSubjects(call: Call, subjects: readonly Subject[]): Promise<void> {
   const may = await reached(call, subjects, 'edit')
   if (subjects.some(({ id }) => !may.has(id))) fail(403, 'authority.notAdministered')
 }

@@ -33,11 +33,11 @@ export function mountChat(server: Server): void {
 }
 
 /** What a client that connects is told: everything unread, by which it compares what it has. */
-async function greet(_frame: object, { database, user, reply: answer }: SocketCall): Promise<void> {
+async function greet(_frame: object, { database, user, now, reply: answer }: SocketCall): Promise<void> {
   const { userId } = user
   const [unreadNums, counts] = await Promise.all([
     unreadConversations(database, userId),
-    unreadCounts(database, userId),
+    unreadCounts(database, userId, now()),
   ])
   answer('initMessage', { onlineUsers: [], unreadNums, ...counts, userId })
 }

@@ -1,6 +1,7 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { AVATAR, deleteImage } from '../files/store.ts'
+import { AVATAR } from '../files/kinds.ts'
+import { deleteImage } from '../files/store.ts'
 
 /** Uses a picture that the caller uploaded; the one before goes. Refuses with 400 what they did not upload. */
 export async function setAvatar(call: Call, name: string): Promise<void> {

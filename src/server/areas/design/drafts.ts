@@ -209,10 +209,15 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
   )
 }
 
-/** What a release makes of a design: the draft where there is one, sound, in the place of what ran. Refuses with 400. */
-export async function promote(inside: PlatformDatabase, id: string) {
+/**
+ * What a release makes of a design: the draft where there is one, sound, in the place of what ran. Refuses with 400 a broken
+ * one, and another than the one of this `revision`, where one is given.
+ */
+export async function promote(inside: PlatformDatabase, id: string, revision?: string) {
   const model = await findModel(inside, id)
   const draft = await draftOf(inside, id)
+  if (revision !== undefined && revision !== revisionOf(model, draft))
+    fail(400, 'design.changedMeanwhile', { field: 'revision' })
   const input = draft ? (JSON.parse(draft.content) as ModelInput) : (describeModel(model) as ModelInput)
   const { row, definition } = soundRow(
     { ...input, enabledMark: model.enabled_mark === 1 ? 1 : 0 },
@@ -224,8 +229,20 @@ export async function promote(inside: PlatformDatabase, id: string) {
       created_at: model.created_at,
     },
   )
-  await inside.updateTable('visual_model').set(row).where('id', '=', id).execute()
-  await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
+  const { numUpdatedRows } = await inside
+    .updateTable('visual_model')
+    .set(row)
+    .where('id', '=', id)
+    .where('version', '=', model.version)
+    .executeTakeFirst()
+  // Released, or saved, since it was read here: what was saved is not thrown away.
+  const { numDeletedRows } = await inside
+    .deleteFrom('module_draft')
+    .where('model_id', '=', id)
+    .where('revision', '=', draft?.revision ?? '')
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0 || Number(numDeletedRows) < (draft ? 1 : 0))
+    fail(400, 'design.changedMeanwhile', { field: 'revision' })
   await linkTemplates(inside, definition)
   return { before: model, input, definition }
 }

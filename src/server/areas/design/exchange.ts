@@ -1,4 +1,5 @@
 import { endpoints } from '#shared/api/table.ts'
+import { withoutRuleScripts, withRuleScripts } from '#shared/form/rules/compile.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -17,7 +18,9 @@ const MAX_NAME = 50
 /** Offers a definition as a file: the model as the calls tell it, which is what the family has in its files. */
 export async function exportModel(call: Call, id: string): Promise<DownloadLink> {
   const { revision: _revision, ...design } = await workingDesign(call.database, id)
-  return offerContent(call, `${design.fullName}.vdd`, JSON.stringify(design))
+  // Whoever takes it elsewhere may have a client that knows no rules.
+  const formData = withRuleScripts(design.formData)
+  return offerContent(call, `${design.fullName}.vdd`, JSON.stringify({ ...design, formData }))
 }
 
 const cut = (text: string, most: number) => Array.from(text).slice(0, most).join('')
@@ -59,5 +62,5 @@ export async function importModel(call: Call, fileName: string, content: Buffer)
   if (!result.success)
     fail(400, 'design.fileInvalid', { params: { path: result.error.issues[0]?.path.map(String).join('.') ?? '' } })
   requireStorable(result.data)
-  return storeUnderFreeCode(call, result.data)
+  return storeUnderFreeCode(call, { ...result.data, formData: withoutRuleScripts(result.data.formData) })
 }

@@ -63,7 +63,7 @@ export function moduleMenu(
     button_authorize: list.useButtonPermission ? 1 : 0,
     column_authorize: list.useColumnPermission ? 1 : 0,
     form_authorize: list.useFormPermission ? 1 : 0,
-    data_authorize: 0,
+    data_authorize: list.useDataPermission ? 1 : 0,
   }
 }
 
@@ -89,16 +89,31 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
   return system?.id ?? fail(400, 'design.noSystem')
 }
 
-/** Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept. */
+/** What administrators chose for a menu of a module stays: a release neither opens rows nor shows what was switched off. */
+function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTable {
+  return {
+    ...fresh,
+    full_name: known.full_name === nameBefore ? fresh.full_name : known.full_name,
+    icon: known.icon,
+    link_target: known.link_target,
+    property_json: known.property_json,
+    enabled_mark: known.enabled_mark,
+    data_authorize: known.data_authorize === 1 ? 1 : fresh.data_authorize,
+  }
+}
+
+/**
+ * Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept, and a name of its
+ * own, other than the one that the module had (`nameBefore`), is.
+ */
 export async function writeMenu(
   database: PlatformDatabase,
   definition: Definition,
-  parentId: string,
-  icon = '',
+  { parentId, icon, nameBefore }: { readonly parentId: string; readonly icon: string; readonly nameBefore: string },
 ): Promise<void> {
   const known = await database
     .selectFrom('menu')
-    .select(['id', 'system_id', 'parent_id', 'sort_code', 'icon'])
+    .selectAll()
     .where('module_id', '=', definition.id)
     .where('type', '=', 3)
     .orderBy('id')
@@ -110,13 +125,14 @@ export async function writeMenu(
     parentId: parentId === '-1' && known ? known.parent_id : parentId,
     sortCode: known?.sort_code ?? 0,
   })
-  if (known)
+  if (known) {
+    const kept = settled(known, menu, nameBefore)
     await database
       .updateTable('menu')
-      .set({ ...menu, icon: icon || known.icon })
+      .set({ ...kept, icon: icon || known.icon })
       .where('id', '=', menu.id)
       .execute()
-  else
+  } else
     await database
       .insertInto('menu')
       .values({ ...menu, icon: icon || menu.icon })

@@ -11,8 +11,9 @@ import { nextId } from '#server/core/ids.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { render } from '#server/messages/message.ts'
-import { grantTo, subjectOf } from '../authority/write.ts'
+import { grantTo, requireSubjects, subjectOf } from '../authority/write.ts'
 import { openStore } from '../module/store.ts'
 import { type Change, changesOf } from './changes.ts'
 import { promote, workingDesign, writeDraft } from './drafts.ts'
@@ -31,17 +32,16 @@ function formOf(stored: string) {
   return parsed.ok ? parsed.plan : null
 }
 
-/** The design of the last release, against which changes are told; null before the first. */
-async function lastReleased(database: PlatformDatabase, id: string): Promise<ModelInput | null> {
+/** The design of the last release, against which changes are told; null before the first. `model`: as it ran till now. */
+async function lastReleased(database: PlatformDatabase, model: VisualModelTable): Promise<ModelInput | null> {
   const last = await database
     .selectFrom('module_version')
     .select('content')
-    .where('model_id', '=', id)
+    .where('model_id', '=', model.id)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (last) return JSON.parse(last.content) as ModelInput
-  const model = await findModel(database, id)
   return model.is_release === 0 ? null : (describeModel(model) as ModelInput)
 }
 
@@ -72,7 +72,7 @@ function requireNoErrors(input: ModelInput): void {
 /** What a release would do. What is wrong with the design is told, not refused. */
 export async function planRelease({ database, language }: Call, id: string) {
   const model = await findModel(database, id)
-  const { revision: _revision, ...input } = await workingDesign(database, id)
+  const { revision, ...input } = await workingDesign(database, id)
   const row = rowOf(input as ModelInput, {
     id,
     is_release: model.is_release,
@@ -102,10 +102,11 @@ export async function planRelease({ database, language }: Call, id: string) {
         .execute()
     : []
   return {
+    revision,
     problems,
     lint: [...lintOf(input as ModelInput)],
     steps: [...steps],
-    changes: [...changesOf(await lastReleased(database, id), input as ModelInput)],
+    changes: [...changesOf(await lastReleased(database, model), input as ModelInput)],
     isFirst: model.is_release === 0,
     menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
     roleIds: roles.map(({ subject_id }) => subject_id),
@@ -168,15 +169,18 @@ async function everythingOf(database: PlatformDatabase, modelId: string) {
 
 /**
  * Puts a design to use. Refuses with 400 a broken one, where it is asked for one in which the checker finds errors, one that
- * somebody else holds, and more lost values than were confirmed: nothing is done then.
+ * somebody else holds, another than the plan told, and more lost values than were confirmed; with 403 roles that are not the
+ * caller's to grant to. Nothing is done then.
  */
 export async function release(call: Call, id: string, body: Body<'design.release'>): Promise<void> {
   const { database } = call
-  const changes = changesOf(await lastReleased(database, id), (await workingDesign(database, id)) as ModelInput)
+  const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
+  await requireSubjects(call, subjects)
   const released = await database.transaction().execute(async (inside) => {
     await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
     // The module's row first: a second release waits, and finds the menu that this one makes.
-    const { before, input, definition } = await promote(inside, id)
+    const { before, input, definition } = await promote(inside, id, body.revision)
+    const changes = changesOf(await lastReleased(inside, before), input)
     if (body.isChecked) requireNoErrors(input)
     const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
     if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
@@ -187,15 +191,13 @@ export async function release(call: Call, id: string, body: Body<'design.release
       definition.form.fields.filter(hasRows).map(({ name }) => name),
     )
     await writeVersion(inside, id, input, changes, { call, note: body.note })
-    if (body.pc) await writeMenu(inside, definition, body.pcModuleParentId, body.icon)
+    const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
+    if (body.pc) await writeMenu(inside, definition, place)
     return definition
   })
   await openStore(database, released)
   permissionsChanged(call, 'all')
-  if (body.roleIds.length > 0) {
-    const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
-    await grantTo(call, subjects, await everythingOf(database, id), 'add')
-  }
+  if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')
   await tellModuleReleased(call, id, released.fullName)
 }
 

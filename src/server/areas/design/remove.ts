@@ -15,14 +15,20 @@ async function recordsOf(database: PlatformDatabase, tables: readonly { field: s
   return Number(count)
 }
 
-/** Deletes a model with its empty tables. Refuses with 400 one that menus show or that has records, saying how many. */
+/**
+ * Deletes a model with its empty tables. Refuses with 400 one that menus, links or
+ * other modules use or that has records, saying what, or how many.
+ */
 export async function deleteModel(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
     await findModel(inside, id)
     const menus = await inside.selectFrom('menu').select('full_name').where('module_id', '=', id).execute()
     if (menus.length > 0)
       fail(400, 'design.usedByMenu', { params: { count: menus.length, name: menus[0]?.full_name ?? '' } })
-    const used = (await usesOf(inside, { kind: 'module', id })).find(({ kind }) => kind === 'module')
+    const uses = await usesOf(inside, { kind: 'module', id })
+    const link = uses.find(({ kind }) => kind === 'link')
+    if (link) fail(400, 'design.usedByLink', { params: { name: link.name } })
+    const used = uses.find(({ kind }) => kind === 'module')
     if (used)
       fail(400, 'design.usedByDesign', { params: { name: used.name, fields: used.labels.slice(0, 5).join(', ') } })
     const tables = await inside

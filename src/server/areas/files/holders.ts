@@ -1,4 +1,5 @@
 import type { Call, SignedIn } from '#server/core/call.ts'
+import { loose } from '#server/core/table.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
@@ -64,32 +65,107 @@ async function isSentTo(database: PlatformDatabase, userId: string, fileId: stri
   return sent !== undefined
 }
 
-/** Whether a record, a message, a chat, a mail, a setting or a profile holds a file. */
+/** Texts in which somebody may have written or drawn a stored file, by its address or as a list of files. */
+const naming = [
+  ['message', 'id', ['files', 'body_text']],
+  ['notice', 'id', ['files', 'body_text', 'extra']],
+  ['mail', 'id', ['attachments', 'body_text']],
+  ['message_template', 'id', ['content']],
+  ['system_setting', 'name', ['value']],
+  ['print_template', 'id', ['print_template']],
+  ['print_template_version', 'id', ['print_template']],
+  ['visual_model', 'id', ['form_data', 'column_data']],
+  ['module_draft', 'model_id', ['content']],
+  ['module_version', 'id', ['content']],
+  ['design_section', 'id', ['content']],
+  ['portal', 'id', ['layout']],
+  ['report', 'id', ['layout']],
+] as const
+
+/** Whether a record, a message, a chat, a mail, a design, a template, a setting or a profile holds a file. */
 export async function isHeld(
   database: PlatformDatabase,
   { type, id }: Pick<StoredFile, 'type' | 'id'>,
 ): Promise<boolean> {
-  const held = database
+  if (await isHeldByKey(database, { type, id })) return true
+  const pattern = containsPattern(id)
+  for (const [table, key, columns] of naming) {
+    const found = await loose(database)
+      .selectFrom(table)
+      .select(key)
+      .where(({ or }) => or(columns.map((column) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`)))
+      .limit(1)
+      .executeTakeFirst()
+    if (found !== undefined) return true
+  }
+  return false
+}
+
+/** What is found without reading texts. */
+async function isHeldByKey(
+  database: PlatformDatabase,
+  { type, id }: Pick<StoredFile, 'type' | 'id'>,
+): Promise<boolean> {
+  const held = await database
     .selectFrom('file_holder')
     .select('record_id as holder')
     .where('file_type', '=', type)
     .where('file_id', '=', id)
     .limit(1)
     .executeTakeFirst()
-  if (await held) return true
+  if (held !== undefined) return true
+  if (type === 'IM')
+    return (
+      (await database.selectFrom('chat_message').select('id').where('file_id', '=', id).limit(1).executeTakeFirst()) !==
+      undefined
+    )
+  if (type !== 'userAvatar') return false
   const pattern = containsPattern(id)
-  const like = (column: string) => sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
-  const found = await Promise.all([
-    database.selectFrom('message').select('id').where(like('files')).limit(1).executeTakeFirst(),
-    database.selectFrom('notice').select('id').where(like('files')).limit(1).executeTakeFirst(),
-    database.selectFrom('mail').select('id').where(like('attachments')).limit(1).executeTakeFirst(),
-    database.selectFrom('system_setting').select('value').where(like('value')).limit(1).executeTakeFirst(),
-    type === 'IM'
-      ? database.selectFrom('chat_message').select('id').where('file_id', '=', id).limit(1).executeTakeFirst()
-      : undefined,
-    type === 'userAvatar'
-      ? database.selectFrom('platform_user').select('id').where(like('head_icon')).limit(1).executeTakeFirst()
-      : undefined,
-  ])
-  return found.some((row) => row !== undefined)
+  const worn = database
+    .selectFrom('platform_user')
+    .select('id')
+    .where(sql<boolean>`head_icon like ${pattern} escape '\\'`)
+    .limit(1)
+  return (await worn.executeTakeFirst()) !== undefined
+}
+
+/** Rows that are read at once: others have their turn in between. */
+const PIECE = 1000
+
+/**
+ * Ids of all files that a text names. Each text is read once, however many files are asked about: of hundreds of mails
+ * with attachments each file would else mean another reading of all of them.
+ */
+export async function namedFiles(database: PlatformDatabase): Promise<ReadonlySet<string>> {
+  const named = new Set<string>()
+  for (const [table, key, columns] of naming) {
+    let after = ''
+    for (;;) {
+      const rows = (await loose(database)
+        .selectFrom(table)
+        .select([key, ...columns])
+        .where(key, '>', after)
+        .where(({ or }) =>
+          or(
+            columns.flatMap((column) =>
+              ['%/file/%', '%fileId%'].map((part) => sql<boolean>`${sql.ref(column)} like ${part}`),
+            ),
+          ),
+        )
+        .orderBy(key)
+        .limit(PIECE)
+        .execute()) as Record<string, unknown>[]
+      for (const row of rows)
+        for (const column of columns) for (const id of idsIn(String(row[column] ?? ''))) named.add(id)
+      if (rows.length < PIECE) break
+      after = String(rows.at(-1)?.[key])
+    }
+  }
+  return named
+}
+
+/** In an address, or in a list of files, which may be a text within a text. */
+function idsIn(text: string): string[] {
+  const found = text.matchAll(/(?:\/file\/\w{1,30}\/\w{1,30}\/|fileId\\*"\s*:\s*\\*")([\w.-]{1,200})/g)
+  return [...found].map(([, id]) => id ?? '')
 }

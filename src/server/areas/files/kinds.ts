@@ -5,6 +5,9 @@ import { pictureSize } from '#shared/rules/picture-size.ts'
 import { pictureExtensions, pixelLimit } from '#shared/rules/pictures.ts'
 import { extensionOf } from './names.ts'
 
+/** Pictures of people: shown without a session, drawn by every window. */
+export const AVATAR = 'userAvatar'
+
 /** What of a content is looked at to tell its kind. */
 const HEAD = 64 * 1024
 
@@ -12,7 +15,7 @@ const HEAD = 64 * 1024
 const uploadTypes: Readonly<Record<string, 'any' | 'pictures' | 'media'>> = {
   annex: 'any',
   annexpic: 'pictures',
-  userAvatar: 'pictures',
+  [AVATAR]: 'pictures',
   IM: 'media',
   temporary: 'any',
   mail: 'any',
@@ -21,6 +24,8 @@ const uploadTypes: Readonly<Record<string, 'any' | 'pictures' | 'media'>> = {
   workFlow: 'any',
   template: 'any',
 }
+
+export const uploadTypeNames: readonly string[] = Object.keys(uploadTypes)
 
 /** Programs and scripts that a system runs at a double click. */
 const programs = new Set(

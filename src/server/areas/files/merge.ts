@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { MAX_FILE_SIZE } from '#shared/rules/upload-limits.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { completeChunks, dropUpload, joinFiles, type UploadKey, writeTemporary } from './chunks.ts'
 import { isHeld } from './holders.ts'
@@ -41,7 +41,8 @@ export async function ownContent(
 /**
  * Makes a stored file of a complete upload (wire contract 5.9). A content that the account already has is not read
  * again; repeated, with nothing holding the first file yet, it answers that one. Refuses with 400 missing chunks
- * (files.chunksMissing), a content of another hash or size (files.hashDiffers) or kind: its chunks are dropped then.
+ * (files.chunksMissing), a content of another hash or size (files.hashDiffers) or kind: its chunks are dropped then. A
+ * fault of the server, a full disk say, leaves them: nobody sends gigabytes twice for it.
  */
 export async function mergeUpload(call: Call, input: MergeInput): Promise<StoredFile> {
   const { identifier, fileSize: totalSize, type } = input
@@ -64,9 +65,12 @@ export async function mergeUpload(call: Call, input: MergeInput): Promise<Stored
     const chunks = (await completeChunks(call.dataFolder, key)) ?? fail(400, 'files.chunksMissing')
     await requireRoom(call, totalSize, identifier)
     try {
-      return await storeJoined(call, key, chunks, { type, name })
-    } finally {
+      const stored = await storeJoined(call, key, chunks, { type, name })
       await dropUpload(call.dataFolder, key)
+      return stored
+    } catch (error) {
+      if (error instanceof ApiError) await dropUpload(call.dataFolder, key)
+      throw error
     }
   })
 }

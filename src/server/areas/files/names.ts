@@ -1,8 +1,8 @@
 import { fail } from '#server/core/answer.ts'
 import { requireStorable } from '#server/core/input.ts'
 
-/** Device names that Windows reserves in every folder, with or without an extension. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+/** Device names that Windows reserves in every folder, with or without spaces and an extension behind them. */
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*(?:\.|$)/i
 /** Paths, control signs, and signs that turn the reading direction: `exe.txt` could show as `txt.exe`. */
 const forbidden = /[\p{Cc}\p{Bidi_Control}\u2028\u2029/\\]/u
 

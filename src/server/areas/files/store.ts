@@ -7,15 +7,13 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { writeTemporary } from './chunks.ts'
-import { requireContentKind, requireUploadType } from './kinds.ts'
+import { AVATAR, requireContentKind, requireUploadType } from './kinds.ts'
 import { createHashes, requireFileSize, storeContent } from './merge.ts'
 import { extensionOf, requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
 import { receiveFile } from './receive.ts'
 import { deleteFiles, describeFile, findFile, type NewFile, type StoredFile } from './stored.ts'
 
-/** Pictures of people: shown without a session, drawn by every window. */
-export const AVATAR = 'userAvatar'
 /** Stored pictures that a person may have. */
 const MAX_IMAGES = 20
 const extensions: ReadonlySet<string> = new Set(pictureExtensions)

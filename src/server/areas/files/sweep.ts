@@ -1,14 +1,15 @@
 import type { Services } from '#server/core/call.ts'
 import { dropStaleUploads } from './chunks.ts'
-import { isHeld } from './holders.ts'
+import { isHeld, namedFiles } from './holders.ts'
+import { AVATAR, uploadTypeNames } from './kinds.ts'
 import { deleteFiles } from './stored.ts'
 
 /** What nothing holds is kept for so long. */
 const UNUSED = 24 * 60 * 60_000
 /** Chunks wait longer for whoever goes on with them; every look at them counts. */
 const UNFINISHED = 7 * UNUSED
-/** Types that forms and chats use; of avatars each person keeps some, and what else there is has no owner to ask. */
-const sweptTypes = ['annex', 'annexpic', 'temporary', 'IM']
+/** Of avatars each person keeps some. */
+const sweptTypes = uploadTypeNames.filter((type) => type !== AVATAR)
 /** Between two sweeps. */
 const EVERY = 60 * 60_000
 const BATCH = 200
@@ -24,6 +25,7 @@ export async function sweepFiles(
   const before = now() - UNUSED
   await dropStaleUploads(dataFolder, now() - UNFINISHED)
   let swept = 0
+  let named: ReadonlySet<string> | undefined
   let after = ''
   for (;;) {
     const rows = await database
@@ -38,8 +40,10 @@ export async function sweepFiles(
       .orderBy('id')
       .limit(BATCH)
       .execute()
+    if (rows.length > 0) named ??= await namedFiles(database)
     for (const row of rows) {
-      if (await isHeld(database, row)) continue
+      // What was named since then is found by the second look.
+      if (named?.has(row.id) || (await isHeld(database, row))) continue
       await deleteFiles(services, [row])
       swept += 1
     }

@@ -5,18 +5,20 @@ import type { Call } from '#server/core/call.ts'
 import { ownTexts } from '#server/core/notify/stored.ts'
 import { readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
+import { notExpired } from './counts.ts'
 
 type ListQuery = Handled<Endpoints['message.list']>['query']
 type Filter = Pick<ListQuery, 'keyword' | 'type' | 'isRead'>
 
 /** The messages of the caller that fit a filter. */
-function mine({ database, user }: Call, { keyword, type, isRead }: Filter) {
+function mine({ database, user, now }: Call, { keyword, type, isRead }: Filter) {
   const word = keyword?.trim()
   let query = database
     .selectFrom('message_recipient')
     .innerJoin('message', 'message.id', 'message_recipient.message_id')
     .where('message_recipient.user_id', '=', user.userId)
     .where('message_recipient.deleted_at', 'is', null)
+    .where(notExpired(now()))
   if (word)
     query = query.where((row) =>
       row.or([likeContains(database, 'message.title', word), likeContains(database, 'message.titles', word)]),

@@ -9,6 +9,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { NoticeTable } from '#server/database/tables/notice.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
+import { checkedFiles } from './notice-files.ts'
 
 type Input = Handled<Endpoints['notice.create']>['body']
 
@@ -70,7 +71,16 @@ export async function readNotice({ database }: Call, id: string): Promise<Answer
   const row = await selected(database).where('notice.id', '=', id).executeTakeFirst()
   if (!row) fail(404, 'message.noNotice')
   const { body_text, files, to_user_ids, excerpt } = row
-  return { ...extraOf(row), ...describe(row), bodyText: body_text, files, toUserIds: to_user_ids, excerpt }
+  return {
+    ...extraOf(row),
+    ...describe(row),
+    bodyText: body_text,
+    files,
+    toUserIds: to_user_ids,
+    excerpt,
+    expirationTime: expiryOf(row),
+    remindCategory: remindingOf(row),
+  }
 }
 
 /** A notice for a write: whoever else writes it waits. */
@@ -81,9 +91,9 @@ export async function lockedNotice(inside: PlatformDatabase, id: string): Promis
 }
 
 /** Columns of what a client wrote: the text cut down to what may be shown; what only other clients know is kept for them. */
-function stored(input: Input, before: Pick<NoticeTable, 'extra'> | null) {
-  const { id: _id, title, bodyText, files, toUserIds, excerpt, ...others } = input
-  requireFiles(files)
+async function stored(call: Call, input: Input, before: Pick<NoticeTable, 'extra' | 'files'> | null) {
+  const { id: _id, title, bodyText, files: given, toUserIds, excerpt, ...others } = input
+  const files = await checkedFiles(call, given, before?.files ?? '[]')
   const kept = { ...extraOf(before), ...others }
   const body_text = cleanRichText(bodyText)
   return { title, body_text, files, to_user_ids: toUserIds, excerpt, extra: JSON.stringify(kept) }
@@ -93,22 +103,27 @@ function extraOf(notice: Pick<NoticeTable, 'extra'> | null): Record<string, unkn
   return notice?.extra ? (JSON.parse(notice.extra) as Record<string, unknown>) : {}
 }
 
-/** Refuses with 400 a text that is no list of files. */
-function requireFiles(files: string): void {
-  try {
-    if (Array.isArray(JSON.parse(files))) return
-  } catch {
-    // No JSON: refused like another shape.
-  }
-  fail(400, 'message.badFiles', { field: 'files' })
+/** Times and kinds as this server reads them; other clients write numbers as text. */
+const wholeNumber = (value: unknown) => (/^\d{1,16}$/.test(String(value ?? '')) ? Number(value) : null)
+
+/** When its readers see a notice no longer (epoch milliseconds); null: always. */
+export function expiryOf(notice: Pick<NoticeTable, 'extra'>): number | null {
+  return wholeNumber(extraOf(notice)['expirationTime']) || null
 }
 
-export async function createNotice({ database, user, now }: Call, input: Input): Promise<void> {
+/** How its readers are told (wire contract 3.1): 1 in the application, 2 also on the ways of templates, 3 not at all. */
+export function remindingOf(notice: Pick<NoticeTable, 'extra'>): 1 | 2 | 3 {
+  const kind = wholeNumber(extraOf(notice)['remindCategory'])
+  return kind === 1 || kind === 3 ? kind : 2
+}
+
+export async function createNotice(call: Call, input: Input): Promise<void> {
+  const { database, user, now } = call
   const at = now()
   await database
     .insertInto('notice')
     .values({
-      ...stored(input, null),
+      ...(await stored(call, input, null)),
       id: nextId(),
       enabled_mark: 0,
       creator_id: user.userId,
@@ -121,13 +136,13 @@ export async function createNotice({ database, user, now }: Call, input: Input):
 }
 
 /** Changes a draft. Refuses with 400 one that was released: its readers would have read something else. */
-export async function updateNotice({ database, now }: Call, id: string, input: Input): Promise<void> {
-  await database.transaction().execute(async (inside) => {
+export async function updateNotice(call: Call, id: string, input: Input): Promise<void> {
+  await call.database.transaction().execute(async (inside) => {
     const notice = await lockedNotice(inside, id)
     if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
     await inside
       .updateTable('notice')
-      .set({ ...stored(input, notice), modified_at: now() })
+      .set({ ...(await stored({ ...call, database: inside }, input, notice)), modified_at: call.now() })
       .where('id', '=', id)
       .execute()
   })

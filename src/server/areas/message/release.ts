@@ -3,7 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { activeUsers } from '../people/users.ts'
 import { parseSelection, selectedBy } from '../people/scope.ts'
-import { lockedNotice } from './notices.ts'
+import { expiryOf, lockedNotice, remindingOf } from './notices.ts'
 
 export interface Released {
   readonly id: string
@@ -11,11 +11,13 @@ export interface Released {
   /** What it says in short, for the ways that do not carry it all. */
   readonly summary: string
   readonly userIds: readonly string[]
+  /** As `remindingOf` says. */
+  readonly reminding: 1 | 2 | 3
 }
 
 /**
  * Sends a draft to everybody whom its recipients stand for at this moment: people, departments with what is below them,
- * roles, positions, groups. Refuses with 400 one that was sent, and one that nobody would receive.
+ * roles, positions, groups. Refuses with 400 one that was sent, one that nobody would receive, and one that has expired.
  */
 export async function releaseNotice({ database, user, now }: Call, id: string): Promise<Released> {
   return database.transaction().execute(async (inside) => {
@@ -26,6 +28,8 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
     const rows = await activeUsers(inside).where(selectedBy(inside, selection)).select('platform_user.id').execute()
     if (rows.length === 0) fail(400, 'message.noReceivers', { field: 'toUserIds' })
     const at = now()
+    const expires_at = expiryOf(notice)
+    if (expires_at !== null && expires_at <= at) fail(400, 'message.noticeExpired', { field: 'expirationTime' })
     await inside
       .insertInto('message')
       .values({
@@ -39,6 +43,7 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
         released_at: at,
         flow_type: null,
         files: notice.files,
+        expires_at,
       })
       .execute()
     await inside
@@ -55,7 +60,8 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
       .execute()
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()
-    return { id, title: notice.title, summary: summaryOf(notice), userIds: rows.map((row) => row.id) }
+    const userIds = rows.map((row) => row.id)
+    return { id, title: notice.title, summary: summaryOf(notice), userIds, reminding: remindingOf(notice) }
   })
 }
 

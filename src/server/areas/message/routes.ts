@@ -64,10 +64,13 @@ function mountNotices(server: Server): void {
     return reply(null, 'common.deleted')
   })
   mount(server, 'notice.release', async ({ params }, call) => {
-    const { id, title, summary, userIds } = await releaseNotice(call, params.id)
+    const { id, title, summary, userIds, reminding } = await releaseNotice(call, params.id)
     const frame = { title, unreadNoticeCount: 1, messageType: 1, id, userId: call.user.userId, toUserId: [] }
-    call.push(userIds, writeFrame('messagePush', frame))
-    await notify(call, { reason: 'noticeReleased', values: { title, summary }, to: userIds, from: call.user })
+    // Whoever is not to be reminded finds it in the list all the same.
+    if (reminding === 3) tellChanged(call, userIds)
+    else call.push(userIds, writeFrame('messagePush', frame))
+    if (reminding === 2)
+      await notify(call, { reason: 'noticeReleased', values: { title, summary }, to: userIds, from: call.user })
     return reply(null, 'message.released', { count: userIds.length })
   })
   mount(server, 'notice.recall', async ({ params }, call) => {

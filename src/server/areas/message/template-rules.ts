@@ -6,7 +6,7 @@ import {
   placesOf,
   plainField,
 } from '#shared/rules/message-template.ts'
-import { isCode } from '#shared/rules/validation.ts'
+import { isCode, isFieldName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Row } from '#server/core/table.ts'
 
@@ -35,8 +35,6 @@ export function requireTemplate(row: Row, before: Row | null): void {
   requireParameters(row, reason)
 }
 
-const fieldName = /^[A-Za-z]\w*$/
-
 /** Each parameter is well named and there once, and what the words name is among them, or known of the reason. */
 function requireParameters(row: Row, reason: string): void {
   const parameters = (JSON.parse(textOf(row['params']) || '[]') as { field: string }[]).map(({ field }) =>
@@ -44,7 +42,7 @@ function requireParameters(row: Row, reason: string): void {
   )
   const field = 'templateParamList'
   for (const [at, name] of parameters.entries()) {
-    if (!fieldName.test(name)) fail(400, 'messageTemplate.badField', { field, params: { name } })
+    if (!isFieldName(name)) fail(400, 'messageTemplate.badField', { field, params: { name } })
     if (parameters.indexOf(name) !== at) fail(400, 'messageTemplate.fieldTwice', { field, params: { name } })
   }
   const all = new Set<string>([...parameters, ...(isReason(reason) ? fieldsOf(reason) : [])])

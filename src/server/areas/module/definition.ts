@@ -70,6 +70,7 @@ const emptyList: ListPlan = {
   printIds: [],
   useColumnPermission: false,
   useFormPermission: false,
+  useDataPermission: false,
   useButtonPermission: false,
 }
 

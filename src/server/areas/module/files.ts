@@ -41,6 +41,60 @@ export function filesIn(form: FormPlan, values: Readonly<FormRecord>): readonly 
   return found
 }
 
+/** Stored files that rich text of a record shows by their addresses. */
+export function picturesIn(form: FormPlan, values: Readonly<FormRecord>): readonly FileKey[] {
+  const found: FileKey[] = []
+  eachValue(form, values, (field, value) => {
+    if (!kindOf(field).traits.isRichText || typeof value !== 'string') return
+    for (const [, type = '', id = ''] of value.matchAll(/\/api\/file\/Image\/(\w{1,30})\/([\w.-]{1,200})/g))
+      found.push({ type, id })
+  })
+  return found
+}
+
+/** A record, or one that is not stored yet. */
+export interface Holder {
+  readonly modelId: string
+  readonly recordId: string | null
+}
+
+/**
+ * What a record holds once it is saved: its files, and the pictures of its rich text that it held before or that the
+ * caller uploaded. The address of somebody else's file does not make it readable.
+ */
+export async function heldFiles(
+  call: Pick<Call, 'database' | 'user'>,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+  { modelId, recordId }: Holder,
+): Promise<readonly FileKey[]> {
+  const pictures = picturesIn(form, values)
+  if (pictures.length === 0) return filesIn(form, values)
+  const before = await call.database
+    .selectFrom('file_holder')
+    .select(['file_type as type', 'file_id as id'])
+    .where('model_id', '=', modelId)
+    .where('record_id', '=', recordId ?? '')
+    .execute()
+  const known = new Set([...before.map(keyOfFile), ...(await ownFiles(call, pictures))])
+  return [...filesIn(form, values), ...pictures.filter((file) => known.has(keyOfFile(file)))]
+}
+
+/** Which of some files the caller uploaded, by their keys. */
+async function ownFiles(
+  { database, user }: Pick<Call, 'database' | 'user'>,
+  files: readonly FileKey[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(files.map(({ id }) => id))]
+  const rows = await database
+    .selectFrom('stored_file')
+    .select(['type', 'id'])
+    .where('created_by', '=', user.userId)
+    .where(whereIn(database, 'stored_file.id', ids))
+    .execute()
+  return new Set(rows.map(keyOfFile))
+}
+
 /** Read off the address; undefined where that says nothing. */
 function typeOf(url: string): string | undefined {
   return /^\/?api\/file\/\w+\/(\w{1,30})\//.exec(url)?.[1]
@@ -51,7 +105,7 @@ function typeOf(url: string): string | undefined {
  * get to read the file by writing it into a record of their own.
  */
 export async function checkFiles(
-  { database, user }: Pick<Call, 'database' | 'user'>,
+  call: Pick<Call, 'database' | 'user'>,
   form: FormPlan,
   values: Readonly<FormRecord>,
   stored: Readonly<FormRecord> = {},
@@ -59,14 +113,7 @@ export async function checkFiles(
   const held = new Set(filesIn(form, stored).map(keyOfFile))
   const added = filesIn(form, values).filter((file) => !held.has(keyOfFile(file)))
   if (added.length === 0) return
-  const ids = [...new Set(added.map(({ id }) => id))]
-  const rows = await database
-    .selectFrom('stored_file')
-    .select(['type', 'id'])
-    .where('created_by', '=', user.userId)
-    .where(whereIn(database, 'stored_file.id', ids))
-    .execute()
-  const own = new Set(rows.map(keyOfFile))
+  const own = await ownFiles(call, added)
   for (const file of added) {
     if (own.has(keyOfFile(file))) continue
     fail(400, 'form.fileMissing', { field: file.path, params: { name: file.name(), file: file.fileName.slice(0, 60) } })

@@ -1,7 +1,7 @@
 import { requireModule } from '#server/core/access.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
-import { type FileKey, filesIn, keyOfFile } from './files.ts'
+import { type FileKey, filesIn, keyOfFile, picturesIn } from './files.ts'
 import { readRecords } from './records.ts'
 import { openModule } from './service.ts'
 
@@ -32,7 +32,9 @@ async function shows(call: Call, modelId: string, recordId: string, file: FileKe
     await requireModule(call, modelId)
     const { form, store, rows } = await openModule(call, modelId)
     const [record] = await readRecords(call.database, store, [recordId], rows)
-    return record !== undefined && filesIn(form, record.values).some((held) => keyOfFile(held) === keyOfFile(file))
+    if (record === undefined) return false
+    const held = [...filesIn(form, record.values), ...picturesIn(form, record.values)]
+    return held.some((one) => keyOfFile(one) === keyOfFile(file))
   } catch (error) {
     // No right, a module switched off, a design that cannot be read: this record shows nothing.
     if (error instanceof ApiError) return false

@@ -1,3 +1,4 @@
+import { withRuleScripts } from '#shared/form/rules/compile.ts'
 import { text, yes } from '#shared/form/parsing/read.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
 import type { ItemType } from '#shared/form/references.ts'
@@ -48,7 +49,8 @@ export function mountModules(server: Server): void {
       enCode: model.en_code,
       type: model.type,
       webType: String(model.web_type),
-      formData: model.form_data,
+      // Clients of the family know no rules: they get them as scripts, which this project's own passes over.
+      formData: withRuleScripts(model.form_data),
       columnData: model.column_data,
       ...flowKeys(model.other_keys),
     }

@@ -10,7 +10,7 @@ import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition } from './definition.ts'
-import { checkFiles, dropHolders, filesIn, keepHolders } from './files.ts'
+import { checkFiles, dropHolders, heldFiles, keepHolders } from './files.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
@@ -83,7 +83,11 @@ export async function createRecord(call: Call, modelId: string, data: string): P
     const [values] = await withSerials(inside, definition.form, [prepared], author(call))
     await assertUnique(inside, definition.form, store, values, null)
     const id = await insertRecord(inside, store, values, author(call))
-    await keepHolders(inside, modelId, id, filesIn(definition.form, values))
+    const held = await heldFiles({ database: inside, user: call.user }, definition.form, values, {
+      modelId,
+      recordId: null,
+    })
+    await keepHolders(inside, modelId, id, held)
     return id
   })
 }
@@ -139,7 +143,10 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
     const [values] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
     await assertUnique(inside, definition.form, store, values, id)
     if (!(await updateRecord(inside, store, stored, values, author(call)))) throw new RecordMoved()
-    await keepHolders(inside, definition.id, id, filesIn(definition.form, { ...stored.values, ...values }))
+    const now = { ...stored.values, ...values }
+    const holder = { modelId: definition.id, recordId: id }
+    const held = await heldFiles({ database: inside, user: call.user }, definition.form, now, holder)
+    await keepHolders(inside, definition.id, id, held)
   })
 }
 

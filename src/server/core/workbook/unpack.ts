@@ -30,7 +30,7 @@ function endOf(content: Buffer): number {
 
 /**
  * Unpacks every entry of an archive once and counts: what is declared need not be true. Throws when there is more than
- * `limit` bytes in it, when entries lie over each other, or when it is no archive of a workbook.
+ * `limit` bytes in it, when entries lie over each other or declare a document type, or when it is no archive of a workbook.
  */
 export function requireUnpackable(content: Buffer, limit: number): void {
   try {
@@ -73,8 +73,11 @@ function measure(content: Buffer, limit: number): void {
     taken.push({ from: local, to })
     const bytes = content.subarray(from, to)
     if (method !== 0 && method !== 8) throw new NotReadable('notWorkbook')
-    left -= method === 0 ? bytes.length : inflateRawSync(bytes, { maxOutputLength: Math.max(left, 1) }).length
+    const entry = method === 0 ? bytes : inflateRawSync(bytes, { maxOutputLength: Math.max(left, 1) })
+    left -= entry.length
     if (left < 0) throw new NotReadable('tooLarge')
+    // No program writes one; with it come entities that grow, or that fetch.
+    if (entry.includes('<!DOCTYPE') || entry.includes('<!ENTITY')) throw new NotReadable('notWorkbook')
     at += 46 + name + extra + comment
   }
   if (![...names].some((name) => /^xl\/workbook\.(xml|bin)$/i.test(name))) throw new NotReadable('notWorkbook')

@@ -21,6 +21,7 @@ import { designsPage } from './0295-designs-page.ts'
 import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
+import { messageExpiry } from './0401-message-expiry.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
@@ -125,4 +126,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0340-template-versions', up: templateVersions },
   { name: '0360-design-work', up: designWork },
   { name: '0400-menu-directories', up: addMenuDirectories },
+  { name: '0401-message-expiry', up: messageExpiry },
 ]

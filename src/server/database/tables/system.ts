@@ -71,6 +71,8 @@ export interface MessageTable {
   flow_type: number | null
   /** JSON text of a list of files. */
   files: string | null
+  /** Epoch milliseconds from which on no reader sees it; null: never. */
+  expires_at?: number | null
 }
 
 export interface MessageRecipientTable {

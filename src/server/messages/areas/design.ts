@@ -79,6 +79,11 @@ export const design = texts({
     zhtw: '選單「{name}」正在使用（共 {count} 個），不能刪除',
     en: 'It cannot be deleted: the menu “{name}” shows it (menus: {count})',
   },
+  usedByLink: {
+    zh: '短链接“{name}”正在使用，请先撤回',
+    zhtw: '短連結「{name}」正在使用，請先撤回',
+    en: 'It cannot be deleted: withdraw the link “{name}” to it first',
+  },
   usedByDesign: {
     zh: '功能“{name}”正在使用（{fields}），不能删除',
     zhtw: '功能「{name}」正在使用（{fields}），不能刪除',

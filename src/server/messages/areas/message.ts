@@ -17,6 +17,16 @@ export const message = texts({
     en: 'Nobody would receive this notice. Please choose its recipients.',
   },
   badFiles: { zh: '附件格式不正确', zhtw: '附件格式不正確', en: 'The list of attachments is not valid' },
+  foreignFile: {
+    zh: '附件“{name}”不是您上传的文件，请重新上传',
+    zhtw: '附件「{name}」不是您上傳的檔案，請重新上傳',
+    en: 'The attachment “{name}” is no upload of yours. Please upload it again.',
+  },
+  noticeExpired: {
+    zh: '公告的截止时间已过，请修改后再发布',
+    zhtw: '公告的截止時間已過，請修改後再發布',
+    en: 'This notice has expired already. Change its end before you release it.',
+  },
   released: {
     zh: '发布成功，{count}人收到',
     zhtw: '發布成功，{count}人收到',

@@ -8,8 +8,8 @@ import { choiceCondition } from '../search.ts'
 import { settingsReader, textSetting } from '../settings.ts'
 
 const settings = {
-  ...rowChoiceSettings,
   modelId: textSetting('modelId', { editor: 'module' }),
+  ...rowChoiceSettings,
   popup: popupSetting('dialog'),
   transfers: transferSetting,
 } as const

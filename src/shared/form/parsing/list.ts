@@ -125,6 +125,7 @@ export function listPlan(list: Raw, form: FormPlan): Parsed<ListPlan> {
       styles: readStyles(list),
       useColumnPermission: yes(list['useColumnPermission']),
       useFormPermission: yes(list['useFormPermission']),
+      useDataPermission: yes(list['useDataPermission']),
       useButtonPermission: yes(list['useBtnPermission']),
     },
   }

@@ -47,6 +47,13 @@ body { font: ${family ? familyFont : `14px/1.5 ${fontStack}`}; color: #000; text
 .watermark { position: absolute; inset: 0; overflow: hidden; display: flex; align-items: center; justify-content: center }
 .watermark span { font-size: ${Math.max(16, Math.round(Math.min(width, height) / 9))}px; color: rgb(0 0 0 / 9%); transform: rotate(-30deg); white-space: nowrap }
 .unit { display: flow-root }
+.page { isolation: isolate }
+.fixed { position: absolute; box-sizing: border-box }
+.fixed.cut { overflow: hidden }
+.fixed p, .fixed-measure p { margin: 0 }
+.fixed-measure { box-sizing: border-box }
+.backdrop { position: absolute; inset: 0; z-index: -1 }
+.backdrop img { display: block; width: 100%; height: 100%; max-width: none; max-height: none; object-fit: fill }
 ${family ? familyText : ownText}
 img { max-width: 100%; max-height: ${height}px }
 table { max-width: none }
@@ -54,7 +61,22 @@ td, th { box-sizing: border-box; padding: ${family ? '1px' : '3px 6px'} }
 pre { white-space: pre-wrap }`
 }
 
+/**
+ * Each page becomes the whole sheet, which cuts what leaves it: the engine shrinks everything as soon as something stands
+ * outside a page.
+ */
+function wholeSheetStyle(setup: PageSetup): string {
+  const { width, height, margins } = setup
+  const edges = `left: ${margins.left}mm; right: ${margins.right}mm; bottom: calc(100% - ${margins.top}mm - ${pageBox(setup).height}px)`
+  return `
+@page { margin: 0 }
+.page { box-sizing: border-box; width: ${width}mm; height: calc(${height}mm - 2px); padding: ${margins.top}mm ${margins.right}mm 0 ${margins.left}mm; overflow: hidden }
+.page > .foot { ${edges} }
+.page > .watermark { ${edges}; top: ${margins.top}mm }`
+}
+
 /** A whole document. Nothing in it can run or load: see the policy of the print window. */
-export function htmlDocument(setup: PageSetup, body: string): string {
-  return `<head><meta charset="utf-8"><style>${baseStyle(setup)}</style></head><body>${body}</body>`
+export function htmlDocument(setup: PageSetup, body: string, isWhole = false): string {
+  const style = baseStyle(setup) + (isWhole ? wholeSheetStyle(setup) : '')
+  return `<head><meta charset="utf-8"><style>${style}</style></head><body${isWhole ? ' class="whole"' : ''}>${body}</body>`
 }

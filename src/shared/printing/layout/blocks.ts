@@ -14,6 +14,7 @@ import {
   type TreeNode,
 } from '../template/tree.ts'
 import { forcesBreak } from './breaks.ts'
+import { type FixedBox, isFixed, readFixed } from './fixed.ts'
 import { loosen } from './split.ts'
 import { type TableBlock, tableBlock } from './table-block.ts'
 
@@ -42,6 +43,8 @@ export interface Blocks {
   /** Pinned to the bottom of every page; empty for none. */
   readonly footer: readonly TreeNode[]
   readonly body: readonly Block[]
+  /** At their own places on the sheet; empty for none. */
+  readonly fixed: readonly FixedBox[]
 }
 
 const blockTags = new Set(
@@ -57,13 +60,14 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 export function toBlocks(nodes: readonly TreeNode[]): Blocks {
   const walk = new Walk()
   walk.visit(nodes, [])
-  return { letterhead: walk.letterhead, footer: walk.footer, body: walk.body }
+  return { letterhead: walk.letterhead, footer: walk.footer, body: walk.body, fixed: walk.fixed }
 }
 
 class Walk {
   readonly letterhead: TreeNode[] = []
   readonly footer: TreeNode[] = []
   readonly body: Block[] = []
+  readonly fixed: FixedBox[] = []
   private breaks = 0
 
   visit(nodes: readonly TreeNode[], wrappers: readonly TreeElement[]): void {
@@ -84,6 +88,7 @@ class Walk {
   private element(element: TreeElement, wrappers: readonly TreeElement[]): void {
     const mark = attribute(element, 'data-print') ?? ''
     if (isPageBreak(element)) this.breaks += 1
+    else if (isFixed(element)) this.fixed.push(readFixed(dropPageBreaks(deepCopy(element))))
     else if (mark === 'letterhead' || element.tagName === 'header')
       this.letterhead.push(dropPageBreaks(deepCopy(element)))
     else if (mark === 'footer' || element.tagName === 'footer') this.footer.push(dropPageBreaks(deepCopy(element)))
@@ -213,6 +218,7 @@ export function isBlank(nodes: readonly TreeNode[]): boolean {
   return descendants(nodes).every((node) => {
     if (isText(node)) return node.value.replaceAll(/[\s\u00a0\u200b\ufeff]/g, '') === ''
     if (!isElement(node)) return true
+    if (attribute(node, 'data-print') === 'sheet') return false
     return !['img', 'hr', 'svg', 'table'].includes(node.tagName) && !hasBox(node)
   })
 }

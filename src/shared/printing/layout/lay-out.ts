@@ -2,7 +2,7 @@ import type { PageSetup } from '../page-setup.ts'
 import { htmlDocument, pageBox, pageNumberHeight } from './base-style.ts'
 import type { Blocks } from './blocks.ts'
 import type { ColumnWidths } from './fragments.ts'
-import { measureDocument } from './measure-document.ts'
+import { fixedUnit, measureDocument } from './measure-document.ts'
 import type { CutMeasurement, Measurement } from './measurement.ts'
 import { hasNumberLine, pagesBody } from './pages-document.ts'
 import { type Page, type PageRooms, type PageUnit, paginate } from './paginate.ts'
@@ -22,6 +22,8 @@ export interface Laid {
   /** Its pages alone, to be put behind those of other documents. */
   readonly body: string
   readonly pages: number
+  /** Its pages are whole sheets: something stands beside the printable area. */
+  readonly isWhole: boolean
 }
 
 /** More than this share of a page cannot be repeated on every page. */
@@ -61,8 +63,10 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
   const widths = new Map<number, ColumnWidths>(
     measured.tables.map(({ block, columns, width }) => [block, { columns, width }]),
   )
-  const body = pagesBody({ plan, pages, setup, widths, zooms })
-  return { html: htmlDocument(setup, body), body, pages: pages.length }
+  const boxes = plan.fixed.map((_box, index) => measured.units[fixedUnit(plan, index)] ?? 0)
+  const body = pagesBody({ plan, pages, setup, widths, zooms, boxes })
+  const isWhole = plan.fixed.length > 0
+  return { html: htmlDocument(setup, body, isWhole), body, pages: pages.length, isWhole }
 }
 
 /** Rooms of the kinds of pages; null where all repeat the same. */

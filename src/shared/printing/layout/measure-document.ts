@@ -8,6 +8,7 @@ import {
   type TreeNode,
 } from '../template/tree.ts'
 import { htmlDocument } from './base-style.ts'
+import { measuredBox } from './fixed.ts'
 import { tablePiece, wrap } from './fragments.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
 import { differs, pagePlaces, regionOn } from './regions.ts'
@@ -38,9 +39,13 @@ export function measureDocument(plan: Plan, setup: PageSetup): string {
     ...parts,
     fixed('footer', plan.footer),
     ...regionUnits(plan),
+    ...plan.fixed.flatMap((box, index) => (box.fit === 'shrink' ? [measuredBox(box, fixedUnit(plan, index))] : [])),
   ])
   return htmlDocument(setup, serializeNodes([body]))
 }
+
+/** Where the height of a fixed box stands among the units: behind those of the regions. */
+export const fixedUnit = (plan: Plan, index: number) => plan.units.length + pagePlaces.length + index
 
 /** Where pages differ in what they repeat: both regions of each kind of page together, numbered behind the plan's units. */
 function regionUnits(plan: Plan): TreeElement[] {

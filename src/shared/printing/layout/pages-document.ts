@@ -13,6 +13,7 @@ import {
   type TreeNode,
 } from '../template/tree.ts'
 import { type KeptRow, type PageRole, pageRoleOf, readKept, writeTotals } from '../template/totals.ts'
+import { boxesOn } from './fixed.ts'
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
@@ -28,12 +29,18 @@ export interface PagesInput {
   readonly widths: ReadonlyMap<number, ColumnWidths>
   /** By block: blocks wider than the page, shown smaller. */
   readonly zooms: ReadonlyMap<number, number>
+  /** Heights of what the fixed boxes hold, CSS pixels; only of those that shrink it. */
+  readonly boxes: readonly number[]
 }
 
 /** Body of the final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
 export function pagesBody(input: PagesInput): string {
   const started = new Map<number, TableProgress>()
+  let broken = 0
   const sections = input.pages.map((page, index) => {
+    broken += index === 0 ? 0 : breaksOn(page, input.plan)
+    const sheet = { index, count: input.pages.length, section: broken }
+    const fixed = boxesOn(input.plan.fixed, sheet, input.setup, input.boxes)
     const place = { isFirst: index === 0, isLast: index === input.pages.length - 1 }
     const content = [
       createElement('div', { class: 'unit' }, regionOn(input.plan.letterhead, place).map(deepCopy)),
@@ -43,11 +50,17 @@ export function pagesBody(input: PagesInput): string {
       ...watermark(input.setup),
       ...content,
       foot(input, place),
+      ...fixed,
     ])
     numberPages(section, index + 1, input.pages.length)
     return section
   })
   return serializeNodes(sections)
+}
+
+/** Breaks of the template right before what begins on a page. */
+function breaksOn({ pieces }: Page, plan: Plan): number {
+  return pieces.filter(isBegun).reduce((sum, { unit }) => sum + (plan.units[unit]?.breaksBefore ?? 0), 0)
 }
 
 function watermark({ watermark: text }: PageSetup): TreeElement[] {

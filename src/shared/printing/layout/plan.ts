@@ -1,5 +1,6 @@
 import type { TreeElement, TreeNode } from '../template/tree.ts'
 import type { Block, Blocks } from './blocks.ts'
+import type { FixedBox } from './fixed.ts'
 
 /** The smallest thing that is measured and placed: a flow block, a row or rows that a rowspan ties. */
 export interface PlannedUnit {
@@ -22,6 +23,7 @@ export interface Plan {
   readonly blocks: readonly Block[]
   /** By id. Column headers of tables are units too, but not part of the sequence. */
   readonly units: readonly PlannedUnit[]
+  readonly fixed: readonly FixedBox[]
   /** Ids in the order of the document. */
   readonly sequence: readonly number[]
 }
@@ -44,6 +46,7 @@ export function makePlan(blocks: Blocks, repeat: boolean): Plan {
     letterhead: repeat ? blocks.letterhead : [],
     footer: repeat ? blocks.footer : [],
     blocks: body,
+    fixed: blocks.fixed,
     units,
     sequence,
   }

@@ -3,6 +3,7 @@ import {
   createText,
   parseMarkup,
   serializeNodes,
+  setAttribute,
   type TreeElement,
   type TreeNode,
 } from '../template/tree.ts'
@@ -18,7 +19,7 @@ const sameLine = 6
  * places of a page (points) become widths in percent, so that nothing overlaps however much a value holds.
  */
 export function panelMarkup(panels: readonly Panel[]): string {
-  return panels.map(markupOf).join('<!-- pagebreak -->')
+  return panels.map((panel, index) => markupOf(panel, panels.length > 1 ? index : null)).join('<!-- pagebreak -->')
 }
 
 /** `pageParam` of the first panel. Its elements stand at their own places on the paper, so there are no margins beside them. */
@@ -26,24 +27,93 @@ export function panelPage([panel]: readonly Panel[]): string {
   const [width, height] = [panel?.width || 210, panel?.height || 297]
   const lowest = lowestOf(panel?.printElements ?? [])
   const bottom = Math.max(0, Math.min(height - (lowest * 25.4) / 72, 10))
-  return JSON.stringify({ width, height, margins: { top: 0, right: 0, bottom, left: 0 }, pageNumber: false })
+  const watermark = panel?.watermarkOptions.content ?? ''
+  return JSON.stringify({ width, height, margins: { top: 0, right: 0, bottom, left: 0 }, pageNumber: false, watermark })
 }
 
-function markupOf(panel: Panel): string {
+/** `section`: the number of the panel where there are several. */
+function markupOf(panel: Panel, section: number | null): string {
   const { paperHeader, paperFooter } = panel
-  const elements = panel.printElements.toSorted((one, other) => one.options.top - other.options.top)
+  const all = panel.printElements.toSorted((one, other) => one.options.top - other.options.top)
+  const elements = all.filter((element) => !standsFixed(element))
+  const fixed = [...all.filter(standsFixed).map(fixedBox), ...pageNumber(panel)]
+  for (const box of fixed) if (section !== null) setAttribute(box, 'data-print-section', String(section))
   const isHead = ({ options }: PanelElement) => paperHeader > 0 && options.top + options.height <= paperHeader
   const isFoot = ({ options }: PanelElement) => paperFooter > 0 && options.top >= paperFooter
   const head = elements.filter(isHead)
   const foot = elements.filter((element) => !isHead(element) && isFoot(element))
   const body = elements.filter((element) => !isHead(element) && !isFoot(element))
   return serializeNodes([
+    ...fixed,
+    // A panel of fixed elements alone is a sheet all the same.
+    ...(body.length === 0 ? [createElement('div', { 'data-print': 'sheet' })] : []),
     ...(head.length > 0 ? [createElement('div', { 'data-print': 'letterhead' }, lines(head, panel, 0))] : []),
     ...lines(body, panel, lowestOf(head)),
     ...(foot.length > 0
       ? [createElement('div', { 'data-print': 'footer' }, lines(foot, panel, foot[0]?.options.top ?? 0))]
       : []),
   ])
+}
+
+/** What the flow of text has no place for: shapes, what is turned, and what must not be moved down. */
+function standsFixed({ options, printElementType: { type } }: PanelElement): boolean {
+  if (growing.has(type)) return false
+  return options.fixed || options.transform !== 0 || ['rect', 'oval', 'vline'].includes(type)
+}
+
+const pages: Readonly<Record<string, string>> = { first: 'first', last: 'last', odd: 'odd', even: 'even' }
+const otherPages: Readonly<Record<string, string>> = { first: 'rest', odd: 'even', even: 'odd' }
+const millimetres = (length: number) => Number(((length * 25.4) / 72).toFixed(3))
+const boxOf = (...sides: readonly number[]) => sides.map((side) => Math.max(-999, Math.min(side, 9999))).join(' ')
+
+function fixedBox(element: PanelElement): TreeElement {
+  const { options, printElementType } = element
+  const { left, top, width, height, transform, showInPage, unShowInPage } = options
+  const on = pages[showInPage] ?? otherPages[unShowInPage] ?? 'every'
+  const isShape = ['rect', 'oval', 'vline', 'hline'].includes(printElementType.type)
+  const style = isShape ? shapeOf(element) : fontOf(element)
+  return createElement(
+    'div',
+    {
+      'data-print': 'fixed',
+      'data-print-box': boxOf(...[left, top, width, height].map(millimetres), Math.round(transform)),
+      'data-print-on': on,
+      style,
+    },
+    isShape ? [] : inline(element),
+  )
+}
+
+function shapeOf({ options, printElementType: { type } }: PanelElement): string {
+  const { borderWidth, borderStyle, borderColor, borderRadius, backgroundColor } = options
+  const colour = (given: string) => (/^#[0-9a-f]{3,8}$/i.test(given) ? given : '')
+  const line = `${borderWidth > 0 ? borderWidth : 0.75}pt ${/^(?:solid|dashed|dotted|double)$/.test(borderStyle) ? borderStyle : 'solid'} ${colour(borderColor) || '#000'}`
+  if (type === 'vline') return `border-left: ${line}`
+  if (type === 'hline') return `border-top: ${line}`
+  const radius = type === 'oval' ? '50%' : /^\d{1,3}(?:\.\d+)?$/.test(borderRadius) ? `${borderRadius}pt` : '0'
+  const fill = colour(backgroundColor)
+  return [`border: ${line}`, `border-radius: ${radius}`, ...(fill === '' ? [] : [`background-color: ${fill}`])].join(
+    '; ',
+  )
+}
+
+/** `第${paperNo}页 共${paperCount}页` at its place. */
+function pageNumber({ paperNumberDisabled, paperNumberFormat, paperNumberLeft, paperNumberTop }: Panel): TreeElement[] {
+  if (paperNumberDisabled) return []
+  const pattern = (paperNumberFormat || '${paperNo}-${paperCount}')
+    .split(/(\$\{(?:paperNo|paperCount)\})/)
+    .map((part) =>
+      part === '${paperNo}' ? '{page}' : part === '${paperCount}' ? '{pages}' : part.replaceAll(/["<>{}]/g, ''),
+    )
+    .join('')
+  return [
+    createElement('div', {
+      'data-print': 'fixed',
+      'data-print-box': boxOf(millimetres(paperNumberLeft), millimetres(paperNumberTop), 60, 6, 0),
+      'data-print-pages': pattern.slice(0, 80),
+      style: 'font-size: 9pt',
+    }),
+  ]
 }
 
 const lowestOf = (elements: readonly PanelElement[]) =>
@@ -60,13 +130,15 @@ function lines(elements: readonly PanelElement[], panel: Panel, from: number): T
     else rows.push([element])
   }
   let bottom = from
-  return rows.map((row) => {
+  return rows.flatMap((row) => {
     const top = row[0]?.options.top ?? 0
     const gap = Math.max(0, Math.min(top - bottom, 200))
     bottom = lowestOf(row)
     const content =
       row.length === 1 && row[0] && growing.has(row[0].printElementType.type) ? block(row[0]) : lineOf(row, panel)
-    return createElement('div', { style: `margin-top: ${gap}pt` }, content)
+    // Space of its own: margins of what pages break within are theirs to lose.
+    const space = gap === 0 ? [] : [createElement('div', { style: `height: ${gap}pt` })]
+    return [...space, createElement('div', {}, content)]
   })
 }
 
@@ -113,7 +185,6 @@ function inline(element: PanelElement): TreeNode[] {
     createText(`</${tag}>`),
   ]
   if (type === 'hline') return [createElement('hr', { style: 'border-top: 1px solid #000; margin: 0' })]
-  if (['vline', 'rect', 'oval'].includes(type)) return []
   if (type === 'qrcode' || textType === 'qrcode')
     return wrapped('qrCode', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, title))
   if (type === 'barcode' || textType === 'barcode')
@@ -131,6 +202,7 @@ const systemNames: Readonly<Record<string, string>> = {
   'systemInfo.systemPrinter': 'systemPrinter',
   'systemInfo.printTime': 'systemPrintTime',
   'systemInfo.systemPrintTime': 'systemPrintTime',
+  'systemInfo.systemSlicePageNo': 'systemSlicePageNo',
 }
 
 function valueOf({ options }: PanelElement, otherwise: string): TreeNode[] {

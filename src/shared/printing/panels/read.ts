@@ -19,6 +19,16 @@ const options = z.looseObject({
   textAlign: text,
   textType: text,
   borderWidth: points,
+  borderStyle: text,
+  borderColor: text,
+  borderRadius: text,
+  backgroundColor: text,
+  /** Degrees. */
+  transform: points,
+  /** Stays where it is, whatever grows above it. */
+  fixed: z.boolean().catch(false),
+  showInPage: text,
+  unShowInPage: text,
   src: text,
   content: text,
   columns: z.array(z.unknown()).catch([]),
@@ -42,10 +52,36 @@ const panel = z.looseObject({
   paperHeader: points,
   paperFooter: points,
   printElements: z.array(element).max(2000).catch([]),
+  /** False asks for page numbers, at these points. */
+  paperNumberDisabled: z.boolean().catch(true),
+  paperNumberFormat: text,
+  paperNumberLeft: points,
+  paperNumberTop: points,
+  watermarkOptions: z.looseObject({ content: text }).catch({ content: '' }),
 })
 export type Panel = z.output<typeof panel>
 
 const template = z.looseObject({ panels: z.array(panel).min(1).max(50) })
+
+const slice = z.looseObject({ dataSet: text, limit: z.coerce.number().int().min(1).max(10_000) })
+export type Slice = z.output<typeof slice>
+
+/** Data sets that a template wants printed so many rows at a time, each part as a document of its own. */
+export function readSlices(markup: string): readonly Slice[] {
+  if (readPanels(markup) === null) return []
+  const { globalConfig } = JSON.parse(markup) as { globalConfig?: unknown }
+  const config: unknown = typeof globalConfig === 'string' ? parsedOrNull(globalConfig) : globalConfig
+  const list = (config as { sliceConfig?: unknown } | null | undefined)?.sliceConfig
+  return Array.isArray(list) ? list.slice(0, 2).flatMap((one) => slice.safeParse(one).data ?? []) : []
+}
+
+function parsedOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
 
 /** The panels of a template of the family from 5.0 on (hiprint JSON); null for any other template. */
 export function readPanels(markup: string): readonly Panel[] | null {

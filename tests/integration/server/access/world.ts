@@ -39,7 +39,13 @@ export async function makeWorld(platform: TestPlatform, random: Random): Promise
   const templateId = await addTemplate(database)
   const orders = await openOrders(platform, {
     printIds: [templateId],
-    list: { useColumnPermission: true, useFormPermission: true, useBtnPermission: true },
+    list: {
+      useColumnPermission: true,
+      useFormPermission: true,
+      useBtnPermission: true,
+      showSummary: true,
+      summaryField: ['budget'],
+    },
     searches: ['title', 'note'].map((prop) => ({ prop, type: 2, isKeyword: true })),
   })
   await database

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -10,11 +11,13 @@ import {
   QueryFault,
   type QueryLimits,
 } from '#server/areas/data-source/engines/contract.ts'
+import { runMySql } from '#server/areas/data-source/engines/mysql.ts'
 import { runPostgres } from '#server/areas/data-source/engines/postgres.ts'
 import { runSqlite } from '#server/areas/data-source/engines/sqlite.ts'
 import { connectionOf, SOURCES } from '#server/areas/data-source/sources.ts'
 import type { SqlValue } from '#server/areas/data-source/sql/bind.ts'
 import { missing } from '../support/dialects.ts'
+import { type MariaDb, mariadbMissing, startMariaDb } from '../support/mariadb.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
 import { makeSourceFile } from './support.ts'
 
@@ -169,5 +172,76 @@ describe.skipIf(missing('postgres'))('a database of PostgreSQL', () => {
     connection = { ...connection, port, userName: 'nobody_here' }
     expect(await faultOf('select 1')).toBe('connect')
     connection = { ...connection, userName: 'postgres' }
+  })
+})
+
+describe.skipIf(mariadbMissing())('a database of MySQL', () => {
+  let server: MariaDb
+  let connection: Connection
+  let owner: Awaited<ReturnType<typeof createConnection>>
+  const { rows, faultOf } = asking(runMySql, () => connection)
+  beforeAll(async () => {
+    server = await startMariaDb()
+    const { port } = server
+    connection = { ...nobody, dbType: 'MySQL', host: '127.0.0.1', port, userName: 'root', serviceName: 'campus' }
+    owner = await createConnection({ host: '127.0.0.1', port, user: 'root', database: 'campus' })
+    await owner.query(
+      'create table supplier (id bigint primary key, name varchar(50), since datetime, price decimal(10, 2))',
+    )
+    await owner.query(`insert into supplier select seq, concat('供应商 ', seq), '2026-01-01', seq / 4 from seq_1_to_20`)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await server.stop()
+  })
+
+  it('answers rows with bound values, and numbers as exactly as JSON can', async () => {
+    expect(await rows('select id, name, price from supplier where id = ? or name = ?', [3, '供应商 4'])).toEqual([
+      { id: 3, name: '供应商 3', price: 0.75 },
+      { id: 4, name: '供应商 4', price: 1 },
+    ])
+    expect(await rows('select ? as given, 9007199254740993 as big, null as none', ["a\\' or 1=1 -- "])).toEqual([
+      { given: "a\\' or 1=1 -- ", big: '9007199254740993', none: null },
+    ])
+    const [{ since } = {}] = await rows('select since from supplier where id = 1')
+    expect(since).toBe(new Date(2026, 0, 1).getTime())
+  })
+
+  it('is not written, though the account may do everything', async () => {
+    const attempts = [
+      'delete from supplier',
+      'insert into supplier values (99, 1, null, 1)',
+      'create table more (a int)',
+      'drop table supplier',
+      'select 1; delete from supplier',
+      'truncate supplier',
+      'alter table supplier add column more int',
+      "create user 'more'@'localhost'",
+      "load data infile '/etc/passwd' into table supplier",
+      "load data local infile '/etc/passwd' into table supplier",
+    ]
+    for (const attempt of attempts) expect(await faultOf(attempt), attempt).toBe('refused')
+    const [left] = await owner.query('select count(*) as count from supplier')
+    expect(left).toEqual([{ count: 20 }])
+  })
+
+  it('ends a query at its limits of time, rows and bytes, on the server too', async () => {
+    expect(await faultOf('select count(*) from seq_1_to_1000000 a, seq_1_to_1000000 b', { timeMs: 300 })).toBe('time')
+    expect(await faultOf('select seq from seq_1_to_100000')).toBe('rows')
+    expect(await faultOf("select repeat('x', 1000000) from seq_1_to_40", { rows: 1000 })).toBe('bytes')
+    const [busy] = await owner.query(
+      "select info from information_schema.processlist where info like '%seq_1_to_1000000%' and info not like '%processlist%'",
+    )
+    expect(busy).toEqual([])
+    expect(await rows('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('says when it cannot be reached or the account is unknown', async () => {
+    const { port } = connection
+    connection = { ...connection, port: 1 }
+    expect(await faultOf('select 1')).toBe('connect')
+    connection = { ...connection, port, userName: 'nobody_here', password: 'wrong' }
+    expect(await faultOf('select 1')).toBe('connect')
+    connection = { ...connection, userName: 'root', password: '' }
   })
 })

@@ -108,6 +108,9 @@ for (const dialect of dialects) {
       expect(await remove()).toMatchObject({ code: 400, msg: '已有 1 条数据，不能删除' })
       await platform.call('design.release', { params: { id }, body: {} }, { token })
       expect(await remove()).toMatchObject({ code: 400, msg: '菜单“来自别处”正在使用（共 1 个），不能删除' })
+      await platform.call('design.publishLink', { params: { id }, body: { fullName: '访客填写' } }, { token })
+      await platform.database.deleteFrom('menu').where('module_id', '=', id).execute()
+      expect(await remove()).toMatchObject({ code: 400, msg: '短链接“访客填写”正在使用，请先撤回' })
     })
   })
 }

@@ -242,6 +242,36 @@ for (const dialect of dialects) {
       expect(await plan(id)).toMatchObject({ roleIds: [role], menu: { icon: 'icon-ym icon-ym-flow' } })
     })
 
+    it('what administrators chose for the menu of a module stays: limits on rows, a name of its own, being switched off', async () => {
+      const id = await order()
+      await post(id)
+      const chosen = { data_authorize: 1, full_name: '我的采购', enabled_mark: 0, link_target: '_blank' }
+      await platform.database.updateTable('menu').set(chosen).where('module_id', '=', id).execute()
+      await change(id, (stored) => stored.replace('事由', '理由'))
+      expect(await post(id)).toMatchObject({ code: 200 })
+      const menus = platform.database.selectFrom('menu').selectAll().where('module_id', '=', id)
+      expect(await menus.execute()).toMatchObject([chosen])
+    })
+
+    it('a design that limits rows has a menu that does', async () => {
+      const id = await addModule(platform.database, { fields: fields(), list: { useDataPermission: true } })
+      await post(id)
+      const menus = platform.database.selectFrom('menu').select('data_authorize').where('module_id', '=', id)
+      expect(await menus.execute()).toEqual([{ data_authorize: 1 }])
+    })
+
+    it('another design than the one that was looked at is not released, nor one to roles that are not there', async () => {
+      const id = await order()
+      const { revision } = await plan(id)
+      await change(id, (stored) => stored.replace('事由', '理由'))
+      expect(await post(id, { revision })).toMatchObject({ code: 400 })
+      const now = (await plan(id)).revision
+      expect(await post(id, { revision: now, roleIds: ['nobody'] })).toMatchObject({ code: 403 })
+      expect(await versions(id)).toEqual([])
+      expect(await post(id, { revision: now })).toMatchObject({ code: 200 })
+      expect(await versions(id)).toHaveLength(1)
+    })
+
     it('whoever designs it releases it from anywhere; somebody else has to wait or take it over', async () => {
       const id = await order()
       const lease = { params: { id }, body: { key: 'window-of-the-author' } }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createServer } from '#server/app.ts'
 import { chunkOf, md5, merge, sendChunks, SMALL_CHUNK, someBytes, testChunks } from '../support/chunks.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -85,6 +85,18 @@ describe('an upload in chunks', () => {
     const [one, other] = await Promise.all([merge(platform, token, cut), merge(platform, token, cut)])
     const third = await merge(platform, token, cut)
     expect([other.data.name, third.data.name]).toEqual([one.data.name, one.data.name])
+  })
+
+  test('keeps its chunks where the server itself fails to store it: none is sent again', async () => {
+    const cut = { content: someBytes(2 * SMALL_CHUNK, 31) }
+    await sendChunks(platform, token, cut)
+    const { contents } = platform.server.services.files
+    const full = vi.spyOn(contents, 'put').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
+    expect((await merge(platform, token, cut)).code).toBe(500)
+    expect((await testChunks(platform, token, cut)).data).toMatchObject({ chunkNumbers: [1, 2], merge: true })
+    const { data } = await merge(platform, token, cut)
+    expect(await bytesOf(data.name)).toEqual(cut.content)
+    expect(full).toHaveBeenCalledTimes(2)
   })
 
   test('takes the same chunk many times at once', async () => {

@@ -65,6 +65,8 @@ describe('a hostile file', () => {
     ['letters turned round', 'invoice\u202Etxt.pdf', pdf, /文件名/],
     ['a device of Windows', 'CON.txt', inBytes('x'), /文件名/],
     ['another device of Windows', 'lpt1', inBytes('x'), /文件名/],
+    ['a device with a space behind it', 'nul .txt', inBytes('x'), /文件名/],
+    ['a device with a small number', 'COM¹.txt', inBytes('x'), /文件名/],
     ['a dot at the end', 'a.txt.', inBytes('x'), /文件名/],
     ['a line break', 'a\n.txt', inBytes('x'), /文件名/],
     ['a name without end', `${'a'.repeat(300)}.txt`, inBytes('x'), /200/],

@@ -173,6 +173,53 @@ describe('the sweep', () => {
     expect([await row(drafted), (await row(held))?.id]).toEqual([undefined, held])
   })
 
+  test('takes files of every type, but those of people, and none that a text names', async () => {
+    await platform.database.deleteFrom('stored_file').execute()
+    platform.clock.now = Date.now()
+    token = await platform.signIn()
+    const of = async (type: string, text: string) => {
+      const given = { token, upload: { fileName: 'a.txt', content: text } }
+      const { data } = await platform.call('file.upload', { params: { type } }, given)
+      return data.name as string
+    }
+    const types = ['annex', 'temporary', 'mail', 'document', 'preview', 'workFlow', 'template'] as const
+    for (const type of types) await of(type, `loose ${type}`)
+    const [mailed, drawn, attached, designed] = [
+      await of('mail', 'mailed'),
+      await of('annex', 'drawn'),
+      await of('document', 'attached'),
+      await of('template', 'designed'),
+    ]
+    const usual = { subject: '', sender: '', recipients: '', copies: '', sent_at: 1, is_read: 0 }
+    const attachments = JSON.stringify([{ name: 'a.txt', fileId: mailed }])
+    await platform.database
+      .insertInto('mail')
+      .values({ ...usual, id: 'm1', owner_id: 'o', body_text: '', attachments })
+      .execute()
+    const notice = { title: '', to_user_ids: '', excerpt: '', enabled_mark: 0, creator_id: 'o', created_at: 1 }
+    await platform.database
+      .insertInto('notice')
+      .values({
+        ...notice,
+        id: 'n1',
+        modified_at: 1,
+        release_user_id: null,
+        released_at: null,
+        body_text: `<img src="/api/file/Image/annex/${drawn}">`,
+        files: JSON.stringify([{ fileId: attached }]),
+      })
+      .execute()
+    const content = JSON.stringify({ formData: JSON.stringify({ back: [{ fileId: designed }] }) })
+    await platform.database
+      .insertInto('module_draft')
+      .values({ model_id: 'm', revision: '1', content, saved_by: 'o', saved_at: 1 })
+      .execute()
+    platform.clock.now += 25 * HOUR
+    expect(await sweep()).toBe(types.length)
+    const left = await platform.database.selectFrom('stored_file').select('id').execute()
+    expect(left.map(({ id }) => id).toSorted()).toEqual([mailed, drawn, attached, designed].toSorted())
+  })
+
   test('takes chunks that nobody asked for in a week', async () => {
     platform.clock.now = Date.now()
     const who = await platform.signIn()

@@ -2,13 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPerson, addressOf, connect } from '../chat/support.ts'
 import { storeFile } from '../files/files.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
-import { ROOT } from '../support/users.ts'
+import { addUser, ROOT } from '../support/users.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
   platform = await openPlatform()
 })
 afterAll(() => platform.close())
+
+/** A stored file as an upload of somebody's. */
+async function uploadedBy(userId: string, name: string): Promise<string> {
+  const fileId = await storeFile(platform, name, '%PDF')
+  await platform.database.updateTable('stored_file').set({ created_by: userId }).where('id', '=', fileId).execute()
+  return fileId
+}
 
 test('a notice reaches whoever its recipients stand for when it is released, once, and their windows at once', async () => {
   const token = await platform.signIn({ administrator: true })
@@ -84,10 +91,10 @@ test('a notice keeps what may be shown of its text, and what another client wrot
 })
 
 test('what hangs on a notice is for its writers while it is a draft, and for its recipients once it is released', async () => {
-  const author = await platform.signIn({ administrator: true })
+  const { id: authorId, token: author } = await addUser(platform.database, { administrator: true }, platform.clock.now)
   const writer = await platform.signIn({ grants: [{ code: 'system.notice' }] })
   const [reader, stranger] = [await addPerson(platform), await addPerson(platform)]
-  const fileId = await storeFile(platform, '安排.pdf', '%PDF')
+  const fileId = await uploadedBy(authorId, '安排.pdf')
   const files = JSON.stringify([{ name: '安排.pdf', fileId, url: `/api/file/Image/annex/${fileId}` }])
   const body = { title: '附件公告', bodyText: '', files, toUserIds: `${reader.id}--user` }
   await platform.call('notice.create', { body }, { token: author })
@@ -97,4 +104,74 @@ test('what hangs on a notice is for its writers while it is a draft, and for its
   expect([await fetch(writer), await fetch(reader.token), await fetch(stranger.token)]).toEqual([200, 404, 404])
   await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token: author })
   expect([await fetch(reader.token), await fetch(stranger.token)]).toEqual([200, 404])
+})
+
+test('a file that somebody else uploaded does not hang on a notice, one that hangs there already may stay', async () => {
+  const writes = { grants: [{ code: 'system.notice', buttons: ['btn_add', 'btn_edit'] }] }
+  const { id: authorId, token: author } = await addUser(platform.database, writes, platform.clock.now)
+  const other = await platform.signIn(writes)
+  const fileId = await uploadedBy(authorId, '名单.xlsx')
+  const files = JSON.stringify([{ name: '名单.xlsx', fileId, url: `/api/file/Image/annex/${fileId}` }])
+  const body = { title: `名单${fileId}`, bodyText: '', files, toUserIds: '' }
+  const refused = await platform.call('notice.create', { body }, { token: other })
+  expect(refused).toMatchObject({ code: 400, msg: '附件“名单.xlsx”不是您上传的文件，请重新上传' })
+  expect((await platform.call('notice.create', { body }, { token: author })).code).toBe(200)
+  const { data } = await platform.call('notice.list', { query: { keyword: body.title } }, { token: author })
+  const params = { id: data.list[0]?.id ?? '' }
+  // Another author of notices may go on with the draft as it is, but brings no file of others.
+  expect((await platform.call('notice.update', { params, body }, { token: other })).code).toBe(200)
+  const foreign = await uploadedBy(authorId, '别的.pdf')
+  const more = JSON.stringify([{ name: '别的.pdf', fileId: foreign, url: '' }])
+  const second = await platform.call('notice.update', { params, body: { ...body, files: more } }, { token: other })
+  expect(second).toMatchObject({ code: 400, msg: '附件“别的.pdf”不是您上传的文件，请重新上传' })
+})
+
+test('a notice that ends leaves the lists and the counts of its readers, and one that has ended is not released', async () => {
+  const token = await platform.signIn({ administrator: true })
+  const reader = await addPerson(platform)
+  const draft = async (title: string, expirationTime: number | string) => {
+    const body = { title, bodyText: '<p>x</p>', toUserIds: `${reader.id}--user`, expirationTime }
+    await platform.call('notice.create', { body }, { token })
+    const { data } = await platform.call('notice.list', { query: { keyword: title } }, { token })
+    return data.list[0]?.id ?? ''
+  }
+  const release = async (id: string) => platform.call('notice.release', { params: { id } }, { token })
+  // Other clients write the time as text.
+  const ends = await draft('限时公告', String(platform.clock.now + 60_000))
+  const ended = await draft('过期公告', platform.clock.now - 1)
+  expect(await release(ended)).toMatchObject({ code: 400, msg: '公告的截止时间已过，请修改后再发布' })
+  expect((await release(ends)).code).toBe(200)
+  const titles = async () =>
+    (await platform.call('message.list', { query: {} }, { token: reader.token })).data.list.map(({ title }) => title)
+  const unread = async () => {
+    const client = await connect(await addressOf(platform), reader)
+    const greeting = client.heard.find(({ method }) => method === 'initMessage')
+    client.socket.terminate()
+    return greeting?.['unreadNoticeCount']
+  }
+  expect([await titles(), await unread()]).toEqual([['限时公告'], 1])
+  platform.clock.now += 60_001
+  expect([await titles(), await unread()]).toEqual([[], 0])
+  expect((await platform.call('message.read', { params: { id: ends } }, { token: reader.token })).code).toBe(404)
+})
+
+test('a notice reminds its readers the way its author chose', async () => {
+  const token = await platform.signIn({ administrator: true })
+  const reader = await addPerson(platform)
+  const client = await connect(await addressOf(platform), reader)
+  const release = async (remindCategory: number) => {
+    const title = `提醒${remindCategory}`
+    const body = { title, bodyText: '<p>x</p>', toUserIds: `${reader.id}--user`, remindCategory }
+    await platform.call('notice.create', { body }, { token })
+    const { data } = await platform.call('notice.list', { query: { keyword: title } }, { token })
+    await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token })
+  }
+  // Silent first: a frame of it would come before that of the second.
+  await release(3)
+  expect(await client.next('messagesChanged')).toBeTruthy()
+  await release(1)
+  expect(await client.next('messagePush')).toMatchObject({ title: '提醒1' })
+  const { data } = await platform.call('message.list', { query: {} }, { token: reader.token })
+  expect(data.list.map(({ title }) => title)).toEqual(['提醒1', '提醒3'])
+  client.socket.terminate()
 })

@@ -8,6 +8,7 @@ import { openOrders, type Orders } from './support/order-module.ts'
 const fields = [
   field(1, 'input', 'title', '标题'),
   field(2, 'uploadFile', 'papers', '附件', { more: { limit: 3, fileSize: 1, sizeUnit: 'MB', accept: '.txt' } }),
+  field(3, 'editor', 'story', '经过'),
   table(20, '明细', [
     field(21, 'input', 'item', '名称'),
     field(22, 'uploadFile', 'proof', '凭证', { more: { limit: 0 } }),
@@ -98,6 +99,24 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         expect(answer.code).toBe(400)
         expect(reasonOf(answer)).toMatchObject({ code: 'form.fileMissing', field: 'tableField20.0.proof' })
       }
+    })
+
+    it('a picture in rich text is read by whoever sees the record, where the writer may show it', async () => {
+      const [own, foreign] = [await upload(writer), await upload(await platform.signIn())]
+      const shown = ({ url }: File) => `<p><img src="${url}"></p>`
+      expect(await save(writer, { title: 'p', story: shown(own) + shown(foreign) })).toMatchObject({ code: 200 })
+      const row = await newest()
+      const reader = await platform.signIn({ grants: [{ modelId: orders.id, buttons: ['btn_detail', 'btn_edit'] }] })
+      expect([await fetchable(reader, own), await fetchable(reader, foreign)]).toEqual([true, false])
+      const { data } = await platform.call(
+        'module.record',
+        { params: { id: orders.id, dataId: String(row['id']) } },
+        { token: reader },
+      )
+      const body = { data: JSON.stringify({ ...JSON.parse(data.data), title: 'q' }) }
+      const params = { id: orders.id, dataId: String(row['id']) }
+      expect(await platform.call('module.update', { params, body }, { token: reader })).toMatchObject({ code: 200 })
+      expect([await fetchable(reader, own), await fetchable(reader, foreign)]).toEqual([true, false])
     })
 
     it('a record of somebody else can be saved with the files that it holds', async () => {

@@ -35,7 +35,8 @@ export function postgresMissing(): string | undefined {
   return binaries() ? undefined : 'the package postgresql is not installed'
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

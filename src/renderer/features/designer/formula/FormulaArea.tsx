@@ -23,7 +23,9 @@ export function FormulaArea({ value, onChange, fields, field, label }: FormulaEd
   const [text, setText] = useState(stored)
   const self = useMemo(() => fields.find(({ key }) => key === field) ?? null, [fields, field])
   const operands = useMemo(() => operandsOf(fields, self), [fields, self])
-  const problems = useMemo(() => checkFormula(text, fields, self), [text, fields, self])
+  // A label that was typed means its field, as it does where it is stored.
+  const named = useMemo(() => withNames(text, fields, self), [text, fields, self])
+  const problems = useMemo(() => checkFormula(named, fields, self), [named, fields, self])
   const language = useMemo(() => {
     const find = fieldFinder(fields, self?.table ?? '')
     const say = (problem: FormulaProblem) => t(`designCode.formula.${problem.code}`, { text: problem.text })
@@ -37,16 +39,19 @@ export function FormulaArea({ value, onChange, fields, field, label }: FormulaEd
         const shown = fullLabel(named, fields)
         return { label: isSum ? t('designCode.formula.sumOf', { name: shown }) : shown, title: name }
       },
-      problemsOf: (source) => checkFormula(source, fields, self),
+      problemsOf: (source) =>
+        checkFormula(source, fields, self).filter(
+          (problem) => problem.code !== 'unknownField' || withNames(problem.text, fields, self) === problem.text,
+        ),
       sayProblem: say,
     })
   }, [fields, self, operands, t])
   /** The tokens of a text; undefined for a text that is no formula yet: what is stored then stays as it is. */
   const tokensOf = (source: string): unknown => {
     const find = fieldFinder(fields, self?.table ?? '')
-    const named = withNames(source, fields, self)
-    if (checkFormula(named, fields, self).some(isSyntax)) return undefined
-    return formulaTokens(named, value, (name) => find(name)?.label || name)
+    const written = withNames(source, fields, self)
+    if (checkFormula(written, fields, self).some(isSyntax)) return undefined
+    return formulaTokens(written, value, (name) => find(name)?.label || name)
   }
   const write = (source: string) => {
     setText(source)
@@ -101,7 +106,7 @@ export function FormulaArea({ value, onChange, fields, field, label }: FormulaEd
         ))}
       </ul>
       {problems.length === 0 && text.trim() !== '' ? (
-        <Trial text={text} fields={fields} self={self} places={placesOf(self?.raw)} />
+        <Trial text={named} fields={fields} self={self} places={placesOf(self?.raw)} />
       ) : null}
     </div>
   )

@@ -9,10 +9,10 @@ import { IconButton } from '#renderer/components/IconButton.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { ParametersEditor } from '../panel/rows.tsx'
 import { InterfaceChoice, ModuleChoice } from '../panel/sources.tsx'
 import { ScriptField } from '../script/index.tsx'
+import { TemplatesSelect } from '../TemplatesSelect.tsx'
 import { ChoiceLine, Line, SortableRows, SwitchLine, TextBox, TextLine } from './parts.tsx'
 import { Settings } from './ItemsTab.tsx'
 import type { ListEdit } from './useListEdit.ts'
@@ -133,23 +133,9 @@ function StandardButtons(props: {
 
 function PrintLine({ edit: { list, put } }: { readonly edit: ListEdit }) {
   const t = useT()
-  const { data, isPending } = usePlatformQuery('print.templates', {}, { staleTime: 60_000 })
-  const all = (data?.list ?? []).flatMap((category) => category.children ?? [])
   return (
     <Line label={t('designList.templates')}>
-      {(id) => (
-        <Select<string[]>
-          id={id}
-          mode="multiple"
-          size="small"
-          className={styles.wide ?? ''}
-          loading={isPending}
-          showSearch={nameSearch}
-          value={[...idList(list['printIds'])]}
-          options={all.map((each) => ({ value: each.id, label: each.fullName }))}
-          onChange={(printIds) => put({ printIds })}
-        />
-      )}
+      {(id) => <TemplatesSelect id={id} value={list['printIds']} onChange={(printIds) => put({ printIds })} />}
     </Line>
   )
 }

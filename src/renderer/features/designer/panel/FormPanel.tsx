@@ -6,6 +6,7 @@ import { scriptStubs } from '#shared/design/script/stubs.ts'
 import { isRaw, number, text, yes } from '#shared/form/parsing/read.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ScriptField } from '../script/index.tsx'
+import { TemplatesSelect } from '../TemplatesSelect.tsx'
 import { useDesign, useRun } from '../state.ts'
 import styles from './panel.module.css'
 
@@ -131,6 +132,16 @@ export function FormPanel() {
         {button('hasCancelBtn', 'cancelButtonText')}
         {button('hasConfirmAndAddBtn', 'confirmAndAddText')}
         {button('hasPrintBtn', 'printButtonText')}
+        {yes(form['hasPrintBtn'])
+          ? line(
+              'printId',
+              <TemplatesSelect
+                label={t('designer.form.printId')}
+                value={form['printId']}
+                onChange={(ids) => put('printId', ids)}
+              />,
+            )
+          : null}
       </section>
       <section className={styles.group} aria-label={t('designer.panel.keeping')}>
         <h3>{t('designer.panel.keeping')}</h3>

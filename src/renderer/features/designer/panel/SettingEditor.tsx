@@ -1,5 +1,6 @@
 import { ColorPicker, DatePicker, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
+import { all, setField } from '#shared/design/commands.ts'
 import type { DesignField } from '#shared/design/document.ts'
 import { fullName } from '#shared/design/document.ts'
 import { idList, isRaw, number, type Raw, text, yes } from '#shared/form/parsing/read.ts'
@@ -9,6 +10,7 @@ import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { SerialRulePicker } from '#renderer/pickers/serial-rule/SerialRulePicker.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormulaEditor } from '../formula/index.tsx'
+import { useRun } from '../state.ts'
 import { choiceWord } from '../words.ts'
 import { DictionaryChoice, InterfaceChoice, ModuleChoice } from './sources.tsx'
 import {
@@ -19,6 +21,7 @@ import {
   PatternsEditor,
   TransfersEditor,
 } from './rows.tsx'
+import { moduleBehind, PartChoice } from './OtherParts.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
 
@@ -44,6 +47,10 @@ export function SettingEditor(props: SettingEditorProps) {
   const t = useT()
   const { allowed } = setting
   const named = { 'aria-label': label } as const
+  const modelId = moduleBehind(raw, fields)
+  const isPart = setting.path === 'showField' || (setting.path === 'relationField' && raw['modelId'] !== undefined)
+  if (isPart && modelId !== '')
+    return <PartChoice modelId={modelId} label={label} value={text(value)} onChange={(part) => onChange(part)} />
   switch (setting.editor) {
     case 'switch':
       return (
@@ -111,7 +118,7 @@ export function SettingEditor(props: SettingEditorProps) {
     }
     case 'fieldReference':
       return setting.path.endsWith('transferList') ? (
-        <TransfersEditor value={value} onChange={onChange} fields={fields} />
+        <TransfersEditor value={value} onChange={onChange} fields={fields} modelId={modelId} />
       ) : (
         <FieldChoice {...props} />
       )
@@ -154,7 +161,7 @@ export function SettingEditor(props: SettingEditorProps) {
       ) : setting.path === 'locationScope' ? (
         <NamesEditor value={value} onChange={onChange} keys={['name', 'lng', 'lat', 'radius']} />
       ) : (
-        <ColumnsEditor value={value} onChange={onChange} />
+        <ColumnsEditor value={value} onChange={onChange} modelId={modelId} />
       )
     case 'patterns':
       return <PatternsEditor value={value} onChange={onChange} />
@@ -167,7 +174,7 @@ export function SettingEditor(props: SettingEditorProps) {
     case 'module':
       return <ModuleChoice label={label} value={text(value)} onChange={onChange} />
     case 'serialRule':
-      return <SerialRulePicker id={`set-${id}`} label={label} value={text(value)} onChange={(code) => onChange(code)} />
+      return <SerialRuleChoice {...props} />
     case 'references':
       return (
         <PeoplePicker
@@ -194,6 +201,21 @@ export function SettingEditor(props: SettingEditorProps) {
         />
       )
   }
+}
+
+/** The rule with its name, which designers of the family show. */
+function SerialRuleChoice({ setting, label, value, id }: SettingEditorProps) {
+  const run = useRun()
+  return (
+    <SerialRulePicker
+      id={`set-${id}`}
+      label={label}
+      value={text(value)}
+      onChange={(code, name) =>
+        run(all(setting.label, [setField(id, setting.path, code), setField(id, '__config__.ruleName', name)]))
+      }
+    />
+  )
 }
 
 const nothing = () => undefined

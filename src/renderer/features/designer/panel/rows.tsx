@@ -1,9 +1,11 @@
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { type DesignField, fullName } from '#shared/design/document.ts'
+import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { PartChoice, PartColumns } from './OtherParts.tsx'
 
 interface RowsProps {
   readonly value: unknown
@@ -49,22 +51,16 @@ export function NamesEditor({
   )
 }
 
-/** Columns of a picker: the key of a row and its heading. */
-export function ColumnsEditor(props: RowsProps) {
-  return <NamesEditor {...props} keys={['value', 'label']} />
+/** Columns of a picker: the key of a row, chosen where the module is known whose records it offers, and its heading. */
+export function ColumnsEditor({ modelId, ...props }: RowsProps & { readonly modelId: string }) {
+  const t = useT()
+  if (modelId === '') return <NamesEditor {...props} keys={['value', 'label']} />
+  return <PartColumns {...props} modelId={modelId} heading={inputColumn('label', t('designer.rows.label'))} />
 }
 
-const stock = [
-  { name: 'digits', pattern: '/^\\d+$/' },
-  { name: 'money', pattern: '/^(([1-9]{1}\\d*)|(0{1}))(\\.\\d{0,2})?$/' },
-  { name: 'phone', pattern: '/^\\d{3,4}-?\\d{7,8}$/' },
-  { name: 'mobile', pattern: '/^1[3-9]\\d{9}$/' },
-  { name: 'either', pattern: '/^1[3-9]\\d{9}$|^\\d{3,4}-?\\d{7,8}$/' },
-  { name: 'mail', pattern: '/^[\\w.-]+@[\\w-]+(\\.[\\w-]+)+$/' },
-  { name: 'idCard', pattern: '/^\\d{17}[\\dXx]$|^\\d{15}$/' },
-] as const
+const stock = Object.keys(usualPatterns) as UsualPattern[]
 
-/** Patterns that a text must match, each with its message; seven usual ones at hand. */
+/** Patterns that a text must match, each with its message; the usual ones at hand. */
 export function PatternsEditor({ value, onChange }: RowsProps) {
   const t = useT()
   const rows = rawList(value)
@@ -72,10 +68,8 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
     () => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))],
     [t],
   )
-  const add = (name: string) => {
-    const found = stock.find((each) => each.name === name)
-    if (found) onChange([...rows, { pattern: found.pattern, message: t(`designer.patternMessages.${found.name}`) }])
-  }
+  const add = (name: UsualPattern) =>
+    onChange([...rows, { pattern: usualPatterns[name], message: t(`designer.patternMessages.${name}`) }])
   return (
     <>
       <RowsInput
@@ -88,8 +82,8 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
       />
       <Dropdown
         menu={{
-          items: stock.map(({ name }) => ({ key: name, label: t(`designer.patterns.${name}`) })),
-          onClick: ({ key }) => add(key),
+          items: stock.map((name) => ({ key: name, label: t(`designer.patterns.${name}`) })),
+          onClick: ({ key }) => add(key as UsualPattern),
         }}
         trigger={['click']}
       >
@@ -181,11 +175,30 @@ const systemValues = [
 ]
 
 /** What a choice fills into other fields. */
-export function TransfersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
+export function TransfersEditor({
+  value,
+  onChange,
+  fields,
+  modelId,
+}: RowsProps & { readonly fields: readonly DesignField[]; readonly modelId: string }) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Raw>[]>(
     () => [
-      inputColumn('sourceValue', t('designer.rows.part')),
+      modelId === ''
+        ? inputColumn('sourceValue', t('designer.rows.part'))
+        : {
+            key: 'sourceValue',
+            title: t('designer.rows.part'),
+            width: share,
+            draw: (row, change, label) => (
+              <PartChoice
+                modelId={modelId}
+                label={label}
+                value={text(row['sourceValue'])}
+                onChange={(sourceValue) => change({ sourceValue })}
+              />
+            ),
+          },
       {
         key: 'targetField',
         title: t('designer.rows.target'),
@@ -204,7 +217,7 @@ export function TransfersEditor({ value, onChange, fields }: RowsProps & { reado
         ),
       },
     ],
-    [t, fields],
+    [t, fields, modelId],
   )
   return (
     <RowsInput

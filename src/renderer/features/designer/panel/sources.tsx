@@ -45,7 +45,8 @@ function nodesOf(nodes: readonly Node[], isTop = true): TreeNode[] {
   return nodes.map(({ id, fullName, children }) => ({
     value: id,
     title: fullName,
-    selectable: !isTop,
+    // What is in no category stands at the top.
+    selectable: !isTop || children === null || children === undefined,
     children: nodesOf(children ?? [], false),
   }))
 }
@@ -65,6 +66,7 @@ function TreeChoice({
       allowClear
       showSearch={{ filterTreeNode: nameFilter('title') }}
       treeDefaultExpandAll
+      popupMatchSelectWidth={280}
       loading={isPending}
       treeData={data}
       value={value === '' ? null : value}

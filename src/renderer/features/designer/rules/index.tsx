@@ -8,6 +8,7 @@ import { readListConditions } from '#shared/form/list-conditions.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { isRaw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
+import { uncompiledRules } from '#shared/form/rules/compile.ts'
 import { rulesKey } from '#shared/form/rules/model.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -37,6 +38,7 @@ export function RulesEditor({ place = null }: RulesEditorProps) {
   }, [form])
   const query = useMemo(() => (plan ? ruleFields(plan, (asked) => t(`designRules.asked.${asked}`)) : []), [plan, t])
   const problems = useMemo(() => (plan ? behaviourOf(plan).problems : []), [plan])
+  const left = useMemo(() => (plan ? uncompiledRules(plan) : []), [plan])
   const stored = form[rulesKey]
   const rules = rawList(isRaw(stored) ? stored['rules'] : stored)
   const store = (next: readonly Raw[]) =>
@@ -94,6 +96,9 @@ export function RulesEditor({ place = null }: RulesEditorProps) {
             problems={problems
               .filter((problem) => problem.rule === id)
               .map(({ code, about }) => t(`designLint.rules.${code}`, { name: about }))}
+            elsewhere={left
+              .filter((each) => each.rule === id)
+              .map(({ reason, field }) => t(`designRules.left.${reason}`, { field }))}
             onChange={(part) => change(at, part)}
             onRemove={() => store(rules.toSpliced(at, 1))}
           >
@@ -135,12 +140,14 @@ interface RuleBoxProps {
   /** Comes into view. */
   readonly isShown: boolean
   readonly problems: readonly string[]
+  /** What it does not do in clients that know no rules. */
+  readonly elsewhere: readonly string[]
   readonly onChange: (part: Raw) => void
   readonly onRemove: () => void
   readonly children: React.ReactNode
 }
 
-function RuleBox({ rule, name, isShown, problems, onChange, onRemove, children }: RuleBoxProps) {
+function RuleBox({ rule, name, isShown, problems, elsewhere, onChange, onRemove, children }: RuleBoxProps) {
   const t = useT()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -189,6 +196,11 @@ function RuleBox({ rule, name, isShown, problems, onChange, onRemove, children }
                   <Alert key={problem} type="error" showIcon title={problem} />
                 ))}
                 {children}
+                {elsewhere.length > 0 ? (
+                  <p
+                    className={styles.hint}
+                  >{`${t('designRules.elsewhere')} ${elsewhere.join(t('designRules.comma'))}`}</p>
+                ) : null}
               </div>
             ),
           },

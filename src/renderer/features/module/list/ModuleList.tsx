@@ -10,7 +10,6 @@ import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
 import { ExportDialog } from '#renderer/form/export/ExportDialog.tsx'
-import { call } from '#renderer/platform/call.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
@@ -286,10 +285,14 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           ]}
           range={selection.size > 0 ? 2 : 0}
           columns={shown}
-          make={async (dataType, selectKey, signal) => {
+          name={plan.fullName}
+          make={(dataType, selectKey) => {
             const selectIds = dataType === 2 ? selection.items.map(({ id }) => id) : []
-            const input = { params: { id: modelId }, body: { ...body, dataType, selectKey: [...selectKey], selectIds } }
-            return (await call('module.export', input, { signal, quiet: true })).data
+            return {
+              endpoint: 'module.export',
+              params: { id: modelId },
+              body: { ...body, dataType, selectKey: [...selectKey], selectIds },
+            }
           }}
           onClose={() => setExporting(false)}
         />

@@ -1,4 +1,5 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import { shortNumber } from '#shared/rules/number-shorthand.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import styles from './charts.module.css'
 import { niceCeiling, numberText } from './scale.ts'
@@ -39,7 +40,7 @@ export function LineChart({ points, title, unit }: ChartProps) {
             <g key={part}>
               <line className={styles.grid} x1={left} x2={width - right} y1={y(most * part)} y2={y(most * part)} />
               <text className={styles.axis} x={left - 8} y={y(most * part) + 4} textAnchor="end">
-                {numberText(most * part)}
+                {shortNumber(most * part)}
               </text>
             </g>
           ))}

@@ -6,7 +6,7 @@ export function niceCeiling(value: number): number {
   return factor * power
 }
 
-/** `12,345.6`; large amounts as `1.2 亿` or `12.3M` are left to the reader's eyes: a number here is exact. */
+/** `12,345.6`: a figure is exact; only an axis has the short form. */
 export function numberText(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 }

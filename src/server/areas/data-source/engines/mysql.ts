@@ -5,11 +5,17 @@ import { type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
 const CONNECT = 8000
 /** Milliseconds beyond the database's own limit of time, until its connection is cut. */
 const GRACE = 1000
+/** What MariaDB calls a query that took too long; the driver has MySQL's names. */
+const STATEMENT_TIMEOUT = 1969
 
 /** In a read-only transaction; texts are quoted as the standard says, so that a backslash is one. */
 const preparations = (timeMs: number) => [
   `set session sql_mode = 'NO_BACKSLASH_ESCAPES,STRICT_TRANS_TABLES'`,
+  // MySQL counts milliseconds, MariaDB seconds under another name: each knows one of the two.
   `set session max_execution_time = ${Math.round(timeMs)}`,
+  `set session max_statement_time = ${Math.round(timeMs) / 1000}`,
+  // MariaDB ends a transaction for what changes tables, and runs it in one of the session's kind.
+  'set session transaction read only',
   'start transaction read only',
 ]
 
@@ -96,7 +102,11 @@ function readRows(client: MySqlConnection, sql: Parameters<Engine>[1], most: num
 
 function faultOf(error: unknown): QueryFault {
   if (error instanceof QueryFault) return error
-  const { code, message } = error as { readonly code?: string; readonly message?: string }
-  if (code === 'ER_QUERY_TIMEOUT') return new QueryFault('time')
+  const { code, errno, message } = error as {
+    readonly code?: string
+    readonly errno?: number
+    readonly message?: string
+  }
+  if (code === 'ER_QUERY_TIMEOUT' || errno === STATEMENT_TIMEOUT) return new QueryFault('time')
   return new QueryFault('refused', message ?? String(error))
 }

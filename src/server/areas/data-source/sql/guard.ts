@@ -16,6 +16,8 @@ const denied = new Set(
 )
 /** The same by how they begin. */
 const deniedStarts = ['pg_', 'lo_', 'dblink', 'pragma_', 'table_to_xml', 'schema_to_xml', 'database_to_xml', 'crosstab']
+/** A schema in which MySQL keeps its accounts. */
+const ACCOUNTS = 'mysql'
 const begins = new Set(['select', 'with', 'values'])
 
 /**
@@ -37,7 +39,8 @@ export function requireReading(tokens: readonly Token[]): Token[] {
     const name = token.text.toLowerCase()
     // A column may be called "update".
     const isPlainName = token.kind === 'name' && /^[a-z]+$/.test(name)
-    if ((denied.has(name) && !isPlainName) || deniedStarts.some((start) => name.startsWith(start)))
+    const isAccounts = name === ACCOUNTS && solid[at + 1]?.text === '.'
+    if (isAccounts || (denied.has(name) && !isPlainName) || deniedStarts.some((start) => name.startsWith(start)))
       fail(400, 'dataInterface.sqlDenied', { field: 'query', params: { word: token.text } })
   }
   const end = tokens.findLastIndex((token) => token.kind !== 'gap' && !(token.kind === 'symbol' && token.text === ';'))
