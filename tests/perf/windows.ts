@@ -10,6 +10,7 @@ import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
 import { generatedRows, storeGenerated } from './generated.ts'
 import { listRows } from './list.ts'
+import { longTextRows, storeLongTexts } from './long-text.ts'
 import { menuRows } from './menu.ts'
 import { pickerWindowRows } from './pickers.ts'
 import { prepareCounting } from './renders.ts'
@@ -56,6 +57,10 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
   designer: async (administrator, rounds) => {
     const ids = await storeDesigns(administrator)
     return inWindow(administrator.url, (page) => designerRows(page, ids, rounds))
+  },
+  'long text': async (administrator, rounds) => {
+    await storeLongTexts(administrator)
+    return inWindow(administrator.url, (page) => longTextRows(page, rounds))
   },
   'child table': async (administrator, rounds) => {
     await storeChildTables(administrator)

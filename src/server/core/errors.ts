@@ -20,6 +20,11 @@ const known: Readonly<Record<string, { status: number; code: MessageCode }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'common.mediaType' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'common.bodyIncomplete' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'common.notJson' },
+  // SQLite, the system, PostgreSQL: nothing of the call was stored.
+  SQLITE_FULL: { status: 500, code: 'common.diskFull' },
+  ENOSPC: { status: 500, code: 'common.diskFull' },
+  EDQUOT: { status: 500, code: 'common.diskFull' },
+  '53100': { status: 500, code: 'common.diskFull' },
 }
 
 /** Turns every failure into an envelope; unexpected ones are logged and answered without details. */

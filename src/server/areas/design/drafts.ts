@@ -9,7 +9,7 @@ import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { blankForm, blankList } from './blank.ts'
-import { requireNotHeld } from './lease.ts'
+import { heldSince, requireNotHeld } from './lease.ts'
 import { codeTaken, describeModel, findModel, linkTemplates, type ModelInput, rowOf, soundRow } from './models.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -110,6 +110,18 @@ export async function writeDraft(
   return row.revision
 }
 
+/** Whether a draft was stored by the window that holds the design now, and has held it since. */
+async function isOwn(
+  inside: PlatformDatabase,
+  draft: Awaited<ReturnType<typeof draftOf>>,
+  { user, now }: Call,
+  key: string | undefined,
+): Promise<boolean> {
+  if (!draft || draft.saved_by !== user.userId) return false
+  const since = await heldSince(inside, draft.model_id, key, now())
+  return since !== null && Number(draft.saved_at) > since
+}
+
 /** Keeps a design as it is worked on. Refuses with 400 over a newer one, and while another window holds it. */
 export async function saveDraft(call: Call, id: string, body: Body<'design.saveDraft'>) {
   const content = contentOf(body)
@@ -122,7 +134,9 @@ export async function saveDraft(call: Call, id: string, body: Body<'design.saveD
     () =>
       call.database.transaction().execute(async (inside) => {
         const model = await findModel(inside, id)
-        if (revisionOf(model, await draftOf(inside, id)) !== body.revision)
+        const draft = await draftOf(inside, id)
+        // The answer of a save that was done may never have come: what a window stored while it holds the design is its own.
+        if (revisionOf(model, draft) !== body.revision && !(await isOwn(inside, draft, call, body.leaseKey)))
           fail(400, 'design.changedMeanwhile', { field: 'revision' })
         await requireNotHeld(inside, id, { key: body.leaseKey }, now)
         if (model.is_release !== 0 && content.enCode !== model.en_code)

@@ -75,3 +75,14 @@ export async function requireNotHeld(
   if (holder && holder.holder_key !== by.key && holder.user_id !== by.userId)
     fail(400, 'design.held', { field: 'lease', params: { name: nameOf(holder) } })
 }
+
+/** Since when a window holds a design; null when it does not. */
+export async function heldSince(
+  database: PlatformDatabase,
+  modelId: string,
+  key: string | undefined,
+  now: number,
+): Promise<number | null> {
+  const holder = await holderOf(database, modelId, now)
+  return holder && holder.holder_key === key ? Number(holder.taken_at) : null
+}

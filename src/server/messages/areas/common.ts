@@ -95,6 +95,11 @@ export const common = texts({
     zhtw: '伺服器處理發生錯誤，請稍後再試',
     en: 'Something went wrong on the server. Please try again later.',
   },
+  diskFull: {
+    zh: '服务器存储空间已满，内容未保存，请联系管理员',
+    zhtw: '伺服器儲存空間已滿，內容未儲存，請聯絡管理員',
+    en: 'The server has run out of storage, so nothing was saved. Please contact your administrator.',
+  },
   uploadMissing: { zh: '请选择要上传的文件', zhtw: '請選擇要上傳的檔案', en: 'Please choose a file to upload' },
   uploadIncomplete: {
     zh: '上传的内容不完整，请重新上传',

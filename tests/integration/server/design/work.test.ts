@@ -97,6 +97,26 @@ for (const dialect of dialects) {
       expect((await lease(id, 'first-window')).data).toMatchObject({ isMine: true })
     })
 
+    it('a window whose save was done but never answered saves again, and nobody else does over it', async () => {
+      const { data: id } = await begin()
+      const { revision } = await read(id)
+      await lease(id, 'own-window')
+      platform.clock.now += 5
+      expect(await save(id, { description: '一', revision, leaseKey: 'own-window' })).toMatchObject({ code: 200 })
+      // What was asked for was stored; the window knows the revision of before only.
+      platform.clock.now += 5
+      expect(await save(id, { description: '二', revision, leaseKey: 'own-window' })).toMatchObject({ code: 200 })
+      expect(await read(id)).toMatchObject({ description: '二' })
+      // Another window of the same person takes it over: what it stores is not the first one's any more, nor the other way.
+      await lease(id, 'next-window', true)
+      const over = { description: '三', revision, leaseKey: 'next-window' }
+      expect(await save(id, over)).toMatchObject({ code: 400, msg: '该功能刚刚被他人修改，请重新打开后再保存' })
+      await lease(id, 'own-window', true)
+      platform.clock.now += 5
+      expect(await save(id, { ...over, leaseKey: 'own-window' })).toMatchObject({ code: 400 })
+      expect(await read(id)).toMatchObject({ description: '二' })
+    })
+
     it('a draft that somebody else is working on is not thrown away', async () => {
       const other = await platform.signIn({ administrator: true })
       const id = await released()

@@ -6,7 +6,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { indexOf, isTable, keysIn, nodeOf, slotDepth } from '#shared/design/document.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
-import { number, yes } from '#shared/form/parsing/read.ts'
+import { number, type Raw, yes } from '#shared/form/parsing/read.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { ContainerBox } from '#renderer/form/containers/ContainerBox.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -64,9 +64,11 @@ const Frame = memo(function Frame({ id }: { readonly id: string }) {
   const designer = useDesigner()
   const words = usePartWords()
   const kind = useDesign((doc) => indexOf(doc).nodes.get(id)?.kind ?? 'unknown')
-  const name = useDesign((doc) => nameOfPart(words, nodeOf(doc, id)))
-  const span = useDesign((doc) => number(configOf(nodeOf(doc, id) ?? {})['span'], 24))
-  const isHidden = useDesign((doc) => yes(configOf(nodeOf(doc, id) ?? {})['noShow']))
+  // Each of hundreds of frames asks with each letter: one question, and the rest is read off its answer.
+  const raw = useDesign((doc) => nodeOf(doc, id))
+  const name = nameOfPart(words, raw)
+  const span = number(configOf(raw ?? {})['span'], 24)
+  const isHidden = yes(configOf(raw ?? {})['noShow'])
   const isChosen = useStore(designer.store, ({ selection }) => selection.includes(id))
   const isOnly = useStore(designer.store, ({ selection }) => selection.length === 1 && selection[0] === id)
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: `node ${id}`, data: { key: id, name } })
@@ -89,7 +91,7 @@ const Frame = memo(function Frame({ id }: { readonly id: string }) {
       style={{ gridColumn: `span ${Math.min(Math.max(span, 1), 24)}` }}
     >
       {isHidden ? <EyeInvisibleOutlined className={styles.mark ?? ''} aria-hidden /> : null}
-      <Content id={id} kind={kind} />
+      <Content id={id} kind={kind} raw={containerKindOf(kind) ? undefined : raw} />
       {isOnly ? <Tools id={id} name={name} /> : null}
     </div>
   )
@@ -123,14 +125,20 @@ function Tools({ id, name }: { readonly id: string; readonly name: string }) {
   )
 }
 
-const Content = memo(function Content({ id, kind }: { readonly id: string; readonly kind: string }) {
+interface ContentProps {
+  readonly id: string
+  readonly kind: string
+  /** Of a field; a container is another one with each letter in it, and looks at itself. */
+  readonly raw: Raw | undefined
+}
+
+const Content = memo(function Content({ id, kind, raw }: ContentProps) {
   if (containerKindOf(kind)) return <Container id={id} kind={kind} />
-  return <Field id={id} />
+  return <Field id={id} raw={raw} />
 })
 
-function Field({ id }: { readonly id: string }) {
+function Field({ id, raw }: Omit<ContentProps, 'kind'>) {
   const { viewport } = useCanvas()
-  const raw = useDesign((doc) => nodeOf(doc, id))
   const isRows = useDesign((doc) => isTable(indexOf(doc).nodes.get(id)))
   const isColumn = useDesign((doc) => {
     const { nodes } = indexOf(doc)

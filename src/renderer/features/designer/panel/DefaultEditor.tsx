@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { setField } from '#shared/design/commands.ts'
+import { configOf } from '#shared/form/parsing/config.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import { FormProvider } from '#renderer/form/context.ts'
 import { viewOf } from '#renderer/form/registry.ts'
@@ -7,8 +8,28 @@ import { FormStore } from '#renderer/form/store/form-store.ts'
 import { fieldOf, planOf } from '../canvas/drawn.ts'
 import { useRun } from '../state.ts'
 
+interface DefaultEditorProps {
+  readonly id: string
+  readonly raw: Raw
+  readonly label: string
+}
+
+function differences(before: Raw, after: Raw): readonly string[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => before[key] !== after[key])
+}
+
+/** The label of a part is no matter of its control: letters of it do not make that anew. */
+function isAlike(before: DefaultEditorProps, after: DefaultEditorProps): boolean {
+  if (before.id !== after.id || before.label !== after.label) return false
+  const changed = differences(before.raw, after.raw)
+  if (changed.length === 0) return true
+  const [key] = changed
+  if (changed.length > 1 || key !== '__config__') return false
+  return differences(configOf(before.raw), configOf(after.raw)).every((name) => name === 'label')
+}
+
 /** The value that a new record begins with, in the field's own control. */
-export function DefaultEditor({ id, raw, label }: { readonly id: string; readonly raw: Raw; readonly label: string }) {
+export const DefaultEditor = memo(function DefaultEditor({ id, raw, label }: DefaultEditorProps) {
   const run = useRun()
   const field = useMemo(() => {
     const drawn = fieldOf(raw, id)
@@ -38,4 +59,4 @@ export function DefaultEditor({ id, raw, label }: { readonly id: string; readonl
       />
     </FormProvider>
   )
-}
+}, isAlike)

@@ -8,8 +8,9 @@ import { type Property, containerProperties, propertiesOf } from '#shared/design
 import { scriptStubs } from '#shared/design/script/stubs.ts'
 import { rawKindOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
-import { isRaw, text } from '#shared/form/parsing/read.ts'
+import { isRaw, type Raw, text } from '#shared/form/parsing/read.ts'
 import { type FieldKind, kinds } from '#shared/form/registry.ts'
+import type { Setting } from '#shared/form/settings.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useGoTo } from '../go-to.ts'
 import { UsesList } from '../lint/index.tsx'
@@ -23,6 +24,7 @@ import { FormPanel } from './FormPanel.tsx'
 import { NameEditor } from './NameEditor.tsx'
 import styles from './panel.module.css'
 import { SettingEditor } from './SettingEditor.tsx'
+import { SettingRow, settingRowClass } from './SettingRow.tsx'
 import { storedAt } from './values.ts'
 
 /** What is chosen, to be set: one part, what several have in common, or the form. */
@@ -82,33 +84,20 @@ function PartPanel({ id }: { readonly id: string }) {
             {group === 'basic' && text(raw['__vModel__']) !== '' ? (
               <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} bind={bindField} />
             ) : null}
-            {shown.map(({ setting }) => {
-              const label = settingWord(t, setting.label)
-              return (
-                <div key={setting.path} className={isWide(setting.editor) ? styles.wide : styles.row}>
-                  <span className={styles.label} title={label} aria-hidden>
-                    {label}
-                  </span>
-                  <div className={styles.value}>
-                    {setting.path === '__config__.defaultValue' ? (
-                      <DefaultEditor id={id} raw={raw} label={label} />
-                    ) : (
-                      <SettingEditor
-                        setting={setting}
-                        label={label}
-                        value={storedAt(raw, setting.path)}
-                        raw={raw}
-                        id={id}
-                        fields={fields}
-                        onChange={(value, typing) =>
-                          run(setField(id, setting.path, value), { typing: typing ?? false })
-                        }
-                      />
-                    )}
-                  </div>
-                </div>
-              )
-            })}
+            {shown.map(({ setting }) =>
+              setting.path === '__config__.defaultValue' ? (
+                <DefaultRow key={setting.path} id={id} raw={raw} setting={setting} />
+              ) : (
+                <SettingRow
+                  key={setting.path}
+                  id={id}
+                  setting={setting}
+                  value={storedAt(raw, setting.path)}
+                  raw={raw}
+                  fields={fields}
+                />
+              ),
+            )}
           </section>
         )
       })}
@@ -119,16 +108,20 @@ function PartPanel({ id }: { readonly id: string }) {
   )
 }
 
-const wideEditors: ReadonlySet<string> = new Set([
-  'options',
-  'interface',
-  'patterns',
-  'mask',
-  'columns',
-  'formula',
-  'longText',
-])
-const isWide = (editor: string) => wideEditors.has(editor)
+function DefaultRow({ id, raw, setting }: { readonly id: string; readonly raw: Raw; readonly setting: Setting }) {
+  const t = useT()
+  const label = settingWord(t, setting.label)
+  return (
+    <div className={settingRowClass(setting)}>
+      <span className={styles.label} title={label} aria-hidden>
+        {label}
+      </span>
+      <div className={styles.value}>
+        <DefaultEditor id={id} raw={raw} label={label} />
+      </div>
+    </div>
+  )
+}
 
 /** Of the settings of options those that belong to where the options come from. */
 function isOptionsOf(type: string): (path: string) => boolean {
