@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signedInClient } from '../support/platform-http.ts'
 import { demoPassword, enterAs, expect, shownPage, test } from './support/app.ts'
-import { expectNoFaults } from './support/axe.ts'
+import { expectNoFaults } from './support/accessibility.ts'
 import { expectToast } from './support/toasts.ts'
 
 interface Part {
