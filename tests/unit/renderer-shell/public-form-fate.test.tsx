@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { CallFate } from '#shared/ipc/platform.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
@@ -31,7 +32,12 @@ async function open(server: { save: () => null; fate: () => CallFate }) {
       'shortLink.submit': () => server.save(),
     },
   )
-  render(<PublicFormPage search="?id=x&encryption=y" onLeave={() => undefined} />, { wrapper: TestProviders })
+  render(
+    <MemoryRouter>
+      <PublicFormPage search="?id=x&encryption=y" onLeave={() => undefined} />
+    </MemoryRouter>,
+    { wrapper: TestProviders },
+  )
   const name = await screen.findByLabelText<HTMLInputElement>('姓名')
   fireEvent.change(name, { target: { value: '访客' } })
   const submit = () => fireEvent.click(screen.getByRole('button', { name: /提\s*交/ }))
