@@ -217,6 +217,12 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
  * one, and another than the one of this `revision`, where one is given.
  */
 export async function promote(inside: PlatformDatabase, id: string, revision?: string) {
+  // Two releases at once: the second waits here, and reads what the first left.
+  await inside
+    .updateTable('visual_model')
+    .set(({ ref }) => ({ version: ref('version') }))
+    .where('id', '=', id)
+    .execute()
   const model = await findModel(inside, id)
   const draft = await draftOf(inside, id)
   if (revision !== undefined && revision !== revisionOf(model, draft))

@@ -127,10 +127,15 @@ async function sound(
   const link = input.dbLinkId ?? had?.db_link_id ?? ''
   const isNew = (input.sqlTemplate ?? had?.sql_template ?? '') !== (had?.sql_template ?? '')
   // Who writes queries reads what the data source holds: that is for those who look after data interfaces.
-  if ((isNew && queries !== '') || link !== (had?.db_link_id ?? ''))
+  if ((isNew && !isEmpty(queries)) || link !== (had?.db_link_id ?? ''))
     await requireMenu(call, 'system.dataInterface', ['btn_add', 'btn_edit'])
   if (queries !== '' && !isJson(queries)) fail(400, 'print.queriesInvalid', { field: 'sqlTemplate' })
   return row
+}
+
+/** No query at all, as the family's clients send it. */
+function isEmpty(queries: string): boolean {
+  return /^\s*(\[\s*\]|\{\s*\}|null)?\s*$/.test(queries)
 }
 
 function isJson(text: string): boolean {
