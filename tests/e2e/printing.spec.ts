@@ -224,7 +224,7 @@ test('an administrator makes a first template from a form, and sees it with the 
   const row = tableRows(page).filter({ hasText: '资产台账' })
   await row.getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑模板' })
-  await dialog.getByText('最新记录').click()
+  await dialog.getByText('实际记录', { exact: true }).click()
   await expect(dialog.getByText('共 1 页')).toBeVisible()
   await dialog.getByLabel('模板内容').press('Control+Home')
   await page.keyboard.insertText('<p>新加的一段</p><!-- pagebreak -->')

@@ -84,11 +84,12 @@ const directory = (page: Page, name: string) => menuOf(page).getByRole('menuitem
 
 test('tabs keep what was typed and their order, close as asked but never home, come back after a restart, and go with the logout', async ({
   page: first,
-  platform,
+  relay,
   restart,
 }) => {
   let page = first
-  await enterAs(page, platform.url, 'admin', { path: '/model/leaveRequest', keep: true })
+  // An address of its own: nothing is open yet that another test opened.
+  await enterAs(page, relay.url, 'admin', { path: '/model/leaveRequest', keep: true })
   await keyword(page).fill('QJ2026')
   await openMenu(page, '日常办公', '校区楼宇')
   await openMenu(page, '资产管理', '资产台账')

@@ -69,8 +69,7 @@ async function slowDown(page: Page): Promise<void> {
 const crashed = new WeakSet<Launched>()
 
 /**
- * Brings the window back to its first-run screen: no session, no server and with it no settings of a server or an
- * account, an empty page, the language, colours and size that it had, the dialogs as the app knows them.
+ * Brings the window back to its first-run screen: no session, no server, an empty page, the language, colours and size that it had, the dialogs as the app knows them.
  */
 export async function asNew({ app, page }: Launched): Promise<void> {
   const own = await app.browserWindow(page).then((window) => window.evaluate(({ id }) => id))
@@ -102,5 +101,9 @@ export async function asNew({ app, page }: Launched): Promise<void> {
     })
     location.hash = ''
   })
+  await page.setViewportSize(usual)
   await page.reload()
 }
+
+/** The size that a window of a test starts with: another test may have left it small. */
+const usual = { width: 1440, height: 900 }

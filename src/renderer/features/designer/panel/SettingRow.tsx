@@ -69,6 +69,14 @@ const Row = memo(function Row({ id, setting, value, raw, fields }: SettingRowPro
   )
 })
 
+/** Settings that name a part of another module, which the part beside them chooses. */
+const partsBehind: ReadonlySet<string> = new Set(['relationField', 'showField'])
+
 export function SettingRow(props: SettingRowProps) {
-  return lookAround.has(props.setting.editor) ? <Row {...props} /> : <Row {...props} raw={nothing} fields={nobody} />
+  const { editor, path } = props.setting
+  return lookAround.has(editor) || partsBehind.has(path) ? (
+    <Row {...props} />
+  ) : (
+    <Row {...props} raw={nothing} fields={nobody} />
+  )
 }
