@@ -146,7 +146,8 @@ async function followReferrers(inside: PlatformDatabase, modelId: string, rename
     if (now !== content)
       await inside
         .updateTable('module_draft')
-        .set({ content: now, revision: nextId() })
+        // Nobody's own save: whoever has it open would save over the new names.
+        .set({ content: now, revision: nextId(), saved_by: '' })
         .where('model_id', '=', model_id)
         .execute()
   }

@@ -108,7 +108,8 @@ async function printWith(call: Call, modelId: string, templateId: string): Promi
       const changed = { ...content, formData: printingWith(String(content['formData']), templateId) }
       await inside
         .updateTable('module_draft')
-        .set({ content: JSON.stringify(changed), revision: nextId() })
+        // Nobody's own save: whoever has it open would save over what stands in it now.
+        .set({ content: JSON.stringify(changed), revision: nextId(), saved_by: '' })
         .where('model_id', '=', modelId)
         .execute()
     }

@@ -105,10 +105,11 @@ async function grantToHolders(loose: Loose, id: string, pages: readonly unknown[
     .where('item_type', '=', 'menu')
     .where('item_id', 'in', pages)
     .execute()
-  if (holders.length === 0) return
-  await loose
-    .insertInto('authority')
-    .values(holders.map((holder) => ({ ...holder, item_type: 'menu', item_id: id })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  // A statement of SQLite has 32 766 parameters at most.
+  for (let at = 0; at < holders.length; at += 1000)
+    await loose
+      .insertInto('authority')
+      .values(holders.slice(at, at + 1000).map((holder) => ({ ...holder, item_type: 'menu', item_id: id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }

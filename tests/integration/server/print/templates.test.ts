@@ -142,6 +142,21 @@ for (const dialect of dialects) {
       expect(data.list.find((module) => module.id === orders.id)?.templateIds).toEqual([id])
     })
 
+    it('is not lost to the next save of whoever holds that design: what the platform wrote is nobody’s own save', async () => {
+      const orders = await openOrders(platform)
+      const params = { id: orders.id }
+      const { data: design } = await platform.call('design.read', { params }, { token })
+      const body = { ...design, revision: String(design.revision), leaseKey: 'own-window' }
+      const save = () => platform.call('design.saveDraft', { params, body }, { token })
+      await platform.call('design.lease', { params, body: { key: 'own-window', take: false } }, { token })
+      platform.clock.now += 5
+      expect((await save()).code).toBe(200)
+      const id = (await platform.call('print.fromModule', { params }, { token })).data
+      platform.clock.now += 5
+      expect(await save()).toMatchObject({ code: 400, msg: '该功能刚刚被他人修改，请重新打开后再保存' })
+      expect((await platform.call('design.read', { params }, { token })).data.formData).toContain(id)
+    })
+
     it('prints every field of a module with the template made from its form', async () => {
       const orders = await openOrders(platform)
       const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data

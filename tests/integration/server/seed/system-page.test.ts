@@ -77,8 +77,21 @@ for (const dialect of dialects) {
         .where('en_code', 'in', pages)
         .execute()
       await db.updateTable('menu').set({ parent_id: '-1' }).where('en_code', '=', 'system.region').execute()
+      // More holders than one statement has parameters for.
+      await sql`insert into authority (subject_type, subject_id, item_type, item_id)
+        with recursive holder(number) as (select 1 union all select number + 1 from holder where number < 8200)
+        select 'user', 'holder' || number, 'menu', cast(${await idOf('system.print')} as varchar(50)) from holder`.execute(
+        database,
+      )
       await addMenuDirectories(database as never)
       await addMenuDirectories(database as never)
+      const many = await db
+        .selectFrom('authority')
+        .select('subject_id')
+        .where('subject_id', 'like', 'holder%')
+        .where('item_id', '=', (await idOf('system.printing')) ?? '')
+        .execute()
+      expect(many).toHaveLength(8200)
       const parents = await sql<{ page: string; parent: string | null }>`
         select menu.en_code as page, above.en_code as parent from menu
         left join menu as above on above.id = menu.parent_id where menu.type = 2`.execute(database)
