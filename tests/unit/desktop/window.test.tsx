@@ -9,7 +9,7 @@ import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
-import { showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
+import { leavePanel, showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import type { DesktopState, Download } from '#shared/ipc/desktop.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -216,6 +216,28 @@ describe('settings of the machine', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(useDesktop.getState().panel).toBeNull())
     expect(asked).toHaveLength(1)
+    unbind()
+  })
+
+  it('a proxy that was typed is asked about before another panel or another place takes over', async () => {
+    const asked: ModalFuncProps[] = []
+    const unbind = bindConfirm((props) => void asked.push(props))
+    const { user, dialog } = await settings('Network')
+    await user.click(dialog.getByText('Manual'))
+    await user.type(await dialog.findByLabelText('Proxy server'), 'proxy:8080')
+    act(() => bridge.emit('desktop.open', { what: 'shortcuts' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await act(async () => asked[0]?.onCancel?.())
+    expect(useDesktop.getState().panel).toBe('settings')
+    const gone = leavePanel(null)
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await act(async () => {
+      asked[1]?.onOk?.()
+      expect(await gone).toBe(true)
+      // Nobody is asked once more by what follows at once.
+      expect(unsavedPages()).toEqual([])
+    })
+    expect(useDesktop.getState().panel).toBeNull()
     unbind()
   })
 

@@ -82,8 +82,13 @@ describe('a child table as a spreadsheet', () => {
     fireEvent.mouseDown(corner())
     fireEvent.mouseOver(cell(5, 3))
     fireEvent.keyDown(focused(), { key: 'Escape' })
+    // The button is still down: what was selected stays as it was.
+    fireEvent.mouseEnter(cell(4, 3), { buttons: 1 })
+    expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(4)
     fireEvent.mouseUp(document.body)
     expect(namesOf(store)).toEqual(['甲', '乙', '丙', null, '戊'])
+    fireEvent.mouseDown(cell(1, 1))
+    fireEvent.mouseEnter(cell(2, 2), { buttons: 1 })
     fireEvent.mouseDown(corner())
     fireEvent.mouseOver(cell(5, 3))
     expect(screen.getAllByRole('gridcell', { selected: true })).toHaveLength(10)
@@ -95,6 +100,25 @@ describe('a child table as a spreadsheet', () => {
     expect(namesOf(store)).toEqual(['甲', '乙', '丙', null, '戊'])
     await user.keyboard('{Control>}y{/Control}')
     expect(namesOf(store)).toEqual(['甲', '乙', '甲', '乙', '戊'])
+  })
+
+  it('fills nothing when the form is gone before the corner is let go', async () => {
+    const store = await show([{ name: '甲' }, { name: '乙' }])
+    fireEvent.mouseDown(cell(1, 1))
+    fireEvent.mouseDown(document.querySelector('[data-fill-handle]') as HTMLElement)
+    fireEvent.mouseOver(cell(2, 1))
+    cleanup()
+    fireEvent.mouseUp(document.body)
+    expect(namesOf(store)).toEqual(['甲', '乙'])
+  })
+
+  it('numbers every column, from the row number to the buttons', async () => {
+    await show([{ name: '甲' }])
+    expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('5')
+    for (const row of screen.getAllByRole('row').slice(0, 2)) {
+      const places = [...row.querySelectorAll('[aria-colindex]')].map((each) => each.getAttribute('aria-colindex'))
+      expect(places).toEqual(['1', '2', '3', '4', '5'])
+    }
   })
 
   it('swallows Ctrl+Z with nothing to undo, so that no other field is changed', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { parseForm } from '#shared/form/parse.ts'
 import { uncompiledRules, withoutRuleScripts, withRuleScripts } from '#shared/form/rules/compile.ts'
+import { withoutRuleScript, withRuleScript } from '#shared/form/rules/compiled.ts'
 import { scriptsOf } from '#shared/form/scripts.ts'
 import { initialRecord, type FormRecord } from '#shared/form/values.ts'
 import { type FormScriptRunner, runFormScripts } from '#renderer/form/scripts/form-scripts.ts'
@@ -85,6 +86,27 @@ describe('rules that are compiled into scripts', () => {
     const rules = [{ id: 'r1', when, actions: [{ type: 'require', fields: ['title'] }] }]
     expect(uncompiledRules(planOf(textOf(rules)))).toEqual([{ rule: 'r1', reason: 'person', field: 'title' }])
     expect(withRuleScripts(textOf(rules))).toBe(textOf(rules))
+  })
+
+  it.each(['(each) => each * 2;', '(each) => each * 2 // twice', '(each) => each * 2; // twice;\n'])(
+    'leave room for how a script of its own ends: %j',
+    async (own) => {
+      const made = withRuleScript(own, 'const seen = context')
+      expect(withoutRuleScript(made)).toBe(own)
+      const { default: run } = (await import(
+        `data:text/javascript,${encodeURIComponent(`export default ${made}`)}`
+      )) as {
+        default: (context: number) => number
+      }
+      expect(run(21)).toBe(42)
+    },
+  )
+
+  it('are taken out of a script as it was released before', () => {
+    const now = withRuleScript('() => 1', 'made')
+    const before = now.replace('const atriumOwn = () => 1\n;return atriumOwn(context)', 'return (() => 1)(context)')
+    expect(before).not.toBe(now)
+    expect(withoutRuleScript(before)).toBe('() => 1')
   })
 
   it('run nothing here, where rules run by themselves, and go again', () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ModuleRow } from '#shared/api/module.ts'
 import { withStyles } from '#shared/design/list/styles.ts'
@@ -147,5 +147,14 @@ describe('a generated list', () => {
         .getAllByRole('gridcell')
         .map(({ style }) => style.color),
     ).toContain('rgb(255, 0, 0)')
+    // What is selected shows as such, whatever its colour.
+    const price = within(plain)
+      .getAllByRole('gridcell')
+      .find(({ style }) => style.backgroundColor !== '') as HTMLElement
+    const name = within(plain).getByText('台灯').closest('[role="gridcell"]') as HTMLElement
+    fireEvent.mouseDown(name)
+    fireEvent.mouseDown(price, { shiftKey: true })
+    await waitFor(() => expect(price.getAttribute('aria-selected')).toBe('true'))
+    expect([price.style.color, price.style.backgroundColor]).toEqual(['rgb(255, 0, 0)', ''])
   })
 })

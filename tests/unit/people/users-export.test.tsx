@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { UsersExport } from '#renderer/features/users/UsersExport.tsx'
+import { bindToast } from '#renderer/platform/toast.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -38,4 +39,27 @@ it('goes on making the workbook when its dialog is left, and ends it with a canc
     await waitFor(() => expect(bridge.cancelled).toHaveLength(leaving === '取消' ? 1 : 0))
   }
   expect(bridge.inputsOf('files.saveMade')).toHaveLength(2)
+})
+
+it('leaves a dialog open that was opened while an earlier workbook was still being made', async () => {
+  let finish = (_file: { name: string; size: number }) => {}
+  installBridge({ 'files.saveMade': () => new Promise((done) => (finish = done)) }, {})
+  const said: string[] = []
+  const unbind = bindToast(({ text }) => void said.push(text))
+  render(
+    <TestProviders>
+      <UsersExport conditions={{}} />
+    </TestProviders>,
+  )
+  const open = () => fireEvent.click(screen.getAllByRole('button', { name: '导出' })[0] as HTMLElement)
+  open()
+  fireEvent.click((await screen.findAllByRole('button', { name: '导出' })).at(-1) as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: '转入后台' }))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: '全选' })).toBeNull())
+  open()
+  await screen.findByRole('checkbox', { name: '全选' })
+  finish({ name: 'saved.xlsx', size: 1 })
+  await waitFor(() => expect(said).toHaveLength(1))
+  expect(screen.getByRole('checkbox', { name: '全选' })).toBeTruthy()
+  unbind()
 })

@@ -1,7 +1,7 @@
 import '../../support/dom-shims.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { App as AntApp } from 'antd'
+import { App as AntApp, ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
@@ -87,9 +87,11 @@ afterEach(() => {
 function open(props: Partial<DialogProps['print']> = {}) {
   return render(
     <QueryClientProvider client={queryClient}>
-      <AntApp>
-        <PrintDialog templateIds={['t1']} recordId="r1" title="请假" {...props} onClose={() => void (closed += 1)} />
-      </AntApp>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <AntApp>
+          <PrintDialog templateIds={['t1']} recordId="r1" title="请假" {...props} onClose={() => void (closed += 1)} />
+        </AntApp>
+      </ConfigProvider>
     </QueryClientProvider>,
   )
 }
@@ -348,6 +350,21 @@ describe('printing', () => {
     await user.keyboard('{Enter}')
     expect(bridge.inputsOf('print.submit')).toHaveLength(1)
     expect(closed).toBe(1)
+  })
+
+  it('prints nothing on Enter in a dialog above it, which begins in its first field and is what Enter is for', async () => {
+    const user = userEvent.setup()
+    remember({ ...plainProfile, printer: 'hall' })
+    bridge.answer({ 'print.networkPrinters': () => [], 'print.saveNetworkPrinter': () => [] })
+    open()
+    await waitFor(() => expect(document.activeElement).toBe(printButton()))
+    await user.click(screen.getByRole('button', { name: '网络标签打印机' }))
+    const name = await screen.findByRole('textbox', { name: '名称' })
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await user.type(name, '标签{Enter}')
+    await user.type(screen.getByRole('textbox', { name: '地址' }), '10.0.0.9{Enter}')
+    await waitFor(() => expect(bridge.inputsOf('print.saveNetworkPrinter')).toHaveLength(1))
+    expect(bridge.inputsOf('print.submit')).toEqual([])
   })
 
   it('prints with the remembered settings, and what was chosen meanwhile, when the printers came only at the second try', async () => {

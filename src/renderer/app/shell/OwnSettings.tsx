@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
 import type { SettingsSection } from '#renderer/features/desktop/SettingsDrawer.tsx'
-import { showPanel } from '#renderer/features/desktop/store.ts'
+import { leavePanel } from '#renderer/features/desktop/store.ts'
 import { IdleLockSetting } from '#renderer/features/lock/IdleLockSetting.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { languageNames, languages } from '#renderer/i18n/language.ts'
@@ -57,9 +57,8 @@ export function useOwnSettings(): readonly SettingsSection[] {
 function PersonSection() {
   const t = useT()
   const navigate = useNavigate()
-  const open = (work: () => void) => () => {
-    showPanel(null)
-    work()
+  const open = async (work: () => void) => {
+    if (await leavePanel(null)) work()
   }
   const ways = [
     [t('profile.title'), t('shell.settings.profileHint'), () => void navigate('/profile')],
@@ -73,7 +72,7 @@ function PersonSection() {
           {label}
           <span className={styles.hint}>{hint}</span>
         </span>
-        <Button aria-label={label} onClick={open(work)}>
+        <Button aria-label={label} onClick={() => void open(work)}>
           {t('shell.settings.open')}
         </Button>
       </div>

@@ -40,7 +40,6 @@ export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  const close = () => showPanel(null)
   return (
     <>
       {signedIn ? null : (
@@ -48,8 +47,8 @@ export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
           <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
         </div>
       )}
-      <SettingsDrawer own={own} open={panel === 'settings' && !locked} onClose={close} />
-      <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={close} />
+      <SettingsDrawer own={own} open={panel === 'settings' && !locked} />
+      <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={() => showPanel(null)} />
       <StorageNotice locked={locked} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}
     </>

@@ -1,8 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Alert, Drawer, Input, Tabs } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { SettingMatch, SettingSearch } from '#renderer/components/SettingMatch.tsx'
@@ -13,7 +14,7 @@ import { DiagnosticsSettings } from './DiagnosticsSettings.tsx'
 import { GeneralSettings } from './GeneralSettings.tsx'
 import { NetworkSettings } from './NetworkSettings.tsx'
 import { NotificationSettings } from './NotificationSettings.tsx'
-import { useDesktop } from './store.ts'
+import { guardPanel, leavePanel, useDesktop } from './store.ts'
 import { UpdateSettings } from './UpdateSettings.tsx'
 
 /** Settings that belong together, under one name. */
@@ -27,22 +28,21 @@ interface SettingsDrawerProps {
   /** What is the signed-in person's own; empty while nobody is. */
   readonly own: readonly SettingsSection[]
   readonly open: boolean
-  readonly onClose: () => void
 }
 
 /**
  * Every setting of a person and of this machine, and a search through them. Reachable before anyone signed in, because a
  * proxy may be needed first.
  */
-export function SettingsDrawer({ own, open, onClose }: SettingsDrawerProps) {
+export function SettingsDrawer({ own, open }: SettingsDrawerProps) {
   const t = useT()
   const state = useDesktop((store) => store.state)
   /** Of the network: everything else holds as soon as it is chosen. */
   const [isEdited, setEdited] = useState(false)
-  const isUnsaved = () => open && isEdited
-  const close = async () => {
-    if (!isUnsaved() || (await confirmDiscard())) onClose()
-  }
+  // As it stands now: who has agreed is not asked once more before the next drawing.
+  const isUnsaved = () => open && isEdited && useDesktop.getState().panel === 'settings'
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => guardPanel(() => !isUnsaved() || confirmDiscard()))
   return (
     <>
       <LeaveGuard isUnsaved={isUnsaved} />
@@ -51,13 +51,16 @@ export function SettingsDrawer({ own, open, onClose }: SettingsDrawerProps) {
         open={open}
         size={700}
         destroyOnHidden
-        onClose={() => void close()}
-        afterOpenChange={(isOpen) => !isOpen && setEdited(false)}
+        onClose={() => void leavePanel(null)}
+        afterOpenChange={(isOpen) => {
+          if (isOpen) focusFirst(area.current)
+          else setEdited(false)
+        }}
       >
         {state === null && own.length === 0 ? (
           <PageState loading error={null} rows={6} />
         ) : (
-          <Sections state={state} own={own} onEdited={setEdited} />
+          <Sections area={area} state={state} own={own} onEdited={setEdited} />
         )}
       </Drawer>
     </>
@@ -65,13 +68,14 @@ export function SettingsDrawer({ own, open, onClose }: SettingsDrawerProps) {
 }
 
 interface SectionsProps {
+  readonly area: RefObject<HTMLDivElement | null>
   /** Of this machine; null until main has answered. */
   readonly state: DesktopState | null
   readonly own: readonly SettingsSection[]
   readonly onEdited: (isEdited: boolean) => void
 }
 
-function Sections({ state, own, onEdited }: SectionsProps) {
+function Sections({ area, state, own, onEdited }: SectionsProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const isSearching = wanted.trim() !== ''
@@ -80,7 +84,7 @@ function Sections({ state, own, onEdited }: SectionsProps) {
   const sections = [...own, ...machine]
   const active = chosen || (sections[0]?.key ?? '')
   return (
-    <div className={styles.settings}>
+    <div ref={area} className={styles.settings}>
       {state === null ? null : <PolicyNote state={state} />}
       <Input
         allowClear

@@ -24,6 +24,32 @@ export function showPanel(panel: Panel | null): void {
   useDesktop.setState({ panel })
 }
 
+/** Whether what stands in the panel that is open may go; the panel says so itself. */
+let mayGo: () => boolean | Promise<boolean> = () => true
+let isAsking = false
+
+/** Asked before another panel, or none, takes the place of the one that is open. Answers how to stop. */
+export function guardPanel(next: () => boolean | Promise<boolean>): () => void {
+  mayGo = next
+  return () => {
+    if (mayGo === next) mayGo = () => true
+  }
+}
+
+/** Shows another panel, or none, unless the one that is open holds something that is to stay. Answers whether it did. */
+export async function leavePanel(to: Panel | null): Promise<boolean> {
+  if (isAsking) return false
+  if (useDesktop.getState().panel === to) return true
+  isAsking = true
+  try {
+    if (!(await mayGo())) return false
+  } finally {
+    isAsking = false
+  }
+  showPanel(to)
+  return true
+}
+
 export function showDownloads(downloadsOpen: boolean): void {
   useDesktop.setState({ downloadsOpen })
 }
@@ -33,7 +59,7 @@ export function subscribeDesktop(): () => void {
   const put = (state: DesktopState) => useDesktop.setState({ state })
   const stops = [
     on('desktop.changed', put),
-    on('desktop.open', ({ what }) => (what === 'downloads' ? showDownloads(true) : showPanel(what))),
+    on('desktop.open', ({ what }) => (what === 'downloads' ? showDownloads(true) : void leavePanel(what))),
   ]
   request('desktop.state').then(put, () => undefined)
   return () => {

@@ -71,7 +71,7 @@ export function PreviewDialog({ templateId, recordId, recordIds, title, onClose 
     setSaving(false)
   }
   // Enter prints once; after that it must not print a second time by accident.
-  usePrintKeys(() => {
+  usePrintKeys(frame, () => {
     if (canPrint && !isDone) void print()
   })
 

@@ -37,7 +37,7 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
   })
   const element = useRef<HTMLDivElement>(null)
   const scripts = useFormScripts({ store, moduleId: id, module: name, recordId: null, isApart: true })
-  const isAsking = useRef(false)
+  const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
 
@@ -49,13 +49,15 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
     return place === null
   }
   const scriptsAgree = async () => {
-    isAsking.current = true
-    const agree = await scripts.current?.beforeSubmit()
-    isAsking.current = false
-    return agree ?? true
+    setAsking(true)
+    try {
+      return (await scripts.current?.beforeSubmit()) ?? true
+    } finally {
+      setAsking(false)
+    }
   }
   const submit = async () => {
-    if (saving.isBusy || isAsking.current || !isSound()) return
+    if (saving.isBusy || isAsking || !isSound()) return
     // A script may have changed what is sent.
     if (!(await scriptsAgree()) || !isSound()) return
     await saving.save(async (once) => {
@@ -88,7 +90,7 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
             {t('common.cancel')}
           </Button>
         ) : null}
-        <Button type="primary" size="large" loading={saving.isBusy} onClick={() => void submit()}>
+        <Button type="primary" size="large" loading={saving.isBusy || isAsking} onClick={() => void submit()}>
           {t('publicForm.submit')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Radio } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { RouteInput } from '#shared/ipc/table.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -41,6 +41,14 @@ export function ExportDialog({ ranges, range: first, columns, name, make, onClos
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(columns.map(({ prop }) => prop)))
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef<AbortController | null>(null)
+  /** Left while it runs: what is open when it ends is another dialog. */
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+    }
+  }, [])
   const isWhole = chosen.size === columns.length
   const tick = (prop: string) => {
     const next = new Set(chosen)
@@ -59,7 +67,7 @@ export function ExportDialog({ ranges, range: first, columns, name, make, onClos
       setRunning(false)
       if (saved === null) return
       toast.success(t('form.export.saved', { name: saved.name }))
-      onClose()
+      if (!isGone.current) onClose()
     } catch (error) {
       setRunning(false)
       if (!isCancelled(error)) toast.error(describeError(error))
@@ -69,6 +77,10 @@ export function ExportDialog({ ranges, range: first, columns, name, make, onClos
     if (isRunning) underWay.current?.abort()
     else onClose()
   }
+  const goOnBehind = () => {
+    isGone.current = true
+    onClose()
+  }
   return (
     <DialogFrame
       title={t('form.export.title')}
@@ -77,7 +89,7 @@ export function ExportDialog({ ranges, range: first, columns, name, make, onClos
       footer={
         <>
           <Button onClick={leave}>{t('common.cancel')}</Button>
-          {isRunning ? <Button onClick={onClose}>{t('form.export.behind')}</Button> : null}
+          {isRunning ? <Button onClick={goOnBehind}>{t('form.export.behind')}</Button> : null}
           <Button type="primary" loading={isRunning} onClick={() => void run()}>
             {t('form.export.run')}
           </Button>

@@ -101,7 +101,7 @@ export class ScriptHost {
   /** Resolves when every turn that was asked for is over. */
   async idle(): Promise<void> {
     const engine = await this.#engine
-    await engine?.last
+    await engine?.last.catch(() => undefined)
   }
 
   dispose(): void {

@@ -102,7 +102,8 @@ function CellView(props: CellProps) {
       ref={element}
       role="gridcell"
       aria-colindex={place}
-      style={{ gridColumn: place, ...given }}
+      // What is selected shows on a coloured cell too.
+      style={{ gridColumn: place, ...given, ...(isSelected ? { backgroundColor: undefined } : {}) }}
       className={classes(
         styles.cell,
         problem && styles.bad,

@@ -86,9 +86,9 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const grid = useGrid({ table, root, canAdd, canRemove })
-  const { activate, addRow, onKeyDown, press, removeRows, settle } = grid
+  const { activate, addRow, onKeyDown, removeRows, settle } = grid
   const { active, head, isResting, version, fillTo } = grid.focus
-  const onFill = useFillDrag(grid)
+  const { onFill, press } = useFillDrag(grid)
   const { labels, ids } = useReferenceNames(table.columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
@@ -155,7 +155,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
         {...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
         aria-describedby={describedBy}
         aria-rowcount={rows.length + 1}
-        aria-colcount={table.columns.length + 1}
+        aria-colcount={1 + table.columns.length + (tools?.columns?.length ?? 0) + (hasActions ? 1 : 0)}
         onKeyDown={onKeyDown}
         aria-multiselectable
         {...clipboard}

@@ -18,13 +18,14 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }:
   const t = useT()
   return (
     <div role="row" className={styles.header}>
-      <div role="columnheader" className={styles.index}>
+      <div role="columnheader" aria-colindex={1} className={styles.index}>
         {tools?.number ? tools.number.title : t('form.table.index')}
       </div>
-      {columns.map((column) => (
+      {columns.map((column, at) => (
         <div
           key={column.name}
           role="columnheader"
+          aria-colindex={at + 2}
           className={isNumeric(column) ? `${styles.title} ${styles.numericTitle}` : styles.title}
           title={column.tipLabel}
         >
@@ -32,13 +33,17 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }:
           <EllipsisText text={column.label} />
         </div>
       ))}
-      {tools?.columns?.map(({ key, title }) => (
-        <div key={key} role="columnheader" className={styles.title}>
+      {tools?.columns?.map(({ key, title }, at) => (
+        <div key={key} role="columnheader" aria-colindex={columns.length + 2 + at} className={styles.title}>
           <EllipsisText text={title} />
         </div>
       ))}
       {hasActions ? (
-        <div role="columnheader" className={`${styles.title} ${styles.headActions}`}>
+        <div
+          role="columnheader"
+          aria-colindex={columns.length + 2 + (tools?.columns?.length ?? 0)}
+          className={`${styles.title} ${styles.headActions}`}
+        >
           {t('form.table.actions')}
         </div>
       ) : null}

@@ -76,11 +76,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   } = props
   // What is always drawn as a control, or only to read, is no way in.
   const places = columns.length + 2
+  const last = places + (tools?.columns?.length ?? 0)
   const look = tools?.lookOf?.(rowKey)
   const entry = isEntry ? columns.findIndex((column) => viewOf(column).cell === 'onFocus') : -1
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height, ...look?.row }}>
-      <div role="rowheader" className={styles.index} style={{ gridColumn: 1 }}>
+      <div role="rowheader" aria-colindex={1} className={styles.index} style={{ gridColumn: 1 }}>
         {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
       </div>
       {columns.map((field, column) =>
@@ -108,16 +109,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         ) : null,
       )}
       {tools?.columns?.map(({ key, draw }, at) => (
-        <div key={key} role="gridcell" className={styles.toolCell} style={{ gridColumn: places + at }}>
+        <div
+          key={key}
+          role="gridcell"
+          aria-colindex={places + at}
+          className={styles.toolCell}
+          style={{ gridColumn: places + at }}
+        >
           {draw(rowKey)}
         </div>
       ))}
       {tools ? (
-        <div role="gridcell" className={styles.actions} style={{ gridColumn: places + (tools.columns?.length ?? 0) }}>
+        <div role="gridcell" aria-colindex={last} className={styles.actions} style={{ gridColumn: last }}>
           {tools.draw(rowKey)}
         </div>
       ) : canCopy || canRemove ? (
-        <div role="gridcell" className={styles.actions} style={{ gridColumn: places }}>
+        <div role="gridcell" aria-colindex={last} className={styles.actions} style={{ gridColumn: last }}>
           {canCopy ? <RowButton label={t('form.table.copy')} icon={copyIcon} onClick={() => onCopy(rowKey)} /> : null}
           {canRemove ? (
             <RowButton label={t('form.table.remove')} icon={removeIcon} onClick={() => onRemove(rowKey)} />

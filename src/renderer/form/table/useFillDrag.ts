@@ -1,14 +1,24 @@
-import { type MouseEvent as Press, useCallback } from 'react'
-import type { useGrid } from './useGrid.ts'
+import { type MouseEvent as Press, useCallback, useEffect, useRef } from 'react'
+import type { ActiveCell, useGrid } from './useGrid.ts'
 
-type Grid = Pick<ReturnType<typeof useGrid>, 'reachFill' | 'endFill'>
+type Grid = Pick<ReturnType<typeof useGrid>, 'reachFill' | 'endFill' | 'press'>
 
 /**
  * Dragging the corner of a selection down, as in a spreadsheet: the row below the pointer is how far it fills, Esc gives it
- * up. By keys: select, Ctrl+D.
+ * up: `press` then selects nothing more until the button is let go. By keys: select, Ctrl+D.
  */
-export function useFillDrag({ reachFill, endFill }: Grid) {
-  return useCallback(
+export function useFillDrag({ reachFill, endFill, press: pressCell }: Grid) {
+  const isGivenUp = useRef(false)
+  const end = useRef(() => undefined as void)
+  // Who lets go after the table is gone fills nothing.
+  useEffect(() => () => end.current(), [])
+  const press = useCallback(
+    (cell: ActiveCell, isExtending: boolean) => {
+      if (!isExtending || !isGivenUp.current) pressCell(cell, isExtending)
+    },
+    [pressCell],
+  )
+  const onFill = useCallback(
     (press: Press<HTMLElement>) => {
       const grid = press.currentTarget.closest('[role="grid"]')
       if (press.button !== 0 || !grid) return
@@ -25,6 +35,15 @@ export function useFillDrag({ reachFill, endFill }: Grid) {
         window.removeEventListener('mouseup', up)
         window.removeEventListener('keydown', key, true)
       }
+      const release = () => {
+        isGivenUp.current = false
+        window.removeEventListener('mouseup', release)
+        window.removeEventListener('mousedown', release, true)
+      }
+      end.current = () => {
+        stop()
+        release()
+      }
       const up = () => {
         stop()
         endFill()
@@ -35,6 +54,10 @@ export function useFillDrag({ reachFill, endFill }: Grid) {
         event.stopPropagation()
         stop()
         reachFill(null)
+        isGivenUp.current = true
+        window.addEventListener('mouseup', release)
+        // Let go of outside the window, it is told by the next press.
+        window.addEventListener('mousedown', release, true)
       }
       window.addEventListener('mouseover', over)
       window.addEventListener('mouseup', up)
@@ -42,4 +65,5 @@ export function useFillDrag({ reachFill, endFill }: Grid) {
     },
     [reachFill, endFill],
   )
+  return { onFill, press }
 }

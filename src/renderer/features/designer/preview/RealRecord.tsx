@@ -75,7 +75,13 @@ export function RealRecord({ id, plan, children }: RealRecordProps) {
             options={rows.map((row) => ({ value: row.id, label: nameOf(row) }))}
             onChange={setChosen}
           />
-          {record ? children(record, dataId) : null}
+          <PageState
+            loading={config.isPending || stored.isPending}
+            error={config.error ?? stored.error}
+            onRetry={() => Promise.all([config.refetch(), stored.refetch()])}
+          >
+            {record ? children(record, dataId) : null}
+          </PageState>
         </>
       )}
     </PageState>

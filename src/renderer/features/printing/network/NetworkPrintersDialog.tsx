@@ -1,7 +1,8 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, InputNumber, Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { KnownNetworkPrinter } from '#shared/ipc/printing.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -26,6 +27,7 @@ export function NetworkPrintersDialog({ onChanged, onClose }: NetworkPrintersDia
   const [draft, setDraft] = useState<Draft>(blank)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     request('print.networkPrinters').then(setPrinters, () => setFault(t('printing.printersFailed')))
   }, [t])
@@ -49,6 +51,7 @@ export function NetworkPrintersDialog({ onChanged, onClose }: NetworkPrintersDia
       title={t('printing.network.title')}
       layout={{ kind: 'dialog', width: 600 }}
       onCancel={onClose}
+      onShown={() => focusFirst(form.current)}
       footer={<Button onClick={onClose}>{t('printing.done')}</Button>}
     >
       <p className={styles.hint}>{t('printing.network.hint')}</p>
@@ -77,6 +80,7 @@ export function NetworkPrintersDialog({ onChanged, onClose }: NetworkPrintersDia
       </ul>
       {fault === '' ? null : <Alert type="error" showIcon title={fault} />}
       <form
+        ref={form}
         className={styles.form}
         aria-label={t('printing.network.add')}
         onSubmit={(event) => {

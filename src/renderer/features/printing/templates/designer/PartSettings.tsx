@@ -51,7 +51,8 @@ export function BoxSettings({ editor, at, attrs }: PartProps) {
             step={side === 'rotation' ? 90 : 0.1}
             precision={side === 'rotation' ? 0 : 1}
             value={box[side]}
-            onChange={(value) => move({ [side]: value ?? 0 })}
+            // Cleared to type another: the box stays as it is.
+            onChange={(value) => value !== null && move({ [side]: value })}
           />
         </Setting>
       ))}
