@@ -134,9 +134,12 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     if (outcome !== null && !outcome.isNew) send('cache.note', { ...partsOf(call), note: { at, offline: false } })
   }
 
-  /** Takes back an answer that may not be shown any longer, and tells those who show it. Never fails. */
+  /**
+   * Takes back an answer that may not be shown any longer, and tells those who show it. Never fails. Where nothing was
+   * stored nobody is told: whoever hears of it reads again, would be refused again and hear of it without end.
+   */
   const withdraw = async (call: Call): Promise<void> => {
-    if (options.scope() !== call.scope) return
+    if (options.scope() !== call.scope || (await stored(call)) === null) return
     await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
     changed(call)
   }

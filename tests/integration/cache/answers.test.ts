@@ -344,6 +344,21 @@ describe('what must not be stored or shown', () => {
     expect(await codeOf(answers.answer('dictionary.types', {}, { cacheOnly: true }))).toBe('platform.business')
   })
 
+  test('a module that is refused is told of once when it was stored, and never when nothing was', async () => {
+    const module = { params: { id: '1' } }
+    server.answer(envelope(null, 403, '没有权限'))
+    await answers.answer('module.config', module, { cacheOnly: true })
+    expect(events.of('cache.changed')).toEqual([])
+    server.answer(envelope({ id: '1' }))
+    await answers.answer('module.config', module)
+    events.all.length = 0
+    server.answer(envelope(null, 403, '没有权限'))
+    await answers.answer('module.config', module)
+    await eventually(() => events.of('cache.changed').length === 1, 'changed')
+    for (let again = 0; again < 3; again += 1) await answers.answer('module.config', module, { cacheOnly: true })
+    expect(events.of('cache.changed')).toHaveLength(1)
+  })
+
   test('a refused user is not shown from the store, and a fault of the server does not take the user away', async () => {
     const user = { userInfo: { userId: 'u1' }, menuList: [], permissionList: [], routerList: [] }
     server.answer(envelope(user))

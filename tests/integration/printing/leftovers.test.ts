@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, expect, it } from 'vitest'
+import { readPageSetup } from '#shared/printing/page-setup.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { createQueue } from '#main/printing/jobs/queue.ts'
 import type { JobRecord, JobRepository, JobState } from '#main/printing/jobs/repository.ts'
 import { createJobFiles, type JobFiles } from '#main/printing/jobs/store.ts'
+import { printFailure } from '#main/printing/failures.ts'
 import { createUnsupportedSpooler } from '#main/printing/spooler/window-spooler.ts'
 import { createCipher } from '#worker/encrypted-store/cipher.ts'
 import { openQueue } from './support/queue.ts'
@@ -165,4 +167,31 @@ it('keeps the documents of jobs that are still to be handed over, and no others'
   ])
   expect(again.get('job-drawing')).toMatchObject({ state: 'failed', message: 'interrupted' })
   await again.close()
+})
+
+it.each([
+  ['takes what a spooler has whose answer was lost', 'schedulerDown', 'queued', []],
+  ['ends the part of a document that a spooler which died left behind', 'interrupted', 'failed', ['7@desk']],
+] as const)('%s', async (_what, fault, state, ended) => {
+  const place = join(folder, fault)
+  const jobs = openQueue(place)
+  const cancelled: string[] = []
+  const queue = createQueue({
+    jobs,
+    files: createJobFiles(join(place, 'files')),
+    spooler: {
+      ...createUnsupportedSpooler(),
+      submit: () => Promise.reject(printFailure(fault)),
+      find: () => Promise.resolve('7@desk'),
+      cancel: async (id) => void cancelled.push(id),
+    },
+    log: { send: async () => undefined },
+    onChange: () => undefined,
+  })
+  const { id, owner, title, templateId, recordId, createdAt, profile } = job('half', {})
+  await queue.begin({ id, owner, title, templateId, recordId, createdAt }, profile)
+  const document = { title, pdf: Buffer.from('%PDF-1.4'), html: '', setup: readPageSetup('A5') }
+  await queue.handOver(id, document).catch(() => undefined)
+  queue.stop()
+  expect([jobs.get(id)?.state, cancelled]).toEqual([state, ended])
 })

@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SpoolDocument, Spooler } from '#main/printing/spooler/contract.ts'
-import { createWindowsHelper, type HelperProcess } from '#main/printing/spooler/windows/helper.ts'
+import {
+  createWindowsHelper,
+  HelperFault,
+  HelperMissing,
+  type HelperProcess,
+} from '#main/printing/spooler/windows/helper.ts'
 import { createWindowsSpooler, pagesOf } from '#main/printing/spooler/windows/spooler.ts'
 import { createUnsupportedSpooler } from '#main/printing/spooler/window-spooler.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
@@ -185,6 +190,73 @@ it('prints from the window where no helper may run, and says so of commands, whi
     extra: { detail: 'unsupported' },
   })
   expect(asked).toEqual([])
+})
+
+it('does not look for a missing helper at every question, but after a while', async () => {
+  vi.useFakeTimers()
+  try {
+    const fallback = { ...createUnsupportedSpooler(), printers: () => Promise.resolve([]) }
+    const spooler = spoolerWith('cannot start', fallback)
+    for (let question = 0; question < 3; question += 1) expect(await spooler.printers()).toEqual([])
+    expect(started).toBe(1)
+    vi.advanceTimersByTime(600_000)
+    await spooler.printers()
+    expect(started).toBe(2)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('gives each question its whole time once its turn has come, each page anew, and rests only when none waits', async () => {
+  vi.useFakeTimers()
+  try {
+    let hear: (line: string) => void = () => undefined
+    let end: () => void = () => undefined
+    let ended = 0
+    const say = async (said: object) => {
+      hear(JSON.stringify(said))
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const helper = createWindowsHelper(
+      () => ({
+        write: () => undefined,
+        onLine: (listener) => void (hear = listener),
+        onEnd: (listener) => void (end = listener),
+        end() {
+          ended += 1
+          end()
+        },
+      }),
+      { start: 50, answer: 100, idle: 20, missing: 1000 },
+    )
+    const [first, second] = [helper.ask('options', {}), helper.ask('print', {})]
+    await say({ ready: true })
+    await vi.advanceTimersByTimeAsync(90)
+    await say({ id: 1, data: 'laser' })
+    expect(await first).toBe('laser')
+    await vi.advanceTimersByTimeAsync(90)
+    await say({ id: 2, page: true })
+    await vi.advanceTimersByTimeAsync(90)
+    await say({ id: 2, data: 41 })
+    expect([await second, ended]).toEqual([41, 0])
+    const stuck = expect(helper.ask('print', {})).rejects.toThrow(HelperFault)
+    await vi.advanceTimersByTimeAsync(99)
+    expect(ended).toBe(0)
+    await vi.advanceTimersByTimeAsync(1)
+    await stuck
+    expect(ended).toBe(1)
+    const next = helper.ask('options', {})
+    await say({ ready: true })
+    await say({ id: 4, data: 'again' })
+    expect([await next, ended]).toEqual(['again', 1])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(ended).toBe(2)
+    const never = expect(helper.ask('options', {})).rejects.toThrow(HelperMissing)
+    await vi.advanceTimersByTimeAsync(50)
+    await never
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('reads ranges of pages as CUPS does', () => {

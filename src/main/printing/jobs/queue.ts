@@ -162,7 +162,10 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     } catch (error) {
       // The answer may have been lost after the spooler took the job.
       const found = await spooler.find(job.profile.printer, marker).catch(() => 'unknown' as const)
-      if (isFound(found)) return await taken(job, found)
+      // A spooler that ended on the way may have left a part of it, which is not to be taken for the whole.
+      const isPart = faultOf(error) === 'interrupted'
+      if (isFound(found) && !isPart) return await taken(job, found)
+      if (isFound(found)) await spooler.cancel(found).catch(() => undefined)
       if (!breaking.signal.aborted) throw error
       await end(id, 'cancelled')
       return jobs.get(id) ?? job

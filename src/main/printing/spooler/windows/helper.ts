@@ -35,9 +35,12 @@ export interface WindowsHelper {
 export interface HelperLimits {
   /** Milliseconds until it is ready: the compiler of a slow machine takes its time. */
   readonly start: number
+  /** Milliseconds without a word on the question it is at: it answers one after the other. */
   readonly answer: number
   /** Milliseconds after which one that nobody asks is ended. */
   readonly idle: number
+  /** Milliseconds for which one that could not be started is not tried again. */
+  readonly missing: number
 }
 
 interface Running {
@@ -49,34 +52,59 @@ interface Running {
 interface Answer {
   readonly id?: number
   readonly ready?: boolean
+  /** A page was drawn; the answer is still to come. */
+  readonly page?: boolean
   readonly data?: unknown
   readonly error?: { readonly message: string; readonly code: number }
 }
 
-const usual: HelperLimits = { start: 30_000, answer: 180_000, idle: 120_000 }
+const usual: HelperLimits = { start: 30_000, answer: 180_000, idle: 120_000, missing: 600_000 }
 
 /** Starts the helper when it is first asked, and again when it ended. */
 export function createWindowsHelper(start: () => HelperProcess, limits: HelperLimits = usual): WindowsHelper {
   let running: Running | null = null
   let questions = 0
   let idle: NodeJS.Timeout | undefined
+  let limit: NodeJS.Timeout | undefined
+  let isMissing = false
+
+  /** Counts anew for the question it is at now. */
+  function watch({ process, waiting }: Running): void {
+    clearTimeout(limit)
+    if (waiting.size > 0) limit = setTimeout(() => process.end(), limits.answer)
+  }
+
+  function rest(): void {
+    clearTimeout(idle)
+    idle = setTimeout(close, limits.idle)
+    idle.unref()
+  }
 
   function begin(): Running {
     const process = start()
     const waiting: Running['waiting'] = new Map()
+    let isReady = false
     const ready = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => process.end(), limits.start)
       process.onLine((line) => {
         const answer = read(line)
         if (answer?.ready === true) {
           clearTimeout(timer)
+          isReady = true
           resolve()
-        } else if (answer?.id !== undefined) waiting.get(answer.id)?.(answer)
+        } else if (answer?.id !== undefined && waiting.has(answer.id)) {
+          if (answer.page !== true) waiting.get(answer.id)?.(answer)
+          if (running?.process === process) watch(running)
+        }
       })
       process.onEnd(() => {
         clearTimeout(timer)
         reject(new HelperMissing())
-        if (running?.process === process) running = null
+        if (running?.process === process) {
+          running = null
+          clearTimeout(limit)
+          if (!isReady) lookAgainLater()
+        }
         for (const hear of waiting.values()) hear(null)
       })
     })
@@ -84,8 +112,15 @@ export function createWindowsHelper(start: () => HelperProcess, limits: HelperLi
     return running
   }
 
-  const close = (): void => {
+  /** Each try costs seconds, and what an organisation forbids stays forbidden for a while. */
+  function lookAgainLater(): void {
+    isMissing = true
+    setTimeout(() => (isMissing = false), limits.missing).unref()
+  }
+
+  function close(): void {
     clearTimeout(idle)
+    clearTimeout(limit)
     const ended = running
     running = null
     ended?.process.end()
@@ -93,26 +128,27 @@ export function createWindowsHelper(start: () => HelperProcess, limits: HelperLi
 
   return {
     async ask(what, input) {
+      if (isMissing) throw new HelperMissing()
       clearTimeout(idle)
-      const { process, ready, waiting } = running ?? begin()
-      await ready
+      const current = running ?? begin()
+      const { process, waiting } = current
+      await current.ready
       // It ended since: whoever asks again starts another.
       if (running?.process !== process) throw new HelperFault('', null)
       questions += 1
       const id = questions
       const answered = new Promise<Answer | null>((resolve) => {
-        const timer = setTimeout(() => process.end(), limits.answer)
         waiting.set(id, (answer) => {
-          clearTimeout(timer)
           waiting.delete(id)
           resolve(answer)
         })
       })
+      // Another answer may have begun the rest meanwhile.
+      clearTimeout(idle)
+      if (waiting.size === 1) watch(current)
       process.write(JSON.stringify({ ...input, id, what }))
       const answer = await answered
-      clearTimeout(idle)
-      idle = setTimeout(close, limits.idle)
-      idle.unref()
+      if (running === current && waiting.size === 0) rest()
       if (answer === null) throw new HelperFault('', null)
       if (answer.error !== undefined) throw new HelperFault(answer.error.message, answer.error.code)
       return answer.data

@@ -339,8 +339,12 @@ public static class AtriumPrint {
 }
 `
 
-/** Reads a question a line from `$in` and answers each with a line. */
-export const loop = String.raw`Add-Type -AssemblyName System.Drawing
+/**
+ * Reads a question a line from `$in` and answers each with a line, and each page that is printed with one before. Ends
+ * before it is ready where something of it is missing.
+ */
+export const loop = String.raw`$ErrorActionPreference = 'Stop'
+Add-Type -AssemblyName System.Drawing
 Add-Type -AssemblyName System.Runtime.WindowsRuntime
 Add-Type -TypeDefinition $source -ReferencedAssemblies System.Drawing
 [void][Windows.Storage.StorageFile, Windows.Storage, ContentType = WindowsRuntime]
@@ -380,6 +384,7 @@ function Show($q) {
         $page = $pdf.GetPage($number)
         $document.Page((Picture $page $wide $high))
         $page.Dispose()
+        $out.WriteLine((ConvertTo-Json @{ id = $q.id; page = $true } -Compress))
       }
     }
     $document.End()
