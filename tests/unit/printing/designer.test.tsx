@@ -143,6 +143,13 @@ describe('the template designer', () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: '添加固定位置的文本框' }))
     await waitFor(() => expect(text).toContain('<div data-print="fixed" data-print-box="20 20 60 10 0">'))
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    const left = await screen.findByRole('spinbutton', { name: '左（毫米）' })
+    // Between one number and the next the box stays where it is.
+    fireEvent.change(left, { target: { value: '' } })
+    expect(text).toContain('data-print-box="20 20 60 10 0"')
+    fireEvent.blur(left)
+    await waitFor(() => expect((left as HTMLInputElement).value).toBe('20.0'))
     await user.click(screen.getByRole('button', { name: '撤销' }))
     await waitFor(() => expect(text).toBe(template))
   })
