@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import { loose } from '#server/core/table.ts'
 import { loadGrants } from '#server/core/permission.ts'
@@ -103,7 +104,7 @@ export async function isHeld(
 }
 
 /** What is found without reading texts. */
-async function isHeldByKey(
+export async function isHeldByKey(
   database: PlatformDatabase,
   { type, id }: Pick<StoredFile, 'type' | 'id'>,
 ): Promise<boolean> {
@@ -120,8 +121,8 @@ async function isHeldByKey(
   return (await sent.executeTakeFirst()) !== undefined
 }
 
-/** Rows that are read at once: others have their turn in between. */
-const PIECE = 1000
+/** Rows that are read at once: each may hold texts of megabytes, and others have their turn in between. */
+const PIECE = 20
 
 /**
  * Ids of all files that a text names. Each text is read once, however many files are asked about: of hundreds of mails
@@ -150,6 +151,7 @@ export async function namedFiles(database: PlatformDatabase): Promise<ReadonlySe
         for (const column of columns) for (const id of idsIn(String(row[column] ?? ''))) named.add(id)
       if (rows.length < PIECE) break
       after = String(rows.at(-1)?.[key])
+      await nextRound()
     }
   }
   return named

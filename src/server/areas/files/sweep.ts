@@ -1,8 +1,10 @@
 import type { Services } from '#server/core/call.ts'
+import { loose } from '#server/core/table.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { dropStaleUploads } from './chunks.ts'
-import { isHeld, namedFiles } from './holders.ts'
+import { isHeldByKey, namedFiles } from './holders.ts'
 import { AVATAR, uploadTypeNames } from './kinds.ts'
-import { deleteFiles } from './stored.ts'
+import { deleteFiles, type StoredFile } from './stored.ts'
 
 /** What nothing holds is kept for so long. */
 const UNUSED = 24 * 60 * 60_000
@@ -15,8 +17,26 @@ const EVERY = 60 * 60_000
 const BATCH = 200
 
 /**
+ * Since when records note what their rich text shows: the first migration behind the version that began with it. Which
+ * older files a record shows is not noted anywhere.
+ */
+const NOTING = '0401-message-expiry'
+
+/** When this database came to that migration; later than any file where that is not known. */
+async function notedSince(database: PlatformDatabase): Promise<number> {
+  const row = await loose(database)
+    .selectFrom('kysely_migration')
+    .select('timestamp')
+    .where('name', '=', NOTING)
+    .executeTakeFirst()
+  const at = Date.parse(String(row?.['timestamp']))
+  return Number.isNaN(at) ? Number.MAX_SAFE_INTEGER : at
+}
+
+/**
  * Deletes files that people uploaded a day ago and nothing holds, uploads that nobody goes on with and contents without a
- * file. What a draft or an upload asked to keep stays. Answers how many files went.
+ * file. What a draft or an upload asked to keep stays, and all that was uploaded before records noted the pictures of
+ * their rich text: a record may show it. Answers how many files went.
  */
 export async function sweepFiles(
   services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'now'>,
@@ -24,6 +44,7 @@ export async function sweepFiles(
   const { database, dataFolder, files, now } = services
   const before = now() - UNUSED
   await dropStaleUploads(dataFolder, now() - UNFINISHED)
+  const since = await notedSince(database)
   let swept = 0
   let named: ReadonlySet<string> | undefined
   let after = ''
@@ -35,15 +56,20 @@ export async function sweepFiles(
       .where('created_by', 'is not', null)
       .where('content', 'is not', null)
       .where('created_at', '<', before)
+      .where('created_at', '>=', since)
       .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', now())]))
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)
       .execute()
     if (rows.length > 0) named ??= await namedFiles(database)
-    for (const row of rows) {
-      // What was named since then is found by the second look.
-      if (named?.has(row.id) || (await isHeld(database, row))) continue
+    const isLoose = async (row: StoredFile) => !named?.has(row.id) && !(await isHeldByKey(database, row))
+    const unheld: StoredFile[] = []
+    for (const row of rows) if (await isLoose(row)) unheld.push(row)
+    // Something may have been named since then: all texts are looked at once more before anything goes.
+    if (unheld.length > 0) named = await namedFiles(database)
+    for (const row of unheld) {
+      if (!(await isLoose(row))) continue
       await deleteFiles(services, [row])
       swept += 1
     }

@@ -56,17 +56,19 @@ export function picturesIn(form: FormPlan, values: Readonly<FormRecord>): readon
 export interface Holder {
   readonly modelId: string
   readonly recordId: string | null
+  /** Keys of pictures that the caller sees elsewhere. */
+  readonly readable: ReadonlySet<string>
 }
 
 /**
- * What a record holds once it is saved: its files, and the pictures of its rich text that it held before or that the
- * caller uploaded. The address of somebody else's file does not make it readable.
+ * What a record holds once it is saved: its files, and the pictures of its rich text that it held before, that the
+ * caller uploaded or sees in another record. The address of somebody else's file does not make it readable.
  */
 export async function heldFiles(
   call: Pick<Call, 'database' | 'user'>,
   form: FormPlan,
   values: Readonly<FormRecord>,
-  { modelId, recordId }: Holder,
+  { modelId, recordId, readable }: Holder,
 ): Promise<readonly FileKey[]> {
   const pictures = picturesIn(form, values)
   if (pictures.length === 0) return filesIn(form, values)
@@ -76,7 +78,7 @@ export async function heldFiles(
     .where('model_id', '=', modelId)
     .where('record_id', '=', recordId ?? '')
     .execute()
-  const known = new Set([...before.map(keyOfFile), ...(await ownFiles(call, pictures))])
+  const known = new Set([...readable, ...before.map(keyOfFile), ...(await ownFiles(call, pictures))])
   return [...filesIn(form, values), ...pictures.filter((file) => known.has(keyOfFile(file)))]
 }
 

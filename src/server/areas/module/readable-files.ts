@@ -1,9 +1,11 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '#server/core/access.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import { type FileKey, filesIn, keyOfFile, picturesIn } from './files.ts'
 import { readRecords } from './records.ts'
-import { openModule } from './service.ts'
+import { openModule } from './opened.ts'
 
 /** Records that are looked at for one file: the same upload stands in few. */
 const MAX_HOLDERS = 20
@@ -25,6 +27,24 @@ export async function mayReadByRecord(call: Call, user: SignedIn, file: FileKey)
     .execute()
   for (const holder of holders) if (await shows(asked, holder.model_id, holder.record_id, file)) return true
   return false
+}
+
+/**
+ * Pictures of rich text that the caller sees in a record now, by their keys: text may be copied from one record into
+ * another. Those that the text showed before are not asked about. Call outside a transaction.
+ */
+export async function readablePictures(
+  call: Call,
+  form: FormPlan,
+  values: Readonly<FormRecord>,
+  before: Readonly<FormRecord> = {},
+): Promise<ReadonlySet<string>> {
+  const known = new Set(picturesIn(form, before).map(keyOfFile))
+  const added = new Map(picturesIn(form, values).map((file) => [keyOfFile(file), file] as const))
+  const readable = new Set<string>()
+  for (const [key, file] of added)
+    if (!known.has(key) && (await mayReadByRecord(call, call.user, file))) readable.add(key)
+  return readable
 }
 
 async function shows(call: Call, modelId: string, recordId: string, file: FileKey): Promise<boolean> {

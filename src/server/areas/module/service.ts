@@ -15,32 +15,18 @@ import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
+import { type Opened, openModule } from './opened.ts'
 import { rawRecord } from './raw-record.ts'
 import { recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
-import { type RowFilter, rowsOf } from './rows.ts'
+import { readablePictures } from './readable-files.ts'
+import { rowsOf } from './rows.ts'
 import { recordRules, ruledNames } from './rules.ts'
 import { withSerials } from './serials.ts'
 import { checkSignatures } from './signatures.ts'
-import { openStore, type Store } from './store.ts'
+import { openStore } from './store.ts'
 import { assertUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
-
-export interface Opened {
-  readonly definition: Definition
-  readonly store: Store
-  /** The form as far as the caller may see it. */
-  readonly form: FormPlan
-  /** The records that the caller may see. */
-  readonly rows: RowFilter
-}
-
-export async function openModule(call: Call, modelId: string): Promise<Opened> {
-  const definition = await loadDefinition(call.database, modelId)
-  const form = visibleForm(definition.form, await hiddenFrom(call, definition))
-  const store = await openStore(call.database, definition)
-  return { definition, store, form, rows: await rowsOf(call, definition, store) }
-}
 
 /** A record that the caller may see; one of the others is missing like one that never was. */
 async function readOne(call: Call, { store, rows }: Pick<Opened, 'store' | 'rows'>, id: string): Promise<StoredRecord> {
@@ -79,6 +65,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
   const system = systemValues(definition.form, 'create', context)
   const prepared = { ...rules.settle({ ...whole, ...system }), ...system }
+  const readable = await readablePictures(call, definition.form, prepared)
   return call.database.transaction().execute(async (inside) => {
     const [values] = await withSerials(inside, definition.form, [prepared], author(call))
     await assertUnique(inside, definition.form, store, values, null)
@@ -86,6 +73,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
     const held = await heldFiles({ database: inside, user: call.user }, definition.form, values, {
       modelId,
       recordId: null,
+      readable,
     })
     await keepHolders(inside, modelId, id, held)
     return id
@@ -139,12 +127,13 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   for (const name of new Set([...Object.keys(checked), ...byThemselves])) {
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
+  const readable = await readablePictures(call, definition.form, changed, stored.values)
   await call.database.transaction().execute(async (inside) => {
     const [values] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
     await assertUnique(inside, definition.form, store, values, id)
     if (!(await updateRecord(inside, store, stored, values, author(call)))) throw new RecordMoved()
     const now = { ...stored.values, ...values }
-    const holder = { modelId: definition.id, recordId: id }
+    const holder = { modelId: definition.id, recordId: id, readable }
     const held = await heldFiles({ database: inside, user: call.user }, definition.form, now, holder)
     await keepHolders(inside, definition.id, id, held)
   })

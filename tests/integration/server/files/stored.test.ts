@@ -220,6 +220,25 @@ describe('the sweep', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([mailed, drawn, attached, designed].toSorted())
   })
 
+  test('leaves what many texts name, and what is older than the notes of what rich text shows', async () => {
+    await platform.database.deleteFrom('stored_file').execute()
+    platform.clock.now = Date.now()
+    token = await platform.signIn()
+    const usual = { subject: '', sender: '', recipients: '', copies: '', sent_at: 1, is_read: 0, body_text: '' }
+    for (let mail = 0; mail < 45; mail += 1) {
+      const attachments = JSON.stringify([{ fileId: await upload(`of mail ${mail}`) }])
+      await platform.database
+        .insertInto('mail')
+        .values({ ...usual, id: `many-${mail}`, owner_id: 'o', attachments })
+        .execute()
+    }
+    const [old, loose] = [await upload('old'), await upload('not old')]
+    await platform.database.updateTable('stored_file').set({ created_at: 1 }).where('id', '=', old).execute()
+    platform.clock.now += 25 * HOUR
+    expect(await sweep()).toBe(1)
+    expect([(await row(old))?.id, await row(loose)]).toEqual([old, undefined])
+  })
+
   test('takes chunks that nobody asked for in a week', async () => {
     platform.clock.now = Date.now()
     const who = await platform.signIn()

@@ -119,6 +119,18 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect([await fetchable(reader, own), await fetchable(reader, foreign)]).toEqual([true, false])
     })
 
+    it('a picture copied from a record that the writer sees stays readable when that record is gone', async () => {
+      const picture = await upload(writer)
+      const story = `<p><img src="${picture.url}"></p>`
+      expect(await save(writer, { title: 'a', story })).toMatchObject({ code: 200 })
+      const first = String((await newest())['id'])
+      const copier = await platform.signIn({ grants: [{ modelId: orders.id, buttons: ['btn_add', 'btn_detail'] }] })
+      expect(await save(copier, { title: 'b', story })).toMatchObject({ code: 200 })
+      const gone = await platform.call('module.delete', { params: { id: orders.id, dataId: first } }, { token: writer })
+      expect(gone).toMatchObject({ code: 200 })
+      expect(await fetchable(copier, picture)).toBe(true)
+    })
+
     it('a record of somebody else can be saved with the files that it holds', async () => {
       const file = await upload(writer)
       await save(writer, { title: 'x', papers: [file] })
