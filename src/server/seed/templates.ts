@@ -13,6 +13,7 @@ export function printTemplates(now: number): PrintTemplateTable[] {
     sql_template: '',
     left_fields: '',
     db_link_id: '',
+    queries_checked: 1,
     created_at: now,
     updated_at: 0,
   }

@@ -40,6 +40,7 @@ function spec(call: Call): TableSpec {
       sqlTemplate: 'sql_template',
       leftFields: 'left_fields',
       dbLinkId: 'db_link_id',
+      queriesChecked: 'queries_checked',
     },
     search: ['fullName', 'enCode'],
     filters: ['category', 'type', 'enabledMark'],
@@ -88,7 +89,8 @@ export async function listTemplates(call: Call, query: Handled<Endpoints['print.
 }
 
 export async function oneTemplate(call: Call, id: string): Promise<OneTemplate> {
-  return (await readRow(call.database, spec(call), id)) as unknown as OneTemplate
+  const { queriesChecked: _checked, ...template } = await readRow(call.database, spec(call), id)
+  return template as unknown as OneTemplate
 }
 
 export async function deleteTemplate(call: Call, id: string): Promise<void> {
@@ -127,8 +129,12 @@ async function sound(
   const link = input.dbLinkId ?? had?.db_link_id ?? ''
   const isNew = (input.sqlTemplate ?? had?.sql_template ?? '') !== (had?.sql_template ?? '')
   // Who writes queries reads what the data source holds: that is for those who look after data interfaces.
-  if ((isNew && !isEmpty(queries)) || link !== (had?.db_link_id ?? ''))
-    await requireMenu(call, 'system.dataInterface', ['btn_add', 'btn_edit'])
+  const isChecked = (isNew && !isEmpty(queries)) || link !== (had?.db_link_id ?? '')
+  if (isChecked) await requireMenu(call, 'system.dataInterface', ['btn_add', 'btn_edit'])
+  row['queriesChecked'] = isChecked ? 1 : undefined
+  // What is as it was is not written: it would come back where somebody else changes it meanwhile.
+  if (had !== null && input.sqlTemplate === had.sql_template) row['sqlTemplate'] = undefined
+  if (had !== null && input.dbLinkId === had.db_link_id) row['dbLinkId'] = undefined
   if (queries !== '' && !isJson(queries)) fail(400, 'print.queriesInvalid', { field: 'sqlTemplate' })
   return row
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { GivenParameter } from '#shared/api/data-interface.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { readPanels } from '#shared/printing/panels/read.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { querySource } from '../data-interface/execute.ts'
 import { interfaceRows } from '../data-interface/run.ts'
@@ -55,6 +56,7 @@ interface Template {
   readonly print_template: string
   readonly sql_template: string
   readonly db_link_id: string
+  readonly queries_checked: number
 }
 
 const MAX_SETS = 20
@@ -63,9 +65,10 @@ const MAX_ROWS = 10_000
 /**
  * The data sets of a template as the family stores them: up to 3.6 the first is the record and the others are
  * `childrenDataTable0`, …; from 5.0 on each has a name. Those that name no data source print nothing of their own: the
- * platform's database is no source.
+ * platform's database is no source. None where nobody who looks after data interfaces stored them.
  */
 export function dataSetsOf(template: Template): DataSet[] {
+  if (template.queries_checked !== 1) return []
   const list = z.array(stored).max(MAX_SETS).safeParse(parsed(template.sql_template)).data ?? []
   const isNamed = readPanels(template.print_template) !== null
   return list.flatMap((set, index): DataSet[] => {
@@ -80,27 +83,63 @@ export function dataSetsOf(template: Template): DataSet[] {
   })
 }
 
+/** What the data sets of all records of one answer may take together. */
+export interface AnswerBudget {
+  /** Of JSON text that is left; below 0: used up. */
+  characters: number
+  /** On the clock of `performance.now()`. */
+  readonly until: number
+  /** Records that got theirs. */
+  records: number
+}
+
+export const answerBudget = (): AnswerBudget => ({
+  characters: 48_000_000,
+  until: performance.now() + 60_000,
+  records: 0,
+})
+
+function requireLeft(budget: AnswerBudget): void {
+  if (budget.characters >= 0 && performance.now() < budget.until) return
+  budget.characters = -1
+  fail(400, 'print.tooMany', { field: 'formId', params: { count: Math.max(1, budget.records) } })
+}
+
 /**
  * The rows of the data sets for one record which the caller reads, as print data; each runs as the caller, over a
- * registered data source, and only reads. Refuses with 400 in words what goes wrong. `record`: its fields as the caller
- * sees them.
+ * registered data source, and only reads. Refuses with 400 in words what goes wrong, and every record once the budget of
+ * the answer is used up. `record`: its fields as the caller sees them.
  */
 export async function readDataSets(
   call: Call,
   sets: readonly DataSet[],
   recordId: string,
   record: Readonly<FormRecord>,
+  budget: AnswerBudget,
 ): Promise<FormRecord> {
   const data: FormRecord = {}
   for (const set of sets) {
-    const rows =
-      set.interfaceId === ''
-        ? await ofQuery(call, set, recordId, record)
-        : await ofInterface(call, set, recordId, record)
+    requireLeft(budget)
+    const rows = await rowsOfSet(call, set, recordId, record)
+    if (rows === null) continue
+    budget.characters -= JSON.stringify(rows).length
+    requireLeft(budget)
     if (set.isHead) Object.assign(data, rows[0] ?? {})
     else data[set.name] = rows
   }
+  budget.records += 1
   return data
+}
+
+/** Null where the source or the interface no longer exists: the template prints without it, as it did before there was any. */
+async function rowsOfSet(call: Call, set: DataSet, recordId: string, record: Readonly<FormRecord>) {
+  try {
+    return await (set.interfaceId === '' ? ofQuery : ofInterface)(call, set, recordId, record)
+  } catch (error) {
+    if (error instanceof ApiError && (error.text.code === 'dataSource.missing' || error.text.code === 'table.notFound'))
+      return null
+    throw error
+  }
 }
 
 const wholePage = { offset: 0, size: MAX_ROWS, keyword: '' } as const

@@ -16,7 +16,7 @@ import { rowsOf } from '../module/rows.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { printNumbers } from './numbers.ts'
-import { type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
+import { type AnswerBudget, answerBudget, type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
 import { judgeOf, type Refusal } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
@@ -140,17 +140,13 @@ function refuseHuge(template: string, documents: number): void {
   fail(400, 'print.tooMany', { field: 'formId', params: { count } })
 }
 
-/**
- * The documents of records: template, display data and approval history. Records are looked for in the modules
- * that print with this template and that the caller is granted; those not found are left out.
- */
-export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
-  const template = await readTemplate(call.database, templateId)
-  if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
-  refuseHuge(template.print_template, recordIds.length)
+type Template = Awaited<ReturnType<typeof readTemplate>>
+
+/** The records that print with a template and that the caller may read, by id, and what its rule says of each. */
+async function judgedRecords(call: Call, template: Template, recordIds: readonly string[]) {
   const judge = await judgeOf(call, template)
   const found = new Map<string, FoundRecord>()
-  for (const modelId of await grantedModels(call, templateId)) {
+  for (const modelId of await grantedModels(call, template.id)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
     const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
@@ -174,15 +170,40 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
       found.set(record.id, { data, whole, rich, lines, status: statuses.get(record.id) ?? null })
     }
   }
-  const numbers = await printNumbers(call.database, templateId, recordIds)
-  const sets = dataSetsOf(template)
-  const documents = []
-  for (const formId of recordIds) {
+  const numbers = await printNumbers(call.database, template.id, recordIds)
+  return recordIds.flatMap((formId) => {
     const record = found.get(formId)
-    if (!record) continue
+    if (!record) return []
     const number = numbers.get(formId) ?? 0
-    const refused = judge.refusal({ ...record, data: record.whole }, number)
-    const own = refused === null ? await ownData(call, sets, formId, record.data) : { data: record.data, refused }
+    const printGate = { isCounted: judge.isCounted, number, copyMark: judge.copyMark }
+    return [{ formId, record, printGate, refused: judge.refusal({ ...record, data: record.whole }, number) }]
+  })
+}
+
+async function enabledTemplate(call: Call, templateId: string): Promise<Template> {
+  const template = await readTemplate(call.database, templateId)
+  if (template.enabled_mark !== 1) fail(400, 'print.disabled', { params: { name: template.full_name } })
+  return template
+}
+
+/** What the rule of a template says of each record that the caller may read: nothing of it is printed. */
+export async function readVerdicts(call: Call, templateId: string, recordIds: readonly string[]) {
+  return judgedRecords(call, await enabledTemplate(call, templateId), recordIds)
+}
+
+/**
+ * The documents of records: template, display data and approval history. Records are looked for in the modules
+ * that print with this template and that the caller is granted; those not found are left out.
+ */
+export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
+  const template = await enabledTemplate(call, templateId)
+  refuseHuge(template.print_template, recordIds.length)
+  const sets = dataSetsOf(template)
+  const budget = answerBudget()
+  const documents = []
+  for (const { formId, record, printGate, refused } of await judgedRecords(call, template, recordIds)) {
+    const own =
+      refused === null ? await ownData(call, sets, formId, record.data, budget) : { data: record.data, refused }
     documents.push({
       formId,
       fullName: template.full_name,
@@ -191,24 +212,28 @@ export async function readDocuments(call: Call, templateId: string, recordIds: r
       operatorRecordList: record.lines,
       richFields: record.rich,
       pageParam: template.page_param,
-      printGate: { isCounted: judge.isCounted, number, copyMark: judge.copyMark },
+      printGate,
       refused: own.refused,
     })
   }
   return documents
 }
 
-/** The fields of a record with what the data sets of the template add; why it cannot be printed where one of them fails. */
+/**
+ * The fields of a record with what the data sets of the template add; why it cannot be printed where one of them fails.
+ * That a source is busy now says nothing of the record: it ends the call.
+ */
 async function ownData(
   call: Call,
   sets: readonly DataSet[],
   recordId: string,
   data: FormRecord,
+  budget: AnswerBudget,
 ): Promise<{ data: FormRecord; refused: Refusal | null }> {
   try {
-    return { data: { ...data, ...(await readDataSets(call, sets, recordId, data)) }, refused: null }
+    return { data: { ...data, ...(await readDataSets(call, sets, recordId, data, budget)) }, refused: null }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
     const { code, params } = error.text
     return { data, refused: { status: error.status as ErrorStatus, code, params: params ?? {} } }
   }

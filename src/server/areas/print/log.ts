@@ -9,7 +9,7 @@ import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
-import { readableRecords, readDocuments } from './documents.ts'
+import { readableRecords, readVerdicts } from './documents.ts'
 import { lastNumbers } from './numbers.ts'
 import { judgeOf } from './rules.ts'
 import { readTemplate } from './templates.ts'
@@ -25,13 +25,13 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
   const template = await readTemplate(call.database, body.id)
   const ids = [...new Set(body.forms.map(({ formId }) => formId))]
   const last = await lastNumbers(call.database, template.id, ids)
-  const documents = new Map((await readDocuments(call, body.id, ids)).map((document) => [document.formId, document]))
+  const verdicts = new Map((await readVerdicts(call, body.id, ids)).map((verdict) => [verdict.formId, verdict]))
   const permitId = nextId()
   const rows = body.forms.map(({ formId, number }) => {
-    const document = documents.get(formId)
-    if (document === undefined) fail(404, 'print.recordMissing')
-    if (document.refused !== null) failWith(document.refused.status ?? 403, document.refused)
-    if (document.printGate.number !== number) fail(400, 'print.numberTaken')
+    const verdict = verdicts.get(formId)
+    if (verdict === undefined) fail(404, 'print.recordMissing')
+    if (verdict.refused !== null) failWith(verdict.refused.status ?? 403, verdict.refused)
+    if (verdict.printGate.number !== number) fail(400, 'print.numberTaken')
     return {
       id: nextId(),
       template_id: template.id,
@@ -77,9 +77,7 @@ async function recordsOfEntry(
 /** Those of the records that the rule of the template lets the caller print. */
 async function printable(call: Call, template: { id: string; enabled_mark: number }, ids: readonly string[]) {
   if (template.enabled_mark !== 1) return []
-  return (await readDocuments(call, template.id, ids)).flatMap(({ formId, refused }) =>
-    refused === null ? formId : [],
-  )
+  return (await readVerdicts(call, template.id, ids)).flatMap(({ formId, refused }) => (refused === null ? formId : []))
 }
 
 const unprinted: ReadonlySet<PrintResult> = new Set(['failed', 'cancelled'])

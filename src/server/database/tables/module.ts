@@ -77,6 +77,8 @@ export interface PrintTemplateTable {
   left_fields: string
   /** Data source of `sql_template`. */
   db_link_id: string
+  /** 1: whoever stored the queries and their source looks after data interfaces. Others do not run. */
+  queries_checked: number
   created_at: number
   /** 0: never. */
   updated_at: number

@@ -114,6 +114,43 @@ for (const dialect of dialects) {
       expect((await data(hostile)).data.printData).toMatchObject({ n: 0 })
     })
 
+    it('one answer holds so much of its data sets: the records after that are refused in words', async () => {
+      // 7 million characters of rows each.
+      const big = { sql: "select printf('%7000000d', 1) as big" }
+      const { put, templateId, orders, recordId, reader } = await template([big, big, big, big])
+      expect((await put()).code).toBe(200)
+      const formInfo = [recordId, await orders.created({ title: '二' }), await orders.created({ title: '三' })].map(
+        (formId) => ({ formId }),
+      )
+      const batch = await platform.call(
+        'print.batchDocuments',
+        { body: { id: templateId, formInfo } },
+        { token: reader.token },
+      )
+      const refused = { refusal: '一次最多打印1条记录', printData: null }
+      expect(batch.data.map(({ printData }) => printData !== null)).toEqual([true, false, false])
+      expect(batch.data.slice(1)).toMatchObject([refused, refused])
+    })
+
+    it('a set whose source or interface is gone, and queries that nobody with the right stored, are left out', async () => {
+      const { put, data, templateId } = await template([
+        { sql: 'select 1 as one' },
+        { sql: 'select 2 as two', dbLinkId: 'gone' },
+        { interfaceId: 'gone' },
+      ])
+      expect((await put()).code).toBe(200)
+      const { data: document } = await data()
+      expect(document.printData).toMatchObject({ title: '打印纸', one: 1 })
+      expect(document.printData).not.toHaveProperty('childrenDataTable1')
+      // As those are that were stored before anybody was asked for the right.
+      const change = { queries_checked: 0 }
+      await platform.database.updateTable('print_template').set(change).where('id', '=', templateId).execute()
+      expect((await put()).code).toBe(200)
+      const unchecked = (await data()).data.printData
+      expect(unchecked).toMatchObject({ title: '打印纸' })
+      expect(unchecked).not.toHaveProperty('one')
+    })
+
     it('asks nothing for a record that the caller does not read', async () => {
       const { put, data } = await template([{ sql: 'select 1 as one' }])
       await put()

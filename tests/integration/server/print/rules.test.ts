@@ -112,6 +112,28 @@ for (const dialect of dialects) {
       })
     })
 
+    it('an entry without a permit is written for many records of a large template: the paper is out', async () => {
+      const { templateId, recordId, orders, reader } = await ruled({ most: 5 })
+      const change = { print_template: 'x'.repeat(25_000_000) }
+      await platform.database.updateTable('print_template').set(change).where('id', '=', templateId).execute()
+      const formIds = [recordId, await orders.created({ title: '第二' })]
+      const body = {
+        printTitle: '采购单',
+        printNum: 1,
+        printId: templateId,
+        formIds,
+        result: 'printed' as const,
+        message: '',
+      }
+      expect((await platform.call('print.log', { body }, { token: reader.token })).code).toBe(200)
+      const written = await platform.database
+        .selectFrom('print_log')
+        .select('record_id')
+        .where('template_id', '=', templateId)
+        .execute()
+      expect(written.map((row) => row.record_id).sort()).toEqual([...formIds].sort())
+    })
+
     it('counts what was printed, gives a failed print back, and refuses the one too many', async () => {
       const { data, permit, log } = await ruled({ most: 2, marksCopies: 1 })
       expect((await data()).data.printGate).toEqual({ isCounted: true, number: 0, copyMark: '副本' })

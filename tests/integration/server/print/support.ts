@@ -22,6 +22,7 @@ export async function addTemplate(database: PlatformDatabase, values: { enabled?
       sql_template: '',
       left_fields: '',
       db_link_id: '',
+      queries_checked: 0,
       created_at: 0,
       updated_at: 0,
     })
