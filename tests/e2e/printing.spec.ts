@@ -219,7 +219,8 @@ test('an administrator makes a first template from a form, and sees it with the 
   await enterAs(page, platform.url, 'admin', { path: '/system/printDev' })
   await expect(tableRows(page).first()).toBeVisible()
   await page.getByRole('button', { name: '从表单生成' }).click()
-  await page.getByRole('menuitem', { name: '资产台账' }).click()
+  // Not the entry of the sidebar's menu, which may be open too.
+  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '资产台账', exact: true }).click()
   await page.getByRole('button', { name: /确\s*定/ }).click()
   const row = tableRows(page).filter({ hasText: '资产台账' })
   await row.getByRole('button', { name: '编辑' }).click()

@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { routesFromMenu } from '#shared/access/routes.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import { flatTexts, nameOf, putTranslations, translated } from '#renderer/i18n/translations.ts'
 
 const none = new Map<string, string>()
+
+// The files of a process share its globals: another would take this for a page.
+afterAll(() => {
+  Reflect.deleteProperty(globalThis, 'document')
+})
 
 /** A language without the document that `setLanguage` tells. */
 async function setLocale(language: 'zh' | 'en'): Promise<void> {
