@@ -8,6 +8,9 @@ const SsoPage = lazy(async () => ({ default: (await import('#renderer/features/s
 const ThirdPartyPage = lazy(async () => ({
   default: (await import('#renderer/features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
 }))
+const PublicListPage = lazy(async () => ({
+  default: (await import('#renderer/features/public-form/PublicListPage.tsx')).PublicListPage,
+}))
 const PublicFormPage = lazy(async () => ({
   default: (await import('#renderer/features/public-form/PublicFormPage.tsx')).PublicFormPage,
 }))
@@ -55,8 +58,9 @@ export function ThirdPartyEntry({ search }: EntryProps) {
   )
 }
 
-/** /formShortLink: a form filled in without a session. */
+/** /formShortLink: a form filled in, or a list (`list=1`) looked at, without a session. */
 export function PublicFormEntry({ search }: EntryProps) {
   const navigate = useNavigate()
-  return <PublicFormPage key={search} search={search} onLeave={() => void navigate('/login', { replace: true })} />
+  const Page = new URLSearchParams(search).get('list') === '1' ? PublicListPage : PublicFormPage
+  return <Page key={search} search={search} onLeave={() => void navigate('/login', { replace: true })} />
 }

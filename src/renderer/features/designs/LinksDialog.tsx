@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Form, Input, Typography } from 'antd'
+import { Button, Checkbox, Form, Input, Segmented, Typography } from 'antd'
 import { useId, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
@@ -13,16 +13,38 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './designs.module.css'
+import { linkAddress } from './link-address.ts'
+import { ListLinks } from './ListLinks.tsx'
 import type { AsideProps } from './model.ts'
 
 type FormLink = DataOf<'design.links'>['list'][number]
 
-/** What another program opens (`docs/specification.md`, links from outside). */
-const addressOf = ({ id, encryption }: FormLink) =>
-  `atrium://open/formShortLink?id=${encodeURIComponent(id)}&encryption=${encodeURIComponent(encryption)}`
-
-/** Links under which a form is filled in without signing in: published, copied, withdrawn. */
+/** Links that work without signing in: to fill in the form, and to look at a list. */
 export function LinksDialog({ id, name, onClose }: AsideProps) {
+  const t = useT()
+  const [part, setPart] = useState<'form' | 'list'>('form')
+  return (
+    <DialogFrame
+      title={t('designs.linksOf', { name })}
+      layout={{ kind: 'dialog', width: 800 }}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('designs.close')}</Button>}
+    >
+      <Segmented
+        className={styles.linkParts ?? ''}
+        value={part}
+        options={[
+          { value: 'form' as const, label: t('designs.linksForm') },
+          { value: 'list' as const, label: t('designs.linksList') },
+        ]}
+        onChange={setPart}
+      />
+      {part === 'form' ? <FormLinks id={id} name={name} /> : <ListLinks id={id} name={name} />}
+    </DialogFrame>
+  )
+}
+
+function FormLinks({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useT()
   const links = usePlatformQuery('design.links', { params: { id } }, { staleTime: 0 })
   const withdraw = useRowAction<FormLink, 'design.withdrawLink'>({
@@ -35,12 +57,7 @@ export function LinksDialog({ id, name, onClose }: AsideProps) {
   })
   const list = links.data?.list ?? []
   return (
-    <DialogFrame
-      title={t('designs.linksOf', { name })}
-      layout={{ kind: 'dialog', width: 600 }}
-      onCancel={onClose}
-      footer={<Button onClick={onClose}>{t('designs.close')}</Button>}
-    >
+    <>
       <NewLink id={id} name={name} />
       <div className={styles.links}>
         <PageState loading={links.isPending} error={links.error} onRetry={links.refetch} empty={false}>
@@ -62,13 +79,13 @@ export function LinksDialog({ id, name, onClose }: AsideProps) {
                 {link.announced === 1 ? ` · ${t('designs.linkAnnounced')}` : ''}
               </span>
               <Typography.Text className={styles.address ?? ''} copyable>
-                {addressOf(link)}
+                {linkAddress(link)}
               </Typography.Text>
             </article>
           ))}
         </PageState>
       </div>
-    </DialogFrame>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { FormPlan, Parsed } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -13,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/translations.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { PublicFrame } from './PublicFrame.tsx'
 import { PublicSheet } from './PublicSheet.tsx'
 import styles from './public-form.module.css'
 
@@ -59,36 +59,24 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
     )
   }
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <BrandMark size={24} />
-        <span className={styles.product}>Atrium</span>
-        <span className={styles.hint}>{t('publicForm.noSession')}</span>
-        <Button type="link" onClick={() => void leave()}>
-          {t('publicForm.toSignIn')}
-        </Button>
-      </header>
-      <main className={styles.body}>
-        <div className={styles.sheet}>
-          <PageState loading={isPending} rows={10}>
-            {data && plan ? (
-              <>
-                <h1 className={styles.title}>{data.fullName}</h1>
-                <PublicSheet
-                  key={round}
-                  id={id}
-                  encryption={encryption}
-                  plan={plan.plan}
-                  name={data.fullName}
-                  onAgain={() => setRound(round + 1)}
-                  onLeave={onLeave}
-                />
-              </>
-            ) : null}
-          </PageState>
-        </div>
-      </main>
-    </div>
+    <PublicFrame hint={t('publicForm.noSession')} onLeave={() => void leave()}>
+      <PageState loading={isPending} rows={10}>
+        {data && plan ? (
+          <>
+            <h1 className={styles.title}>{data.fullName}</h1>
+            <PublicSheet
+              key={round}
+              id={id}
+              encryption={encryption}
+              plan={plan.plan}
+              name={data.fullName}
+              onAgain={() => setRound(round + 1)}
+              onLeave={onLeave}
+            />
+          </>
+        ) : null}
+      </PageState>
+    </PublicFrame>
   )
 }
 

@@ -11,4 +11,6 @@ export const publicForm: Catalogue<typeof zh> = {
   invalidHint: 'The link carries no form. Please ask for the complete link.',
   broken: 'The form is not set up correctly, please tell whoever published it.',
   noSession: 'No sign-in is needed to fill in this form',
+  invalidList: 'The list cannot be opened',
+  listHint: 'No sign-in is needed to look at this list',
 }

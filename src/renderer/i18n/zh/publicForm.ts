@@ -8,4 +8,6 @@ export const publicForm = {
   invalidHint: '链接中缺少表单信息，请向发布者索取完整的链接。',
   broken: '表单的配置有误，请联系发布者。',
   noSession: '此表单无需登录即可填写',
+  invalidList: '列表打不开',
+  listHint: '此列表无需登录即可查看',
 } as const

@@ -11,4 +11,6 @@ export const publicForm: Catalogue<typeof zh> = {
   invalidHint: '連結中缺少表單資訊，請向發布者索取完整的連結。',
   broken: '表單的設定有誤，請聯絡發布者。',
   noSession: '此表單無需登入即可填寫',
+  invalidList: '清單打不開',
+  listHint: '此清單無需登入即可檢視',
 }

@@ -27,7 +27,7 @@ export const designCases: readonly CoverageCase[] = [
   covers('design.read', {
     arrange: async (platform) => ({ params: { id: (await openOrders(platform)).id } }),
     check({ data }, _platform, { params }) {
-      expect(data).toMatchObject({ id: params.id, fullName: '采购申请', isRelease: 0 })
+      expect(data).toMatchObject({ id: params.id, fullName: '采购申请', isRelease: 1 })
       expect(JSON.parse(data.formData).fields).toHaveLength(orderFields().length)
     },
   }),

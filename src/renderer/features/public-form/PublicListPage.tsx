@@ -1,0 +1,83 @@
+import { LinkOutlined } from '@ant-design/icons'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useTitle } from '#renderer/components/useTitle.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { PublicFrame } from './PublicFrame.tsx'
+import styles from './public-form.module.css'
+
+interface PublicListPageProps {
+  /** The query of the address: `id` and `encryption` name the published list. */
+  readonly search: string
+  readonly onLeave: () => void
+}
+
+const sizes = [20, 50, 100]
+
+/** Records that a link shows, looked at without signing in; nothing but the columns and rows that were consented to. */
+export function PublicListPage({ search, onLeave }: PublicListPageProps) {
+  const t = useT()
+  const query = new URLSearchParams(search)
+  const id = query.get('id') ?? ''
+  const encryption = query.get('encryption') ?? ''
+  const complete = id !== '' && encryption !== ''
+  const [page, setPage] = useState({ currentPage: 1, pageSize: 20 })
+  const { data, error, isPending, isFetching, refetch } = usePlatformQuery(
+    'shortLink.list',
+    { params: { id: id || '-' }, query: { encryption }, body: page },
+    { enabled: complete, quiet: true, keepPrevious: true },
+  )
+  useTitle(data?.fullName ?? '', 'Atrium')
+  if (!complete || error) {
+    const hint = complete ? describeError(error) : t('publicForm.invalidHint')
+    return (
+      <Notice whole icon={<LinkOutlined />} title={t('publicForm.invalidList')} hint={hint}>
+        {complete ? <Button onClick={() => void refetch()}>{t('common.retry')}</Button> : null}
+        <Button onClick={onLeave}>{t('publicForm.toSignIn')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <PublicFrame hint={t('publicForm.listHint')} onLeave={onLeave}>
+      <PageState loading={isPending} rows={10}>
+        {data ? (
+          <>
+            <h1 className={styles.title}>{data.fullName}</h1>
+            <Table
+              size="middle"
+              rowKey="id"
+              loading={isFetching}
+              scroll={{ x: 'max-content' }}
+              dataSource={data.list}
+              columns={data.columns.map(({ prop, label }) => ({
+                key: prop,
+                dataIndex: prop,
+                title: label,
+                render: (value: unknown) => shown(value),
+              }))}
+              pagination={{
+                current: page.currentPage,
+                pageSize: page.pageSize,
+                total: data.pagination.total,
+                pageSizeOptions: sizes,
+                showSizeChanger: true,
+                showTotal: (count) => t('common.pager.total', { count }),
+                onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
+              }}
+            />
+          </>
+        ) : null}
+      </PageState>
+    </PublicFrame>
+  )
+}
+
+/** The server sends what people read; a list of it reads as one text. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join('; ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
