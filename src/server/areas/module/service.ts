@@ -60,7 +60,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const rules = recordRules(definition, form, context, null)
   const decisions = await rules.decide(sent, (record) => withChosenParts(definition.form, record, reader))
   const checked = checkInput(form, sent, { partial: false, decisions })
-  await checkChoices(call.database, form, checked, {}, reader)
+  await checkChoices({ database: call.database, user: call.user, reader }, form, checked)
   await checkFiles(call, form, checked)
   await checkSignatures(call, form, checked)
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
@@ -114,7 +114,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const filling = (record: FormRecord) => withChosenParts(definition.form, record, reader, stored.values)
   const decisions = await rules.decide(merged, filling)
   const checked = checkInput(form, merged, { partial: true, stored: stored.values, decisions })
-  await checkChoices(call.database, form, checked, stored.values, reader)
+  await checkChoices({ database: call.database, user: call.user, reader }, form, checked, stored.values)
   await checkFiles(call, form, checked, stored.values)
   await checkSignatures(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
