@@ -121,7 +121,7 @@ const signIn = async (profileId: string) => {
   await app.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
   const { user } = await app.session.currentUser(false)
   drafts.unlock(profileId, 'admin', 'Campus2026')
-  owned(profileId, user.userInfo.userId)
+  owned(profileId, user.userInfo?.userId ?? '')
 }
 const owned = (profileId: string, userId = 'u') =>
   drafts.ownerChanged({ profileId, account: 'admin', userId, kept: false })
