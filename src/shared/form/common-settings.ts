@@ -27,7 +27,7 @@ export const commonSettings = {
   columnWidth: numberSetting('__config__.columnWidth', { default: null, min: 40, max: 2000, formerPaths: ['width'] }),
 } as const
 
-const scripts = 'scripts of designs are not run yet'
+const scripts = 'scripts are written in an editor of their own'
 const designerOnly = 'says something to a designer only'
 const database = 'the server keeps records by field, not by table column of the design'
 

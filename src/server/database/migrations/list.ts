@@ -22,6 +22,7 @@ import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
+import { listLinks } from './0580-list-links.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
@@ -131,4 +132,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
   { name: '0550-third-pull', up: thirdPull },
+  { name: '0580-list-links', up: listLinks },
 ]
