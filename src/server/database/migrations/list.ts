@@ -24,6 +24,7 @@ import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { up as nameMarks } from './0530-name-marks.ts'
+import { addImportRight, importRight } from './0531-import-right.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
@@ -131,4 +132,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
   { name: '0530-name-marks', up: nameMarks },
+  { name: '0531-import-right', buttons: [importRight], up: addImportRight },
 ]
