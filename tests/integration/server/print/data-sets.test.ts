@@ -261,7 +261,7 @@ for (const dialect of dialects) {
     it('a try shows the rows for the record that is named, the newest without one, and says in words what fails', async () => {
       const { templateId, recordId, orders } = await template([])
       const newest = await orders.created({ title: 'Supplier 6' })
-      const ask = (set: object, formId = '') =>
+      const ask = (set: Record<string, unknown>, formId = '') =>
         platform.call(
           'print.tryQuery',
           { body: { templateId, formId, set, dbLinkId: source } },
