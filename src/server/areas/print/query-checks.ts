@@ -10,7 +10,9 @@ export const requireQueryRight = (call: Call) => requireMenu(call, 'system.dataI
 
 /** Names exactly what runs: the texts and their source. */
 export function digestOf(template: Queries): string {
-  return createHash('sha256').update(JSON.stringify([template.sql_template, template.db_link_id])).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([template.sql_template, template.db_link_id]))
+    .digest('hex')
 }
 
 /** Keeps who let which queries run: the log of a right that reaches into other databases. */

@@ -38,9 +38,7 @@ export function DataSetsInput({ templateId, value = '', onChange }: DataSetsInpu
         </Tag>
       ))}
       {mayEdit ? (
-        <Button onClick={() => setOpen(true)}>
-          {t('printQueries.edit')}
-        </Button>
+        <Button onClick={() => setOpen(true)}>{t('printQueries.edit')}</Button>
       ) : (
         <span className={styles.quiet}>{t('printQueries.locked')}</span>
       )}
