@@ -26,6 +26,7 @@ import { listLinks } from './0580-list-links.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { up as nameMarks } from './0530-name-marks.ts'
 import { addImportRight, importRight } from './0531-import-right.ts'
+import { queryChecks } from './0570-query-checks.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
@@ -136,5 +137,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0530-name-marks', up: nameMarks },
   { name: '0531-import-right', buttons: [importRight], up: addImportRight },
   { name: '0550-third-pull', up: thirdPull },
+  { name: '0570-query-checks', up: queryChecks },
   { name: '0580-list-links', up: listLinks },
 ]
