@@ -30,6 +30,7 @@ import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
+import { printQueriesArea } from './print-queries.ts'
 import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...partedImportArea,
   ...printArea,
   ...printTemplateArea,
+  ...printQueriesArea,
   ...signInArea,
   ...shortLinkArea,
   ...currentUserArea,

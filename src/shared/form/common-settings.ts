@@ -15,6 +15,8 @@ export const commonSettings = {
   ),
   noShow: switchSetting('__config__.noShow'),
   disabled: switchSetting('disabled'),
+  /** Ours: what the design closes or hides stays so, whatever its scripts name. */
+  isProtected: switchSetting('__config__.atriumProtected'),
   readonly: switchSetting('readonly'),
   placeholder: textSetting('placeholder'),
   clearable: ownSetting<boolean | null>('switch', 'clearable', null, (stored) =>

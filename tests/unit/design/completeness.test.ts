@@ -261,7 +261,7 @@ describe('every kind that the palette offers', () => {
     }
   })
 
-  it.each(parts)('each key of a %s has its editor, or a reason why there is none', (kind, keys) => {
+  it.each(parts)('each key of a %s has its editor or a reason why there is none', (kind, keys) => {
     const container = containerKindOf(kind) as ContainerKind | null
     const unsupported = container ? {} : kinds[kind as FieldKind].unsupported
     const paths = (container ? containerProperties(container) : propertiesOf(kind as FieldKind, false)).map(
