@@ -156,7 +156,7 @@ describe('the record detail viewer', () => {
       answers: {
         ...answers,
         'module.record': () => {
-          throw new BridgeFault('platform.forbidden')
+          throw new BridgeFault('platform.business')
         },
       },
     })
