@@ -35,6 +35,7 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
+import { thirdPull } from './0550-third-pull.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { messageTitles } from './0321-message-titles.ts'
@@ -129,4 +130,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0400-menu-directories', up: addMenuDirectories },
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
+  { name: '0550-third-pull', up: thirdPull },
 ]
