@@ -108,6 +108,7 @@ it('a published form shows, asks for and sets what its rules say, and sends what
   fireEvent.change(why, { target: { value: '开会' } })
   submit()
   await waitFor(() => expect(sent()).toHaveLength(1))
-  const { data } = sent()[0]?.body as { data: string }
+  const [call] = sent()
+  const { data } = (call?.body ?? { data: '' }) as { readonly data: string }
   expect(JSON.parse(data)).toEqual({ f_name: '来访', f_why: '开会', f_sort: '外来' })
 })
