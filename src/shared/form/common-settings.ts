@@ -29,7 +29,7 @@ export const commonSettings = {
   columnWidth: numberSetting('__config__.columnWidth', { default: null, min: 40, max: 2000, formerPaths: ['width'] }),
 } as const
 
-const scripts = 'its scripts are run by the form as a whole'
+const scripts = 'scripts are written in an editor of their own'
 const designerOnly = 'says something to a designer only'
 const database = 'the server keeps records by field, not by table column of the design'
 

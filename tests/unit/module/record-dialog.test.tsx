@@ -156,7 +156,7 @@ describe('the record detail viewer', () => {
       answers: {
         ...answers,
         'module.record': () => {
-          throw new BridgeFault('platform.business')
+          throw new BridgeFault('platform.business', '无权', { platformCode: 403 })
         },
       },
     })
