@@ -17,7 +17,7 @@ afterEach(() => {
 const fields = [{ __vModel__: 'f_name', __config__: { jnpfKey: 'input', label: '姓名', span: 24 } }]
 
 /** A published form with a name in it, on a server that a test drives. */
-async function open(server: { save: () => null; fate: () => CallFate }) {
+async function open(server: { save: () => null; fate: () => CallFate }, form: object = { fields }) {
   const [toasts, questions]: [string[], string[]] = [[], []]
   bindToast(({ text }) => toasts.push(text))
   bindConfirm(({ content, onCancel }) => {
@@ -28,7 +28,7 @@ async function open(server: { save: () => null; fate: () => CallFate }) {
   const bridge = installBridge(
     { 'platform.fate': () => server.fate() },
     {
-      'shortLink.config': () => ({ id: 'x', fullName: '访客登记', formData: JSON.stringify({ fields }) }) as never,
+      'shortLink.config': () => ({ id: 'x', fullName: '访客登记', formData: JSON.stringify(form) }) as never,
       'shortLink.submit': () => server.save(),
     },
   )
@@ -71,4 +71,44 @@ it('a published form of a server that cannot tell is sent again only if somebody
   submit()
   await waitFor(() => expect(questions).toHaveLength(1))
   expect(sent()).toHaveLength(1)
+})
+
+it('a published form shows, asks for and sets what its rules say, and sends what they leave', async () => {
+  const input = (name: string, label: string) => ({
+    __vModel__: name,
+    __config__: { jnpfKey: 'input', label, span: 24 },
+  })
+  const visits = {
+    matchLogic: 'and',
+    conditionList: [{ logic: 'and', groups: [{ field: 'f_name', symbol: '==', fieldValue: '来访' }] }],
+  }
+  const rules = [
+    {
+      when: visits,
+      actions: [
+        { type: 'show', fields: ['f_why'] },
+        { type: 'require', fields: ['f_why'] },
+      ],
+    },
+    { when: visits, actions: [{ type: 'set', fields: ['f_sort'], value: { from: 'constant', value: '外来' } }] },
+  ]
+  const form = {
+    fields: [...fields, input('f_why', '事由'), input('f_sort', '类别')],
+    atriumRules: { version: 1, rules },
+  }
+  const { name, submit, sent } = await open({ save: () => null, fate: () => ({ state: 'none', msg: '' }) }, form)
+  expect(screen.queryByLabelText('事由')).toBeNull()
+  fireEvent.change(name, { target: { value: '来访' } })
+  const why = await screen.findByLabelText<HTMLInputElement>('事由')
+  const sort = screen.getByLabelText<HTMLInputElement>('类别')
+  expect([sort.value, sort.disabled]).toEqual(['外来', true])
+  submit()
+  expect(await screen.findByText('不能为空')).toBeTruthy()
+  expect(sent()).toEqual([])
+  fireEvent.change(why, { target: { value: '开会' } })
+  submit()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  const [call] = sent()
+  const { data } = (call?.body ?? { data: '' }) as { readonly data: string }
+  expect(JSON.parse(data)).toEqual({ f_name: '来访', f_why: '开会', f_sort: '外来' })
 })

@@ -6,11 +6,14 @@ import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
 
+/** As high as any other control, with the stars in line with its label. */
+const line: CSSProperties = { display: 'flex', alignItems: 'center', minHeight: 'var(--ant-control-height)' }
+
 function RateEdit({ field, id, value, onChange, onBlur, label, describedBy, inCell }: EditProps) {
   const { count, allowHalf } = rateSettings(field)
   const name = label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }
   return (
-    <div id={id} role="group" aria-describedby={describedBy} {...name}>
+    <div id={id} role="group" aria-describedby={describedBy} style={inCell ? undefined : line} {...name}>
       <Rate
         count={count}
         allowHalf={allowHalf}

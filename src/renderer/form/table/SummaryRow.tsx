@@ -27,8 +27,6 @@ interface SummaryRowProps {
 /** 合计: sums the configured columns and no other. */
 export const SummaryRow = memo(function SummaryRow({ table, summed, hasActions, tools, place }: SummaryRowProps) {
   const t = useT()
-  const places = table.columns.length + 2
-  const last = places + (tools?.columns?.length ?? 0)
   return (
     <div role="row" aria-rowindex={place} className={styles.summary}>
       <div role="rowheader" aria-colindex={1} className={styles.index}>
@@ -44,10 +42,10 @@ export const SummaryRow = memo(function SummaryRow({ table, summed, hasActions, 
           {summed.has(column.name) ? <Sum table={table} column={column.name} /> : null}
         </div>
       ))}
-      {tools?.columns?.map(({ key }, at) => (
-        <div key={key} role="gridcell" aria-colindex={places + at} className={styles.total} />
+      {tools?.columns?.map(({ key }) => (
+        <div key={key} role="presentation" className={styles.total} />
       ))}
-      {hasActions ? <div role="gridcell" aria-colindex={last} className={styles.headActions} /> : null}
+      {hasActions ? <div role="presentation" className={styles.headActions} /> : null}
     </div>
   )
 })

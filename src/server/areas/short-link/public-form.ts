@@ -5,9 +5,13 @@ import { parseField } from '#shared/form/parsing/field.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { referenceSorts } from '#shared/form/references.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
-import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { isRaw, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { withoutRuleScript } from '#shared/form/rules/compiled.ts'
+import { rulesKey } from '#shared/form/rules/model.ts'
+import type { FormRecord } from '#shared/form/values.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { publicRules } from './public-rules.ts'
 
 export interface PublicForm {
   /** JSON text of the configuration. */
@@ -44,6 +48,16 @@ async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
   return [{ ...item, options, __config__: { ...config, dataType: 'static', dictionaryType: '' } }]
 }
 
+/** Scripts without what rules became in them for other clients: here rules run by themselves, as far as visitors get them. */
+function withoutRules(scripts: Raw): Raw {
+  return Object.fromEntries(
+    Object.entries(scripts).map(([key, source]) => [
+      key,
+      typeof source === 'string' ? withoutRuleScript(source) : source,
+    ]),
+  )
+}
+
 /** A part of a form without its scripts. */
 function silent({ on: _scripts, ...item }: Raw): Raw {
   return item
@@ -52,7 +66,9 @@ function silent({ on: _scripts, ...item }: Raw): Raw {
 async function fieldsOf(items: readonly Raw[], walk: Walk): Promise<Raw[]> {
   const kept: Raw[] = []
   for (const each of items) {
-    const item = walk.runsScripts ? each : silent(each)
+    const item = walk.runsScripts
+      ? { ...each, ...(isRaw(each['on']) ? { on: withoutRules(each['on']) } : {}) }
+      : silent(each)
     const config = configOf(item)
     const isContainer = containerKindOf(rawKindOf(item)) !== null || rawKindOf(item) === ''
     if (isContainer && Array.isArray(config['children'])) {
@@ -91,7 +107,7 @@ async function optionsOf(database: PlatformDatabase, type: string): Promise<read
 export async function publicForm(
   database: PlatformDatabase,
   formData: string,
-  presets: ReadonlySet<string>,
+  presets: Readonly<FormRecord>,
 ): Promise<PublicForm | null> {
   let stored: Raw
   try {
@@ -102,10 +118,13 @@ export async function publicForm(
   const options = (type: string) => optionsOf(database, type)
   // A visitor has no session that would say whether scripts run here: what must not run is not sent.
   const runsScripts = (await readSettings(database)).designScripts !== 0
-  const fields = await fieldsOf(rawList(stored['fields']), { presets, options, runsScripts })
-  const { funcs, ...form } = stored
-  const scripts = runsScripts && funcs !== undefined ? { funcs } : {}
-  const text = JSON.stringify({ ...form, ...scripts, hasPrintBtn: false, printId: [], fields })
+  const names = new Set(Object.keys(presets))
+  const fields = await fieldsOf(rawList(stored['fields']), { presets: names, options, runsScripts })
+  const { funcs, [rulesKey]: _rules, ...form } = stored
+  const scripts = runsScripts && funcs !== undefined ? { funcs: withoutRules(raw(funcs)) } : {}
+  const [whole, shown] = [parseForm(formData), parseForm(JSON.stringify({ fields }))]
+  const rules = whole.ok && shown.ok ? publicRules(whole.plan, shown.plan, presets) : {}
+  const text = JSON.stringify({ ...form, ...scripts, ...rules, hasPrintBtn: false, printId: [], fields })
   const parsed = parseForm(text, undefined, runsScripts)
   return parsed.ok ? { formData: text, plan: parsed.plan } : null
 }

@@ -53,7 +53,7 @@ async function formOf(call: Call, link: FormLinkTable): Promise<PublicForm> {
     .where('id', '=', link.model_id)
     .executeTakeFirst()
   if (model?.enabled_mark !== 1) return fail(400, 'shortLink.disabled')
-  const form = await publicForm(call.database, model.form_data, new Set(Object.keys(presetsOf(link))))
+  const form = await publicForm(call.database, model.form_data, presetsOf(link))
   return form ?? fail(400, 'shortLink.misconfigured')
 }
 

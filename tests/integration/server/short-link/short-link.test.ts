@@ -57,6 +57,47 @@ describe('a published form', () => {
     expect(await storedRecords(platform, published.modelId)).toMatchObject([{ count: 3, price: 12, total: 36 }])
   })
 
+  test('has rules that say nothing of what it does not show, and the server judges by all of them', async () => {
+    const asks = (field: string, fieldValue: unknown, symbol = '==') => ({
+      matchLogic: 'and',
+      conditionList: [{ logic: 'and', groups: [{ field, symbol, fieldValue }] }],
+    })
+    const rules = [
+      {
+        id: 'r1',
+        name: '等待时问颜色',
+        when: asks('status', '1'),
+        actions: [{ type: 'require', fields: ['colour', 'host'] }],
+      },
+      { id: 'r2', name: '内部', when: asks('@role', ['role-9'], 'in'), actions: [{ type: 'show', fields: ['phone'] }] },
+      { id: 'r3', name: '被访', when: null, actions: [{ type: 'disable', fields: ['host'] }] },
+      {
+        id: 'r4',
+        name: '红色',
+        when: asks('colour', 'red'),
+        actions: [{ type: 'set', fields: ['name'], value: { from: 'field', field: 'status' } }],
+      },
+    ]
+    const published = await publish(platform, {}, undefined, { atriumRules: { version: 1, rules } })
+    const { data } = await read(published)
+    const now = (value: number) => asks('@new', value)
+    expect(JSON.parse(data.formData).atriumRules.rules).toEqual([
+      { id: 'r1', when: now(1), actions: [{ type: 'require', fields: ['colour'] }] },
+      { id: 'r2', when: now(0), actions: [{ type: 'show', clear: false, fields: ['phone'] }] },
+      {
+        id: 'r4',
+        when: asks('colour', 'red'),
+        actions: [{ type: 'set', fields: ['name'], value: { from: 'constant', value: '1' } }],
+      },
+    ])
+    expect(await submit(published, { name: '访客甲' })).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('颜色'),
+    })
+    expect((await submit(published, { name: '访客甲', colour: 'red' })).code).toBe(200)
+    expect(await storedRecords(platform, published.modelId)).toMatchObject([{ name: '1', colour: 'red' }])
+  })
+
   test('a value that must be the only one of its kind is refused the second time, here too', async () => {
     const published = await publish(platform)
     const sent = { name: '访客甲', phone: '13800000001' }
