@@ -9,7 +9,7 @@ import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
-import { type Definition, loadDefinition } from './definition.ts'
+import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { checkFiles, dropHolders, heldFiles, keepHolders } from './files.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
@@ -53,6 +53,7 @@ export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call
  */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
+  requireReleased(definition)
   const sent = withCaller(form.fields, parseRecord(data), call)
   const reader = recordReader(call)
   const context = await initialContext(call, definition.form)
@@ -147,6 +148,7 @@ const ATTEMPTS = 10
  */
 export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
   const opened = await openModule(call, modelId)
+  requireReleased(opened.definition)
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {

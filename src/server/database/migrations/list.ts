@@ -37,6 +37,7 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
+import { thirdPull } from './0550-third-pull.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { messageTitles } from './0321-message-titles.ts'
@@ -133,4 +134,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0470-checked-queries', up: checkedQueries },
   { name: '0530-name-marks', up: nameMarks },
   { name: '0531-import-right', buttons: [importRight], up: addImportRight },
+  { name: '0550-third-pull', up: thirdPull },
 ]
