@@ -411,15 +411,18 @@ describe('the approver picker', () => {
     const user = userEvent.setup()
     const found = (at: number) => ({
       ...{ id: `f${at}`, fullName: `审核${at}/f${at}`, type: 'user', organize: '江澜大学', headIcon: '', icon: '' },
-      ...{ parentId: 'c1', hasChildren: false, isLeaf: true, enabledMark: 1 },
+      ...{ parentId: 'c1', hasChildren: false, isLeaf: true, enabledMark: 1 as const },
     })
     bridge.answerCalls({
-      'user.nodes': ({ body: { currentPage = 1, pageSize = 20 } }) => ({
-        list: Array.from({ length: Math.max(0, Math.min(pageSize, 45 - (currentPage - 1) * pageSize)) }, (_, at) =>
-          found((currentPage - 1) * pageSize + at),
-        ),
-        pagination: { currentPage, pageSize, total: 45 },
-      }),
+      'user.nodes': ({ body }) => {
+        const [currentPage, pageSize] = [Number(body.currentPage), Number(body.pageSize)]
+        const before = (currentPage - 1) * pageSize
+        const length = Math.max(0, Math.min(pageSize, 45 - before))
+        return {
+          list: Array.from({ length }, (_, at) => found(before + at)),
+          pagination: { currentPage, pageSize, total: 45 },
+        }
+      },
     })
     const changes = show<string[]>(['u1'], (value, onChange) => (
       <ApproverPicker label="选" title="审批人" value={value} onChange={onChange} />
