@@ -69,12 +69,14 @@ class Texts {
   }
 }
 
+/** What is written, or the pinyin of it: who types no pinyin does not wait until that of everybody is worked out. */
+type Part = 'text' | 'pinyin'
+
 interface NameIndex {
   readonly mark: number
   readonly ids: readonly string[]
-  readonly texts: Texts
-  /** Pinyin, by the letter it begins with. */
-  readonly keys: ReadonlyMap<string, Texts>
+  /** By the letter that pinyin begins with; all that is written under ''. */
+  readonly texts: ReadonlyMap<string, Texts>
 }
 
 interface Kept {
@@ -82,13 +84,13 @@ interface Kept {
   index: Promise<NameIndex> | null
 }
 
-const kept = new WeakMap<PlatformDatabase, Map<KeyedTable, Kept>>()
+const kept = new WeakMap<PlatformDatabase, Map<string, Kept>>()
 
-function keptFor(database: PlatformDatabase, table: KeyedTable): Kept {
-  const tables = kept.get(database) ?? new Map<KeyedTable, Kept>()
+function keptFor(database: PlatformDatabase, name: string): Kept {
+  const tables = kept.get(database) ?? new Map<string, Kept>()
   kept.set(database, tables)
-  const mine = tables.get(table) ?? { watching: null, index: null }
-  tables.set(table, mine)
+  const mine = tables.get(name) ?? { watching: null, index: null }
+  tables.set(name, mine)
   return mine
 }
 
@@ -106,38 +108,38 @@ async function watch(database: PlatformDatabase, table: KeyedTable): Promise<voi
   }
 }
 
-async function readIndex(database: PlatformDatabase, table: KeyedTable): Promise<NameIndex> {
+async function readIndex(database: PlatformDatabase, table: KeyedTable, part: Part): Promise<NameIndex> {
   const mark = await readMarks(database, [table])
   await addUpMarks(database, [table])
-  await fillNameKeys(database, table)
-  const [ids, texts, keys]: [string[], Texts, Map<string, Texts>] = [[], new Texts(), new Map()]
-  const columns = sql.join(
-    indexedColumns(table).map((column) => sql.id(column)),
-    sql` || ${sql.lit(END)} || `,
-  )
+  if (part === 'pinyin') await fillNameKeys(database, table)
+  const ids: string[] = []
+  const texts = new Map<string, Texts>()
+  const textsOf = (letter: string) => {
+    const mine = texts.get(letter) ?? new Texts()
+    texts.set(letter, mine)
+    return mine
+  }
+  const columns = indexedColumns(table).map((column) => sql.id(column))
+  const looked = part === 'pinyin' ? sql`coalesce(name_keys, '')` : sql.join(columns, sql` || ${sql.lit(END)} || `)
   for (let last = ''; ; ) {
-    const { rows } = await sql<{ id: string; text: string; keys: string | null }>`
-      select id, ${columns} as text, name_keys as keys from ${sql.table(table)}
+    const { rows } = await sql<{ id: string; text: string }>`
+      select id, ${looked} as text from ${sql.table(table)}
       where id > ${last} order by id limit ${PIECE}`.execute(database)
-    for (const row of rows) {
-      const place = ids.push(row.id) - 1
-      texts.add(place, folded(row.text))
-      const byLetter = Map.groupBy((row.keys ?? '').split('|'), (key) => key.slice(0, 1))
-      for (const [letter, some] of byLetter) {
-        if (letter === '') continue
-        const mine = keys.get(letter) ?? new Texts()
-        keys.set(letter, mine)
-        mine.add(place, `|${some.join('|')}`)
-      }
+    for (const { id, text } of rows) {
+      const place = ids.push(id) - 1
+      if (part === 'text') textsOf('').add(place, folded(text))
+      else
+        for (const [letter, keys] of Map.groupBy(text.split('|'), (key) => key.slice(0, 1)))
+          if (letter !== '') textsOf(letter).add(place, `|${keys.join('|')}`)
     }
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < PIECE) return { mark, ids, texts, keys }
+    if (rows.length < PIECE) return { mark, ids, texts }
     await nextRound()
   }
 }
 
-async function currentIndex(database: PlatformDatabase, table: KeyedTable): Promise<NameIndex> {
-  const mine = keptFor(database, table)
+async function currentIndex(database: PlatformDatabase, table: KeyedTable, part: Part): Promise<NameIndex> {
+  const mine = keptFor(database, `${table} ${part}`)
   mine.watching ??= watch(database, table)
   await mine.watching
   const known = mine.index
@@ -147,13 +149,13 @@ async function currentIndex(database: PlatformDatabase, table: KeyedTable): Prom
   }
   // Whoever asks meanwhile waits for the same one.
   if (mine.index === known) {
-    const reading = readIndex(database, table)
+    const reading = readIndex(database, table, part)
     mine.index = reading
     reading.catch(() => {
       if (mine.index === reading) mine.index = null
     })
   }
-  return mine.index ?? readIndex(database, table)
+  return mine.index ?? readIndex(database, table, part)
 }
 
 /**
@@ -164,17 +166,22 @@ export async function nearNames(
   database: PlatformDatabase,
   table: KeyedTable,
   word: string,
-): Promise<{ readonly holds: RawBuilder<SqlBool> }> {
-  const everything = { holds: sql<SqlBool>`1 = 1` }
-  const key = keyOfWord(word)
+): Promise<{ readonly holds: RawBuilder<SqlBool>; readonly isFew: boolean }> {
   const looked = folded(word)
-  const index = await currentIndex(database, table)
-  if (looked.includes(END)) return everything
-  const found = new Set<number>()
-  const isLittle =
-    index.texts.find(looked, found) && (key === null || (index.keys.get(key.slice(1, 2))?.find(key, found) ?? true))
-  if (!isLittle) return everything
-  const ids = [...found].map((place) => index.ids[place] ?? '')
+  const key = keyOfWord(word)
+  const found = new Set<string>()
+  const find = async (part: Part, letter: string, text: string): Promise<boolean> => {
+    const { ids, texts } = await currentIndex(database, table, part)
+    const places = new Set<number>()
+    const isFew = texts.get(letter)?.find(text, places) ?? true
+    for (const place of places) found.add(ids[place] ?? '')
+    return isFew
+  }
+  const isFew =
+    !looked.includes(END) &&
+    (await find('text', '', looked)) &&
+    (key === null || (await find('pinyin', key.slice(1, 2), key)))
+  if (key !== null && !isFew) await fillNameKeys(database, table)
   // In an object: a builder by itself would be awaited as if it were a promise.
-  return { holds: whereIn(database, `${table}.id` as never, ids) }
+  return { holds: isFew ? whereIn(database, `${table}.id` as never, [...found]) : sql<SqlBool>`1 = 1`, isFew }
 }

@@ -406,6 +406,50 @@ describe('the approver picker', () => {
     confirm()
     expect(changes).toEqual([['u1']])
   })
+
+  it('a cancel leaves whoever was chosen, and a search goes on page by page', async () => {
+    const user = userEvent.setup()
+    const found = (at: number) => ({
+      ...{ id: `f${at}`, fullName: `审核${at}/f${at}`, type: 'user', organize: '江澜大学', headIcon: '', icon: '' },
+      ...{ parentId: 'c1', hasChildren: false, isLeaf: true, enabledMark: 1 as const },
+    })
+    bridge.answerCalls({
+      'user.nodes': ({ body }) => {
+        const [currentPage, pageSize] = [Number(body.currentPage), Number(body.pageSize)]
+        const before = (currentPage - 1) * pageSize
+        const length = Math.max(0, Math.min(pageSize, 45 - before))
+        return {
+          list: Array.from({ length }, (_, at) => found(before + at)),
+          pagination: { currentPage, pageSize, total: 45 },
+        }
+      },
+    })
+    const changes = show<string[]>(['u1'], (value, onChange) => (
+      <ApproverPicker label="选" title="审批人" value={value} onChange={onChange} />
+    ))
+    const dialog = await open()
+    await user.type(dialog.getByPlaceholderText('请输入关键词'), '审核')
+    await user.click(await dialog.findByText('审核3/f3'))
+    await waitFor(() => expect(offered()).toBe(20))
+    const list = dialog.getByRole('listbox')
+    Object.defineProperties(list, { scrollHeight: { value: 1000, configurable: true } })
+    fireEvent.scroll(list, { target: { scrollTop: 900 } })
+    await waitFor(() => expect(offered()).toBe(40))
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    expect(changes).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('stays shut where it is disabled', () => {
+    show<string[]>(['u1'], (value, onChange) => (
+      <ApproverPicker label="选" title="审批人" disabled value={value} onChange={onChange} />
+    ))
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: '选' })
+    expect(field.disabled).toBe(true)
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.click(field)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 describe('the picker of regions', () => {

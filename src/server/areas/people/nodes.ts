@@ -14,7 +14,8 @@ function people(database: PlatformDatabase): LeafSource<ReturnType<typeof userNo
       and platform_user.enabled_mark = 1 and platform_user.deleted_at is null
     )`,
     async count(organizationId) {
-      const { total } = await membersOf(database, organizationId)
+      const { total } = await activeUsers(database, true)
+        .where('platform_user.id', 'in', memberIds(database, organizationId))
         .select((row) => row.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()
       return Number(total)
@@ -44,26 +45,31 @@ export function membersOf(database: PlatformDatabase, organizationId: string) {
   )
 }
 
+const memberIds = (database: PlatformDatabase, organizationId: string) =>
+  database
+    .selectFrom('user_relation')
+    .select('user_relation.user_id')
+    .where('user_relation.object_type', '=', 'organization')
+    .where('user_relation.object_id', '=', organizationId)
+
 /** Members up to which they are looked up one by one and then put in order. */
 const FEW = 5000
 
 /** The same for a page of them: a few by their ids, many by going through everybody in order until the page is full. */
 export async function membersInOrder(database: PlatformDatabase, organizationId: string) {
-  const ids = database
-    .selectFrom('user_relation')
-    .select('user_relation.user_id')
-    .where('user_relation.object_type', '=', 'organization')
-    .where('user_relation.object_id', '=', organizationId)
+  const ids = memberIds(database, organizationId)
   const some = await ids.limit(FEW + 1).execute()
   const query =
-    some.length > FEW ? membersOf(database, organizationId) : activeUsers(database).where('platform_user.id', 'in', ids)
+    some.length > FEW
+      ? membersOf(database, organizationId)
+      : activeUsers(database, true).where('platform_user.id', 'in', ids)
   // In an object: a builder by itself would be awaited as if it were a promise.
   return { query }
 }
 
 /** Users that contain the keyword, flat and paged. */
 export async function findNodes(database: PlatformDatabase, keyword: string, page: Page) {
-  const { query } = await matching(database, activeUsers(database), keyword)
+  const { query } = await matching(database, (few) => activeUsers(database, few), keyword)
   const { rows, pagination } = await choosePage(query, page)
   return { list: rows.map((user) => userNode(user, user.organization_id)), pagination }
 }

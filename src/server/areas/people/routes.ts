@@ -32,7 +32,7 @@ function mountUsers(server: Server): void {
   }))
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
-    const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
+    const others = (few: boolean) => activeUsers(database, few).where('platform_user.id', '!=', user.userId)
     const found = await matching(database, others, query.keyword)
     const { rows, pagination } = await choosePage(found.query, query)
     return { list: rows.map(contact), pagination }
@@ -45,13 +45,14 @@ function mountUsers(server: Server): void {
   })
 
   mount(server, 'user.subordinates', ({ body }, { database, user }) => {
-    const mine = activeUsers(database).where('platform_user.manager_id', '=', user.userId)
+    const mine = () => activeUsers(database).where('platform_user.manager_id', '=', user.userId)
     return someOf(database, mine, body)
   })
 
   mount(server, 'user.inOrganization', async ({ query }, { database, user }) => {
     const id = query.organizeId === '0' ? user.organizationId : query.organizeId
-    return someOf(database, (await membersInOrder(database, id)).query, query)
+    const members = await membersInOrder(database, id)
+    return someOf(database, () => members.query, query)
   })
 }
 
@@ -62,7 +63,11 @@ interface Part {
 }
 
 /** People as a bare list: all of them, or the page that our own clients ask for. */
-async function someOf(database: PlatformDatabase, users: ActiveUsers, { keyword, currentPage = 1, pageSize }: Part) {
+async function someOf(
+  database: PlatformDatabase,
+  users: (few: boolean) => ActiveUsers,
+  { keyword, currentPage = 1, pageSize }: Part,
+) {
   const { query: found } = await matching(database, users, keyword)
   const rows = pageSize ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize) : await chooseAll(found)
   return rows.map(pickedUser)
@@ -112,7 +117,7 @@ async function selectedPage(
   asked: (Page & { readonly keyword?: string | undefined }) | undefined,
 ) {
   const page = asked ?? { currentPage: 1, pageSize: 20 }
-  const users = activeUsers(database).where(selectedBy(database, selection))
+  const users = (few: boolean) => activeUsers(database, few).where(selectedBy(database, selection))
   const found = await matching(database, users, asked?.keyword)
   const { rows, pagination } = await choosePage(found.query, page)
   return { list: rows.map(pickedUser), pagination }

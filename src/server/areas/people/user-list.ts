@@ -3,6 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import { inPieces } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { nearNames } from '#server/database/name-index.ts'
+import { notDeleted } from './users.ts'
 import { nameHolds } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
@@ -39,9 +40,9 @@ export async function searchUsers(database: PlatformDatabase, query: UserQuery, 
   const word = query.keyword?.trim()
   const field = query.sidx || 'sortCode'
   if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
-  let users = database.selectFrom('platform_user').where('platform_user.deleted_at', 'is', null)
-  if (word) {
-    const near = await nearNames(database, 'platform_user', word)
+  const near = word ? await nearNames(database, 'platform_user', word) : null
+  let users = database.selectFrom('platform_user').where(notDeleted(near?.isFew === true))
+  if (word && near) {
     users = users
       .where(near.holds)
       .where((row) =>

@@ -68,8 +68,8 @@ async function organizations(database: PlatformDatabase, ids: readonly string[])
 /** Everybody in the tree of organisations (wire contract 4.3, Selector). */
 export const userSelector = (database: PlatformDatabase) => inTree(database, activeUsers(database))
 
-const having = (database: PlatformDatabase, kind: 'position' | 'role', id: string) =>
-  activeUsers(database).where(
+const having = (database: PlatformDatabase, kind: 'position' | 'role', id: string, few: boolean) =>
+  activeUsers(database, few).where(
     sql<boolean>`platform_user.id in (
       select user_relation.user_id from user_relation
       where user_relation.object_type = ${kind} and user_relation.object_id = ${id}
@@ -80,7 +80,7 @@ export async function usersOfPosition(
   database: PlatformDatabase,
   query: { readonly positionId: string; readonly keyword?: string | undefined },
 ) {
-  const found = await matching(database, having(database, 'position', query.positionId), query.keyword)
+  const found = await matching(database, (few) => having(database, 'position', query.positionId, few), query.keyword)
   return inTree(database, found.query)
 }
 
@@ -92,10 +92,11 @@ export async function usersOfRole(
     readonly keyword?: string | undefined
   },
 ) {
-  let users = having(database, 'role', query.roleId)
-  if (query.organizeId) {
-    const { organizeId } = query
-    users = users.where(
+  const { roleId, organizeId } = query
+  const users = (few: boolean) => {
+    const all = having(database, 'role', roleId, few)
+    if (!organizeId) return all
+    return all.where(
       sql<boolean>`platform_user.id in (
         select user_relation.user_id from user_relation
         where user_relation.object_type = 'organization' and user_relation.object_id = ${organizeId}
@@ -112,7 +113,7 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
   const scope = await administeredBy(call)
   const word = keyword?.trim()
   if (word) {
-    const mine = activeUsers(database).where(withinScope(database, scope, 'select'))
+    const mine = (few: boolean) => activeUsers(database, few).where(withinScope(database, scope, 'select'))
     const { query } = await matching(database, mine, word)
     const { rows } = await choosePage(query, { currentPage: 1, pageSize: MAX_FOUND })
     return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]

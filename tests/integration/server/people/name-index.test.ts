@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nearNames } from '#server/database/name-index.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addUser, userRow } from '../support/users.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`words in the names of people on ${dialect}`, () => {
+    let platform: TestPlatform
+    let token = ''
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      token = await platform.signIn({ administrator: true, account: 'searcher' })
+      await addUser(platform.database, { account: 'Wangfang', values: { id: 'fang', real_name: '王芳' } }, 1)
+    })
+    afterAll(() => platform.close())
+
+    const found = async (keyword: string) => {
+      const params = { id: '0' }
+      const body = { keyword, currentPage: 1, pageSize: 20, isPaged: true }
+      const { data } = await platform.call('user.nodes', { params, body }, { token })
+      return data.list.map(({ id }) => id)
+    }
+
+    test('finds people by a part of the name or the account, in any case, and by pinyin', async () => {
+      for (const word of ['芳', '王芳', 'gFAN', 'wangf', 'wf']) expect(await found(word), word).toEqual(['fang'])
+      for (const word of ['芳王', 'xx', '王%', '王\n芳', '_']) expect(await found(word), word).toEqual([])
+    })
+
+    test('finds who came or was renamed since, by the new name alone', async () => {
+      expect(await found('欧阳')).toEqual([])
+      await addUser(platform.database, { account: 'oy', values: { id: 'late', real_name: '欧阳青' } }, 1)
+      expect(await found('欧阳')).toEqual(['late'])
+      expect(await found('oyq')).toEqual(['late'])
+      await platform.database
+        .updateTable('platform_user')
+        .set({ real_name: '上官青', account: 'shangguan' })
+        .where('id', '=', 'late')
+        .execute()
+      expect(await found('欧阳')).toEqual([])
+      expect(await found('oy')).toEqual([])
+      expect(await found('sgq')).toEqual(['late'])
+      expect(await found('SHANGGUAN')).toEqual(['late'])
+    })
+
+    test('a change that was taken back is not found', async () => {
+      const failing = platform.database.transaction().execute(async (inside) => {
+        await inside.updateTable('platform_user').set({ real_name: '司马懿' }).where('id', '=', 'fang').execute()
+        throw new Error('taken back')
+      })
+      await expect(failing).rejects.toThrow('taken back')
+      expect(await found('司马')).toEqual([])
+      expect(await found('王芳')).toEqual(['fang'])
+    })
+
+    test('a word that thousands bear is looked for in the table, and all of them count', async () => {
+      const rows = Array.from({ length: 6000 }, (_value, at) =>
+        userRow({ id: `many${at}`, account: `many${at}`, real_name: `众人${at}`, sort_code: at }),
+      )
+      for (let at = 0; at < rows.length; at += 500)
+        await platform.database
+          .insertInto('platform_user')
+          .values(rows.slice(at, at + 500))
+          .execute()
+      const body = { keyword: '众人', currentPage: 1, pageSize: 20, isPaged: true }
+      const { data } = await platform.call('user.nodes', { params: { id: '0' }, body }, { token })
+      expect(data.list).toHaveLength(20)
+      expect(data.pagination?.total).toBe(6000)
+      expect(await found('众人5999')).toEqual(['many5999'])
+    })
+
+    test('organisations, positions and roles are found as soon as they are there', async () => {
+      const tree = async (keyword: string) => {
+        const { data } = await platform.call(
+          'organization.tree',
+          { query: { keyword, currentPage: 1, pageSize: 20 } },
+          { token },
+        )
+        return data.list.map(({ id }) => id)
+      }
+      expect(await tree('天文')).toEqual([])
+      await platform.database
+        .insertInto('organization')
+        .values({
+          ...{ id: 'stars', parent_id: 'org-root', full_name: '天文系', en_code: 'STARS', category: 'department' },
+          ...{ path: 'org-root,stars', path_names: '启明大学/天文系', manager_id: null, sort_code: 1, enabled_mark: 1 },
+          ...{ description: '', created_at: 0 },
+        })
+        .execute()
+      expect(await tree('天文')).toEqual(['stars'])
+      expect(await tree('twx')).toEqual(['stars'])
+      expect(await tree('stars')).toEqual(['stars'])
+    })
+
+    test('whoever asks at once shares one reading', async () => {
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => nearNames(platform.database, 'platform_user', '王芳')),
+      )
+      expect(all).toHaveLength(8)
+      expect(await Promise.all(Array.from({ length: 8 }, () => found('王芳')))).toEqual(
+        Array.from({ length: 8 }, () => ['fang']),
+      )
+    })
+  })
+}
