@@ -139,7 +139,9 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
       const id = `${printer}-${found['job-id']?.[0]}`
       // Begun and never filled, as where the disk of the print service is full: nothing would come of it.
       const isEmpty = found['number-of-documents']?.[0] === 0
-      return isEmpty && (await run('cancel', [id])).code === 0 ? null : id
+      if (!isEmpty) return id
+      const ended = await run('cancel', [id])
+      return ended.code === 0 || /already cancel/i.test(ended.stderr) ? null : id
     },
   }
 }
