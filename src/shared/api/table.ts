@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designLinkArea } from './design-links.ts'
 import { designReleaseArea } from './design-release.ts'
 import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
@@ -66,6 +67,7 @@ export const endpoints = {
   ...designArea,
   ...designWorkArea,
   ...designReleaseArea,
+  ...designLinkArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
