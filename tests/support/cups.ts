@@ -39,6 +39,8 @@ export interface CupsServer {
   behave(name: string, how: { readonly seconds?: number | null; readonly exit?: number | null }): void
   /** Ends the scheduler; the queues and their jobs stay. */
   stopScheduler(): Promise<void>
+  /** As a crash or the system short of memory does: it writes nothing down any more. */
+  killScheduler(): Promise<void>
   startScheduler(): Promise<void>
   close(): Promise<void>
 }
@@ -161,6 +163,14 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
       await ended
       clearTimeout(force)
     },
+    async killScheduler() {
+      const child = scheduler
+      scheduler = null
+      if (child === null || child.exitCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
     async close() {
       await server.stopScheduler()
       rmSync(root, { recursive: true, force: true })
@@ -210,7 +220,10 @@ SystemGroup root
 `
 }
 
-/** The default rules on private values are kept on purpose: the app must find its own jobs under them. */
+/**
+ * The default rules on private values are kept on purpose: the app must find its own jobs under them. Queues and jobs are
+ * written down at once, so that they are there after a scheduler that was killed.
+ */
 function schedulerConfiguration(socket: string): string {
   return `LogLevel warn
 Listen ${socket}
@@ -219,6 +232,7 @@ DefaultShared No
 WebInterface No
 PreserveJobHistory Yes
 IdleExitTimeout 0
+DirtyCleanInterval 0
 <Location />
   Order allow,deny
   Allow all

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
+import type { Spooler } from '#main/printing/spooler/contract.ts'
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
 import type { PrintBatch } from '#shared/ipc/printing.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
@@ -31,6 +32,8 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
   let fetching: Promise<void> | null = null
   /** What our own server says of each document; null for one of the family. */
   let gate: object | null = null
+  /** A printer that takes nothing before that. */
+  let stuck: { readonly printer: string; readonly until: Promise<void> } | null = null
   const environment = process.env['CUPS_SERVER']
 
   beforeAll(async () => {
@@ -54,12 +57,26 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     account = 'u'
     fetching = null
     gate = null
+    stuck = null
     service = create()
   })
   afterEach(async () => {
     await service.stop()
     rmSync(folder, { recursive: true, force: true })
   })
+
+  /** The spooler of the system, and one printer that hangs where a test wants it. */
+  function spooler(): Spooler {
+    const system = chooseSpooler({ platform: 'linux', openWindow: windows.open, listedPrinters: async () => [] })
+    return {
+      ...system,
+      async submit(document, profile, onWay) {
+        if (profile.printer !== stuck?.printer) return system.submit(document, profile, onWay)
+        await stuck.until
+        return null
+      },
+    }
+  }
 
   function create(): PrintingService {
     const platform = {
@@ -89,7 +106,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
       platform,
       userDataPath: folder,
       openWindow: windows.open,
-      spooler: chooseSpooler({ platform: 'linux', openWindow: windows.open, listedPrinters: async () => [] }),
+      spooler: spooler(),
       listedPrinters: () => Promise.resolve([]),
       saveDialog: () => Promise.resolve(null),
       jobs: openQueue(join(folder, 'print')),
@@ -201,6 +218,37 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     await cups.startScheduler()
     await done(id)
     expect(await cups.waitForJobs(desk, 3)).toHaveLength(3)
+  })
+
+  it('goes on where the scheduler was killed in the middle of it, and nothing is lost or printed twice', async () => {
+    cups.behave(desk, { seconds: 0.1 })
+    const ids = Array.from({ length: 8 }, (_, index) => String(index + 1))
+    const { id } = await begin(ids)
+    await cups.waitForJobs(desk, 2)
+    await cups.killScheduler()
+    await eventually(() => expect(batchOf(id)?.message || batchOf(id)?.state).toMatch(/schedulerDown|done/))
+    await cups.startScheduler()
+    await done(id)
+    await eventually(() => expect(batchOf(id)).toMatchObject({ failed: 0, total: 8 }))
+    const first = (data: Buffer) => pagesOf(data)[0]
+    const printed = (await cups.waitForJobs(desk, 8)).map(({ data }) => first(data))
+    expect(new Set(printed)).toEqual(new Set(ids.map((each) => `第${each}号1/2`)))
+  })
+
+  it('of another printer goes on while one hangs in its hand-over', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>()
+    stuck = { printer: 'net-stuck', until }
+    const { id: first } = await begin(['1', '2'], { profile: { ...plainProfile, printer: 'net-stuck' } })
+    await eventually(() =>
+      expect(service.batches.jobs(first).some(({ state }) => state === 'queued' || state === 'printing')).toBe(true),
+    )
+    const { id: second } = await begin(['3', '4'])
+    await done(second)
+    expect(await cups.waitForJobs(desk, 2)).toHaveLength(2)
+    expect(batchOf(first)).toMatchObject({ printed: 0 })
+    release()
+    await done(first)
+    expect(batchOf(first)).toMatchObject({ printed: 2 })
   })
 
   it('makes one document of all, with page numbers that begin anew, and one entry of the log for each record', async () => {

@@ -69,7 +69,8 @@ const KEPT_DAYS = 7
 /** Many documents of one template as jobs of the print queue: each is drawn, handed over and followed by itself. */
 export function createBatches(options: BatchOptions): Batches {
   const { jobs, queue, owner, draw, onChange, now, patience = 3000 } = options
-  let isWorking = false
+  /** Printers whose batches are being printed: each goes on by itself, and one that is stuck holds up no other. */
+  const working = new Set<string>()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   /** Why a batch stands still, by batch. */
@@ -108,9 +109,12 @@ export function createBatches(options: BatchOptions): Batches {
       )
   }
 
-  /** The planned jobs of the oldest batch that may go on. */
-  function nextChunk(): JobRecord[] {
-    const planned = jobs.all().filter((job) => job.state === 'planned' && job.batch !== null && job.owner === owner())
+  const plannedJobs = () =>
+    jobs.all().filter((job) => job.state === 'planned' && job.batch !== null && job.owner === owner())
+
+  /** The planned jobs of the oldest batch on a printer that may go on. */
+  function nextChunk(printer: string): JobRecord[] {
+    const planned = plannedJobs().filter(({ profile }) => profile.printer === printer)
     const oldest = planned.toSorted((one, other) => one.createdAt - other.createdAt)[0]
     if (oldest?.batch == null) return []
     const { id, isJoint } = oldest.batch
@@ -195,9 +199,9 @@ export function createBatches(options: BatchOptions): Batches {
     if (waits !== null) throw waits
   }
 
-  async function run(): Promise<void> {
+  async function run(printer: string): Promise<void> {
     for (;;) {
-      const chunk = isStopped ? [] : nextChunk()
+      const chunk = isStopped ? [] : nextChunk(printer)
       const batchId = chunk[0]?.batch?.id
       if (batchId === undefined) return
       try {
@@ -210,6 +214,7 @@ export function createBatches(options: BatchOptions): Batches {
         }
         reasons.set(batchId, faultText(error))
         tell(batchId)
+        clearTimeout(timer)
         timer = setTimeout(work, patience)
         timer.unref()
         return
@@ -219,13 +224,14 @@ export function createBatches(options: BatchOptions): Batches {
 
   function work(): void {
     clearTimeout(timer)
-    if (isWorking || isStopped || owner() === null) return
-    isWorking = true
-    void run()
-      .catch(() => undefined)
-      .finally(() => {
-        isWorking = false
-      })
+    if (isStopped || owner() === null) return
+    for (const printer of new Set(plannedJobs().map(({ profile }) => profile.printer))) {
+      if (working.has(printer)) continue
+      working.add(printer)
+      void run(printer)
+        .catch(() => undefined)
+        .finally(() => working.delete(printer))
+    }
   }
 
   async function pause(id: string, reason = ''): Promise<void> {

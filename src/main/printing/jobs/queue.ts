@@ -236,20 +236,30 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
   }
 
   const recovered = new Set<string>()
+  /** Those of them that are being taken up now, each in the lane of its printer: nobody else waits for them. */
+  const resuming = new Set<string>()
+  function takeUp(job: JobRecord): void {
+    if (resuming.has(job.id)) return
+    resuming.add(job.id)
+    inTurn(job.id, () => resume(job))
+      // The spooler does not answer: the job stays as it is until it does.
+      .catch(() => undefined)
+      .finally(() => {
+        resuming.delete(job.id)
+        const now = jobs.get(job.id)?.state
+        if (now !== 'waiting' && now !== 'handing') recovered.delete(job.id)
+      })
+  }
+
   const isOpen = (job: JobRecord) => isAtSpooler(job) || recovered.has(job.id)
   async function lookOnce(): Promise<void> {
     const open = jobs.all().filter(isOpen)
     const known = await followMany(open.filter(isAtSpooler)).catch(() => new Set<string>())
     for (const job of open.filter(({ id }) => !known.has(id))) {
       if (isStopped) return
-      try {
-        if (isAtSpooler(job)) await follow(job)
-        else await inTurn(job.id, () => resume(job))
-      } catch {
-        // The spooler does not answer: the job stays as it is until it does.
-      }
-      const now = jobs.get(job.id)?.state
-      if (now !== 'waiting' && now !== 'handing') recovered.delete(job.id)
+      // The spooler does not answer: the job stays as it is until it does.
+      if (isAtSpooler(job)) await follow(job).catch(() => undefined)
+      else takeUp(job)
     }
   }
 

@@ -125,13 +125,23 @@ export function createCupsSpooler({ run, ipp, user }: CupsOptions): Spooler {
         { tag: 'keyword', name: 'which-jobs', values: ['all'] },
         { tag: 'boolean', name: 'my-jobs', values: [true] },
         // The priority makes CUPS read a job that it keeps on disk alone: it would answer without its name.
-        { tag: 'keyword', name: 'requested-attributes', values: ['job-id', 'job-name', 'job-priority'] },
+        {
+          tag: 'keyword',
+          name: 'requested-attributes',
+          values: ['job-id', 'job-name', 'job-priority', 'number-of-documents'],
+        },
       ])
       if (answer === null || answer.status >= 0x0100) return answer?.status === ippNotFound ? null : 'unknown'
       // A name that is kept from us could be the one looked for.
       if (answer.groups.some((job) => job['job-name'] === undefined)) return 'unknown'
       const found = answer.groups.find((job) => String(job['job-name']?.[0]).includes(marker))
-      return found === undefined ? null : `${printer}-${found['job-id']?.[0]}`
+      if (found === undefined) return null
+      const id = `${printer}-${found['job-id']?.[0]}`
+      // Begun and never filled, as where the disk of the print service is full: nothing would come of it.
+      const isEmpty = found['number-of-documents']?.[0] === 0
+      if (!isEmpty) return id
+      const ended = await run('cancel', [id])
+      return ended.code === 0 || /already cancel/i.test(ended.stderr) ? null : id
     },
   }
 }
