@@ -256,6 +256,9 @@ for (const dialect of dialects) {
       if (!newest) throw new Error('no record')
       const record = await raw(newest.id)
       expect([record['s_currOrganize'], record['s_currPosition'], record['s_createUser']]).not.toContain('x')
+      // Other clients of the family show them as they come, in the form too.
+      expect(record['s_createUser']).toMatch(/^\D.*\/.+/)
+      expect(record['s_createTime']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     })
 
     it('takes no signature but one of whoever signs', async () => {
