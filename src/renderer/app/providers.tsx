@@ -1,3 +1,4 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
@@ -20,6 +21,12 @@ interface ProvidersProps {
   readonly children: ReactNode
 }
 
+/**
+ * antd's own spinner stays in a button, unseen, when loading ends while it still comes in: the button would be called
+ * “loading …” from then on, by screen readers too.
+ */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
+
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
@@ -32,7 +39,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
       locale={antdLocales[language]}
       {...(nonce === '' ? {} : { csp: { nonce } })}
       wave={{ disabled: true }}
-      button={{ autoInsertSpace: false }}
+      button={button}
     >
       <QueryClientProvider client={queryClient}>
         <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
