@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -30,7 +30,12 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
-  const motion = useMotion()
+  const moves = useMotion()
+  // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
+  // whatever is typed, when the wish for less motion comes later.
+  const [isFirst, setFirst] = useState(true)
+  useLayoutEffect(() => setFirst(false), [])
+  const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
     <ConfigProvider
@@ -41,13 +46,15 @@ export function Providers({ nonce, children }: ProvidersProps) {
       wave={{ disabled: true }}
       button={button}
     >
-      <QueryClientProvider client={queryClient}>
-        <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
-          <Sinks />
-          <Announcer />
-          {children}
-        </AntdApp>
-      </QueryClientProvider>
+      {isFirst ? null : (
+        <QueryClientProvider client={queryClient}>
+          <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
+            <Sinks />
+            <Announcer />
+            {children}
+          </AntdApp>
+        </QueryClientProvider>
+      )}
     </ConfigProvider>
   )
 }
