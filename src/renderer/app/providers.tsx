@@ -1,7 +1,7 @@
 import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -33,8 +33,8 @@ export function Providers({ nonce, children }: ProvidersProps) {
   const moves = useMotion()
   // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
   // whatever is typed, when the wish for less motion comes later.
-  const [isFirst, setFirst] = useState(true)
-  useLayoutEffect(() => setFirst(false), [])
+  const [isFirst, begin] = useReducer(() => false, true)
+  useLayoutEffect(begin, [])
   const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
