@@ -34,7 +34,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
   // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
   // whatever is typed, when the wish for less motion comes later.
   const [isFirst, begin] = useReducer(() => false, true)
-  useLayoutEffect(begin, [])
+  useLayoutEffect(begin, [begin])
   const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
