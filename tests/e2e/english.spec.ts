@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isLong } from '../support/long.ts'
 import { installAxe, seriousFaults } from './support/accessibility.ts'
-import { closeByEscape, enterAs, expect, shownPage, test } from './support/app.ts'
+import { chooseFrom, closeByEscape, enterAs, expect, shownPage, test } from './support/app.ts'
 import { chineseData, dictionaryNames, translatedMenus } from './support/server-data.ts'
 
 const han = /\p{Script=Han}/u
@@ -88,8 +88,7 @@ test('an English window shows Chinese nowhere but in what people and the organis
   const data = chineseData(platform.dataFolder)
   // Where dictionaries are managed, their entries are what is written, and not what things are called.
   const entries = [...data, ...dictionaryNames(platform.dataFolder)].toSorted((one, other) => other.length - one.length)
-  await page.getByRole('button', { name: /^语言/ }).click()
-  await page.getByRole('menuitem', { name: 'English' }).click()
+  await chooseFrom(page, page.getByRole('button', { name: /^语言/ }), 'English')
   await expect(page.getByRole('button', { name: /^Language/ })).toBeVisible()
 
   await installAxe(page)

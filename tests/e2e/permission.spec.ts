@@ -25,7 +25,13 @@ interface Listed {
 /** Ticks or unticks the box of a row of a tree. */
 async function press(page: Page, name: string) {
   const row = page.getByRole('dialog').getByRole('treeitem', { name, exact: true })
-  await row.locator('[data-check]').click()
+  const before = (await row.getAttribute('aria-checked')) ?? ''
+  // The trees are drawn anew while their answers come: whoever misses clicks again.
+  await expect(async () => {
+    if ((await row.getAttribute('aria-checked', { timeout: 5000 })) === before)
+      await row.locator('[data-check]').click({ timeout: 5000 })
+    await expect(row).not.toHaveAttribute('aria-checked', before, { timeout: 2000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 test('a window follows the grants of its person without a reload, and gives back what was typed in a page that is granted again', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  chooseFrom,
   closeByEscape,
   enterAs,
   expect,
@@ -98,8 +99,7 @@ test('the screens of system data say in Chinese and in English what is wrong at 
   relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
   await enterAs(page, relay.url, 'admin', { path: '/systemData/billRule' })
   for (const words of Object.values(refused)) {
-    await page.getByRole('button', { name: /^(?:语言|Language)/ }).click()
-    await page.getByRole('menuitem', { name: words.language, exact: true }).click()
+    await chooseFrom(page, page.getByRole('button', { name: /^(?:语言|Language)/ }), words.language)
     await expect(
       shownPage(page).getByRole('button', { name: words === refused.en ? 'New document' : '新建单据' }),
     ).toBeVisible()

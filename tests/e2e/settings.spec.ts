@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   activeTab,
+  chooseFrom,
   closeByEscape,
   enterAs,
   expect,
@@ -18,9 +19,8 @@ async function headings(page: Page): Promise<string[]> {
   return (await shownPage(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim())
 }
 
-async function chooseLanguage(page: Page, current: RegExp, next: string): Promise<void> {
-  await page.getByRole('button', { name: current }).click()
-  await page.getByRole('menuitem', { name: next }).click()
+function chooseLanguage(page: Page, current: RegExp, next: string): Promise<void> {
+  return chooseFrom(page, page.getByRole('button', { name: current }), next)
 }
 
 const leaves = '/model/leaveRequest'

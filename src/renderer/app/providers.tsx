@@ -1,6 +1,7 @@
+import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -20,10 +21,21 @@ interface ProvidersProps {
   readonly children: ReactNode
 }
 
+/**
+ * antd's own spinner stays in a button, unseen, when loading ends while it still comes in: the button would be called
+ * “loading …” from then on, by screen readers too.
+ */
+const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> }
+
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
-  const motion = useMotion()
+  const moves = useMotion()
+  // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
+  // whatever is typed, when the wish for less motion comes later.
+  const [isFirst, begin] = useReducer(() => false, true)
+  useLayoutEffect(begin, [begin])
+  const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
     <ConfigProvider
@@ -32,15 +44,17 @@ export function Providers({ nonce, children }: ProvidersProps) {
       locale={antdLocales[language]}
       {...(nonce === '' ? {} : { csp: { nonce } })}
       wave={{ disabled: true }}
-      button={{ autoInsertSpace: false }}
+      button={button}
     >
-      <QueryClientProvider client={queryClient}>
-        <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
-          <Sinks />
-          <Announcer />
-          {children}
-        </AntdApp>
-      </QueryClientProvider>
+      {isFirst ? null : (
+        <QueryClientProvider client={queryClient}>
+          <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
+            <Sinks />
+            <Announcer />
+            {children}
+          </AntdApp>
+        </QueryClientProvider>
+      )}
     </ConfigProvider>
   )
 }

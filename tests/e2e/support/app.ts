@@ -180,10 +180,10 @@ export async function chooseFrom(
     .getByRole('menuitem', { name: new RegExp(`(?:^|\\s)${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) })
   // A page that still comes in takes the focus, and with it the menu.
   await expect(async () => {
-    if (!(await chosen.isVisible())) await opener.click({ button, timeout: 5000 })
+    if (!(await chosen.isVisible())) await opener.click({ button, timeout: 10_000 })
     await arrived(chosen)
-    await chosen.click({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+    await chosen.click({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** What the app asks before it does something, with these words. */
@@ -199,10 +199,10 @@ export async function answer(page: Page, box: Locator, button: string | RegExp, 
   const choice = box.getByRole('button', typeof button === 'string' ? { name: button, exact: true } : { name: button })
   await expect(box).toBeVisible()
   await expect(async () => {
-    if (await gone.isVisible()) await choice.last().click({ timeout: 2000 })
+    if (await gone.isVisible()) await choice.last().click({ timeout: 5000 })
     // As long as it is there, Escape is its own, and the next question looks like it.
     await expect(gone).toHaveCount(0, { timeout: 5000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
   await pointAway(page)
 }
 
@@ -216,7 +216,7 @@ export function arrived(item: Locator): Promise<void> {
       await Promise.allSettled(moving.map(({ finished }) => finished))
     },
     undefined,
-    { timeout: 3000 },
+    { timeout: 10_000 },
   )
 }
 
@@ -260,12 +260,12 @@ export async function openMenu(page: Page, ...given: readonly string[]): Promise
   // A directory that opens, by this or by itself, moves its entries: whoever misses begins anew.
   await expect(async () => {
     for (const directory of names.slice(0, -1)) {
-      if ((await item(directory).getAttribute('aria-expanded', { timeout: 5000 })) === 'true') continue
-      await item(directory).click({ timeout: 5000 })
+      if ((await item(directory).getAttribute('aria-expanded', { timeout: 8000 })) === 'true') continue
+      await item(directory).click({ timeout: 8000 })
     }
-    await item(wanted).click({ timeout: 5000 })
-    await expect(activeTab(page)).toHaveText(wanted, { timeout: 5000 })
-  }).toPass({ timeout: 40_000 })
+    await item(wanted).click({ timeout: 8000 })
+    await expect(activeTab(page)).toHaveText(wanted, { timeout: 8000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** The tab of the page that shows. */

@@ -1,10 +1,13 @@
 import '../../support/dom-shims.ts'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
 import { theme } from 'antd'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { Providers } from '#renderer/app/providers.tsx'
 import { useMotion } from '#renderer/app/theme/motion.ts'
 import { buildTheme } from '#renderer/app/theme/theme.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 
+beforeAll(() => void installBridge({}, {}))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -25,4 +28,22 @@ it('nothing moves in for whoever asked the system for less motion, also when the
   })
   expect(result.current).toBe(false)
   expect(new Set(asked)).toEqual(new Set(['(prefers-reduced-motion: reduce)']))
+})
+
+it('what is typed stays when the wish for less motion comes while the window is open', () => {
+  const wish = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => wish)
+  render(
+    <Providers nonce="">
+      <input aria-label="事由" />
+    </Providers>,
+  )
+  const field = screen.getByRole('textbox', { name: '事由' })
+  for (const matches of [true, false]) {
+    act(() => {
+      wish.matches = matches
+      wish.dispatchEvent(new Event('change'))
+    })
+    expect(screen.getByRole('textbox', { name: '事由' })).toBe(field)
+  }
 })

@@ -9,7 +9,7 @@ type SaveButtonProps = {
   readonly children: ReactNode
 } & ({ readonly form: string } | { readonly onClick: () => void })
 
-/** The button that saves. Its spinner is an icon of its own: antd's default one stays in the button, unseen, after a refusal. */
+/** The button that saves. Its spinner is an icon of its own: see `button` of the providers. */
 export function SaveButton({ saving, disabled = false, children, ...target }: SaveButtonProps) {
   const action: ButtonProps =
     'form' in target ? { htmlType: 'submit', form: target.form } : { onClick: () => target.onClick() }
