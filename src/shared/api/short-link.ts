@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { id, idParams, text } from './common.ts'
+import { id, idParams, pagedList, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { moduleListBody, moduleRow } from './module.ts'
 
 const encryption = z.object({ encryption: z.string().min(1).max(200) })
 
@@ -29,5 +30,20 @@ export const shortLinkArea = area({
     query: encryption,
     /** JSON text of all values; a visitor has no need for more. */
     body: z.object({ data: z.string().max(65_536) }),
+  },
+  'shortLink.list': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/ListLink',
+    alsoAt: [{ path: '/api/visualdev/ShortLink/{id}/ListLink' }],
+    summary: 'Records that a link shows to visitors: the columns and rows that were consented to, at most 100 at once',
+    access: 'public',
+    params: idParams,
+    query: encryption,
+    body: moduleListBody,
+    data: pagedList(moduleRow).extend({
+      fullName: text,
+      columns: z.array(z.object({ prop: text, label: text })),
+    }),
   },
 })

@@ -15,12 +15,13 @@ import { recordRules } from '../module/rules.ts'
 import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
 import { assertUnique } from '../module/unique.ts'
-import { limitVisitor, openLink } from './links.ts'
+import { limitVisitor, openLink, openListLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
+import { publicList } from './public-list.ts'
 
 const TEN_MINUTES = 10 * 60_000
 
-/** Published forms: the only writing calls without a session, so both are limited by address. */
+/** Published forms and lists, without a session: each call is limited by address. */
 export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.config', async ({ params, query }, call) => {
     await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
@@ -33,6 +34,11 @@ export function mountShortLinks(server: Server): void {
     await limitVisitor(call, 'formSubmit', { most: 10, window: TEN_MINUTES })
     await submit(call, await openLink(call, params.id, query.encryption), body.data)
     return reply(null, 'shortLink.submitted')
+  })
+
+  mount(server, 'shortLink.list', async ({ params, query, body }, call) => {
+    await limitVisitor(call, 'listLook', { most: 120, window: TEN_MINUTES })
+    return publicList(call, await openListLink(call, params.id, query.encryption), body)
   })
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type CoverageCase, covers } from '../support/coverage.ts'
-import { publish, storedRecords } from './support.ts'
+import { publish, publishList, storedRecords } from './support.ts'
 
 const unknown = { params: { id: 'unknown' }, query: { encryption: 'unknown' } }
 const models = new Map<string, string>()
@@ -27,6 +27,19 @@ export const shortLinkCases: readonly CoverageCase[] = [
       expect(answer.msg).toBe('提交成功')
       const stored = await storedRecords(platform, models.get(String(params.id)) ?? '')
       expect(stored).toMatchObject([{ name: '访客甲', colour: 'red' }])
+    },
+  }),
+  covers('shortLink.list', {
+    arrange: async (platform) => (await publishList(platform)).input,
+    refused: { input: { ...unknown, body: {} }, code: 400, msg: /列表链接无效/ },
+    check({ data }) {
+      expect(data).toMatchObject({
+        fullName: '公示',
+        columns: [{ prop: 'title', label: '事项' }],
+        list: [{ id: '1', title: '打印纸' }],
+        pagination: { total: 1 },
+      })
+      expect(Object.keys(data.list[0] ?? {}).toSorted()).toEqual(['id', 'title'])
     },
   }),
 ]
