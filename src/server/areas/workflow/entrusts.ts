@@ -5,12 +5,16 @@ import type { Call } from '#server/core/call.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { notifyInside } from '#server/core/notify/notify.ts'
 import { lockUserRow } from '#server/core/row-lock.ts'
+import { taskConfig } from './task-config.ts'
 import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 
+/** Characters of what a message is about. */
+const MAX_TOPIC = 100
 const DAY = 24 * 3_600_000
 const MAX_DURATION = 366 * 24 * 3_600_000
 
@@ -87,7 +91,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       .execute()
     // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
     const topic = `entrust:${userId}:${toUserId}:${Math.floor(call.now() / DAY)}`
-    return notifyInside(
+    const tellEntrusted = await notifyInside(
       call,
       {
         reason: 'entrusted',
@@ -98,8 +102,41 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       },
       inside,
     )
+    const tellTasks = startTime <= call.now() ? await tellOfTasks(call, toUserId, inside) : []
+    return [tellEntrusted, ...tellTasks]
   })
-  tell()
+  for (const each of tell) each()
+}
+
+/** Tasks that somebody is told of at once; the rest stands in the list of what waits. */
+const MAX_TOLD = 20
+
+/** Each task that waits for the caller waits for whoever they entrusted too, who is told of it once for each step. */
+async function tellOfTasks(call: Call, toUserId: string, inside: PlatformDatabase): Promise<(() => void)[]> {
+  const tasks = await inside
+    .selectFrom('flow_task')
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .selectAll('flow_task')
+    .select(['platform_user.real_name', 'platform_user.account'])
+    .where('flow_task.status', '=', 1)
+    .where('flow_task.handler_id', '=', call.user.userId)
+    .orderBy('flow_task.created_at', 'desc')
+    .orderBy('flow_task.id', 'desc')
+    .limit(MAX_TOLD)
+    .execute()
+  const tells: (() => void)[] = []
+  for (const { creator_id: userId, real_name, account, ...task } of tasks) {
+    const told = {
+      reason: 'taskToApprove',
+      values: { title: task.full_name, step: task.current_node },
+      to: [toUserId],
+      from: { userId, realName: real_name ?? '', account: account ?? '' },
+      topic: `task:${task.id}:${task.current_node}`.slice(0, MAX_TOPIC),
+      task: { flowType: 1, body: JSON.stringify(taskConfig(task)) },
+    } as const
+    tells.push(await notifyInside(call, told, inside))
+  }
+  return tells
 }
 
 /** Ends an entrust of the caller that holds or is still to come: 404 for anybody else's, 400 when it is over. */

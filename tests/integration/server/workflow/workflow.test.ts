@@ -87,6 +87,36 @@ describe('tasks and entrusts', () => {
     expect(data.pagination.total, 'told once a day').toBe(1)
   })
 
+  test('who is entrusted is told of each task that waits now, once, in words of the template, and opens it', async () => {
+    const flow = await addFlow(platform, { full_name: '采购<b>打印纸</b>' })
+    const standIn = await addReceiver(platform)
+    const { now } = platform.clock
+    const entrust = async (startTime: number, endTime: number) =>
+      platform.call(
+        'flow.createEntrust',
+        { body: { toUserId: standIn.id, startTime, endTime } },
+        { token: flow.handler.token },
+      )
+    const told = async () => {
+      const { data } = await platform.call('message.list', { query: {} }, { token: standIn.token })
+      return data.list.filter(({ title }) => title.startsWith('待审批'))
+    }
+    expect((await entrust(now + 4 * HOUR, now + 5 * HOUR)).code).toBe(200)
+    expect(await told(), 'of one that is still to come nobody is told').toEqual([])
+    expect((await entrust(now, now + HOUR)).code).toBe(200)
+    expect((await entrust(now + HOUR, now + 2 * HOUR)).code).toBe(200)
+    const [message, ...others] = await told()
+    expect(others).toEqual([])
+    expect(message).toMatchObject({ title: '待审批：采购<b>打印纸</b>', flowType: 1 })
+    const { data } = await platform.call(
+      'message.read',
+      { params: { id: message?.id ?? '' } },
+      { token: standIn.token },
+    )
+    expect(JSON.parse(data.bodyText)).toMatchObject({ id: flow.taskId, type: 2 })
+    expect(await open(flow.taskId, standIn)).toBe(200)
+  })
+
   test('a participant sees neither a field that form permission keeps from them nor an empty line in its place', async () => {
     const { taskId, modelId, handler, creator } = await addFlow(platform, {}, { list: { useFormPermission: true } })
     await grantModuleWithoutField(platform, handler.id, modelId, 'title')

@@ -1,0 +1,58 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MessageContent } from '#renderer/features/chat/MessageBlock.tsx'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+beforeEach(() => void installBridge({}, {}))
+afterEach(cleanup)
+
+type Shown = Parameters<typeof MessageContent>[0]['message']
+const show = (message: Shown) =>
+  render(
+    <TestProviders>
+      <MessageContent message={message} />
+    </TestProviders>,
+  ).container
+
+const media = (path: string) => ({ path, width: 0, height: 0, length: 0 }) as never
+
+describe('what was said in a conversation', () => {
+  it.each([
+    '<img src=x onerror="window.hit = 1">',
+    '<script>window.hit = 1</script>',
+    '<a href="javascript:window.hit = 1">关于</a>',
+    '<svg/onload=window.hit=1>&lt;b&gt;',
+  ])('is text, whatever it looks like: %s', (text) => {
+    const shown = show({ kind: 'text', text, media: null })
+    expect(shown.textContent).toContain(text)
+    expect(shown.querySelector('img, script, a, svg, b')).toBeNull()
+    expect('hit' in window).toBe(false)
+  })
+
+  it('plays voice and video from the server, with controls', () => {
+    const voice = show({ kind: 'voice', text: '', media: media('/api/file/Image/IM/talk.mp3') }).querySelector('audio')
+    expect(voice?.controls).toBe(true)
+    expect(voice?.getAttribute('src')).toMatch(/talk\.mp3/)
+    const video = show({ kind: 'video', text: '', media: media('/api/file/Image/IM/clip.mp4') }).querySelector('video')
+    expect(video?.controls).toBe(true)
+    expect(video?.getAttribute('src')).toMatch(/clip\.mp4/)
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://elsewhere.example/a.mp3',
+    '//elsewhere.example/a.mp3',
+    'file:///etc/passwd',
+  ])('loads nothing from %s', (path) => {
+    const shown = show({ kind: 'voice', text: '', media: media(path) })
+    const source = shown.querySelector('audio')?.getAttribute('src') ?? ''
+    expect(source).not.toContain('elsewhere')
+    expect(source).not.toMatch(/^(?:javascript|file):/)
+  })
+
+  it('says so where a medium is not there', () => {
+    show({ kind: 'image', text: '', media: null })
+    expect(screen.queryByRole('img')).toBeNull()
+  })
+})
