@@ -23,6 +23,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
+import { visitorUploads } from './0540-visitor-uploads.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
@@ -129,4 +130,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0400-menu-directories', up: addMenuDirectories },
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
+  { name: '0540-visitor-uploads', up: visitorUploads },
 ]

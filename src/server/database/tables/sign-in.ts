@@ -79,7 +79,19 @@ export interface FormLinkTable {
   created_at: number
 }
 
+/** What a visitor uploads, until a form with it is submitted. */
+export interface VisitorUploadTable {
+  /** Owner of the stored file meanwhile. */
+  visitor: string
+  /** Hash of the content. */
+  identifier: string
+  size: number
+  link_id: string
+  created_at: number
+}
+
 export interface SignInTables {
+  visitor_upload: VisitorUploadTable
   code_certificate: CodeCertificateTable
   sms_code: SmsCodeTable
   outbox_message: OutboxMessageTable
