@@ -1,4 +1,4 @@
-// What the JSON reports of vitest and Playwright say, in one shape: totals, what failed, what needed a second try.
+// What the JSON reports of vitest and Playwright say, in one shape: totals, what failed, what needed more than one try.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -7,7 +7,7 @@ import { root } from './install.mjs'
 const firstLine = (text = '') => stripVTControlCharacters(text).trim().split('\n')[0].slice(0, 300)
 
 /**
- * Totals of a step: `trouble` are lines about what failed, `retried` the tests that passed only at their second try as
+ * Totals of a step: `trouble` are lines about what failed, `retried` the tests that passed only at a later try, once each, as
  * `{ test, message }`, `files` the milliseconds each test file took.
  */
 export function emptyTotals() {
@@ -47,7 +47,9 @@ export function readPlaywright(json) {
         const took = results.reduce((sum, { duration }) => sum + duration, 0)
         totals.files[file] = (totals.files[file] ?? 0) + took
         if (status !== 'unexpected' && status !== 'flaky') continue
-        const message = firstLine(results.find(({ error }) => error)?.error.message)
+        const messages = results.filter(({ error }) => error).map(({ error }) => firstLine(error.message))
+        // What failed each time the same way is said once.
+        const message = [...new Set(messages)].join('; then ')
         const test = nameOf(file, spec.title)
         if (status === 'flaky') totals.retried.push({ test, message })
         else totals.trouble.push(`FAIL ${test}: ${message}`)

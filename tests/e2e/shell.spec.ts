@@ -133,7 +133,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
 
   await titles(page).getByRole('link', { name: '字典管理' }).focus()
   await page.keyboard.press('Space')
-  await expect(moved).toContainText('移到第 2 位')
+  await expect(moved).toContainText('已拿起“字典管理”，现在第 2 位')
   await page.keyboard.press('ArrowRight')
   await expect(moved).toContainText('移到第 3 位')
   await page.keyboard.press('Space')

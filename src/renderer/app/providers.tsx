@@ -8,6 +8,7 @@ import { bindToast, type ToastAction } from '#renderer/platform/toast.ts'
 import { useSettings } from './state/settings.ts'
 import { themeColourOf } from './theme/colours.ts'
 import { antdLocales } from './theme/locales.ts'
+import { useMotion } from './theme/motion.ts'
 import { buildTheme } from './theme/theme.ts'
 
 /** Pixels: a toast does not cover the title of a drawer. */
@@ -22,7 +23,8 @@ interface ProvidersProps {
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
-  const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language), [themeClass, language])
+  const motion = useMotion()
+  const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
     <ConfigProvider
       theme={theme}

@@ -78,6 +78,19 @@ export function readDictionaries(groups: readonly string[], now: number): Dictio
   }
 }
 
+/** Streets and towns of the counties, the level below `readRegions`. */
+export function readStreets(): RegionTable[] {
+  const lines = readResource('streets.txt').trim().split('\n')
+  return lines.flatMap((line) => {
+    const [county = '', ...streets] = line.split(' ')
+    return streets.map((street, index) => {
+      const id = county + street.slice(0, 3)
+      const full_name = street.slice(3)
+      return { id, parent_id: county, full_name, en_code: id, enabled_mark: 1, sort_code: index + 1, description: '' }
+    })
+  })
+}
+
 /** National divisions: the id is the code, the parent its shorter part. */
 export function readRegions(): RegionTable[] {
   const lines = readResource('divisions.txt').trim().split('\n')

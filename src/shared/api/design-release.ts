@@ -44,8 +44,14 @@ const change = z.object({ code: z.enum(changeCodes), label: text, from: text, to
 /** What a release does with a field that is stored. */
 const stepCodes = ['added', 'renamed', 'retyped', 'dropped'] as const
 
-/** 3.6 sends lists of menus, older versions one id. */
-const parent = z.union([z.string().max(50), z.array(z.string().max(50)).transform((ids) => ids[0] ?? '-1')])
+/** 3.6 sends lists of menus, older versions one id; null where none is named. */
+const parent = z.union([
+  z
+    .string()
+    .max(50)
+    .transform((id) => id || null),
+  z.array(z.string().max(50)).transform((ids) => ids[0] || null),
+])
 
 const use = z.object({
   kind: z.enum(['module', 'menu', 'template', 'link', 'interface']),
@@ -68,7 +74,8 @@ export const designReleaseArea = area({
     body: z.looseObject({
       pc: flag.default(1),
       app: flag.default(0),
-      pcModuleParentId: parent.default('-1'),
+      /** '-1' is the top; left out, the menu stays where it is, and a first one comes to the top. */
+      pcModuleParentId: parent.nullable().default(null),
       icon: z.string().max(100).default(''),
       note: z.string().max(500).default(''),
       /** Roles that get the menu with all its buttons, columns and fields. */

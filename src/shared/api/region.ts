@@ -77,6 +77,14 @@ export const regionArea = area({
     body: regionInput,
     invalidates: ['region'],
   },
+  'region.complete': {
+    method: 'POST',
+    path: '/api/system/Area/Actions/Complete',
+    summary: 'Ours: add what of the official divisions is missing, down to the streets',
+    access: manage('btn_add'),
+    invalidates: ['region'],
+    timeout: 'long',
+  },
   'region.update': {
     method: 'PUT',
     path: '/api/system/Area/{id}',

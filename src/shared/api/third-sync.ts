@@ -25,6 +25,8 @@ export type SyncTotal = z.output<typeof total>
 const job = z.looseObject({
   id,
   kind: text,
+  /** push or pull. */
+  direction: text,
   /** running, done, failed, cancelled or interrupted (its server ended). */
   state: text,
   total: count,
@@ -40,8 +42,11 @@ export type SyncJob = z.output<typeof job>
 const failure = z.looseObject({ id, kind: text, name: text, reason: text, at: z.coerce.number() })
 export type SyncFailure = z.output<typeof failure>
 
-/** `type` 0 pushes; servers of the family pull with any other. */
+/** `type` 0 pushes, any other pulls (wire contract 5.7). */
 const direction = z.object({ type: z.string().max(5).default('0') })
+
+/** What a pull may have changed. */
+const pulled = ['table:thirdSync', 'table:user', 'table:relation', 'organization', 'user'] as const
 
 function wholeRun(name: string, summary: string) {
   return {
@@ -52,6 +57,7 @@ function wholeRun(name: string, summary: string) {
     query: direction,
     data: total,
     timeout: 'long',
+    invalidates: pulled,
   } as const
 }
 
@@ -68,23 +74,30 @@ export const thirdSyncArea = area({
   },
   'thirdSync.organizationsToDingTalk': wholeRun(
     'synAllOrganizeSysToDing',
-    'Push organisations to DingTalk, to the end',
+    'Push organisations to DingTalk, or pull them from there, to the end',
   ),
-  'thirdSync.usersToDingTalk': wholeRun('synAllUserSysToDing', 'Push people to DingTalk, to the end'),
-  'thirdSync.organizationsToWeCom': wholeRun('synAllOrganizeSysToQy', 'Push organisations to WeCom, to the end'),
-  'thirdSync.usersToWeCom': wholeRun('synAllUserSysToQy', 'Push people to WeCom, to the end'),
+  'thirdSync.usersToDingTalk': wholeRun(
+    'synAllUserSysToDing',
+    'Push people to DingTalk, or pull them from there, to the end',
+  ),
+  'thirdSync.organizationsToWeCom': wholeRun(
+    'synAllOrganizeSysToQy',
+    'Push organisations to WeCom, or pull them from there, to the end',
+  ),
+  'thirdSync.usersToWeCom': wholeRun('synAllUserSysToQy', 'Push people to WeCom, or pull them from there, to the end'),
   'thirdSync.start': {
     method: 'POST',
     path: `${path}/{type}/{kind}/Actions/Start`,
-    summary: 'Ours: begin a push in the background',
+    summary: 'Ours: begin a push or a pull in the background',
     access: { menu, button },
     params: z.object({ type, kind }),
+    query: direction,
     invalidates: ['table:thirdSync'],
   },
   'thirdSync.job': {
     method: 'GET',
     path: `${path}/{type}/Job`,
-    summary: 'Ours: how far the push is that runs, or how the last one ended',
+    summary: 'Ours: how far the sync is that runs, or how the last one ended',
     access: { menu },
     params: z.object({ type }),
     data: z.looseObject({ job: job.nullable() }),
@@ -93,7 +106,7 @@ export const thirdSyncArea = area({
   'thirdSync.cancel': {
     method: 'POST',
     path: `${path}/{type}/Actions/Cancel`,
-    summary: 'Ours: end the push that runs after what it is doing',
+    summary: 'Ours: end the sync that runs after what it is doing',
     access: { menu, button },
     params: z.object({ type }),
     invalidates: ['table:thirdSync'],

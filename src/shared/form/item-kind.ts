@@ -51,6 +51,11 @@ export function allowedIds(field: FieldPlan): readonly string[] | null {
   )
 }
 
+/** Ids as a design lists them, those without a type as ids of `type`; variables have none. */
+function typedIds(ids: readonly string[], type: ItemType): readonly string[] {
+  return type === 'mixed' ? ids : ids.map((id) => (id.includes('--') || id.startsWith('@') ? id : `${id}--${type}`))
+}
+
 /** Whether a new record begins with what somebody belongs to: only where a field offers all (its designer's rule). */
 export function beginsWithOwn(field: FieldPlan): boolean {
   return field.defaultCurrent && read(field).selectType === 'all'
@@ -114,6 +119,11 @@ export function itemKind(described: ItemKind): KindDefinition {
         keys: { selectType: 'all', ableIds: [], multiple },
         value: (draw) => (multiple ? draw.some(ids, 1) : draw.one(ids.filter(isSingle))),
       }
+    },
+    offers(field) {
+      const ids = allowedIds(field)
+      if (!ids) return null
+      return { ids: typedIds(ids, type), reach: type === 'mixed' || type === 'position' ? 'within' : 'items' }
     },
     storage: (field) => (field.multiple ? 'json' : 'text'),
     initial: (field, { own: places, userId }) => {

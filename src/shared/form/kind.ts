@@ -239,6 +239,14 @@ export interface Traits {
   readonly serialRule?: (field: FieldPlan) => string
 }
 
+/** What a field offers of the organisation. */
+export interface OfferedItems {
+  /** Ids with their type (wire contract 4.1); a bare one is a person's. Variables stand for something of whoever fills it in. */
+  readonly ids: readonly string[]
+  /** `items`: these alone. `within`: also the people and positions in them. */
+  readonly reach: 'items' | 'within'
+}
+
 /** The pure half of a field kind; the half on screen lies in `renderer/form/kinds` under the same name. */
 export interface KindDefinition {
   readonly kind: string
@@ -271,6 +279,8 @@ export interface KindDefinition {
   shows?(field: FieldPlan): ShownPart
   /** Names of other fields that decide what it offers; what was chosen means nothing when one of them changes. */
   offeredBy?(field: FieldPlan): readonly string[]
+  /** What it offers of people and what they belong to; null: all that is enabled. Left out: its values are none of these. */
+  offers?(field: FieldPlan, read: ReadOther): OfferedItems | null
   /** Names of other fields that bound its value, which stays when one of them changes, and is judged again. */
   boundBy?(field: FieldPlan): readonly string[]
   /** Null for a field whose value is not kept. */

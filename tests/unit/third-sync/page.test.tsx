@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#shared/api/table.ts'
 import { putSession } from '#renderer/access/session-store.ts'
+import { bindConfirm } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { ThirdSyncPage } from '#renderer/features/third-sync/ThirdSyncPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -33,7 +34,17 @@ beforeEach(() => {
       'thirdSync.totals': () => [total('user', '用户'), total('organization', '组织')],
       'thirdSync.job': () => ({ job }),
       'thirdSync.start': () => {
-        job = { id: 'j', kind: 'user', state: 'running', total: 500, done: 125, failed: 3, reason: '', startedAt: 1 }
+        job = {
+          id: 'j',
+          kind: 'user',
+          direction: 'push',
+          state: 'running',
+          total: 500,
+          done: 125,
+          failed: 3,
+          reason: '',
+          startedAt: 1,
+        }
         return null
       },
       'thirdSync.cancel': () => {
@@ -67,13 +78,40 @@ describe('the page of the contacts sync', () => {
         <ThirdSyncPage menuId="m1" />
       </TestProviders>,
     )
-    fireEvent.click(await screen.findByRole('button', { name: '同步用户' }))
+    fireEvent.click(await screen.findByRole('button', { name: '推送用户' }))
     expect(await screen.findByText('已处理 125/500，失败 3')).toBeTruthy()
-    expect(screen.getByRole('button', { name: '同步组织' }).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByRole('button', { name: '推送组织' }).hasAttribute('disabled')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: '取消' }))
-    expect(await screen.findByText(/用户同步已取消/)).toBeTruthy()
+    expect(await screen.findByText(/推送用户已取消/)).toBeTruthy()
     const started = bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'thirdSync.start')
-    expect(started?.params).toEqual({ type: '1', kind: 'user' })
+    expect(started).toMatchObject({ params: { type: '1', kind: 'user' }, query: { type: '0' } })
+  })
+
+  it('asks before it changes accounts here, and pulls after a yes', async () => {
+    let question = ''
+    let agrees = false
+    const unbind = bindConfirm(({ content, onOk, onCancel }) => {
+      question = String(content)
+      void (agrees ? onOk?.() : onCancel?.())
+      return { destroy: () => undefined }
+    })
+    try {
+      render(
+        <TestProviders>
+          <ThirdSyncPage menuId="m1" />
+        </TestProviders>,
+      )
+      const starts = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'thirdSync.start')
+      const pull = await screen.findByRole('button', { name: '拉取用户' })
+      fireEvent.click(pull)
+      await waitFor(() => expect(question).toMatch(/企业微信/))
+      expect(starts()).toEqual([])
+      agrees = true
+      fireEvent.click(pull)
+      await waitFor(() => expect(starts()).toMatchObject([{ params: { kind: 'user' }, query: { type: '1' } }]))
+    } finally {
+      unbind()
+    }
   })
 
   it('lists whom the other system refused with its reason, and asks the other system by its tab', async () => {
@@ -112,6 +150,6 @@ describe('the page of the contacts sync', () => {
       </TestProviders>,
     )
     await screen.findByText('60104: mobile exists')
-    expect(screen.queryByRole('button', { name: '同步用户' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '推送用户' })).toBeNull()
   })
 })

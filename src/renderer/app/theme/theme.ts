@@ -39,13 +39,14 @@ export function shade(colour: string, share: number): string {
 const errorColour = '#c5303c'
 
 /** The one token set: 14 px text, 32 px controls, 40 px rows, radius 6, quiet shadows. */
-export function buildTheme(colour: ThemeColour, language: Language): ThemeConfig {
+export function buildTheme(colour: ThemeColour, language: Language, motion = true): ThemeConfig {
   const primary = themeColours[colour]
   return {
     // A fixed key, so that our own style sheets can use the variables anywhere in the document.
     cssVar: { key: 'atrium' },
     hashed: false,
     token: {
+      motion,
       colorPrimary: primary,
       // antd lightens on hover, and white text on it falls below 4.5 : 1.
       colorPrimaryHover: shade(primary, 0.14),

@@ -4,7 +4,6 @@ import {
   type DragMoveEvent,
   DragOverlay,
   type KeyboardCoordinateGetter,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
@@ -14,6 +13,7 @@ import { moveNodes } from '#shared/design/commands.ts'
 import { indexOf, type Place } from '#shared/design/document.ts'
 import type { PartKind } from '#shared/design/new-node.ts'
 import { announce } from '#renderer/components/announcer.tsx'
+import { dragKeys, PatientKeyboardSensor } from '#renderer/components/keyboard-sensor.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type Actions, useActions } from './actions.ts'
 import styles from './canvas/canvas.module.css'
@@ -92,7 +92,8 @@ const byKeys: KeyboardCoordinateGetter = (event, { currentCoordinates, context }
 }
 const keyOptions = {
   coordinateGetter: byKeys,
-  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
+  keyboardCodes: dragKeys,
+  scrollBehavior: 'auto' as const,
 }
 
 function drop(dragged: Dragged, { place }: Target, designer: Designer, actions: Actions): void {
@@ -107,7 +108,7 @@ export function DragArea({ children }: { readonly children: ReactNode }) {
   const t = useT()
   const designer = useDesigner()
   const actions = useActions()
-  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, keyOptions))
+  const sensors = useSensors(useSensor(PointerSensor, byPointer), useSensor(PatientKeyboardSensor, keyOptions))
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const target = useRef<Target | null>(null)
   const line = useRef<HTMLDivElement>(null)

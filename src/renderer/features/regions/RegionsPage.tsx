@@ -1,6 +1,8 @@
+import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { confirm } from '#renderer/components/confirm.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -8,6 +10,8 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { type LevelNode, useTreeLevels } from '#renderer/components/tree/useTreeLevels.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { codeRule } from '#renderer/pickers/organization/rules.ts'
 import { RegionParentInput } from '#renderer/pickers/region/RegionParentInput.tsx'
 
@@ -61,6 +65,7 @@ export function RegionsPage({ menuId }: { readonly menuId: string | null }) {
         empty={{ text: word === '' ? t('regions.empty') : t('common.list.noMatches'), hint: t('regions.emptyHint') }}
         draftId={draftId}
         add={t('regions.new')}
+        toolbar={rights.add ? <CompleteButton /> : null}
         editor={RegionDialog}
       />
       {below === null ? null : (
@@ -73,6 +78,25 @@ export function RegionsPage({ menuId }: { readonly menuId: string | null }) {
         />
       )}
     </>
+  )
+}
+
+/** Fills up what of the official list is missing: streets are not there from the beginning. */
+function CompleteButton() {
+  const t = useT()
+  const complete = usePlatformMutation('region.complete')
+  const run = async () => {
+    if (!(await confirm({ content: t('regions.completeConfirm') }))) return
+    try {
+      toast.success((await complete.mutateAsync({})).msg)
+    } catch {
+      // The one toast has told it.
+    }
+  }
+  return (
+    <Button loading={complete.isPending} onClick={() => void run()}>
+      {t('regions.complete')}
+    </Button>
   )
 }
 

@@ -1,7 +1,8 @@
-import { SyncOutlined } from '@ant-design/icons'
+import { CloudDownloadOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import type { SyncJob, SyncTotal } from '#shared/api/third-sync.ts'
+import { confirm } from '#renderer/components/confirm.ts'
 import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -10,6 +11,9 @@ import styles from './third-sync.module.css'
 
 /** Milliseconds between two looks at a run that is under way. */
 const LOOK = 1000
+
+type Kind = 'user' | 'organization'
+const kindOf = ({ kind }: SyncTotal): Kind => (kind === 'user' ? 'user' : 'organization')
 
 interface SyncOverviewProps {
   readonly type: '1' | '2'
@@ -43,6 +47,13 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
       // The one toast has told it.
     }
   }
+  const isBusy = isRunning || start.isPending
+  const begin = (kind: Kind, way: '0' | '1') => run(start.mutateAsync({ params: { type, kind }, query: { type: way } }))
+  const pull = async (kind: Kind) => {
+    const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
+    // It changes accounts and organisations here.
+    if (await confirm({ content: t(`thirdSync.pullConfirm.${kind}`, { system }) })) await begin(kind, '1')
+  }
   return (
     <div className={styles.overview}>
       <div className={styles.cards}>
@@ -51,17 +62,22 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
             <header className={styles.cardHead}>
               <h2>{total.synType}</h2>
               {mayEdit ? (
-                <Button
-                  icon={<SyncOutlined aria-hidden />}
-                  disabled={isRunning || start.isPending}
-                  onClick={() =>
-                    void run(
-                      start.mutateAsync({ params: { type, kind: total.kind === 'user' ? 'user' : 'organization' } }),
-                    )
-                  }
-                >
-                  {t(total.kind === 'user' ? 'thirdSync.syncUsers' : 'thirdSync.syncOrganizations')}
-                </Button>
+                <div className={styles.ways}>
+                  <Button
+                    icon={<CloudUploadOutlined aria-hidden />}
+                    disabled={isBusy}
+                    onClick={() => void begin(kindOf(total), '0')}
+                  >
+                    {t(`thirdSync.push.${kindOf(total)}`)}
+                  </Button>
+                  <Button
+                    icon={<CloudDownloadOutlined aria-hidden />}
+                    disabled={isBusy}
+                    onClick={() => void pull(kindOf(total))}
+                  >
+                    {t(`thirdSync.pull.${kindOf(total)}`)}
+                  </Button>
+                </div>
               ) : null}
             </header>
             <Numbers total={total} />
@@ -114,7 +130,8 @@ const tones = { done: 'success', failed: 'error', cancelled: 'warning', interrup
 
 function RunState({ job, onCancel, isCancelling }: RunStateProps) {
   const t = useT()
-  const what = t(job.kind === 'user' ? 'thirdSync.user' : 'thirdSync.organization')
+  const way = job.direction === 'pull' ? 'pull' : 'push'
+  const what = t(`thirdSync.${way}.${job.kind === 'user' ? 'user' : 'organization'}`)
   const counts = t('thirdSync.counts', { done: job.done, total: job.total, failed: job.failed })
   if (job.state === 'running')
     return (

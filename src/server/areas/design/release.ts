@@ -67,9 +67,12 @@ export function moduleMenu(
   }
 }
 
+/** The parent of a menu that stands at the top. */
+const TOP = '-1'
+
 /** The system and parent of a new menu. Refuses a parent that is no directory or category. */
 async function findPlace(database: PlatformDatabase, parentId: string) {
-  if (parentId !== '-1') {
+  if (parentId !== TOP) {
     const parent = await database
       .selectFrom('menu')
       .select(['system_id', 'type'])
@@ -104,12 +107,16 @@ function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTa
 
 /**
  * Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept, and a name of its
- * own, other than the one that the module had (`nameBefore`), is.
+ * own, other than the one that the module had (`nameBefore`), is. `parentId`: '-1' is the top, null leaves it where it is.
  */
 export async function writeMenu(
   database: PlatformDatabase,
   definition: Definition,
-  { parentId, icon, nameBefore }: { readonly parentId: string; readonly icon: string; readonly nameBefore: string },
+  {
+    parentId,
+    icon,
+    nameBefore,
+  }: { readonly parentId: string | null; readonly icon: string; readonly nameBefore: string },
 ): Promise<void> {
   const known = await database
     .selectFrom('menu')
@@ -118,11 +125,14 @@ export async function writeMenu(
     .where('type', '=', 3)
     .orderBy('id')
     .executeTakeFirst()
-  const systemId = parentId === '-1' && known ? known.system_id : await findPlace(database, parentId)
+  const wanted = parentId ?? known?.parent_id ?? TOP
+  // At the top, and where it stands already, it stays in its system.
+  const stays = known !== undefined && (wanted === TOP || wanted === known.parent_id)
+  const systemId = stays ? known.system_id : await findPlace(database, wanted)
   const menu = moduleMenu(definition, {
     id: known?.id ?? nextId(),
     systemId,
-    parentId: parentId === '-1' && known ? known.parent_id : parentId,
+    parentId: wanted,
     sortCode: known?.sort_code ?? 0,
   })
   if (known) {
@@ -137,12 +147,12 @@ export async function writeMenu(
       .insertInto('menu')
       .values({ ...menu, icon: icon || menu.icon })
       .execute()
-  const wanted = menuItems(definition, menu.id, nextId)
+  const items = menuItems(definition, menu.id, nextId)
   const present = await database.selectFrom('menu_item').selectAll().where('menu_id', '=', menu.id).execute()
   const isSame = (left: MenuItemTable, right: MenuItemTable) =>
     left.kind === right.kind && left.en_code === right.en_code
-  const added = wanted.filter((item) => !present.some((each) => isSame(each, item)))
-  const gone = present.filter((each) => !wanted.some((item) => isSame(each, item)))
+  const added = items.filter((item) => !present.some((each) => isSame(each, item)))
+  const gone = present.filter((each) => !items.some((item) => isSame(each, item)))
   if (added.length > 0) await database.insertInto('menu_item').values(added).execute()
   if (gone.length > 0) {
     const ids = gone.map((item) => item.id)

@@ -1,6 +1,6 @@
 import { importPlan } from '#shared/form/import/sheet.ts'
 import type { Call } from '#server/core/call.ts'
-import { loadDefinition } from '../module/definition.ts'
+import { loadDefinition, requireReleased } from '../module/definition.ts'
 import { hiddenFrom } from '../module/grants.ts'
 import { importRecords } from '../module/import-records.ts'
 import { inLanguage } from '../module/language.ts'
@@ -10,6 +10,7 @@ import type { ImportSource } from './source.ts'
 /** Records of a generated module: what the design lets a file fill and the caller may see of the form. */
 export async function moduleSource(call: Call, id: string): Promise<ImportSource> {
   const definition = await loadDefinition(call.database, id)
+  requireReleased(definition)
   const reading = await inLanguage(call, definition)
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
   return {

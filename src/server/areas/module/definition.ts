@@ -14,6 +14,8 @@ export interface Definition {
   readonly fullName: string
   readonly enCode: string
   readonly version: number
+  /** It was released, once at least: only then are there records of it. */
+  readonly isReleased: boolean
   readonly form: FormPlan
   readonly list: ListPlan
   readonly calculations: readonly Calculation[]
@@ -41,6 +43,7 @@ export interface StoredDefinition {
   readonly en_code: string
   readonly version: number
   readonly web_type: number
+  readonly is_release: number
   readonly form_data: string
   readonly column_data: string
 }
@@ -96,6 +99,7 @@ export function parseDefinition(
     fullName: stored.full_name,
     enCode: stored.en_code,
     version: stored.version,
+    isReleased: stored.is_release !== 0,
     form: form.plan,
     list: list.plan,
     calculations: planCalculations(form.plan, () => undefined),
@@ -136,7 +140,7 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
   if (cached?.version === current.version && cached.runsScripts === runsScripts) return cached
   const stored = await database
     .selectFrom('visual_model')
-    .select(['id', 'full_name', 'en_code', 'version', 'web_type', 'form_data', 'column_data'])
+    .select(['id', 'full_name', 'en_code', 'version', 'web_type', 'is_release', 'form_data', 'column_data'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const definition = parseDefinition(stored, runsScripts)
@@ -147,4 +151,9 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
   if (cache.size >= 500) cache.delete(cache.keys().next().value ?? '')
   cache.set(id, definition)
   return definition
+}
+
+/** Refuses with 400 a design that was never released: until then nothing is kept under it. */
+export function requireReleased({ isReleased, fullName }: Definition): void {
+  if (!isReleased) fail(400, 'module.neverReleased', { params: { name: fullName } })
 }

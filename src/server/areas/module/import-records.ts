@@ -31,7 +31,11 @@ export async function importRecords(
 ): Promise<readonly Outcome[]> {
   const { definition, store, form } = await openModule(call, modelId)
   const meant = records.map((record) => withCaller(form.fields, record, call))
-  const checkChoices = await choiceCheck(call.database, form, meant, recordReader(call))
+  const checkChoices = await choiceCheck(
+    { database: call.database, user: call.user, reader: recordReader(call) },
+    form,
+    meant,
+  )
   const context = await initialContext(call, definition.form)
   const system = systemValues(definition.form, 'create', context)
   const rules = recordRules(definition, form, context, null)

@@ -9,7 +9,7 @@ import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
-import { type Definition, loadDefinition } from './definition.ts'
+import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { checkFiles, dropHolders, heldFiles, keepHolders } from './files.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
@@ -53,13 +53,14 @@ export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call
  */
 export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
+  requireReleased(definition)
   const sent = withCaller(form.fields, parseRecord(data), call)
   const reader = recordReader(call)
   const context = await initialContext(call, definition.form)
   const rules = recordRules(definition, form, context, null)
   const decisions = await rules.decide(sent, (record) => withChosenParts(definition.form, record, reader))
   const checked = checkInput(form, sent, { partial: false, decisions })
-  await checkChoices(call.database, form, checked, {}, reader)
+  await checkChoices({ database: call.database, user: call.user, reader }, form, checked)
   await checkFiles(call, form, checked)
   await checkSignatures(call, form, checked)
   const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
@@ -113,7 +114,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   const filling = (record: FormRecord) => withChosenParts(definition.form, record, reader, stored.values)
   const decisions = await rules.decide(merged, filling)
   const checked = checkInput(form, merged, { partial: true, stored: stored.values, decisions })
-  await checkChoices(call.database, form, checked, stored.values, reader)
+  await checkChoices({ database: call.database, user: call.user, reader }, form, checked, stored.values)
   await checkFiles(call, form, checked, stored.values)
   await checkSignatures(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
@@ -147,6 +148,7 @@ const ATTEMPTS = 10
  */
 export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
   const opened = await openModule(call, modelId)
+  requireReleased(opened.definition)
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Call, SignedIn } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { textList } from '#server/database/text.ts'
 
@@ -22,13 +22,19 @@ export interface Administered {
   may(right: OrganizationRight, path: string): boolean
 }
 
+/** As much of a caller as decides it. */
+export type Person = Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>
+
 const everything: ReadonlySet<OrganizationRight> = new Set(['select', 'add', 'edit', 'remove'])
 
 /**
  * Organisations the caller administers (specification, section 6; wire contract 4.2, 4.3): administrators all of them,
  * an organisation manager those that were given, anybody else the own one and what is below it.
  */
-export async function administeredBy({ database, user }: Pick<Call, 'database' | 'user'>): Promise<Administered> {
+export async function administeredBy({
+  database,
+  user,
+}: Pick<Call, 'database'> & { readonly user: Person }): Promise<Administered> {
   if (user.isAdministrator) return { all: true, rows: [], may: () => true }
   const given = await database
     .selectFrom('organization_manager')

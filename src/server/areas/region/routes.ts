@@ -2,7 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { childRegions, regionInfo, regionNames, regionOptions } from './regions.ts'
-import { createRegion, deleteRegion, toggleRegion, updateRegion } from './write.ts'
+import { completeRegions, createRegion, deleteRegion, toggleRegion, updateRegion } from './write.ts'
 
 /** National divisions. */
 export function mountRegions(server: Server): void {
@@ -21,6 +21,11 @@ export function mountRegions(server: Server): void {
   mount(server, 'region.create', async ({ body }, { database }) => {
     await createRegion(database, body)
     return reply(null, 'common.created')
+  })
+
+  mount(server, 'region.complete', async (_input, { database }) => {
+    const count = await completeRegions(database)
+    return reply(null, 'region.completed', { count })
   })
 
   mount(server, 'region.update', async ({ params, body }, { database }) => {

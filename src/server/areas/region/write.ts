@@ -6,6 +6,8 @@ import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { RegionTable } from '#server/database/tables/system.ts'
+import { batches } from '#server/database/batch.ts'
+import { readRegions, readStreets } from '#server/seed/reference.ts'
 import { isSqlite } from '#server/database/text.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -74,6 +76,31 @@ export async function createRegion(database: PlatformDatabase, input: RegionInpu
     await inside.insertInto('region').values(row).execute()
   })
 }
+
+/**
+ * Adds what of the official divisions is missing, down to the streets; what is there stays as it is, also where somebody
+ * renamed or moved it. Answers how many were added.
+ */
+export async function completeRegions(database: PlatformDatabase): Promise<number> {
+  const official = [...readRegions(), ...readStreets()]
+  return alone(database, async (inside) => {
+    const stored = await inside.selectFrom('region').select(['id', 'parent_id', 'full_name', 'en_code']).execute()
+    const ids = new Set(stored.map(({ id }) => id))
+    const codes = new Set(stored.map(({ en_code: code }) => code))
+    const names = new Set(stored.map(placeAndName))
+    const missing = official.filter((row) => {
+      if (ids.has(row.id) || codes.has(row.en_code) || names.has(placeAndName(row))) return false
+      // Those above come first in the list.
+      if (row.parent_id !== TOP && !ids.has(row.parent_id)) return false
+      ids.add(row.id)
+      return true
+    })
+    for (const batch of batches(missing)) await inside.insertInto('region').values(batch).execute()
+    return missing.length
+  })
+}
+
+const placeAndName = (row: Pick<RegionTable, 'parent_id' | 'full_name'>) => `${row.parent_id}/${row.full_name}`
 
 /** Changes a region; refuses with 404 when there is none. */
 export async function updateRegion(database: PlatformDatabase, id: string, input: RegionInput): Promise<void> {

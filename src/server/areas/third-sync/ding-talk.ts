@@ -1,5 +1,22 @@
 import { connectTo, type Refusal } from './connection.ts'
-import type { Provider, ProviderOf, RemoteOrganization, RemoteUser } from './provider.ts'
+import type { KnownOrganization, KnownUser, Provider, ProviderOf, RemoteOrganization, RemoteUser } from './provider.ts'
+
+/** People of one answer, at most (their limit), and answers of one organisation. */
+const PAGE = 100
+const MAX_PAGES = 1000
+
+interface UserPage {
+  readonly has_more?: boolean
+  readonly next_cursor?: number
+  readonly list?: readonly {
+    readonly userid: string
+    readonly name: string
+    readonly mobile?: string
+    readonly email?: string
+    readonly title?: string
+    readonly dept_id_list?: readonly number[]
+  }[]
+}
 
 /** Codes stand in `errcode`, or finer in `sub_code` beside an errcode of 88. */
 const has = ({ code, detail }: Refusal, ...codes: readonly number[]) =>
@@ -33,14 +50,46 @@ export const dingTalk: ProviderOf = ({ settings, hosts, signal }): Provider => {
     title,
     dept_id_list: organizationIds.join(','),
   })
+  const below: Provider['below'] = async (parentId) => {
+    const answer = await call('/topapi/v2/department/listsub', { dept_id: Number(parentId) })
+    const rows = (answer['result'] ?? []) as readonly { dept_id: number; name: string }[]
+    return rows.map(({ dept_id, name }) => ({ id: String(dept_id), name }))
+  }
   return {
     async check() {
       await call('/topapi/v2/department/listsub', { dept_id: 1 })
     },
-    async below(parentId) {
-      const answer = await call('/topapi/v2/department/listsub', { dept_id: Number(parentId) })
-      const rows = (answer['result'] ?? []) as readonly { dept_id: number; name: string }[]
-      return rows.map(({ dept_id, name }) => ({ id: String(dept_id), name }))
+    below,
+    async organizations() {
+      const found: KnownOrganization[] = []
+      const open = ['1']
+      // They answer one level at a time.
+      for (const parentId of open)
+        for (const { id, name } of await below(parentId)) {
+          found.push({ id, name, parentId })
+          open.push(id)
+        }
+      return found
+    },
+    async usersIn(organizationId) {
+      const found: KnownUser[] = []
+      for (let cursor = 0, page = 0; page < MAX_PAGES; page += 1) {
+        const answer = await call('/topapi/v2/user/list', { dept_id: Number(organizationId), cursor, size: PAGE })
+        const { list = [], has_more = false, next_cursor = 0 } = (result(answer) ?? {}) as UserPage
+        for (const row of list)
+          found.push({
+            userId: row.userid,
+            name: row.name,
+            mobile: row.mobile ?? '',
+            email: row.email ?? '',
+            title: row.title ?? '',
+            organizationIds: (row.dept_id_list ?? []).map(String),
+            gender: 3,
+          })
+        if (!has_more || next_cursor <= cursor) break
+        cursor = next_cursor
+      }
+      return found
     },
     async createOrganization(organization) {
       const answer = await call('/topapi/v2/department/create', organizationBody(organization))

@@ -1,10 +1,14 @@
-import type { Services } from '#server/core/call.ts'
+import { ApiError } from '#server/core/answer.ts'
+import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { openSettings } from '#server/core/settings.ts'
 import type { ThirdJobTable } from '#server/database/tables/third-sync.ts'
-import { render } from '#server/messages/message.ts'
+import { isMessageCode, type Message, render } from '#server/messages/message.ts'
+import { sql } from 'kysely'
+import { whereIn } from '#server/database/text.ts'
 import { dingTalk } from './ding-talk.ts'
-import { type ProviderName, ProviderFault, type ProviderOf, type SyncKind } from './provider.ts'
+import { type Provider, type ProviderName, ProviderFault, type ProviderOf, type SyncKind } from './provider.ts'
+import { organizationPulls, type PullStep, userPulls } from './pull.ts'
 import { organizationSteps, type SyncStep, UnfitRecord, userSteps } from './push.ts'
 import { weCom } from './we-com.ts'
 
@@ -12,13 +16,15 @@ export const providers: Readonly<Record<ProviderName, ProviderOf>> = { weCom, di
 
 /** A job whose process has not been heard of for so long is over. */
 const SILENT = 150_000
+/** Characters of a stored reason. */
+const MAX_REASON = 500
 
 type JobServices = Pick<Services, 'database' | 'now' | 'seals' | 'hosts' | 'log'>
 
 /** Jobs of this process; those of others are known by the database alone. */
 export interface Jobs {
-  /** Starts one and answers its id; null while another one of the provider runs. */
-  start(provider: ProviderName, kind: SyncKind): Promise<string | null>
+  /** Starts one and answers its id; null while another one of the provider runs. `puller`: pull, in their name. */
+  start(provider: ProviderName, kind: SyncKind, puller?: Call): Promise<string | null>
   /** Resolves once a job of this process ended; at once for any other. */
   ended(id: string): Promise<void>
   close(): Promise<void>
@@ -29,7 +35,7 @@ export function createJobs(services: JobServices): Jobs {
   const running = new Map<string, Promise<void>>()
   const stop = new AbortController()
   return {
-    async start(provider, kind) {
+    async start(provider, kind, puller) {
       await endSilent(services)
       const id = nextId()
       const at = now()
@@ -39,6 +45,7 @@ export function createJobs(services: JobServices): Jobs {
           id,
           provider,
           kind,
+          direction: puller ? 'pull' : 'push',
           state: 'running',
           total: 0,
           done: 0,
@@ -53,7 +60,7 @@ export function createJobs(services: JobServices): Jobs {
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       if (Number(started.numInsertedOrUpdatedRows ?? 0) === 0) return null
-      const work = runJob(services, { id, provider, kind }, stop.signal)
+      const work = runJob(services, { id, provider, kind, puller }, stop.signal)
         .catch((error: unknown) => log.error({ err: error }, 'third-party sync'))
         .finally(() => running.delete(id))
       running.set(id, work)
@@ -81,6 +88,7 @@ interface Job {
   readonly id: string
   readonly provider: ProviderName
   readonly kind: SyncKind
+  readonly puller: Call | undefined
 }
 
 async function runJob(services: JobServices, job: Job, signal: AbortSignal): Promise<void> {
@@ -90,77 +98,143 @@ async function runJob(services: JobServices, job: Job, signal: AbortSignal): Pro
   try {
     const settings = await openSettings(services)
     const provider = providers[job.provider]({ settings, hosts, signal })
-    const context = { database, name: job.provider, provider }
     // Keys that are wrong are told once, and not by every person.
     await provider.check()
-    const steps = await (job.kind === 'organization' ? organizationSteps(context) : userSteps(context))
-    const isWhole = await runSteps(services, job, steps, signal)
-    await end(isWhole ? 'done' : 'cancelled')
+    await runSteps(services, job, await stepsOf(services, job, provider), signal)
+    await end('done')
   } catch (error) {
+    if (error instanceof Cancelled) return void (await end('cancelled'))
     if (signal.aborted) return void (await end('interrupted'))
     await end('failed', error instanceof ProviderFault ? error.message : 'fault')
     if (!(error instanceof ProviderFault)) throw error
   }
 }
 
-/** Answers whether it came to the end: somebody may cancel it, from any process. */
-async function runSteps(services: JobServices, job: Job, steps: readonly SyncStep[], signal: AbortSignal) {
-  const { database, now } = services
+/** Somebody ended the run, from any process. */
+class Cancelled extends Error {}
+
+async function beat(
+  { database, now }: JobServices,
+  { id }: Job,
+  counts: { total?: number; done?: number; failed?: number },
+) {
+  const job = await database
+    .updateTable('third_job')
+    .set({ ...counts, beat_at: now() })
+    .where('id', '=', id)
+    .returning('is_cancelled')
+    .executeTakeFirst()
+  if (job?.is_cancelled !== 0) throw new Cancelled()
+}
+
+/** Does one thing and answers whether that went well; throws what would fail for everybody. */
+type Step = () => Promise<boolean>
+
+async function stepsOf(services: JobServices, job: Job, provider: Provider): Promise<Step[]> {
+  const { puller, kind, provider: name } = job
+  if (puller) {
+    const context = { call: puller, name, provider, beat: () => beat(services, job, {}) }
+    const steps = await (kind === 'organization' ? organizationPulls(context) : userPulls(context))
+    await forgetRefused(services, job, steps)
+    return steps.map((step) => () => pullOne(services, job, step))
+  }
+  const context = { database: services.database, name, provider }
+  const steps = await (kind === 'organization' ? organizationSteps(context) : userSteps(context))
+  return steps.map((step) => () => {
+    const isSame = step.link?.fingerprint === step.fingerprint && step.link.error === '' && step.link.remote_id !== ''
+    return isSame ? Promise.resolve(true) : pushOne(services, job, step)
+  })
+}
+
+async function runSteps(services: JobServices, job: Job, steps: readonly Step[], signal: AbortSignal): Promise<void> {
+  const total = steps.length
   let [done, failed] = [0, 0]
   for (const step of steps) {
     signal.throwIfAborted()
-    const beat = await database
-      .updateTable('third_job')
-      .set({ total: steps.length, done, failed, beat_at: now() })
-      .where('id', '=', job.id)
-      .returning('is_cancelled')
-      .executeTakeFirst()
-    if (beat?.is_cancelled !== 0) return false
-    const isSame = step.link?.fingerprint === step.fingerprint && step.link.error === '' && step.link.remote_id !== ''
-    if (!isSame && !(await runStep(services, job, step))) failed += 1
+    await beat(services, job, { total, done, failed })
+    if (!(await step())) failed += 1
     done += 1
   }
-  await database.updateTable('third_job').set({ total: steps.length, done, failed }).where('id', '=', job.id).execute()
-  return true
+  await services.database.updateTable('third_job').set({ total, done, failed }).where('id', '=', job.id).execute()
 }
 
-/** Does one thing and writes down what became of it. Throws what would fail for everybody. */
-async function runStep({ database, now }: JobServices, job: Job, step: SyncStep): Promise<boolean> {
-  const key = { provider: job.provider, kind: job.kind, local_id: step.localId }
-  const write = (change: { remote_id: string; fingerprint: string; error: string }) => {
-    const row = { name: step.name.slice(0, 200), synced_at: now(), ...change }
-    return database
-      .insertInto('third_link')
-      .values({ ...key, ...row })
-      .onConflict((conflict) => conflict.columns(['provider', 'kind', 'local_id']).doUpdateSet(row))
-      .execute()
-  }
-  const known = { remote_id: step.link?.remote_id ?? '', fingerprint: step.link?.fingerprint ?? '' }
+interface LinkChange {
+  readonly localId: string
+  readonly name: string
+  readonly remote_id: string
+  readonly fingerprint: string
+  readonly error: string
+}
+
+async function writeLink({ database, now }: JobServices, job: Job, { localId, name, ...change }: LinkChange) {
+  const row = { name: name.slice(0, 200), synced_at: now(), ...change }
+  await database
+    .insertInto('third_link')
+    .values({ provider: job.provider, kind: job.kind, local_id: localId, ...row })
+    .onConflict((conflict) => conflict.columns(['provider', 'kind', 'local_id']).doUpdateSet(row))
+    .execute()
+}
+
+const linksOfJob = ({ database }: JobServices, { provider, kind }: Job) =>
+  database.deleteFrom('third_link').where('provider', '=', provider).where('kind', '=', kind)
+
+/** Sends one record and writes down what became of it. */
+async function pushOne(services: JobServices, job: Job, step: SyncStep): Promise<boolean> {
+  const { localId, name, fingerprint, link } = step
   try {
     const remote_id = await step.run()
-    if (remote_id !== null) await write({ remote_id, fingerprint: step.fingerprint, error: '' })
-    else {
-      const { provider, kind, local_id } = key
-      const gone = database.deleteFrom('third_link').where('provider', '=', provider).where('kind', '=', kind)
-      await gone.where('local_id', '=', local_id).execute()
-    }
+    if (remote_id !== null) await writeLink(services, job, { localId, name, remote_id, fingerprint, error: '' })
+    else await linksOfJob(services, job).where('local_id', '=', localId).execute()
     return true
   } catch (error) {
-    if (error instanceof UnfitRecord) await write({ ...known, error: `@${error.code}` })
-    else if (
-      error instanceof ProviderFault &&
-      (error.kind === 'other' || error.kind === 'exists' || error.kind === 'missing')
-    )
-      await write({ ...known, error: error.message })
-    else throw error
+    const known = { remote_id: link?.remote_id ?? '', fingerprint: link?.fingerprint ?? '' }
+    await writeLink(services, job, { localId, name, ...known, error: ownFailure(error) })
     return false
   }
 }
 
+/** What a pull could not take, and is not there any more, is nobody's failure. */
+async function forgetRefused(services: JobServices, job: Job, steps: readonly PullStep[]): Promise<void> {
+  const there = steps.map(({ remoteId }) => `@${remoteId}`)
+  const stale = linksOfJob(services, job).where('local_id', 'like', '@%')
+  await (there.length === 0
+    ? stale
+    : stale.where(sql<boolean>`not ${whereIn(services.database, 'local_id', there)}`)
+  ).execute()
+}
+
+/** Takes one record over and writes down what became of it. */
+async function pullOne(services: JobServices, job: Job, step: PullStep): Promise<boolean> {
+  const { remoteId: remote_id, name } = step
+  const write = (localId: string, error: string) =>
+    writeLink(services, job, { localId, name, remote_id, fingerprint: '', error })
+  try {
+    const localId = await step.run()
+    // One record there is one here: what was linked with it before, and is gone, would be deleted there by the next push.
+    await linksOfJob(services, job).where('remote_id', '=', remote_id).where('local_id', '!=', localId).execute()
+    await write(localId, '')
+    return true
+  } catch (error) {
+    await write(step.localId ?? `@${remote_id}`, ownFailure(error))
+    return false
+  }
+}
+
+/** Why one record failed, as it is stored; throws on what is no failure of the record. */
+function ownFailure(error: unknown): string {
+  if (error instanceof UnfitRecord) return `@${error.code}`
+  if (error instanceof ApiError) {
+    const whole = `@${JSON.stringify(error.text)}`
+    return whole.length <= MAX_REASON ? whole : `@${error.text.code}`
+  }
+  if (error instanceof ProviderFault && ['other', 'exists', 'missing'].includes(error.kind)) return error.message
+  throw error
+}
+
 /** A failure in the reader's language; what the other system said stands as it said it. */
 export function reasonText(error: string, language: Parameters<typeof render>[1]): string {
+  if (!error.startsWith('@')) return error
   const code = error.slice(1)
-  const own = ['thirdSync.noMobile', 'thirdSync.noOrganization', 'thirdSync.noParent'] as const
-  const known = error.startsWith('@') ? own.find((each) => each === code) : undefined
-  return known ? render({ code: known }, language) : error
+  if (code.startsWith('{')) return render(JSON.parse(code) as Message, language)
+  return isMessageCode(code) ? render({ code }, language) : error
 }

@@ -22,12 +22,29 @@ export interface RemoteUser {
   readonly organizationIds: readonly string[]
 }
 
+export interface KnownOrganization {
+  readonly id: string
+  readonly name: string
+  /** Id there; '1' is the root. */
+  readonly parentId: string
+}
+
+/** A person as the other system has them; what it keeps to itself is ''. */
+export interface KnownUser extends RemoteUser {
+  /** 1 male, 2 female, 3 not told. */
+  readonly gender: number
+}
+
 /** What another system can do with its contacts. Every call throws ProviderFault. */
 export interface Provider {
   /** Signs in, and looks at the application where one is configured. */
   check(): Promise<void>
+  /** Every organisation below the root, in any order. */
+  organizations(): Promise<readonly KnownOrganization[]>
   /** Organisations right below one. */
   below(parentId: string): Promise<readonly { readonly id: string; readonly name: string }[]>
+  /** People right in one organisation; one who is in several comes with each. */
+  usersIn(organizationId: string): Promise<readonly KnownUser[]>
   createOrganization(organization: RemoteOrganization): Promise<string>
   updateOrganization(id: string, organization: RemoteOrganization): Promise<void>
   deleteOrganization(id: string): Promise<void>

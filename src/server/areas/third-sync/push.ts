@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ThirdLinkTable } from '#server/database/tables/third-sync.ts'
+import type { MessageCode } from '#server/messages/catalogue.ts'
 import { type Provider, ProviderFault, type ProviderName, type SyncKind } from './provider.ts'
 
 const ROOT = '1'
@@ -20,9 +21,12 @@ interface PushContext {
   readonly provider: Provider
 }
 
-/** A record cannot be sent as it is; `code` is that of the text which says why. */
+/** A record cannot be sent or taken as it is; `code` is that of the text which says why. */
 export class UnfitRecord extends Error {
-  readonly code: 'thirdSync.noMobile' | 'thirdSync.noOrganization' | 'thirdSync.noParent'
+  readonly code: Extract<
+    MessageCode,
+    `thirdSync.${'noMobile' | 'noOrganization' | 'noParent' | 'nowhere' | 'goneThere'}`
+  >
   constructor(code: UnfitRecord['code']) {
     super(code)
     this.code = code
@@ -37,6 +41,8 @@ export async function linksOf(database: PlatformDatabase, provider: ProviderName
     .selectAll()
     .where('provider', '=', provider)
     .where('kind', '=', kind)
+    // Refused pulls are nothing of ours.
+    .where('local_id', 'not like', '@%')
     .execute()
   return new Map(rows.map((row) => [row.local_id, row]))
 }

@@ -39,8 +39,8 @@ export function mountThirdSync(server: Server): void {
   )
   mount(server, 'thirdSync.usersToWeCom', ({ query }, call) => whole(call, jobs, 'weCom', 'user', query.type))
 
-  mount(server, 'thirdSync.start', async ({ params }, call) => {
-    await start(call, jobs, ofType(params.type), params.kind)
+  mount(server, 'thirdSync.start', async ({ params, query }, call) => {
+    await start(call, jobs, ofType(params.type), params.kind, query.type !== '0')
     return reply(null, 'thirdSync.started')
   })
   mount(server, 'thirdSync.job', async ({ params }, call) => ({ job: await readJob(call, ofType(params.type)) }))
@@ -67,20 +67,19 @@ export function mountThirdSync(server: Server): void {
 }
 
 /** Refuses with 400 what lacks its keys, and while another run of the provider is under way. */
-async function start(call: Call, jobs: Jobs, provider: ProviderName, kind: SyncKind): Promise<string> {
+async function start(call: Call, jobs: Jobs, provider: ProviderName, kind: SyncKind, isPull: boolean): Promise<string> {
   const settings = await readSettings(call.database)
   const hasKeys =
     provider === 'weCom'
       ? settings.qyhCorpId !== '' && settings.qyhCorpSecret !== ''
       : settings.dingSynAppKey !== '' && settings.dingSynAppSecret !== ''
   if (!hasKeys) fail(400, 'thirdSync.noKeys')
-  return (await jobs.start(provider, kind)) ?? fail(400, 'thirdSync.running')
+  return (await jobs.start(provider, kind, isPull ? call : undefined)) ?? fail(400, 'thirdSync.running')
 }
 
-/** A run from its beginning to its end, or as far as it is after 90 seconds. `type` 0 pushes; nothing is pulled. */
+/** A run from its beginning to its end, or as far as it is after 90 seconds. `type` 0 pushes, any other pulls. */
 async function whole(call: Call, jobs: Jobs, provider: ProviderName, kind: SyncKind, type: string) {
-  if (type !== '0') fail(400, 'thirdSync.noPull')
-  const id = await start(call, jobs, provider, kind)
+  const id = await start(call, jobs, provider, kind, type !== '0')
   const late = new AbortController()
   await Promise.race([
     jobs.ended(id),

@@ -23,19 +23,20 @@ export async function readTotal(call: Call, provider: ProviderName, kind: SyncKi
   const links = await database
     .selectFrom('third_link')
     .select((row) => [
-      row.fn.countAll<number>().as('tried'),
+      row.fn.sum<number>(row.case().when('local_id', 'like', '@%').then(0).else(1).end()).as('tried'),
+      row.fn.sum<number>(row.case().when('error', '=', '').then(1).else(0).end()).as('succeeded'),
       row.fn.sum<number>(row.case().when('error', '=', '').then(0).else(1).end()).as('failed'),
       row.fn.max('synced_at').as('at'),
     ])
     .where('provider', '=', provider)
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
-  const [recordTotal, tried, failed] = [Number(total), Number(links.tried), Number(links.failed ?? 0)]
+  const [recordTotal, tried, failed] = [Number(total), Number(links.tried ?? 0), Number(links.failed ?? 0)]
   return {
     synType: call.text(kind === 'organization' ? 'thirdSync.organizations' : 'thirdSync.users'),
     kind,
     recordTotal,
-    synSuccessCount: tried - failed,
+    synSuccessCount: Number(links.succeeded ?? 0),
     synFailCount: failed,
     unSynCount: Math.max(0, recordTotal - tried),
     synDate: links.at === null ? null : Number(links.at),
@@ -54,8 +55,8 @@ export async function readJob(services: Pick<Services, 'database' | 'now'>, prov
     .limit(1)
     .executeTakeFirst()
   if (!job) return null
-  const { id, kind, state, total, done, failed, reason } = job
-  return { id, kind, state, total, done, failed, reason, startedAt: job.started_at, endedAt: job.ended_at }
+  const { id, kind, direction, state, total, done, failed, reason } = job
+  return { id, kind, direction, state, total, done, failed, reason, startedAt: job.started_at, endedAt: job.ended_at }
 }
 
 interface FailureQuery extends Page {

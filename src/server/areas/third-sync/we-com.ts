@@ -1,6 +1,17 @@
 import { connectTo, type Refusal } from './connection.ts'
 import type { Provider, ProviderOf, RemoteOrganization, RemoteUser } from './provider.ts'
 
+interface ListedUser {
+  readonly userid: string
+  readonly name: string
+  readonly mobile?: string
+  readonly email?: string
+  readonly position?: string
+  /** '0' not told, '1' male, '2' female. */
+  readonly gender?: string
+  readonly department?: readonly number[]
+}
+
 const has = ({ code }: Refusal, ...codes: readonly number[]) => codes.includes(code)
 
 /** Contacts of WeCom (qyapi, cgi-bin), by the secret of the contacts. */
@@ -31,16 +42,32 @@ export const weCom: ProviderOf = ({ settings, hosts, signal }): Provider => {
     position: title,
     department: organizationIds.map(Number),
   })
+  /** What is below one, on every level: one answer has it all, itself included. */
+  const branch = async (rootId: string) => {
+    const answer = await call(`/cgi-bin/department/list?id=${encodeURIComponent(rootId)}`)
+    const rows = (answer['department'] ?? []) as readonly { id: number; name: string; parentid: number }[]
+    const known = rows.map(({ id, name, parentid }) => ({ id: String(id), name, parentId: String(parentid) }))
+    return known.filter(({ id }) => id !== rootId)
+  }
   return {
     async check() {
       await call('/cgi-bin/department/list?id=1')
       if (settings.qyhAgentId === '') return
       await callAs(settings.qyhAgentSecret)(`/cgi-bin/agent/get?agentid=${encodeURIComponent(settings.qyhAgentId)}`)
     },
-    async below(parentId) {
-      const answer = await call(`/cgi-bin/department/list?id=${encodeURIComponent(parentId)}`)
-      const rows = (answer['department'] ?? []) as readonly { id: number; name: string; parentid: number }[]
-      return rows.filter((row) => String(row.parentid) === parentId).map(({ id, name }) => ({ id: String(id), name }))
+    below: async (parentId) => (await branch(parentId)).filter((each) => each.parentId === parentId),
+    organizations: () => branch('1'),
+    async usersIn(organizationId) {
+      const answer = await call(`/cgi-bin/user/list?department_id=${encodeURIComponent(organizationId)}`)
+      return ((answer['userlist'] ?? []) as readonly ListedUser[]).map((row) => ({
+        userId: row.userid,
+        name: row.name,
+        mobile: row.mobile ?? '',
+        email: row.email ?? '',
+        title: row.position ?? '',
+        organizationIds: (row.department ?? []).map(String),
+        gender: row.gender === '1' ? 1 : row.gender === '2' ? 2 : 3,
+      }))
     },
     async createOrganization(organization) {
       const answer = await call('/cgi-bin/department/create', organizationBody(organization))

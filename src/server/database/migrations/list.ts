@@ -36,6 +36,7 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
+import { thirdPull } from './0550-third-pull.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
 import { messageTitles } from './0321-message-titles.ts'
@@ -131,4 +132,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
   { name: '0540-visitor-uploads', up: visitorUploads },
+  { name: '0550-third-pull', up: thirdPull },
 ]

@@ -2,6 +2,7 @@
 export interface ThirdLinkTable {
   provider: 'weCom' | 'dingTalk'
   kind: 'organization' | 'user'
+  /** '@' and the id there: nothing here has come of it yet, a pull was refused. */
   local_id: string
   /** Empty while it was never created there. */
   remote_id: string
@@ -18,6 +19,8 @@ export interface ThirdJobTable {
   id: string
   provider: 'weCom' | 'dingTalk'
   kind: 'organization' | 'user'
+  /** Out to the other system, or in from it. */
+  direction: 'push' | 'pull'
   state: 'running' | 'done' | 'failed' | 'cancelled' | 'interrupted'
   total: number
   done: number

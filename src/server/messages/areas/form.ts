@@ -102,6 +102,11 @@ export const form = texts({
     zhtw: '{name}的選項「{choice}」不存在，請重新選擇',
     en: '{name}: the choice “{choice}” no longer exists. Please choose again.',
   },
+  choiceNotOffered: {
+    zh: '{name}不能选择“{choice}”，请重新选择',
+    zhtw: '{name}不能選擇「{choice}」，請重新選擇',
+    en: '{name}: “{choice}” cannot be chosen here. Please choose again.',
+  },
   notUnique: {
     zh: '{name}的值已存在，不能重复',
     zhtw: '{name}的值已存在，不能重複',

@@ -4,6 +4,11 @@ import { texts } from '../text.ts'
 export const module = texts({
   missing: { zh: '功能不存在或已被删除', zhtw: '功能不存在或已被刪除', en: 'The module no longer exists' },
   disabled: { zh: '功能“{name}”已停用', zhtw: '功能「{name}」已停用', en: 'The module “{name}” is disabled' },
+  neverReleased: {
+    zh: '功能“{name}”尚未发布，不能保存数据',
+    zhtw: '功能「{name}」尚未發布，不能儲存資料',
+    en: 'The module “{name}” has never been released: nothing can be saved in it yet',
+  },
   misconfigured: {
     zh: '功能“{name}”的配置有误，暂时无法使用（{problem}）',
     zhtw: '功能「{name}」的設定有誤，暫時無法使用（{problem}）',

@@ -24,6 +24,11 @@ export const region = texts({
     zhtw: '上級區劃不能是自身或其下級',
     en: 'A region cannot be placed below itself',
   },
+  completed: {
+    zh: '已补充 {count} 个区划',
+    zhtw: '已補充 {count} 個區劃',
+    en: { one: '{count} region added', other: '{count} regions added' },
+  },
   hasChildren: {
     zh: '该区划存在下级区划，不能删除',
     zhtw: '該區劃存在下級區劃，不能刪除',

@@ -17,17 +17,22 @@ export const thirdSync = texts({
     zhtw: '請先在系統設定中填寫並儲存該平台的金鑰',
     en: 'Enter and save the keys in the system configuration first',
   },
-  noPull: {
-    zh: '本服务器只向外推送，不从该平台拉取',
-    zhtw: '本伺服器只向外推送，不從該平台拉取',
-    en: 'This server pushes its contacts and pulls none',
-  },
   connected: { zh: '连接成功', zhtw: '連線成功', en: 'Connected' },
   noMobile: { zh: '没有手机号码', zhtw: '沒有手機號碼', en: 'No mobile number' },
   noOrganization: {
     zh: '所属组织尚未同步',
     zhtw: '所屬組織尚未同步',
     en: 'The organisation is not synced yet',
+  },
+  nowhere: {
+    zh: '该人员所在部门尚未同步到本系统，请先拉取组织',
+    zhtw: '該人員所在部門尚未同步到本系統，請先拉取組織',
+    en: 'Their department is not here yet: pull the organisations first',
+  },
+  goneThere: {
+    zh: '对方已没有这条记录，本系统中的予以保留，请核对后自行停用或删除',
+    zhtw: '對方已沒有這筆記錄，本系統中的予以保留，請核對後自行停用或刪除',
+    en: 'It is not there any more and was kept here: disable or delete it if it should go',
   },
   noParent: { zh: '上级组织尚未同步', zhtw: '上級組織尚未同步', en: 'The organisation above is not synced yet' },
 })

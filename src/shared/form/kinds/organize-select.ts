@@ -60,6 +60,12 @@ export const organizeSelectKind: KindDefinition = {
       value: (draw) => (multiple ? draw.some(paths, 1) : draw.one(paths)),
     }
   },
+  offers(field) {
+    const paths = allowedPaths(field)
+    if (!paths) return null
+    const ids = paths.map((path) => path.at(-1) ?? '')
+    return { ids: ids.map((id) => (id.startsWith('@') ? id : `${id}--department`)), reach: 'items' }
+  },
   storage: () => 'json',
   initial(field, { own }) {
     if (!beginsWithOwn(field)) return storedPaths(field.multiple, pathsOf(field.defaultValue))

@@ -124,6 +124,17 @@ export const userSelectKind: KindDefinition = {
     const { selectType, relationField } = userSettings(field)
     return selectType === 'all' || selectType === 'custom' || relationField === '' ? [] : [relationField]
   },
+  offers(field, read) {
+    const scope = userScope(field, read)
+    if (scope.type === 'all') return null
+    if (scope.type === 'selection') return { ids: scope.ids, reach: 'within' }
+    const { departIds, positionIds, roleIds, groupIds, userIds } = scope
+    const typed = { department: departIds, position: positionIds, role: roleIds, group: groupIds, user: userIds }
+    const ids = Object.entries(typed).flatMap(([type, some]) =>
+      some.map((id) => (id.includes('--') ? id : `${id}--${type}`)),
+    )
+    return { ids, reach: 'within' }
+  },
   storage: (field) => (field.multiple ? 'json' : 'text'),
   initial(field, context) {
     // Its designer offers the switch only where everybody can be chosen.

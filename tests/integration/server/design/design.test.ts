@@ -3,7 +3,7 @@ import { field, type FieldConfig, pattern, table } from '#server/seed/modules/fi
 import { columnData, formData } from '#server/seed/modules/model.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
-import { openOrders, orderFields } from '../module/support/order-module.ts'
+import { addModule, openOrders, orderFields } from '../module/support/order-module.ts'
 
 let platform: TestPlatform
 let token: string
@@ -161,6 +161,34 @@ describe('a release', () => {
       .execute()
     expect(await release(id, { pcModuleParentId: 'folder' })).toMatchObject({ code: 200 })
     expect(await menusOf(id)).toMatchObject([{ parent_id: 'folder', type: 3 }])
+  })
+
+  it('moves the menu to the top where that is asked for, and leaves it where it is where nothing is', async () => {
+    const { id } = await openOrders(platform)
+    await release(id, { pcModuleParentId: 'folder' })
+    const systems = async () => (await menusOf(id)).map((menu) => [menu.parent_id, menu.system_id])
+    const [[, system] = []] = await systems()
+    await release(id, { pcModuleParentId: '' })
+    expect(await systems()).toEqual([['folder', system]])
+    await release(id, { pcModuleParentId: '-1' })
+    expect(await systems()).toEqual([['-1', system]])
+    await release(id, {})
+    expect(await systems()).toEqual([['-1', system]])
+  })
+
+  it('comes before the first record: nothing is saved or imported before, by administrators neither', async () => {
+    const id = await addModule(platform.database, { fields: [field(1, 'input', 'a', '甲')] })
+    const body = { data: JSON.stringify({ a: 'x' }) }
+    const create = () => platform.call('module.create', { params: { id }, body }, { token })
+    const msg = '功能“采购申请”尚未发布，不能保存数据'
+    expect(await create()).toMatchObject({ code: 400, msg })
+    expect(
+      await platform.call('module.update', { params: { id, dataId: '1' }, body: { id: '1', ...body } }, { token }),
+    ).toMatchObject({ code: 400, msg })
+    const template = await platform.call('moduleImport.template', { params: { id } }, { token })
+    expect(template).toMatchObject({ code: 400, msg })
+    await release(id, {})
+    expect(await create()).toMatchObject({ code: 200 })
   })
 
   it('done again keeps the menu, its place and the grants of what stays', async () => {

@@ -1,6 +1,6 @@
 import { nextId } from '#server/core/ids.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
-import { orderFields, addModule } from '../module/support/order-module.ts'
+import { orderFields, addReleased } from '../module/support/order-module.ts'
 import type { TestPlatform } from '../support/platform.ts'
 
 /** A system of its own, with a directory, a page below it and a module with its buttons. */
@@ -35,7 +35,7 @@ export async function addMenus({ database }: TestPlatform) {
   }
   const folder = await add({ type: 0, url_address: '' })
   const page = await add({ parent_id: folder.id, sort_code: 1 })
-  const modelId = await addModule(database, { fields: orderFields() })
+  const modelId = await addReleased(database, { fields: orderFields() })
   const property = { property_json: JSON.stringify({ moduleId: modelId, isTree: 0 }), module_id: modelId }
   const module = await add({ parent_id: folder.id, sort_code: 2, type: 3, ...property })
   const button = { id: nextId(), menu_id: page.id, kind: 'button' as const, full_name: '新增', en_code: 'btn_add' }

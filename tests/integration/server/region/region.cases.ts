@@ -125,6 +125,29 @@ export const regionCases: readonly CoverageCase[] = [
       expect((await create({ parentId: 'nowhere' })).msg).toBe('上级区划不存在')
     },
   }),
+  covers('region.complete', {
+    async arrange(platform) {
+      await platform.database.deleteFrom('region').execute()
+      await addRegions(platform)
+      await platform.database.updateTable('region').set({ full_name: '京' }).where('id', '=', '110101').execute()
+      return {}
+    },
+    async check({ msg }, platform) {
+      const { total } = await platform.database
+        .selectFrom('region')
+        .select((each) => each.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      expect(Number(total)).toBe(45_114)
+      expect(msg).toBe(`已补充 ${45_114 - 7} 个区划`)
+      expect(await stored(platform, '110101')).toMatchObject({ full_name: '京' })
+      expect(await stored(platform, '110101001')).toMatchObject({ full_name: '东华门街道', parent_id: '110101' })
+      const token = await platform.signIn({ administrator: true })
+      const names = await platform.call('region.names', { body: { idsList: [['13', '1301', '130102', '130102001']] } })
+      expect(names.data[0]).toHaveLength(4)
+      expect((await platform.call('region.complete', {}, { token })).msg).toBe('已补充 0 个区划')
+      await platform.database.deleteFrom('region').execute()
+    },
+  }),
   covers('region.update', {
     async arrange(platform) {
       await addRegions(platform)

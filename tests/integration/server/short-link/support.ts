@@ -2,7 +2,7 @@ import { nextId } from '#server/core/ids.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
 import { type FieldConfig, field, fixed, fromDictionary, pattern, table } from '#server/seed/modules/fields.ts'
-import { addModule, type ModuleParts } from '../module/support/order-module.ts'
+import { addReleased, type ModuleParts } from '../module/support/order-module.ts'
 import { addDictionary, colours } from '../module/support/models.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -55,7 +55,7 @@ export async function publish(
     .where('id', '=', colours.id)
     .executeTakeFirst()
   if (!known) await addDictionary(database, colours)
-  const modelId = await addModule(database, { fields, form })
+  const modelId = await addReleased(database, { fields, form })
   const publisher = await addUser(database, { values: { real_name: '门卫' } }, clock.now)
   const link: FormLinkTable = {
     id: nextId(),

@@ -7,6 +7,7 @@ export interface Department {
 export interface Contact {
   name: string
   mobile: string
+  email: string
   departments: number[]
 }
 
@@ -44,6 +45,8 @@ export async function fakeContacts(system: 'dingTalk' | 'weCom') {
     token: 0,
     /** Calls until the token is over; null: it lives. */
     callsOfToken: null as number | null,
+    /** People of one answer, where an answer has pages. */
+    page: 100,
     /** So many of the next calls are beyond the limit. */
     crowded: 0,
     /** Called before each call is done. */
@@ -53,6 +56,8 @@ export async function fakeContacts(system: 'dingTalk' | 'weCom') {
 
   const department = (id: number) => departments.get(id) ?? refuse('noDepartment')
   const below = (id: number) => [...departments].filter(([, { parent }]) => parent === id)
+  const within = (id: number) => [...users].filter(([, user]) => user.departments.includes(id))
+  const branch = (root: number): number[] => [root, ...below(root).flatMap(([id]) => branch(id))]
   const named = (name: string, parent: number, self = 0) =>
     below(parent).some(([id, each]) => id !== self && each.name === name)
   const put = (id: number, { name, parent }: Partial<Department>) => {
@@ -98,6 +103,23 @@ export async function fakeContacts(system: 'dingTalk' | 'weCom') {
         ...(parent_id === undefined ? {} : { parent: parent_id }),
       }),
     '/topapi/v2/department/delete': ({ dept_id = 0 }) => drop(dept_id),
+    '/topapi/v2/user/list': ({ dept_id = 0, cursor = 0, size = 0 }) => {
+      department(dept_id)
+      const all = within(dept_id)
+      const page = all.slice(cursor, cursor + Math.min(size, 100, state.page))
+      const next = cursor + page.length
+      return {
+        has_more: next < all.length,
+        ...(next < all.length ? { next_cursor: next } : {}),
+        list: page.map(([userid, { name, mobile, email, departments: dept_id_list }]) => ({
+          userid,
+          name,
+          mobile,
+          email,
+          dept_id_list,
+        })),
+      }
+    },
     '/topapi/v2/user/create': (body) => {
       putUser(body.userid ?? '', ofDing(body), true)
       return { userid: body.userid }
@@ -109,7 +131,10 @@ export async function fakeContacts(system: 'dingTalk' | 'weCom') {
     '/cgi-bin/department/list': (_body, query) => {
       const root = Number(query.get('id') ?? 1)
       department(root)
-      const all = [...departments].filter(([id, { parent }]) => id === root || parent === root)
+      const all = branch(root).flatMap((id) => {
+        const found = departments.get(id)
+        return found ? [[id, found] as const] : []
+      })
       return { department: all.map(([id, { name, parent }]) => ({ id, name, parentid: parent, order: 1 })) }
     },
     '/cgi-bin/department/create': ({ name = '', parentid = 0 }) => ({ id: create({ name, parent: parentid }) }),
@@ -120,6 +145,21 @@ export async function fakeContacts(system: 'dingTalk' | 'weCom') {
     '/cgi-bin/department/delete': (_body, query) => {
       drop(Number(query.get('id')))
       return {}
+    },
+    '/cgi-bin/user/list': (_body, query) => {
+      const id = Number(query.get('department_id'))
+      department(id)
+      return {
+        userlist: within(id).map(([userid, { name, mobile, email, departments: of }]) => ({
+          userid,
+          name,
+          mobile,
+          email,
+          gender: '1',
+          department: of,
+          status: 1,
+        })),
+      }
     },
     '/cgi-bin/user/create': (body) => {
       putUser(body.userid ?? '', ofWeCom(body), true)
@@ -183,7 +223,10 @@ interface DingBody {
   readonly parent_id?: number
   readonly userid?: string
   readonly mobile?: string
+  readonly email?: string
   readonly dept_id_list?: string
+  readonly cursor?: number
+  readonly size?: number
 }
 interface WeComBody {
   readonly id?: number
@@ -191,16 +234,19 @@ interface WeComBody {
   readonly parentid?: number
   readonly userid?: string
   readonly mobile?: string
+  readonly email?: string
   readonly department?: number[]
 }
-const ofDing = ({ name = '', mobile = '', dept_id_list = '' }: DingBody): Contact => ({
+const ofDing = ({ name = '', mobile = '', email = '', dept_id_list = '' }: DingBody): Contact => ({
   name,
   mobile,
+  email,
   departments: dept_id_list.split(',').map(Number),
 })
-const ofWeCom = ({ name = '', mobile = '', department = [] }: WeComBody): Contact => ({
+const ofWeCom = ({ name = '', mobile = '', email = '', department = [] }: WeComBody): Contact => ({
   name,
   mobile,
+  email,
   departments: department,
 })
 

@@ -42,9 +42,15 @@ const whole = (
       expect(data.recordTotal).toBeGreaterThan(0)
       expect(data.unSynCount).toBe(0)
       const token = await platform.signIn({ administrator: true, values: { change_password_date: platform.clock.now } })
-      expect((await platform.call(id, { query: { type: '1' } }, { token })).msg).toBe(
-        '本服务器只向外推送，不从该平台拉取',
-      )
+      // The other way round: what was just pushed is known, so that nothing is created twice.
+      const count = () => platform.database.selectFrom('third_link').select('local_id').execute()
+      const before = (await count()).length
+      const pulled = await platform.call(id, { query: { type: '1' } }, { token })
+      expect(pulled).toMatchObject({
+        code: 200,
+        data: { synSuccessCount: data.synSuccessCount, synFailCount: data.synFailCount },
+      })
+      expect((await count()).length).toBe(before)
     },
   })
 
@@ -60,7 +66,7 @@ export const thirdSyncCases: readonly CoverageCase[] = [
   covers('thirdSync.start', {
     async arrange(platform) {
       await connect(platform, 'dingTalk')
-      return { params: { type: '2', kind: 'organization' } }
+      return { params: { type: '2', kind: 'organization' }, query: { type: '0' } }
     },
     async check({ msg }, platform) {
       expect(msg).toBe('同步已开始')
@@ -79,7 +85,16 @@ export const thirdSyncCases: readonly CoverageCase[] = [
     async arrange(platform) {
       await platform.database.deleteFrom('third_job').execute()
       const at = platform.clock.now
-      const row = { id: 'j1', provider: 'weCom', kind: 'user', state: 'running', total: 9, done: 3, failed: 0 } as const
+      const row = {
+        id: 'j1',
+        provider: 'weCom',
+        kind: 'user',
+        direction: 'push',
+        state: 'running',
+        total: 9,
+        done: 3,
+        failed: 0,
+      } as const
       await platform.database
         .insertInto('third_job')
         .values({ ...row, reason: '', is_cancelled: 0, started_at: at, beat_at: at, ended_at: null })

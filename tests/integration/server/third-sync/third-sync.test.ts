@@ -202,7 +202,7 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
         calls += 1
         if (calls === 6) await open1
       }
-      const start = () => call('thirdSync.start', { params: { type, kind: 'organization' } }, asAdmin)
+      const start = () => call('thirdSync.start', { params: { type, kind: 'organization' }, query: {} }, asAdmin)
       expect((await start()).msg).toBe('同步已开始')
       await vi.waitFor(() => expect(calls).toBe(6), 20_000)
       expect((await start()).msg).toBe('该平台正在同步，请等待完成或先取消')
@@ -224,6 +224,7 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
         id: 'dead',
         provider: system,
         kind: 'user',
+        direction: 'push',
         state: 'running',
         total: 9,
         done: 3,

@@ -18,7 +18,14 @@ export interface ModuleParts {
   readonly searches?: Parameters<typeof columnData>[0]['searches']
 }
 
-/** Stores a module of the given fields, each a column of the list; answers its id. */
+/** The same, as it is after its first release: records can be kept in it. */
+export async function addReleased(database: PlatformDatabase, parts: ModuleParts): Promise<string> {
+  const id = await addModule(database, parts)
+  await database.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
+  return id
+}
+
+/** Stores a module of the given fields, each a column of the list; nobody released it yet. Answers its id. */
 export async function addModule(database: PlatformDatabase, parts: ModuleParts): Promise<string> {
   const printIds = parts.printIds ?? []
   const fields = parts.fields
@@ -112,7 +119,7 @@ export async function openOrders(platform: TestPlatform, parts?: Partial<ModuleP
     .where('id', '=', colours.id)
     .executeTakeFirst()
   if (!known) await addDictionary(database, colours)
-  const id = await addModule(database, { fields: orderFields(), ...parts })
+  const id = await addReleased(database, { fields: orderFields(), ...parts })
   const buyer = await addUser(database, { values: { real_name: '林小雨' } }, platform.clock.now)
   const token = await platform.signIn({ administrator: true })
   const options = { token }

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { dialects } from '../support/dialects.ts'
+import { type Contact, fakeContacts } from '../support/fake-contacts.ts'
+import { openPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const systems = [
+  ['dingTalk', '2', { dingSynAppKey: 'key', dingSynAppSecret: 'right-secret' }],
+  ['weCom', '1', { qyhCorpId: 'corp', qyhCorpSecret: 'right-secret' }],
+] as const
+
+const runs = {
+  dingTalk: { organization: 'thirdSync.organizationsToDingTalk', user: 'thirdSync.usersToDingTalk' },
+  weCom: { organization: 'thirdSync.organizationsToWeCom', user: 'thirdSync.usersToWeCom' },
+} as const
+
+describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ...system] as const)))(
+  'on %s pulls from %s',
+  (dialect, system, type, keys) => {
+    async function open() {
+      const contacts = await fakeContacts(system)
+      closing.push(contacts.close)
+      const platform = await openPlatform(dialect, { [system]: contacts.url })
+      closing.push(() => platform.close())
+      const { database, clock, call } = platform
+      const token = await platform.signIn({ administrator: true, values: { change_password_date: clock.now } })
+      const asAdmin = { token }
+      await call('systemConfig.update', { body: keys }, asAdmin)
+      contacts.departments.set(10, { name: '启明大学', parent: 1 })
+      contacts.departments.set(11, { name: '计算机学院', parent: 10 })
+      contacts.departments.set(12, { name: '软件工程系', parent: 11 })
+      const contact = (id: string, values: Partial<Contact> = {}) =>
+        contacts.users.set(id, { name: id, mobile: '', email: '', departments: [12], ...values })
+      const go = async (kind: 'organization' | 'user', way = '1') =>
+        (await call(runs[system][kind], { query: { type: way } }, asAdmin)).data
+      const names = async () =>
+        (await database.selectFrom('organization').select('path_names').orderBy('path_names').execute()).map(
+          ({ path_names }) => path_names,
+        )
+      const accounts = async () => {
+        const rows = await database
+          .selectFrom('platform_user')
+          .innerJoin('organization', 'organization.id', 'platform_user.organization_id')
+          .select(['account', 'real_name', 'mobile_phone', 'path_names'])
+          .where('is_administrator', '=', 0)
+          .orderBy('account')
+          .execute()
+        return rows.map((row) => [row.account, row.real_name, row.mobile_phone, row.path_names].join(' '))
+      }
+      const failures = async () => {
+        const { data } = await call('thirdSync.failures', { params: { type }, query: {} }, asAdmin)
+        return Object.fromEntries(data.list.map(({ name, reason }) => [name, reason]))
+      }
+      return { ...platform, contacts, contact, asAdmin, go, names, accounts, failures }
+    }
+
+    test('organisations and people come, onto those that are here already, again and again without doubles', async () => {
+      const { contact, contacts, go, names, accounts, database, clock } = await open()
+      await addUser(database, { account: 'linxy', values: { real_name: '林', mobile_phone: '13800000001' } }, clock.now)
+      await addUser(database, { account: 'other', values: { real_name: '陈', mobile_phone: '13800000002' } }, clock.now)
+      contact('linxy', { name: '林小雨', mobile: '13800000001' })
+      contact('chen.yi', { name: '陈一', mobile: '13800000002' })
+      contact('wang.wu', { name: '王五', mobile: '13800000003', departments: [11, 12] })
+      contact('root', { name: '校长', mobile: '13800000004', departments: [1] })
+      contacts.state.page = 1
+      for (let each = 0; each < 3; each += 1) {
+        expect(await go('organization')).toMatchObject({ recordTotal: 3, synSuccessCount: 3, synFailCount: 0 })
+        expect(await go('user')).toMatchObject({ synSuccessCount: 4, synFailCount: 0 })
+      }
+      expect(await names()).toEqual(['启明大学', '启明大学/计算机学院', '启明大学/计算机学院/软件工程系'])
+      expect((await accounts()).map((each) => each.replace('启明大学', ''))).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^linxy 林小雨 13800000001/),
+          expect.stringMatching(/^other 陈一 13800000002/),
+          expect.stringMatching(/^wangwu 王五 13800000003 \/计算机学院/),
+          expect.stringMatching(/^root 校长 13800000004 $/),
+        ]),
+      )
+      expect(await accounts()).toHaveLength(4)
+    })
+
+    test('changes over there arrive, what is here alone stays, and a push after it changes nothing there', async () => {
+      const { contact, contacts, go, names, accounts, database } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001' })
+      await go('organization')
+      await go('user')
+      contacts.departments.set(12, { name: '人工智能系', parent: 10 })
+      contacts.departments.set(13, { name: '外语学院', parent: 10 })
+      contact('linxy', { name: '林大雨', mobile: '', departments: [13] })
+      const role = { user_id: 'x', object_type: 'role', object_id: 'r1' } as const
+      const { id } = await database
+        .selectFrom('platform_user')
+        .select('id')
+        .where('account', '=', 'linxy')
+        .executeTakeFirstOrThrow()
+      await database
+        .insertInto('user_relation')
+        .values({ ...role, user_id: id })
+        .execute()
+      await go('organization')
+      await go('user')
+      expect(await names()).toEqual(['启明大学', '启明大学/人工智能系', '启明大学/外语学院', '启明大学/计算机学院'])
+      // Numbers they keep to themselves are not taken away.
+      expect(await accounts()).toEqual(['linxy 林大雨 13800000001 启明大学/外语学院'])
+      const roles = database.selectFrom('user_relation').select('object_id').where('object_type', '=', 'role')
+      expect(await roles.where('user_id', '=', id).execute()).toEqual([{ object_id: 'r1' }])
+      const before = JSON.stringify([...contacts.departments])
+      expect(await go('organization', '0')).toMatchObject({ synFailCount: 0 })
+      expect(JSON.stringify([...contacts.departments])).toBe(before)
+    })
+
+    test('each record that cannot be taken says why, in words, and is forgotten once it can', async () => {
+      const { contact, contacts, go, failures, accounts, call, asAdmin } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [99] })
+      contact('bad', { name: '坏<b>名</b>', mobile: '13800000002' })
+      contact('wrong', { name: '错号', mobile: '12' })
+      contact('...', { name: '没有账号', mobile: '13800000005' })
+      contacts.departments.set(99, { name: '新<部>', parent: 10 })
+      expect(await go('organization')).toMatchObject({ synSuccessCount: 3, synFailCount: 1 })
+      expect(await go('user')).toMatchObject({ synSuccessCount: 0, synFailCount: 4 })
+      expect(await accounts()).toEqual([])
+      expect(await failures()).toEqual({
+        '新<部>': expect.stringMatching(/^名称|特殊/),
+        '林小雨/linxy': '该人员所在部门尚未同步到本系统，请先拉取组织',
+        '坏<b>名</b>/bad': expect.any(String),
+        '错号/wrong': expect.stringMatching(/手机/),
+        '没有账号/...': expect.any(String),
+      })
+      const english = await call('thirdSync.failures', { params: { type }, query: {} }, { ...asAdmin, language: 'en' })
+      for (const { reason } of english.data.list) expect(reason).not.toMatch(/\p{Script=Han}/u)
+      contacts.departments.set(99, { name: '新部', parent: 10 })
+      contact('bad', { name: '好名', mobile: '13800000002' })
+      contacts.users.delete('wrong')
+      contacts.users.delete('...')
+      expect(await go('organization')).toMatchObject({ synSuccessCount: 4, synFailCount: 0 })
+      expect(await go('user')).toMatchObject({ synSuccessCount: 2, synFailCount: 0 })
+      expect(await failures()).toEqual({})
+    })
+
+    test('who and what is gone over there stays here and is named', async () => {
+      const { contact, contacts, go, failures, accounts, names, call, asAdmin } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })
+      await go('organization')
+      await go('user')
+      contacts.users.clear()
+      contacts.departments.delete(12)
+      await go('organization')
+      expect(await go('user')).toMatchObject({ synFailCount: 1 })
+      expect(await accounts()).toHaveLength(1)
+      expect(await names()).toHaveLength(3)
+      expect(Object.keys(await failures()).toSorted()).toEqual(['林小雨/linxy', '软件工程系'].toSorted())
+      const { data } = await call('thirdSync.job', { params: { type } }, asAdmin)
+      expect(data.job).toMatchObject({ direction: 'pull', kind: 'user', state: 'done', total: 1, failed: 1 })
+    })
+
+    test('nothing comes of a pull that is cancelled while it still reads', async () => {
+      const { contact, contacts, go, accounts, call, asAdmin } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001' })
+      await go('organization')
+      let asked = false
+      contacts.state.before = async () => {
+        if (asked) return
+        asked = true
+        await call('thirdSync.cancel', { params: { type } }, asAdmin)
+      }
+      await go('user')
+      const { data } = await call('thirdSync.job', { params: { type } }, asAdmin)
+      expect(data.job).toMatchObject({ state: 'cancelled' })
+      expect(await accounts()).toEqual([])
+    })
+  },
+)
