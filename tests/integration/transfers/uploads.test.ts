@@ -274,7 +274,7 @@ describe('an upload for a published form', () => {
     run.hasSession = false
     await run.uploads.add([here.file('a.bin', content)], { ...annex, link })
     expect((await run.until('success')).result).toMatchObject({ name: 'a.bin', fileId: 'stored-1' })
-    await run.uploads.clear()
+    run.uploads.clear()
     await run.uploads.add([here.file('a.png', Buffer.from('picture'))], { ...picture, link })
     await eventually(() => expect(server.count('whole')).toBe(1))
     await eventually(() => expect(storedFiles()).toEqual([content, Buffer.from('picture')]))
