@@ -53,8 +53,17 @@ export default defineConfig({
       chunkSizeWarningLimit: 1500,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html') },
-        // What the first screen needs comes as one file: each file is a request that main answers.
-        output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        // What a screen needs comes as one file: each file is a request that main answers. What the sign-in page and the
+        // frame of all pages share comes with the former, so that signing in does not wait for the latter.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'first', tags: ['$initial'], priority: 3 },
+              { name: 'sign-in', test: /renderer\/features\/sign-in\/SignInPage\.tsx$/, priority: 2 },
+              { name: 'shell', test: /renderer\/app\/shell\/Shell\.tsx$/, priority: 1 },
+            ],
+          },
+        },
       },
     },
   },

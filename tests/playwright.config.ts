@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: resolve(import.meta.dirname, '..', 'test-results'),
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 2,
   // Two windows share two cores with two servers, and one journey of ninety that loses twice on a busy machine would

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
-import { demoPassword, enterAs, expect, test } from './support/app.ts'
+import { answer, chooseFrom, demoPassword, enterAs, expect, question, test } from './support/app.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -66,6 +66,7 @@ test('two people write to each other from two computers: texts, a picture, what 
     await teacher.keyboard.type('& 充电器 ')
     await teacher.getByRole('button', { name: '表情' }).click()
     await teacher.getByRole('button', { name: '😀', exact: true }).click()
+    await expect(teacher.getByRole('textbox', { name: '输入消息' })).toBeFocused()
     await teacher.keyboard.press('Enter')
     await expect(messages(teacher).getByText(said)).toBeVisible()
     await expect(messages(teacher).locator('b')).toHaveCount(0)
@@ -100,12 +101,10 @@ test('two people write to each other from two computers: texts, a picture, what 
     await expect(messages(teacher).getByText(/两位同学参加比赛/)).toBeInViewport()
 
     // Deleting takes one's own side alone.
-    await recent(student)
-      .getByRole('button', { name: new RegExp(teacherName) })
-      .click({ button: 'right' })
-    await student.getByRole('menuitem', { name: '删除聊天记录' }).click()
-    await student.getByRole('dialog').getByRole('button', { name: '确定' }).last().click()
-    await expect(recent(student).getByRole('button', { name: new RegExp(teacherName) })).toHaveCount(0)
+    const conversation = recent(student).getByRole('button', { name: new RegExp(teacherName) })
+    await chooseFrom(student, conversation, '删除聊天记录', { button: 'right' })
+    await answer(student, question(student), '确定')
+    await expect(conversation).toHaveCount(0)
     await expect(messages(teacher).getByText('收到', { exact: true })).toBeVisible()
 
     // Whoever is forced off is out at once, and nobody else.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ElectronApplication, Locator, Page } from '@playwright/test'
 import {
+  answer,
   chooseCategory,
   closeByEscape,
   enterAs,
@@ -9,14 +10,12 @@ import {
   leaveList,
   openMenu,
   openOptions,
-  pointAway,
+  question,
   shownPage,
   tableRows,
   test,
 } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
-
-const okay = { name: /^(确定|删除)$/ } as const
 
 /** Signs in as the administrator and shows the entries of one category. */
 async function openDictionary(page: Page, url: string, category: string): Promise<void> {
@@ -28,21 +27,8 @@ function row(page: Page, text: string): Locator {
   return tableRows(page).filter({ has: page.getByText(text, { exact: true }) })
 }
 
-/** The question of a confirmation, answered. */
-async function answer(page: Page, question: string | RegExp, button: { name: string | RegExp }): Promise<void> {
-  const box = page.getByRole('dialog').filter({ hasText: question })
-  await expect(box).toBeVisible()
-  // A click between the press and the release of which the box begins to grow meets nothing: it is clicked again.
-  await expect(async () => {
-    if (await box.isVisible()) await box.getByRole('button', button).click({ timeout: 2000 })
-    // As long as it is there, Escape is its own, and the next question looks like it.
-    await expect(box).toHaveCount(0, { timeout: 5000 })
-  }).toPass({ timeout: 30_000 })
-  await pointAway(page)
-}
-
-function agree(page: Page, question: string | RegExp): Promise<void> {
-  return answer(page, question, okay)
+function agree(page: Page, words: string | RegExp): Promise<void> {
+  return answer(page, question(page, words), /^(确定|删除)$/)
 }
 
 test('a switched-off entry is gone from the selects of a form at once, and comes back', async ({ page, platform }) => {
@@ -66,7 +52,7 @@ test('a switched-off entry is gone from the selects of a form at once, and comes
   await isOffered('探亲假', true)
   await expect(mark).toBeChecked()
   await mark.click()
-  await answer(page, '停用后不能再被选择', { name: '取消' })
+  await answer(page, question(page, '停用后不能再被选择'), '取消')
   await expect(mark).toBeChecked()
   await mark.click()
   await agree(page, '确定停用“探亲假”吗？')

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/launch.ts'
-import { connect, expect, menuOf, openUserMenu, signIn, test } from './support/app.ts'
+import { answer, connect, expect, menuOf, openUserMenu, question, signIn, test } from './support/app.ts'
 
 test('on a bare machine the local workspace starts, fills itself and offers accounts that work', async ({
   keptWindow,
@@ -57,10 +57,10 @@ test('a second server leaves the first alone, either can be chosen again, and a 
   await openUserMenu(restarted.page, '切换服务器')
   const again = restarted.page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
   await again.nth(0).getByRole('button', { name: /^移除/ }).click()
-  await restarted.page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  await answer(restarted.page, question(restarted.page), '取消')
   await expect(again).toHaveCount(2)
   await again.nth(0).getByRole('button', { name: /^移除/ }).click()
-  await restarted.page.getByRole('dialog').getByRole('button', { name: '移除' }).click()
+  await answer(restarted.page, question(restarted.page), '移除')
   await expect(again).toHaveCount(1)
   await expect(again).toContainText('东校区')
 

@@ -1,6 +1,16 @@
 import { storeModule } from '../support/design.ts'
 import { type HttpClient, signedInClient } from '../support/platform-http.ts'
-import { demoPassword, enterAs, expect, shownPage, tableRows, test } from './support/app.ts'
+import {
+  answer,
+  demoPassword,
+  enterAs,
+  expect,
+  openOptions,
+  question,
+  shownPage,
+  tableRows,
+  test,
+} from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const config = (kind: string, label: string, formId: number, more: object = {}) => ({
@@ -69,14 +79,19 @@ test('a list is narrowed by its tree and by a query kept for the next time', asy
   await expect(tableRows(page)).toHaveCount(4)
   const node = shownPage(page).getByRole('tree').getByRole('treeitem', { name: '北区' })
   await node.click()
+  await expect(node).toHaveAttribute('aria-selected', 'true')
   await expect(tableRows(page)).toHaveCount(3)
 
   await shownPage(page).getByRole('button', { name: '高级查询' }).click()
   const query = page.getByRole('dialog', { name: '高级查询' })
-  await query.getByRole('combobox', { name: '字段' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('数量', { exact: true }).click()
-  await query.getByRole('combobox', { name: '比较方式' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('大于等于', { exact: true }).click()
+  const choose = async (label: string, option: string) => {
+    await query.getByRole('combobox', { name: label }).click()
+    await openOptions(page).getByText(option, { exact: true }).click()
+    // The list that closes lies over what comes next.
+    await expect(openOptions(page)).toHaveCount(0)
+  }
+  await choose('字段', '数量')
+  await choose('比较方式', '大于等于')
   await query.getByRole('group', { name: '值' }).locator('input').first().fill('20')
   await query.getByRole('textbox', { name: '方案名称' }).fill('二十台以上')
   await query.getByRole('button', { name: '保存方案' }).click()
@@ -89,9 +104,10 @@ test('a list is narrowed by its tree and by a query kept for the next time', asy
   await page.reload()
   await expect(tableRows(page)).toHaveCount(3)
   await shownPage(page).getByRole('button', { name: '高级查询' }).click()
-  await query.getByRole('combobox', { name: '我的查询方案' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('二十台以上', { exact: true }).click()
+  await choose('我的查询方案', '二十台以上')
+  await expect(query.getByRole('group', { name: '值' }).locator('input').first()).toHaveValue('20')
   await query.getByRole('button', { name: '查询', exact: true }).last().click()
+  await expect(query).toBeHidden()
   await expect(tableRows(page)).toHaveCount(2)
 })
 
@@ -126,10 +142,7 @@ test('rows of a sheet are changed, begun and deleted in place', async ({ page, p
 
   await sheet.getByRole('checkbox').nth(1).check()
   await shownPage(page).getByRole('button', { name: '批量删除' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(确定|删除)$/ })
-    .click()
+  await answer(page, question(page), /^(确定|删除)$/)
   await expectToast(page, '成功删除1条数据')
   await expect(sheet.getByRole('row')).toHaveCount(5)
   await page.reload()

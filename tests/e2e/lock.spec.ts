@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { demoPassword, enterAs, expect, menuOf, openUserMenu, shownPage, test } from './support/app.ts'
+import {
+  answer,
+  demoPassword,
+  enterAs,
+  expect,
+  menuOf,
+  openUserMenu,
+  question,
+  shownPage,
+  test,
+} from './support/app.ts'
 import { chooseByKeys } from './support/system-calls.ts'
 
 /** What the bridge answers to the page itself, whatever the page shows. */
@@ -76,7 +86,7 @@ test('a locked screen shows and answers nothing, keeps a half-filled form, and s
   await expect(form.getByLabel('请假事由')).toHaveValue('写到一半的事由')
   await expect(form.getByLabel('请假事由')).toBeFocused()
   await form.getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '放弃' }).click()
+  await answer(page, question(page), '放弃')
 
   await openUserMenu(page, '锁定屏幕')
   await expect(locked(page)).toBeVisible()

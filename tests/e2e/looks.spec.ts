@@ -11,10 +11,10 @@ test('titles of messages begin in one line, and the axes of a chart stand whole 
   await enterAs(page, platform.url, 'admin', { path: '/messageRecord' })
   // Titles of read and unread messages begin in one line.
   const titles = shownPage(page).locator('[data-row-key] button > span:last-child')
-  await expect(titles.first()).toBeVisible()
-  const lefts = await titles.evaluateAll((all) => all.map((title) => Math.round(title.getBoundingClientRect().left)))
   await expect(tableRows(page).getByRole('img', { name: '未读' }).first()).toBeVisible()
-  expect(new Set(lefts).size).toBe(1)
+  const lefts = () =>
+    titles.evaluateAll((all) => [...new Set(all.map((title) => Math.round(title.getBoundingClientRect().left)))])
+  await expect.poll(lefts).toHaveLength(1)
 
   await openMenu(page, '数据概览', '校园门户')
   await page.setViewportSize(small)

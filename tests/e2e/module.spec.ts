@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import {
+  answer,
   closeByEscape,
   enterAs,
   expect,
   leaveList,
   openMenu,
   openOptions,
+  question,
   shownPage,
   tableRows,
   test,
@@ -219,9 +221,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   // In a cell it would leave the cell.
   await form.getByLabel('请假事由').focus()
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog').filter({ hasText: '放弃未保存的内容？' })
-  await question.getByRole('button', { name: '继续编辑' }).click()
-  await expect(question).toBeHidden()
+  await answer(page, question(page, '放弃未保存的内容？'), '继续编辑')
   await expect(form.getByLabel('请假事由')).toHaveValue('参加学术会议')
 
   await form.getByRole('button', okay).click()
@@ -252,11 +252,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await closeByEscape(page, detail)
 
   await tableRows(page).getByRole('button', { name: '删除', exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .filter({ hasText: '此操作将永久删除该数据' })
-    .getByRole('button', { name: '删除', exact: true })
-    .click()
+  await answer(page, question(page, '此操作将永久删除该数据'), '删除')
   await expect(shownPage(page).getByText('没有符合条件的数据')).toBeVisible()
   await shownPage(page).getByRole('button', { name: '重置' }).click()
   await expect.poll(() => total(page)).toBe(before)
@@ -277,8 +273,7 @@ test('a form opens the way it was designed: the asset register in a drawer, the 
   await asset.getByLabel('数量').fill('3')
   await expect(asset.locator('[id$="-f_amount"]')).toContainText('3,751.50')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog').filter({ hasText: '放弃未保存的内容？' })
-  await question.getByRole('button', { name: '放弃' }).click()
+  await answer(page, question(page, '放弃未保存的内容？'), '放弃')
   await expect(asset).toBeHidden()
 
   await openMenu(page, '安全保卫', '来访预约')

@@ -1,4 +1,14 @@
-import { closeByEscape, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import {
+  answer,
+  closeByEscape,
+  enterAs,
+  expect,
+  openMenu,
+  question,
+  shownPage,
+  tableRows,
+  test,
+} from './support/app.ts'
 
 test('a notice is written, released and read, and a template says what the platform tells', async ({
   page,
@@ -26,7 +36,7 @@ test('a notice is written, released and read, and a template says what the platf
   await expect(dialog).toBeHidden()
 
   await row.getByRole('button', { name: '发布' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await answer(page, question(page), '发布')
   await expect(row).toContainText('0/1')
   // What was released is recalled before it is changed.
   await expect(row.getByRole('button', { name: '编辑' })).toHaveCount(0)

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { signedInClient } from '../support/platform-http.ts'
-import { activeTab, demoPassword, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import {
+  activeTab,
+  answer,
+  demoPassword,
+  enterAs,
+  expect,
+  openMenu,
+  question,
+  shownPage,
+  tableRows,
+  test,
+} from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 const okay = { name: '确定', exact: true } as const
@@ -57,8 +68,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   await enterAs(page, platform.url, 'student', { path: '/messageRecord' })
   const bar = shownPage(page).getByRole('toolbar')
   await bar.getByRole('button', { name: '全部已读' }).click()
-  await expect(page.getByRole('dialog')).toContainText('您确定要全部标记为已读，是否继续?')
-  await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click()
+  await answer(page, question(page, '您确定要全部标记为已读，是否继续?'), '全部已读')
   await expectToast(page, '已全部标记为已读')
   await shownPage(page).getByRole('switch', { name: '只看未读' }).click()
   await expect(shownPage(page).getByText('没有未读消息')).toBeVisible()
@@ -90,7 +100,7 @@ test('an entrust is given, told to its receiver and ended; marking all read asks
   await expect(form).toBeHidden()
   await expect(tableRows(page).first()).toContainText('未开始')
   await tableRows(page).first().getByRole('button', { name: '结束委托' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '结束委托' }).click()
+  await answer(page, question(page), '结束委托')
   await expect(tableRows(page).first()).toContainText('已结束')
 })
 

@@ -5,6 +5,7 @@ import {
   expect,
   menuOf,
   openMenu,
+  question,
   shownPage,
   signIn,
   signOut,
@@ -202,7 +203,7 @@ test('a department with a head, a role with grants and a user who finds the menu
 
   await person.click(page.getByRole('button', { name: /^当前用户/ }))
   await person.click(page.getByRole('menuitem', { name: '退出登录' }))
-  await person.click(page.getByRole('dialog').getByRole('button', { name: '确定' }))
+  await person.click(question(page).getByRole('button', { name: '确定' }))
   await person.type(page.getByRole('textbox', { name: '账号' }), 'mooceditor')
   await person.type(page.getByRole('textbox', { name: '密码' }), 'Welcome2026')
   await person.click(page.getByRole('button', { name: '登录', exact: true }))

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import {
+  answer,
   demoPassword,
   enterAs,
   expect,
@@ -85,8 +86,7 @@ test('an administrator grants a role a menu on screen, and the person of that ro
   await tableRows(page).first().dblclick()
   await expect(page.getByRole('dialog').getByRole('treeitem', { name: '请假申请', exact: true })).toBeVisible()
   await press(page, '校区楼宇')
-  await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await answer(page, page.getByRole('dialog'), '确定')
 
   const student = await signedInClient(platform.url, 'student', demoPassword)
   expect(JSON.stringify(await student.get('/api/oauth/CurrentUser'))).toContain('校区楼宇')
@@ -132,8 +132,7 @@ test('three accounts see three applications, and a second window follows the rol
       await tableRows(page).first().dblclick()
       await expect(page.getByRole('dialog').getByRole('treeitem', { name: '校区楼宇', exact: true })).toBeVisible()
       await press(page, '校区楼宇')
-      await page.getByRole('dialog').getByRole('button', { name: '确定', exact: true }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await answer(page, page.getByRole('dialog'), '确定')
       await expect(building).toHaveCount(now)
     }
     expect(await second.page.evaluate(() => 'isTheSame' in window)).toBe(true)

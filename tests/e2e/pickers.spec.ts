@@ -191,7 +191,7 @@ test('every picker opens, searches, pages, gives up, chooses, clears, and stays 
   page,
   platform,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const administrator = await signedInClient(platform.url, 'admin', demoPassword)
   const multiple = (kind: string) => (kind === 'usersSelect' ? { multiple: true } : {})
   await storeModule(
@@ -227,6 +227,8 @@ test('an approver is asked for where none is chosen, and found in the tree of or
   const form = page.getByRole('dialog', { name: '新建委托', exact: true })
   await form.getByRole('combobox', { name: '被委托人', exact: true }).click()
   const picker = page.getByRole('dialog', { name: '选择被委托人', exact: true })
+  await expect(picker.getByRole('textbox', { name: '请输入关键词' })).toBeVisible()
+  await arrived(picker)
   await picker.getByRole('button', okay).click()
   await expectToast(page, '请选择被委托人')
   await expect(picker).toBeVisible()

@@ -3,7 +3,18 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { bigForm, storeModule } from '../support/design.ts'
 import { signedInClient } from '../support/platform-http.ts'
-import { closeByEscape, demoPassword, enterAs, expect, openMenu, tableRows, test } from './support/app.ts'
+import {
+  answer,
+  chooseFrom,
+  closeByEscape,
+  demoPassword,
+  enterAs,
+  expect,
+  openMenu,
+  question,
+  tableRows,
+  test,
+} from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 import { answerSaveDialog, choosePrinter, previewOf, printLog, textOfPdf } from './support/printing.ts'
 
@@ -218,10 +229,8 @@ test('an administrator makes a first template from a form, and sees it with the 
 }) => {
   await enterAs(page, platform.url, 'admin', { path: '/system/printDev' })
   await expect(tableRows(page).first()).toBeVisible()
-  await page.getByRole('button', { name: '从表单生成' }).click()
-  // Not the entry of the sidebar's menu, which may be open too.
-  await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '资产台账', exact: true }).click()
-  await page.getByRole('button', { name: /确\s*定/ }).click()
+  await chooseFrom(page, page.getByRole('button', { name: '从表单生成' }), '资产台账')
+  await answer(page, question(page), /^确\s*定$/)
   const row = tableRows(page).filter({ hasText: '资产台账' })
   await row.getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑模板' })

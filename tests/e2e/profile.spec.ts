@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type axe from 'axe-core'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { enterAs, expect, openUserMenu, shownPage, test } from './support/app.ts'
+import { answer, enterAs, expect, openUserMenu, question, shownPage, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 /** Opens /profile by the menu behind the name. */
@@ -141,7 +141,7 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
   await cards.nth(1).getByRole('button', { name: '设为默认' }).click()
   await expect(cards.nth(1)).toContainText('默认签名')
   await cards.nth(1).getByRole('button', { name: '删除' }).click()
-  await page.getByRole('dialog').filter({ hasText: '确定删除该签名吗？' }).getByRole('button', { name: '确定' }).click()
+  await answer(page, question(page, '确定删除该签名吗？'), '确定')
   await expect(cards).toHaveCount(1)
   await expect(cards.first()).toContainText('默认签名')
 })

@@ -219,6 +219,8 @@ test('a form that no source file knows is filled in, searched, changed, shown an
   await openMenu(page, made.fullName)
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: `新增${made.fullName}` })
+  // What is folded is looked for below: it has to be there by then.
+  await expect(form.getByRole('button').filter({ hasText: /^(确定|保存|提交)$/ })).not.toHaveCount(0)
   for (const field of made.fields) {
     const collapsed = form.locator('.ant-collapse-header[aria-expanded="false"]')
     if ((await collapsed.count()) > 0) await collapsed.first().click()

@@ -115,6 +115,8 @@ test('the screens of system data say in Chinese and in English what is wrong at 
     })
     await shownPage(page).getByRole('tab', { name: words.signIn, exact: true }).click()
     const timeout = shownPage(page).getByLabel(words.timeout, { exact: true })
+    // Empty until the settings have come.
+    await expect(timeout).toHaveValue(/\d/)
     const before = await timeout.inputValue()
     await timeout.fill('99999')
     await timeout.press('Tab')

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 import {
   activeTab,
+  answer,
+  chooseFrom,
   closeByEscape,
   connect,
   enterAs,
   expect,
   menuOf,
   openMenu,
+  question,
   shownPage,
   signIn,
   signOut,
@@ -45,6 +48,7 @@ test('four layouts change live without losing what was typed, without a serious 
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '查找菜单' }).pressSequentially('qjsq')
+  await expect(page.getByRole('option', { name: /请假申请/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(tableRows(page).first()).toBeVisible()
   await keyword(page).fill('QJ2026')
@@ -116,7 +120,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await expect(activeTab(page)).toHaveText('字典管理')
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('半开')
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '放弃', exact: true }).click()
+  await answer(page, question(page), '放弃')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const moved = page.getByRole('status').filter({ hasText: '字典管理' })
@@ -138,8 +142,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await expect(moved).toContainText('移到第 3 位')
   await page.keyboard.press('Space')
   await expect(titles(page)).toHaveText(['首页', '请假申请', '字典管理', '资产台账'])
-  await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '向左移动' }).click()
+  await chooseFrom(page, titles(page).getByRole('link', { name: '资产台账' }), '向左移动', { button: 'right' })
   await expect(titles(page)).toHaveText(['首页', '请假申请', '资产台账', '字典管理'])
 
   page = (await restart()).page
@@ -151,8 +154,7 @@ test('tabs keep what was typed and their order, close as asked but never home, c
   await expect(directory(page, '打印管理')).toHaveAttribute('aria-expanded', 'false')
   await titles(page).getByRole('link', { name: '资产台账' }).click()
   await expect(tableRows(page).first()).toBeVisible()
-  await titles(page).getByRole('link', { name: '资产台账' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: '关闭其他' }).click()
+  await chooseFrom(page, titles(page).getByRole('link', { name: '资产台账' }), '关闭其他', { button: 'right' })
   await expect(titles(page)).toHaveText(['首页', '资产台账'])
   await page.keyboard.press('Control+w')
   await expect(titles(page)).toHaveText(['首页'])

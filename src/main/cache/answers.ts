@@ -187,15 +187,17 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     })
   }
 
+  /** `known`: what is stored, for when the server cannot be reached. */
   const fromServer = async (
     call: Call,
-    fallback: StoredAnswer | null,
+    known: Promise<StoredAnswer | null> | StoredAnswer | null,
     signal: AbortSignal | undefined,
   ): Promise<Answer> => {
     try {
       const { at: _at, ...answer } = await untilAborted(fetched(call), signal)
       return answer
     } catch (failure) {
+      const fallback = await known
       if (fallback !== null && isNetwork(failure)) return fromStore(fallback, true)
       // Else it would come back as soon as the server cannot be reached.
       if (fallback !== null && isWithdrawn(call.id, failure)) await withdraw(call)
@@ -204,10 +206,12 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   }
 
   const cached = async (call: Call, { cacheOnly, fresh, signal }: AnswerOptions): Promise<Answer> => {
+    // The server is asked at once, before a thread that may only be starting has looked.
+    if (fresh === true && cacheOnly !== true) return fromServer(call, stored(call), signal)
     const found = await untilAborted(stored(call), signal)
     if (found === null) return fromServer(call, null, signal)
     if (cacheOnly === true) return fromStore(found, !options.online())
-    if (fresh === true || (found.stale && options.online())) return fromServer(call, found, signal)
+    if (found.stale && options.online()) return fromServer(call, found, signal)
     refreshBehind(call, found)
     return fromStore(found, !options.online())
   }

@@ -21,6 +21,8 @@ export interface PersistenceOptions {
 export interface SessionPersistence {
   /** Whether the open cache is that of this session: only then may its answers be stored. */
   isOpenFor(scope: object): boolean
+  /** Somebody is about to sign in: the thread of the cache starts before it is needed. */
+  prepare(): void
   /** Opens the cache of a new session; says whether it is really kept. */
   begin(session: ActiveSession): Promise<ActiveSession>
   /** The kept session of a server with its cache opened, or null. `still` says whether it is wanted when it was read. */
@@ -84,6 +86,9 @@ export function createSessionPersistence({ vault, cache, folder, log }: Persiste
 
   return {
     isOpenFor: (scope) => openFor === scope,
+    prepare() {
+      if (openFor === null) void close([])
+    },
     async begin(session) {
       if (!session.kept) {
         if (await isKept(session)) await erase(session)

@@ -139,7 +139,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       replace(await persistence.begin({ profileId: id, account, token, kept: keep, ...fresh }))
     })
 
-  const loginConfig = () => readLoginConfig(client)
+  const loginConfig = () => {
+    persistence.prepare()
+    return readLoginConfig(client)
+  }
   const methods = createSignInMethods({
     client,
     currentProfile,
@@ -193,6 +196,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const isAlias = input.account.includes('@')
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
       await begin({ profileId: id, account, token, keep: input.keep })
+      // The page asks for it next, and joins what is under way.
+      answers.read('auth.currentUser', {}, { fresh: true }).catch(() => undefined)
       void callHooks((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
       return { theme: data.theme, session: state() }
     },

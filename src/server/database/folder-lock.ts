@@ -32,16 +32,16 @@ export function lockFolder(folder: string, patience = PATIENCE): FolderLock {
   writeNote(holder)
   return {
     release() {
-      rmSync(holder, { force: true })
       held.delete(lock)
       lock.close()
+      removeNote(holder)
     },
   }
 }
 
 function claim(file: string, patience: number): Database.Database | null {
   for (const mayReplace of [true, false]) {
-    const lock = new Database(file, { timeout: patience })
+    const lock = openLock(file, patience)
     try {
       lock.exec('BEGIN EXCLUSIVE')
       return lock
@@ -57,11 +57,29 @@ function claim(file: string, patience: number): Database.Database | null {
   return null
 }
 
+function openLock(file: string, patience: number): Database.Database {
+  try {
+    return new Database(file, { timeout: patience })
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
 function writeNote(file: string): void {
+  removeNote(file)
   try {
     writeFileSync(file, `${process.pid}\n`, { mode: 0o600 })
   } catch {
     // A full disk: the lock holds without it.
+  }
+}
+
+/** Whatever stands there: writing into a pipe would wait for a reader. */
+function removeNote(file: string): void {
+  try {
+    rmSync(file, { force: true, recursive: true })
+  } catch {
+    // It only tells people.
   }
 }
 

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copiesOf, type DatabaseCopy } from './copies.ts'
 import { databaseFile, madeFile } from './data-folder.ts'
@@ -53,15 +53,19 @@ export function isDamage(error: unknown): boolean {
  */
 export function inspectDatabase(folder: string, expected: boolean): void {
   const file = databaseFile(folder)
+  const strange = companions.find((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.isDirectory())
+  if (strange !== undefined) throw new UnusableDatabase(folder, 'damaged', `${basename(file)}${strange} is a folder`)
   if (!existsSync(file) || statSync(file).size === 0) {
     if (expected || hasTraces(folder))
       throw new UnusableDatabase(folder, 'missing', existsSync(file) ? 'empty' : 'no file')
     return
   }
   try {
-    const unclean = existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0
-    // Reading alone: a log that was left is not written into a file that is damaged.
-    const database = new Database(file, { readonly: true })
+    const isLeft = (suffix: string) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0
+    const unclean = isLeft('-wal')
+    // Reading alone: a log that was left is not written into a file that is damaged. A change that a power cut left half
+    // done has to be taken back before anything can be read.
+    const database = new Database(file, { readonly: !isLeft('-journal') })
     try {
       if (unclean || statSync(file).size <= QUICK) {
         const found = database.pragma('quick_check(1)', { simple: true })

@@ -71,6 +71,10 @@ export function menuMaker() {
     menus.push(menu)
     return menu
   }
+  const button = ({ id: menu_id }: MenuTable, en_code: string, full_name: string) => {
+    const own = { kind: 'button' as const, full_name, en_code, enabled_mark: 1 }
+    items.push({ id: nextItem(), menu_id, sort_code: items.length + 1, ...own })
+  }
   return {
     menus,
     items,
@@ -101,18 +105,9 @@ export function menuMaker() {
         url_address,
         button_authorize: 1,
       })
-      for (const [code, name] of buttons) {
-        items.push({
-          id: nextItem(),
-          menu_id: menu.id,
-          kind: 'button',
-          full_name: name,
-          en_code: code,
-          sort_code: items.length + 1,
-          enabled_mark: 1,
-        })
-      }
+      for (const [code, name] of buttons) button(menu, code, name)
     },
+    button: (page: string, en_code: string, full_name: string) => button(find(page), en_code, full_name),
     dictionary(parent: string, en_code: string, full_name: string, typeId: string, isTree: number, icon: string) {
       push({
         full_name,
@@ -234,6 +229,7 @@ const firstPages: readonly SystemPage[] = [
   },
 ]
 const laterPages = migrations.flatMap(({ pages = [] }) => pages)
+const laterButtons = migrations.flatMap(({ buttons = [] }) => buttons)
 
 /** The pages of the platform itself. */
 export const systemPages: readonly SystemPage[] = [...firstPages, ...laterPages]
@@ -248,6 +244,7 @@ export function addSystemMenus(maker: MenuMaker): void {
 export function addLaterPages(maker: MenuMaker): void {
   for (const page of laterPages) add(maker, page)
   for (const directory of systemDirectories) maker.arrange('system', directory, pagesOf(directory.code))
+  for (const { page, code, name } of laterButtons) maker.button(page, code, name)
 }
 
 /** Codes of the pages of a directory of the platform's own menu, in their order. */

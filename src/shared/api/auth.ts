@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, json, text } from './common.ts'
+import { count, echoed, flag, id, json, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
@@ -201,7 +201,7 @@ export const auth = area({
       origin: z.string().max(20).default('password'),
       code: z.string().max(20).optional(),
       /** Captcha id: the random number of the image's path. */
-      timestamp: z.string().max(50).optional(),
+      timestamp: echoed.optional(),
       ticket: z.string().max(200).optional(),
       jnpf_ticket: z.string().max(200).optional(),
     }),

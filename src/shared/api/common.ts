@@ -25,6 +25,9 @@ export const code = z.coerce.number().int().min(0).max(99)
 /** An opaque extra value that real servers add; kept as it is. */
 export const json = z.unknown()
 
+/** A value that the client made up and only wants back, such as the number of a captcha: text, or a JSON number. */
+export const echoed = z.union([z.string().max(50), z.number()]).transform(String)
+
 export const idParams = z.object({ id: z.string().min(1).max(100) })
 
 /** Bounded, so that the number of the first row stays a whole number for every database. */

@@ -106,6 +106,7 @@ const entity = row.extend({
   responseType: text,
   dataProcessing: text,
   ipAddress: text,
+  roleIds: text,
   version: text,
 })
 
@@ -165,6 +166,8 @@ const input = z.object({
     .max(2000)
     .nullish()
     .transform((value) => value ?? ''),
+  /** Ours: ids of the roles whose holders may ask it, comma-joined; empty: everybody with a session; left out: as before. */
+  roleIds: z.string().max(10_000).optional(),
   description: z
     .string()
     .max(500)

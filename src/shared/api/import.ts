@@ -149,7 +149,7 @@ const upload = (path: string, what: string, access: Access, alsoAt: readonly str
     timeout: 'transfer',
   }) as const
 
-const users = { menu: 'permission.user', button: 'btn_add' } as const
+const users = { menu: 'permission.user', button: 'btn_upload' } as const
 const entries = { menu: 'system.dictionary', button: 'btn_add', orDictionary: 'type' } as const
 
 /** Batch import (sections 2, 4, 5 and 7; wire contract 5.10) of generated modules, users and dictionary entries. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { echoed } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** Lowercase hex MD5 of a password, the form in which passwords travel (section 7). */
@@ -18,7 +19,7 @@ export const passwordArea = area({
       password: passwordHash,
       code: z.string().max(20),
       /** Captcha id: the random number of the image's path. */
-      timestamp: z.string().max(50),
+      timestamp: echoed,
     }),
   },
 })

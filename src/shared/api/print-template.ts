@@ -40,6 +40,8 @@ const printTemplate = z.looseObject({
 const templateRow = printTemplate
   .omit({ printTemplate: true, pageParam: true, sqlTemplate: true, leftFields: true, dbLinkId: true, version: true })
   .extend({ creatorTime: count.catch(0), lastModifyTime: count.nullish().catch(null) })
+  /** 1: it has queries that do not run until somebody who looks after data interfaces approves them. */
+  .extend({ queriesWait: flag.catch(0) })
 
 const templateInput = z.looseObject({
   fullName: z.string().trim().min(1).max(50),

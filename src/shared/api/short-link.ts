@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { id, idParams, text } from './common.ts'
+import { id, idParams, pagedList, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { chunkFields, chunkState, mergeFields, storedFile } from './files.ts'
+import { moduleListBody, moduleRow } from './module.ts'
 
 const encryption = z.object({ encryption: z.string().min(1).max(200) })
 /** A secret that the visitor's client makes up for one form: what was uploaded with it is submitted with it. */
@@ -83,5 +84,20 @@ export const shortLinkArea = area({
     bodyKind: 'multipart',
     data: storedFile,
     timeout: 'transfer',
+  },
+  'shortLink.list': {
+    method: 'POST',
+    reads: true,
+    path: '/api/visualdev/OnlineDev/{id}/ListLink',
+    alsoAt: [{ path: '/api/visualdev/ShortLink/{id}/ListLink' }],
+    summary: 'Records that a link shows to visitors: the columns and rows that were consented to, at most 100 at once',
+    access: 'public',
+    params: idParams,
+    query: encryption,
+    body: moduleListBody,
+    data: pagedList(moduleRow).extend({
+      fullName: text,
+      columns: z.array(z.object({ prop: text, label: text })),
+    }),
   },
 })

@@ -7,6 +7,7 @@ import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
 import { currentUserArea } from './current-user.ts'
 import { designArea } from './design.ts'
+import { designLinkArea } from './design-links.ts'
 import { designReleaseArea } from './design-release.ts'
 import { designWorkArea } from './design-work.ts'
 import { dataInterfaceArea } from './data-interface.ts'
@@ -29,6 +30,7 @@ import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { printArea } from './print.ts'
+import { printQueriesArea } from './print-queries.ts'
 import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
@@ -65,11 +67,13 @@ export const endpoints = {
   ...designArea,
   ...designWorkArea,
   ...designReleaseArea,
+  ...designLinkArea,
   ...advancedQueryArea,
   ...importArea,
   ...partedImportArea,
   ...printArea,
   ...printTemplateArea,
+  ...printQueriesArea,
   ...signInArea,
   ...shortLinkArea,
   ...currentUserArea,

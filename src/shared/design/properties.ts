@@ -32,6 +32,7 @@ const groupsOfCommon: Readonly<Record<string, PropertyGroup>> = {
   readonly: 'check',
   required: 'check',
   disabled: 'check',
+  isProtected: 'check',
   noShow: 'check',
   patterns: 'check',
   showLabel: 'look',
@@ -65,7 +66,7 @@ export function propertiesOf(kind: FieldKind, isColumn: boolean): readonly Prope
   const isValue = role === 'value' && !traits.hasRows && !traits.isCalculated && traits.system === undefined
   const isMeant = (name: string, path: string) => {
     if (onlyWhenWritten.has(name)) return isWritten(kind, path)
-    if (name === 'required' || name === 'disabled') return isValue
+    if (name === 'required' || name === 'disabled' || name === 'isProtected') return isValue
     if (name === 'patterns') return traits.isText === true && isValue
     if (name === 'defaultValue') return isValue && !kinds[kind].shows && isWritten(kind, path)
     if (name === 'columnWidth') return isColumn

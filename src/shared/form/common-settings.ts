@@ -15,6 +15,8 @@ export const commonSettings = {
   ),
   noShow: switchSetting('__config__.noShow'),
   disabled: switchSetting('disabled'),
+  /** Ours: what the design closes or hides stays so, whatever its scripts name. */
+  isProtected: switchSetting('__config__.atriumProtected'),
   readonly: switchSetting('readonly'),
   placeholder: textSetting('placeholder'),
   clearable: ownSetting<boolean | null>('switch', 'clearable', null, (stored) =>
@@ -27,7 +29,7 @@ export const commonSettings = {
   columnWidth: numberSetting('__config__.columnWidth', { default: null, min: 40, max: 2000, formerPaths: ['width'] }),
 } as const
 
-const scripts = 'scripts of designs are not run yet'
+const scripts = 'scripts are written in an editor of their own'
 const designerOnly = 'says something to a designer only'
 const database = 'the server keeps records by field, not by table column of the design'
 

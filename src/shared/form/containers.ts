@@ -12,7 +12,7 @@ import {
   textSetting,
 } from './settings.ts'
 
-const scripts = 'scripts of designs are not run yet'
+const scripts = 'scripts are written in an editor of their own'
 
 /** The names of the items that are open at first; older designs name one of them. */
 const active = ownSetting<readonly string[]>('text', '__config__.active', [], (stored) =>

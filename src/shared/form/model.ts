@@ -47,6 +47,8 @@ export interface FieldPlan {
   /** Never rendered but valued (`noShow`). */
   readonly hidden: boolean
   readonly disabled: boolean
+  /** What the design closes or hides stays so, whatever its scripts name: only rules and calculations change it. */
+  readonly isProtected?: boolean
   /** A script of the design writes it: what is closed or hidden in it is filled all the same. */
   readonly scripted?: true
   /** Held back from this person by their grants: nothing brings it back. */

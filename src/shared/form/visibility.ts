@@ -1,4 +1,5 @@
 import type { FieldPlan, FormPlan, PlanNode } from './model.ts'
+import type { Decisions } from './rules/decisions.ts'
 
 /** Whether a field is drawn at all: on pc and not `noShow`. */
 export function isShown(field: FieldPlan): boolean {
@@ -7,6 +8,13 @@ export function isShown(field: FieldPlan): boolean {
 
 export function isNodeShown(node: PlanNode): boolean {
   return node.type === 'field' ? isShown(node.field) : node.children.some(isNodeShown)
+}
+
+/** The same of a record to read, without what its rules hide. */
+export function isNodeShownBy({ of }: Decisions): (node: PlanNode) => boolean {
+  const shows = (node: PlanNode): boolean =>
+    node.type === 'field' ? isShown(node.field) && !of(node.field.name).hidden : node.children.some(shows)
+  return shows
 }
 
 /**

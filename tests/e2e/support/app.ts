@@ -163,14 +163,47 @@ export async function enterAs(
 }
 
 /** Chooses from the menu behind the person's name. */
-export async function openUserMenu(page: Page, entry: string): Promise<void> {
-  const chosen = page.getByRole('menuitem', { name: entry })
+export function openUserMenu(page: Page, entry: string): Promise<void> {
+  return chooseFrom(page, page.getByRole('button', { name: /^当前用户/ }), entry)
+}
+
+/** Opens the menu of a button, or with the right button that of anything, and chooses an entry of it. */
+export async function chooseFrom(
+  page: Page,
+  opener: Locator,
+  entry: string,
+  { button = 'left' }: { readonly button?: 'left' | 'right' } = {},
+): Promise<void> {
+  // An icon before its text may have a name; the menu beside the page may have an entry of the same text.
+  const chosen = page
+    .locator('.ant-dropdown:visible')
+    .getByRole('menuitem', { name: new RegExp(`(?:^|\\s)${entry.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`) })
   // A page that still comes in takes the focus, and with it the menu.
   await expect(async () => {
-    if (!(await chosen.isVisible())) await page.getByRole('button', { name: /^当前用户/ }).click({ timeout: 5000 })
+    if (!(await chosen.isVisible())) await opener.click({ button, timeout: 5000 })
     await arrived(chosen)
     await chosen.click({ timeout: 3000 })
   }).toPass({ timeout: 30_000 })
+}
+
+/** What the app asks before it does something, with these words. */
+export function question(page: Page, words: string | RegExp = ''): Locator {
+  return page.locator('.ant-modal-confirm:visible').filter({ hasText: words })
+}
+
+/**
+ * Answers a box by one of its buttons, again where the click met nothing because the box still came in, until it is
+ * gone, or what else goes by the answer.
+ */
+export async function answer(page: Page, box: Locator, button: string | RegExp, gone = box): Promise<void> {
+  const choice = box.getByRole('button', typeof button === 'string' ? { name: button, exact: true } : { name: button })
+  await expect(box).toBeVisible()
+  await expect(async () => {
+    if (await gone.isVisible()) await choice.last().click({ timeout: 2000 })
+    // As long as it is there, Escape is its own, and the next question looks like it.
+    await expect(gone).toHaveCount(0, { timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
+  await pointAway(page)
 }
 
 /** Waits for what moves with an element in it: a menu that still unfolds has another entry below the pointer. */
@@ -195,7 +228,7 @@ export function pointAway(page: Page): Promise<void> {
 /** Any page → the sign-in page, with the confirmation on the way. */
 export async function signOut(page: Page): Promise<void> {
   await openUserMenu(page, '退出登录')
-  const agree = page.getByRole('dialog').getByRole('button', { name: '确定' })
+  const agree = question(page).getByRole('button', { name: '确定' })
   // No search field of a page is named like this button of the sign-in page.
   const entrance = page.getByRole('button', { name: '登录', exact: true })
   // The first question of a window that is still warming up may take a click too early: it is asked again.

@@ -35,6 +35,7 @@ const entity = {
   responseType: 'json',
   dataProcessing: '(data) => data',
   ipAddress: '',
+  roleIds: '',
   version: 'v',
 }
 const pagination = { currentPage: 1, pageSize: 20, total: 1 }

@@ -148,7 +148,17 @@ describe('a child table', () => {
   it('draws only the rows in view of five hundred', async () => {
     await show(Array.from({ length: 500 }, (_, index) => ({ name: `第${index}`, n: index })))
     expect(screen.getAllByRole('row').length).toBeLessThan(40)
-    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('501')
+    // With the head and the sums.
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('502')
+  })
+
+  it('tells which column and which row each sum stands in', async () => {
+    await show([{ name: '甲', n: 1 }])
+    const sums = screen.getAllByRole('row').at(-1) as HTMLElement
+    const head = screen.getAllByRole('columnheader').map((each) => each.getAttribute('aria-colindex'))
+    expect([...sums.children].map((each) => each.getAttribute('aria-colindex'))).toEqual(head)
+    expect(sums.getAttribute('aria-rowindex')).toBe('3')
+    expect(within(sums).getAllByRole('gridcell')[1]?.textContent).toBe('1')
   })
 
   it('checks a cell when a key leaves it', async () => {

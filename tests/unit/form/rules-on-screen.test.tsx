@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
-import { condition, input, rule, when } from './support/rules.ts'
+import { condition, input, rule, table, when } from './support/rules.ts'
 
 beforeAll(() => {
   installBridge({}, {})
@@ -39,6 +39,41 @@ describe('a form with rules', () => {
     expect(screen.queryByLabelText('reason')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('size').disabled).toBe(false)
     view.unmount()
+  })
+
+  it('takes pages of tabs and sections away with all that is in them, and brings them back', async () => {
+    const item = (title: string, name: string, children: readonly object[]) => ({
+      title,
+      name,
+      __config__: { children },
+    })
+    const box = (jnpfKey: string, children: readonly object[], config: object = {}) => ({
+      __config__: { jnpfKey, children, ...config },
+    })
+    const cell = box('tableGridTd', [input('inGrid')])
+    const fields = [
+      input('kind'),
+      box('tab', [item('Page one', '1', [input('inTab')]), item('Page two', '2', [input('other')])], { active: '1' }),
+      box('collapse', [item('Section one', '1', [input('inFold')]), item('Section two', '2', [input('more')])]),
+      box('row', [input('inRow')]),
+      box('tableGrid', [box('tableGridTr', [cell])]),
+      table('lines', [input('note'), input('price')]),
+    ]
+    const inside = ['inTab', 'inFold', 'inRow', 'inGrid', 'lines-price']
+    const rules = [rule(when(condition('kind', '==', 'sick')), { type: 'show', fields: inside })]
+    renderForm(storeOf(planOf(fields, { atriumRules: { rules } }), { lines: [{ note: 'a' }] }))
+    await settle(20)
+    const named = () =>
+      ['Page one', 'Section one', 'inRow', 'inGrid', 'price'].map((text) => screen.queryAllByText(text).length)
+    expect(named()).toEqual([0, 0, 0, 0, 0])
+    expect(screen.getByRole('tab', { name: 'Page two' }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByLabelText('other')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('kind'), { target: { value: 'sick' } })
+    expect(named()).toEqual([1, 1, 1, 1, 1])
+    // Nobody is taken away from the page they are on.
+    expect(screen.getByRole('tab', { name: 'Page two' }).getAttribute('aria-selected')).toBe('true')
+    fireEvent.click(screen.getByRole('tab', { name: 'Page one' }))
+    expect(screen.getByLabelText('inTab')).toBeTruthy()
   })
 
   it('says which fields lead in circles', async () => {

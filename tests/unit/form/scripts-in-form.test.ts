@@ -35,9 +35,15 @@ interface Opened {
 function open(
   funcs: object,
   change = '',
-  options: { recordId?: string; answer?: unknown; record?: FormRecord; kept?: Record<string, string> } = {},
+  options: {
+    recordId?: string
+    answer?: unknown
+    record?: FormRecord
+    kept?: Record<string, string>
+    more?: readonly object[]
+  } = {},
 ): Opened {
-  const plan = planOf([{ ...fields[0], on: { change } }, ...fields.slice(1)], { funcs })
+  const plan = planOf([{ ...fields[0], on: { change } }, ...fields.slice(1), ...(options.more ?? [])], { funcs })
   const record = { ...initialRecord(plan, { userId: 'u1', now: 0 }), ...options.record }
   const store = new FormStore({ plan, record, userId: 'u1', warn: () => undefined })
   const reports: ScriptReport[] = []
@@ -223,6 +229,26 @@ describe('a script that means harm', () => {
     expect(reports.flatMap(({ refusals }) => refusals)).toEqual([`setFormData('hidden')`])
     const named = open({ onLoad: `(${form}) => { setFormData('hidden', 'x') }` })
     await until(() => named.store.value('hidden') === 'x')
+  })
+
+  it('writes no field that is closed to scripts, though it is named', async () => {
+    const closed = input('state', { noShow: true, atriumProtected: true })
+    const onLoad = `(${form}) => { setFormData('state', 'approved'); setFormData('code', 'x') }`
+    const { store, reports } = open({ onLoad }, '', { more: [closed] })
+    await until(() => store.value('code') === 'x')
+    expect(store.value('state')).not.toBe('approved')
+    expect(reports.flatMap(({ refusals }) => refusals)).toEqual([`setFormData('state')`])
+  })
+
+  it('holds nobody up with what cannot be handed to it', async () => {
+    const { store, scripts, reports } = open({ beforeSubmit: `(${form}) => { setFormData('code', 'ran') }` })
+    await scripts.beforeSubmit()
+    store.set('code', () => 'no copy of this can be made')
+    expect(await scripts.beforeSubmit()).toBe(true)
+    expect(reports.map(({ fault }) => fault?.code)).toEqual(['notJson'])
+    store.set('code', '')
+    expect(await scripts.beforeSubmit()).toBe(true)
+    await until(() => store.value('code') === 'ran')
   })
 
   it('does not go round in circles with others', async () => {

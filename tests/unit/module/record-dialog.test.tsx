@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RecordDialog } from '#renderer/features/module/RecordDialog.tsx'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
+import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 import { defaultForm, defaultList, prepare, type Setting } from './support.tsx'
 
@@ -81,6 +82,85 @@ describe('the record detail viewer', () => {
     show({ form: { ...defaultForm, popupType } })
     await (await dialog()).findByText('甲类')
     expect(document.querySelector(selector)).toBeTruthy()
+  })
+
+  it('leaves out what the rules of the form hide of the record, in tabs and in rows', async () => {
+    const input = (name: string, label: string) => ({ __vModel__: name, __config__: { jnpfKey: 'input', label } })
+    const page = (title: string, name: string, children: readonly object[]) => ({
+      title,
+      name,
+      __config__: { children },
+    })
+    const asks = (field: string, fieldValue: string) => ({
+      matchLogic: 'and',
+      conditionList: [{ logic: 'and', groups: [{ field, symbol: '==', fieldValue }] }],
+    })
+    const form = {
+      ...defaultForm,
+      fields: [
+        ...defaultForm.fields,
+        {
+          __config__: {
+            jnpfKey: 'tab',
+            children: [page('病假', '1', [input('f_ill', '病情')]), page('其他', '2', [input('f_more', '说明')])],
+          },
+        },
+        {
+          __vModel__: 't',
+          __config__: {
+            jnpfKey: 'table',
+            label: '明细',
+            children: [input('x', '物品'), input('y', '备注'), input('z', '密级')],
+          },
+        },
+      ],
+      atriumRules: {
+        rules: [
+          { when: asks('f_kind', 'b'), actions: [{ type: 'show', fields: ['f_ill', 't-z'] }] },
+          { when: asks('t-x', 'k1'), actions: [{ type: 'show', fields: ['t-y'] }] },
+        ],
+      },
+    }
+    const shown = {
+      f_name: '设备0',
+      f_kind: '甲类',
+      f_ill: '看不见',
+      f_more: '看得见',
+      t: [
+        { x: '桌子', y: '备注甲', z: '机密' },
+        { x: '椅子', y: '备注乙', z: '机密' },
+      ],
+    }
+    const raw = {
+      ...shown,
+      f_kind: 'a',
+      t: [
+        { x: 'k1', y: '备注甲', z: '机密' },
+        { x: 'k2', y: '备注乙', z: '机密' },
+      ],
+    }
+    const answers = {
+      'module.recordView': () => ({ id: 'r0', data: JSON.stringify(shown) }),
+      'module.record': () => ({ id: 'r0', data: JSON.stringify(raw) }),
+    }
+    show({ form, answers })
+    const view = await dialog()
+    expect(await view.findByText('看得见')).toBeTruthy()
+    const drawn = (text: string) => view.queryAllByText(text).length
+    expect(['病假', '病情', '看不见', '密级', '机密', '备注乙'].map(drawn)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(['其他', '椅子', '备注甲'].map(drawn)).toEqual([1, 1, 1])
+    cleanup()
+    // Whoever may not read the values sees all of the words.
+    show({
+      form,
+      answers: {
+        ...answers,
+        'module.record': () => {
+          throw new BridgeFault('platform.business', '无权', { platformCode: 403 })
+        },
+      },
+    })
+    expect(await (await dialog()).findByText('看不见')).toBeTruthy()
   })
 
   it('shows a child table with its rows and its sum', async () => {

@@ -6,9 +6,10 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { useEditDialog } from '#renderer/form/dialog/useEditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { CATEGORIES } from './categories.ts'
-import { CodeInput } from './CodeInput.tsx'
+import { CodeInput } from '#renderer/components/CodeInput.tsx'
 import styles from './data-interface.module.css'
 import { HTTP, type InterfaceValues, newInterface, readInterface, SQL, STATIC, writeInterface } from './model.ts'
 import { HeadersInput, ParametersInput } from './ParametersInput.tsx'
@@ -71,6 +72,11 @@ export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) 
           <Section title={t('dataInterface.script')} hint={t('dataInterface.scriptHint')}>
             <Form.Item name="dataProcessing">
               <CodeInput label={t('dataInterface.script')} rows={6} placeholder={'(data) => data'} />
+            </Form.Item>
+          </Section>
+          <Section title={t('dataInterface.inside')} hint={t('dataInterface.insideHint')}>
+            <Form.Item name="roles" label={t('dataInterface.roles')}>
+              <RolesInput />
             </Form.Item>
           </Section>
           <Outside />
@@ -230,6 +236,24 @@ function HttpSource() {
         <HeadersInput />
       </Form.Item>
     </>
+  )
+}
+
+interface RolesInputProps {
+  readonly value?: readonly string[]
+  readonly onChange?: (ids: string[]) => void
+}
+
+function RolesInput({ value = [], onChange }: RolesInputProps) {
+  const t = useT()
+  return (
+    <RolePicker
+      multiple
+      value={value}
+      label={t('dataInterface.roles')}
+      placeholder={t('dataInterface.everybody')}
+      onChange={(ids) => onChange?.(ids)}
+    />
   )
 }
 

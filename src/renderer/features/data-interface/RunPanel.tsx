@@ -1,14 +1,12 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { Button, Input, Segmented } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { ResultTable } from '#renderer/components/rows/ResultTable.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import styles from './data-interface.module.css'
 import type { Parameter } from './model.ts'
 
-/** Rows and columns of a result that are drawn; the JSON view has them all. */
-const MAX_ROWS = 100
-const MAX_COLUMNS = 20
 const MAX_TEXT = 200_000
 
 export interface RunResult {
@@ -118,7 +116,7 @@ function OutcomeView({ outcome }: { readonly outcome: NonNullable<Outcome> }) {
           />
         )}
       </div>
-      {isTable ? <RowsTable rows={rows} /> : <pre className={styles.json}>{jsonOf(result)}</pre>}
+      {isTable ? <ResultTable rows={rows} /> : <pre className={styles.json}>{jsonOf(result)}</pre>}
       {lines.length > 0 ? (
         <pre className={styles.console} aria-label={t('dataInterface.console')}>
           {lines.join('\n')}
@@ -135,49 +133,3 @@ function rowsOf(result: unknown): readonly Row[] | null {
 }
 
 const jsonOf = (result: unknown) => JSON.stringify(result, null, 2).slice(0, MAX_TEXT)
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 300)
-}
-
-function RowsTable({ rows }: { readonly rows: readonly Row[] }): ReactNode {
-  const t = useT()
-  const shown = rows.slice(0, MAX_ROWS)
-  const columns = [...new Set(shown.flatMap((row) => Object.keys(row)))].slice(0, MAX_COLUMNS)
-  if (rows.length === 0) return <p className={styles.quiet}>{t('dataInterface.noRows')}</p>
-  return (
-    <>
-      {/* A wide result is scrolled by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.result} tabIndex={0} role="region" aria-label={t('dataInterface.result')}>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                {columns.map((name) => (
-                  <td key={name} title={cellOf(row[name])}>
-                    {cellOf(row[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > MAX_ROWS ? (
-        <p className={styles.quiet}>{t('dataInterface.firstRows', { count: MAX_ROWS })}</p>
-      ) : null}
-    </>
-  )
-}

@@ -31,6 +31,7 @@ export interface InterfaceValues {
   dataProcessing: string
   checkType: number
   ipAddress: string
+  roles: readonly string[]
   description: string
   sortCode: number
   enabledMark: boolean
@@ -58,6 +59,7 @@ export const newInterface: InterfaceValues = {
   dataProcessing: '',
   checkType: 1,
   ipAddress: '',
+  roles: [],
   description: '',
   sortCode: 0,
   enabledMark: true,
@@ -106,6 +108,7 @@ export function readInterface(entity: Entity): InterfaceValues {
     dataProcessing: entity.dataProcessing,
     checkType: entity.checkType,
     ipAddress: entity.ipAddress,
+    roles: entity.roleIds.split(',').filter((id) => id !== ''),
     description: entity.description,
     sortCode: entity.sortCode,
     enabledMark: entity.enabledMark === 1,
@@ -114,7 +117,7 @@ export function readInterface(entity: Entity): InterfaceValues {
 
 /** What is sent: of the kinds only what the chosen one needs. */
 export function writeInterface(values: InterfaceValues): InterfaceBody {
-  const { dataType, staticData, headers, parameters, ...rest } = values
+  const { dataType, staticData, headers, parameters, roles, ...rest } = values
   const isSql = dataType === SQL
   const isHttp = dataType === HTTP
   return {
@@ -127,6 +130,7 @@ export function writeInterface(values: InterfaceValues): InterfaceBody {
     requestHeaders: JSON.stringify(isHttp ? headers.map((each) => ({ ...each, secret: each.secret ? 1 : 0 })) : []),
     requestParameters: JSON.stringify(parameters.map((each) => ({ ...each, required: each.required ? 1 : 0 }))),
     ipAddress: values.checkType === 2 ? values.ipAddress : '',
+    roleIds: roles.join(','),
     enabledMark: values.enabledMark ? 1 : 0,
   }
 }

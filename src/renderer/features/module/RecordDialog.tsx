@@ -1,6 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
+import type { FormPlan } from '#shared/form/model.ts'
+import { noDecisions } from '#shared/form/rules/decisions.ts'
+import { decisionsToRead, hidesByRules } from '#shared/form/rules/reading.ts'
+import { initialContext } from '#renderer/access/initial-context.ts'
+import { useUser } from '#renderer/access/session-store.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { RecordAddress } from '#renderer/form/context.ts'
@@ -35,6 +40,18 @@ export function RecordDialog({ modelId, recordId, menuId, onClose }: RecordDialo
 
 const none: readonly string[] = []
 
+/** What the rules of the form hide of the record: they ask values, and what is shown are words. Without them all is shown. */
+function useDecisions(form: FormPlan, modelId: string, recordId: string) {
+  const isAsked = hidesByRules(form)
+  const userId = useUser()?.userId ?? ''
+  const { data, isLoading } = useRecord('raw', modelId, isAsked ? recordId : null, { quiet: true })
+  const decisions = useMemo(
+    () => (data ? decisionsToRead(form, data, { userId, own: initialContext(userId).own, isNew: false }) : noDecisions),
+    [form, data, userId],
+  )
+  return { decisions, isPending: isLoading }
+}
+
 interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
@@ -44,8 +61,9 @@ interface ViewerProps {
 
 function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
   const t = useT()
-  const record = useRecord('view', modelId, recordId)
   const { form, fullName } = plan
+  const record = useRecord('view', modelId, recordId)
+  const rules = useDecisions(form, modelId, recordId)
   const canPrint = form.hasPrintButton && form.printIds.length > 0 && Boolean(record.data)
   useEffect(() => {
     if (!canPrint) return
@@ -86,7 +104,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       }
     >
       <PageState
-        loading={record.isPending}
+        loading={record.isPending || rules.isPending}
         forbidden={isForbidden(record.error)}
         error={record.error}
         onRetry={() => record.refetch()}
@@ -95,7 +113,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       >
         {record.data ? (
           <RecordAddress value={{ modelId, recordId }}>
-            <DetailNodes form={form} record={record.data} />
+            <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}
       </PageState>

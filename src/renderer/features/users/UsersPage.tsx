@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
+import { useAccess } from '#renderer/access/useAccess.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
@@ -47,6 +48,7 @@ function heldFilter(name: string, label: string, picker: typeof PositionPicker |
 export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const mayImport = useAccess(menuId).hasButton('btn_upload')
   const [resetting, setResetting] = useState<{ readonly id: string; readonly name: string } | null>(null)
   const toggle = useRowAction<User, 'user.toggle'>({
     endpoint: 'user.toggle',
@@ -166,7 +168,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             draftId={draftId}
             toolbar={(conditions) => (
               <>
-                {rights.add ? <ImportButton target={usersTarget} title={t('users.import')} /> : null}
+                {mayImport ? <ImportButton target={usersTarget} title={t('users.import')} /> : null}
                 <UsersExport conditions={conditions} />
               </>
             )}

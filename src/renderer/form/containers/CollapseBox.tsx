@@ -1,13 +1,14 @@
 import { Collapse } from 'antd'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { settingsOf } from '#shared/form/containers.ts'
 import type { BoxProps } from './ContainerBox.tsx'
-import { boxItems, itemsNamed, useReveal } from './items.ts'
+import { useFormStore } from '../context.ts'
+import { itemsNamed, useBoxItems, useReveal } from './items.ts'
 
 /** Sections that fold; their content is mounted when it is first opened. To read, all of them are open. */
-export function CollapseBox({ node, draw, isReading = false }: BoxProps) {
+export function CollapseBox({ node, draw, isReading = false, isShown }: BoxProps) {
   const { accordion, ghost, icon, active: named } = settingsOf(node, 'collapse')
-  const items = useMemo(() => boxItems(node.children), [node])
+  const items = useBoxItems(node, isShown)
   const [open, setOpen] = useState<readonly string[]>(() => {
     if (isReading) return items.map(({ key }) => key)
     const first = itemsNamed(items, named)
@@ -20,6 +21,7 @@ export function CollapseBox({ node, draw, isReading = false }: BoxProps) {
     [accordion],
   )
   useReveal(items, show)
+  const store = useFormStore()
   return (
     <Collapse
       size="small"
@@ -27,7 +29,10 @@ export function CollapseBox({ node, draw, isReading = false }: BoxProps) {
       ghost={ghost}
       expandIconPlacement={icon === 'right' || icon === 'end' ? 'end' : 'start'}
       activeKey={[...open]}
-      onChange={setOpen}
+      onChange={(keys) => {
+        setOpen(keys)
+        store?.tell({ type: 'change', part: node.raw, name: '', value: keys, rowIndex: null })
+      }}
       style={{ marginBottom: 20 }}
       items={items.map(({ key, title, children }) => ({ key, label: title, children: draw(children) }))}
     />

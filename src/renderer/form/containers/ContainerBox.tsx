@@ -11,6 +11,8 @@ export interface BoxProps {
   readonly draw: (nodes: readonly PlanNode[]) => ReactNode
   /** A record to read: nothing of it is folded away. */
   readonly isReading?: boolean
+  /** To read: which of its parts have something to show. */
+  readonly isShown?: (node: PlanNode) => boolean
 }
 
 const boxes = {

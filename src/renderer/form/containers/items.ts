@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import type { PlanNode } from '#shared/form/model.ts'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ContainerNode, PlanNode } from '#shared/form/model.ts'
 import { isNodeShown } from '#shared/form/visibility.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { useFormStore } from '../context.ts'
@@ -12,6 +12,7 @@ export interface BoxItem {
   readonly children: readonly PlanNode[]
   /** Names of the fields inside, however deep. */
   readonly names: ReadonlySet<string>
+  readonly node: ContainerNode
 }
 
 function collectNames(nodes: readonly PlanNode[], names: Set<string>): Set<string> {
@@ -22,13 +23,32 @@ function collectNames(nodes: readonly PlanNode[], names: Set<string>): Set<strin
   return names
 }
 
-/** Items of a tab or collapse that have something to show. */
-export function boxItems(nodes: readonly PlanNode[]): readonly BoxItem[] {
+function boxItems(nodes: readonly PlanNode[]): readonly BoxItem[] {
   return nodes.flatMap((node, index) => {
-    if (node.type !== 'container' || !isNodeShown(node)) return []
-    const names = collectNames(node.children, new Set())
-    return [{ key: String(index), title: node.title, name: text(node.raw['name']), children: node.children, names }]
+    if (node.type !== 'container') return []
+    const { title, children } = node
+    const names = collectNames(children, new Set())
+    return [{ key: String(index), title, name: text(node.raw['name']), children, names, node }]
   })
+}
+
+const nobodyListens = () => () => undefined
+
+/**
+ * Items of a tab or collapse that have something to show: in a form as rules and scripts leave it, to read as `isShown`
+ * says, else as designed.
+ */
+export function useBoxItems(
+  { children }: ContainerNode,
+  isShown: (node: PlanNode) => boolean = isNodeShown,
+): readonly BoxItem[] {
+  const store = useFormStore()
+  const items = useMemo(() => boxItems(children), [children])
+  const shown = useSyncExternalStore(
+    useCallback((listener: () => void) => store?.subscribe('shown', listener) ?? nobodyListens(), [store]),
+    () => items.map(({ node }) => ((store ? store.isShown(node) : isShown(node)) ? '1' : '0')).join(''),
+  )
+  return useMemo(() => items.filter((_item, at) => shown[at] === '1'), [items, shown])
 }
 
 /** The items that a design names. */

@@ -1,6 +1,7 @@
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { shownText, valueNamed } from '#shared/form/shown.ts'
+import type { Decisions } from '#shared/form/rules/decisions.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -13,18 +14,19 @@ import styles from './detail.module.css'
 interface DetailFieldProps {
   readonly field: FieldPlan
   readonly record: Readonly<FormRecord>
+  readonly decisions: Decisions
 }
 
 const noChange = () => undefined
 
 /** One field of a record to read. */
-export function DetailField({ field, record }: DetailFieldProps) {
+export function DetailField({ field, record, decisions }: DetailFieldProps) {
   const t = useT()
   const style = itemStyle(field)
   if (hasRows(field)) {
     return (
       <div className={formStyles.block} style={style}>
-        <DetailTable field={field} rows={valueNamed(record, field.name)} />
+        <DetailTable field={field} rows={valueNamed(record, field.name)} decisions={decisions} />
       </div>
     )
   }

@@ -4,6 +4,7 @@ import { tableRows, tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { operand, roundTo2 } from '#shared/form/calculate.ts'
 import { shownText, valueNamed } from '#shared/form/shown.ts'
+import type { Decisions } from '#shared/form/rules/decisions.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -35,11 +36,22 @@ function cellOf(column: FieldPlan, values: DetailRow['values']) {
   return <ListCell field={column} value={value} text={text} ids={valueNamed(values, `${column.name}_id`)} />
 }
 
-/** A child table to read. */
-export function DetailTable({ field, rows }: { readonly field: FieldPlan; readonly rows: unknown }) {
+interface DetailTableProps {
+  readonly field: FieldPlan
+  readonly rows: unknown
+  /** Rows stand in the same order as in the record that was judged. */
+  readonly decisions: Decisions
+}
+
+/** A child table to read. What rules hide in a row is left empty, a column that they hide in all of them is not drawn. */
+export function DetailTable({ field, rows, decisions }: DetailTableProps) {
   const t = useT()
-  const columns = useMemo(() => field.columns.filter(isShown), [field])
   const data = useMemo<DetailRow[]>(() => tableRows(rows).map((values, key) => ({ key, values })), [rows])
+  const columns = useMemo(() => {
+    const isHidden = (name: string) =>
+      data.length > 0 && data.every(({ key }) => decisions.cell(field.name, key, name).hidden)
+    return field.columns.filter((column) => isShown(column) && !isHidden(column.name))
+  }, [field, data, decisions])
   const settings = tableSettings(field)
   const tableColumns: TableColumnsType<DetailRow> = [
     {
@@ -55,7 +67,8 @@ export function DetailTable({ field, rows }: { readonly field: FieldPlan; readon
       title: column.label,
       width: minWidthOf(column),
       align: isNumeric(column) ? ('right' as const) : ('left' as const),
-      render: (_value: unknown, { values }: DetailRow) => cellOf(column, values),
+      render: (_value: unknown, { key, values }: DetailRow) =>
+        decisions.cell(field.name, key, column.name).hidden ? null : cellOf(column, values),
     })),
   ]
   const width = columns.reduce((sum, column) => sum + minWidthOf(column), indexWidth)

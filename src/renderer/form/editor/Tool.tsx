@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './editor.module.css'
 
@@ -13,18 +12,18 @@ interface ToolProps {
 /** One button of the bar; the cursor stays in the text. */
 export function Tool({ name, icon, isOn = false, disabled = false, run }: ToolProps) {
   return (
-    <Tooltip title={name}>
-      <button
-        type="button"
-        className={styles.tool}
-        aria-label={name}
-        aria-pressed={isOn}
-        disabled={disabled}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={run}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+    // Named by the window itself: a bar has eighteen of them, and as many overlays cost more than the text they stand over.
+    <button
+      type="button"
+      className={styles.tool}
+      title={name}
+      aria-label={name}
+      aria-pressed={isOn}
+      disabled={disabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={run}
+    >
+      {icon}
+    </button>
   )
 }

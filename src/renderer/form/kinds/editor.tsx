@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
@@ -7,8 +7,23 @@ import styles from './kinds.module.css'
 /** Everything that writes rich text is loaded with the first form that has a field of it. */
 const RichEditor = lazy(async () => ({ default: (await import('../editor/RichEditor.tsx')).RichEditor }))
 
+/** Milliseconds after which an editor is made however busy the window is. */
+const PATIENCE = 1000
+
+/** Whether the window has had nothing else to do: an editor takes as long to make as ten other controls. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(typeof requestIdleCallback === 'undefined')
+  useEffect(() => {
+    if (isIdle) return
+    const waiting = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE })
+    return () => cancelIdleCallback(waiting)
+  }, [isIdle])
+  return isIdle
+}
+
 function EditorEdit(props: EditProps) {
   const html = typeof props.value === 'string' ? props.value : ''
+  const isIdle = useIdle()
   if (props.field.disabled) {
     return (
       <div id={props.id} className={styles.richText} role="group" aria-labelledby={`${props.id}-label`}>
@@ -16,8 +31,10 @@ function EditorEdit(props: EditProps) {
       </div>
     )
   }
+  const waiting = <div id={props.id} className={styles.richWaiting} data-waiting="" />
+  if (!isIdle) return waiting
   return (
-    <Suspense fallback={<div id={props.id} className={styles.richWaiting} />}>
+    <Suspense fallback={waiting}>
       <RichEditor {...props} html={html} />
     </Suspense>
   )

@@ -56,7 +56,7 @@ export type RunOutcome =
 
 interface Engine {
   readonly worker: ScriptWorkerLike
-  /** The turn that was asked for last. */
+  /** The turn that was asked for last. Never rejects. */
   last: Promise<unknown>
   answered: (turn: ScriptTurn | null) => void
   isLost: boolean
@@ -101,7 +101,7 @@ export class ScriptHost {
   /** Resolves when every turn that was asked for is over. */
   async idle(): Promise<void> {
     const engine = await this.#engine
-    await engine?.last.catch(() => undefined)
+    await engine?.last
   }
 
   dispose(): void {
@@ -183,7 +183,10 @@ export class ScriptHost {
     return null
   }
 
-  /** Turns are asked for one after the other: the time of one does not run while another works. */
+  /**
+   * Turns are asked for one after the other: the time of one does not run while another works. Never rejects: what
+   * cannot be handed to the worker is a fault of its own turn, and no other turn waits for it.
+   */
   #turn(engine: Engine, make: () => ToScriptWorker, patience: number): Promise<ScriptTurn | null> {
     const turn = engine.last.then(
       () =>
@@ -195,7 +198,11 @@ export class ScriptHost {
             engine.answered = () => undefined
             done(made)
           }
-          engine.worker.postMessage(make())
+          try {
+            engine.worker.postMessage(make())
+          } catch (error) {
+            engine.answered(unsent(error))
+          }
         }),
     )
     engine.last = turn
@@ -216,5 +223,15 @@ export class ScriptHost {
     engine.worker.terminate()
   }
 }
+
+/** A turn that never reached the worker: something in it cannot be copied, or it could not be made. */
+const unsent = (error: unknown): ScriptTurn => ({
+  commands: [],
+  requests: [],
+  ended: [],
+  refusals: [],
+  lines: [],
+  fault: { code: 'notJson', message: String(error).slice(0, 500) },
+})
 
 const broken: RunOutcome = { ok: false, fault: { code: 'broken', message: '' } }

@@ -154,7 +154,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
         style={{ ['--columns' as string]: template }}
         {...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
         aria-describedby={describedBy}
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={rows.length + (settings.showSummary ? 2 : 1)}
         aria-colcount={1 + table.columns.length + (tools?.columns?.length ?? 0) + (hasActions ? 1 : 0)}
         onKeyDown={onKeyDown}
         aria-multiselectable
@@ -218,7 +218,9 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                 })}
               </div>
             )}
-            {settings.showSummary ? <SummaryRow table={table} summed={summed} hasActions={hasActions} /> : null}
+            {settings.showSummary ? (
+              <SummaryRow table={table} summed={summed} hasActions={hasActions} tools={tools} place={rows.length + 2} />
+            ) : null}
           </div>
         </div>
       </div>

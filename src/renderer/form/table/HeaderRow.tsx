@@ -17,7 +17,7 @@ interface HeaderRowProps {
 export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }: HeaderRowProps) {
   const t = useT()
   return (
-    <div role="row" className={styles.header}>
+    <div role="row" aria-rowindex={1} className={styles.header}>
       <div role="columnheader" aria-colindex={1} className={styles.index}>
         {tools?.number ? tools.number.title : t('form.table.index')}
       </div>

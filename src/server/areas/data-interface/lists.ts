@@ -1,9 +1,11 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DataInterfaceNode } from '#shared/api/data-interface.ts'
 import type { Call } from '#server/core/call.ts'
 import { loose } from '#server/core/table.ts'
 import { buildTree } from '#server/core/trees.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
+import { askable } from './roles.ts'
 import { dataInterfaceTable } from './store.ts'
 
 /** Dictionary whose entries are the categories (wire contract 5.2). */
@@ -33,7 +35,12 @@ const shownColumns = [
 ] as const
 
 /** One page of the interfaces, without what they are made of; `withParameters` for those who bind values to them. */
-export async function listInterfaces({ database }: Pick<Call, 'database'>, query: ListQuery, withParameters = false) {
+export async function listInterfaces(
+  { database }: Pick<Call, 'database'>,
+  query: ListQuery,
+  options: { readonly withParameters?: boolean; readonly only?: RawBuilder<SqlBool> | null } = {},
+) {
+  const { withParameters = false, only = null } = options
   const { columns, search } = dataInterfaceTable
   const tables = loose(database)
   const word = query.keyword?.trim() ?? ''
@@ -50,6 +57,7 @@ export async function listInterfaces({ database }: Pick<Call, 'database'>, query
     if (value !== undefined && value !== '') rows = rows.where(column(name), '=', value)
   if (word !== '')
     rows = rows.where((row) => row.or(search.map((name) => likeContains(tables, column(name) as never, word))))
+  if (only) rows = rows.where(only)
   if (isOrdered) rows = rows.orderBy(column(query.sidx ?? ''), direction)
   rows = rows.orderBy('data_interface.sort_code').orderBy('data_interface.id')
   // Pages are cut from what the index holds; the rows themselves are read for one page alone.
@@ -83,7 +91,9 @@ async function readShown(
 }
 
 /** Categories with the enabled interfaces below them; without a category they stand at the top. */
-export async function interfaceTree({ database }: Call): Promise<DataInterfaceNode[]> {
+export async function interfaceTree(call: Call): Promise<DataInterfaceNode[]> {
+  const { database } = call
+  const only = await askable(call)
   const categories = await database
     .selectFrom('dictionary_entry')
     .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
@@ -97,6 +107,7 @@ export async function interfaceTree({ database }: Call): Promise<DataInterfaceNo
     .selectFrom('data_interface')
     .select(['id', 'category_id', 'full_name'])
     .where('enabled_mark', '=', 1)
+    .$if(only !== null, (query) => query.where(only ?? sql<SqlBool>`true`))
     .orderBy('sort_code')
     .orderBy('id')
     .execute()

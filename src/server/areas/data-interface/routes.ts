@@ -11,6 +11,7 @@ import { execute } from './execute.ts'
 import { interfaceTree, listInterfaces } from './lists.ts'
 import { readLog } from './log.ts'
 import { readParameters } from './parameters.ts'
+import { askable, requireAsking } from './roles.ts'
 import { columnsOf, interfaceRows, interfaceRowsByIds, runInterface } from './run.ts'
 import {
   addressList,
@@ -42,13 +43,14 @@ function mountLists(server: Server): void {
     return (await listInterfaces(call, query)) as unknown as DataOf<'dataInterface.list'>
   })
   mount(server, 'dataInterface.choices', async ({ query }, call) => {
-    const found = await listInterfaces(call, { ...query, enabledMark: '1' }, true)
+    const only = await askable(call)
+    const found = await listInterfaces(call, { ...query, enabledMark: '1' }, { withParameters: true, only })
     return found as unknown as DataOf<'dataInterface.choices'>
   })
   mount(server, 'dataInterface.tree', (_input, call) => interfaceTree(call))
   mount(server, 'dataInterface.one', ({ params }, call) => readInterface(call, params.id))
-  mount(server, 'dataInterface.parameters', async ({ params }, { database }) => {
-    const row = await enabledRow(database, params.id)
+  mount(server, 'dataInterface.parameters', async ({ params }, call) => {
+    const row = await requireAsking(call, params.id)
     return readParameters(String(row['requestParameters']))
   })
 }
@@ -91,17 +93,23 @@ function mountRuns(server: Server): void {
       milliseconds: Math.round(performance.now() - began),
     }
   })
-  mount(server, 'dataInterface.preview', ({ params, body }, call) =>
-    runInterface(call, params.id, { paramList: body?.paramList ?? [] }),
-  )
-  mount(server, 'dataInterface.fields', async ({ params, body }, call) =>
-    columnsOf(await runInterface(call, params.id, { paramList: body?.paramList ?? [], kind: 'GetFields' })),
-  )
+  mount(server, 'dataInterface.preview', async ({ params, body }, call) => {
+    await requireAsking(call, params.id)
+    return runInterface(call, params.id, { paramList: body?.paramList ?? [] })
+  })
+  mount(server, 'dataInterface.fields', async ({ params, body }, call) => {
+    await requireAsking(call, params.id)
+    return columnsOf(await runInterface(call, params.id, { paramList: body?.paramList ?? [], kind: 'GetFields' }))
+  })
   mount(server, 'dataInterface.rows', async ({ params, body }, call) => {
+    await requireAsking(call, params.id)
     const { rows, total } = await interfaceRows(call, params.id, body)
     return { list: rows, pagination: { currentPage: body.currentPage, pageSize: body.pageSize, total } }
   })
-  mount(server, 'dataInterface.byIds', ({ params, body }, call) => interfaceRowsByIds(call, params.id, body))
+  mount(server, 'dataInterface.byIds', async ({ params, body }, call) => {
+    await requireAsking(call, params.id)
+    return interfaceRowsByIds(call, params.id, body)
+  })
   mount(server, 'dataInterface.response', async ({ params, body }, call) => {
     const caller = await admitted(server, call, params.id)
     return runInterface(caller, params.id, { paramList: body?.paramList ?? [], kind: 'Response' })
@@ -121,5 +129,7 @@ async function admitted({ services }: Server, call: Call, id: string): Promise<C
   }
   const user = await findSession(services.database, call.request.headers.authorization, call.now())
   call.request.signedIn = user
-  return createCall(services, call.request, user)
+  const caller = createCall(services, call.request, user)
+  await requireAsking(caller, id)
+  return caller
 }

@@ -28,6 +28,7 @@ export const dataInterfaceTable: TableSpec = {
     dataProcessing: 'data_processing',
     checkType: 'check_type',
     ipAddress: 'ip_address',
+    roleIds: 'role_ids',
     description: 'description',
     sortCode: 'sort_code',
     enabledMark: 'enabled_mark',

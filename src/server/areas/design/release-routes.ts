@@ -3,6 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { listVersions, planRelease, release, releasePlaces, takeBack } from './releases.ts'
 import { listLinks, publishLink, withdrawLink } from './links.ts'
+import { askListLink, consentListLink, listListLinks, withdrawListLink } from './list-links.ts'
 import { usesOf } from './uses.ts'
 
 /** Designs go into use, come back, and tell who uses them. */
@@ -28,6 +29,19 @@ export function mountDesignReleases(server: Server): void {
   )
   mount(server, 'design.withdrawLink', async ({ params }, { database }) => {
     await withdrawLink(database, params.id, params.link)
+    return reply(null, 'design.linkWithdrawn')
+  })
+
+  mount(server, 'design.listLinks', ({ params }, call) => listListLinks(call, params.id))
+  mount(server, 'design.askListLink', async ({ params, body }, call) =>
+    reply(await askListLink(call, params.id, body), 'design.listAsked'),
+  )
+  mount(server, 'design.consentListLink', async ({ params }, call) => {
+    await consentListLink(call, params.id, params.link)
+    return reply(null, 'design.listConsented')
+  })
+  mount(server, 'design.withdrawListLink', async ({ params }, call) => {
+    await withdrawListLink(call, params.id, params.link)
     return reply(null, 'design.linkWithdrawn')
   })
 }

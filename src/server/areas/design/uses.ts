@@ -110,13 +110,14 @@ async function besideModule(database: PlatformDatabase, id: string): Promise<Use
     ({ kind, id: row.id, name: row.full_name, part: '', labels: [] }) satisfies Use
   const menus = await database.selectFrom('menu').select(['id', 'full_name']).where('module_id', '=', id).execute()
   const links = await database.selectFrom('form_link').select(['id', 'full_name']).where('model_id', '=', id).execute()
+  const lists = await database.selectFrom('list_link').select(['id', 'full_name']).where('model_id', '=', id).execute()
   const templates = await database
     .selectFrom('module_template')
     .innerJoin('print_template', 'print_template.id', 'module_template.template_id')
     .select(['print_template.id', 'print_template.full_name'])
     .where('module_template.model_id', '=', id)
     .execute()
-  return [...menus.map(whole('menu')), ...links.map(whole('link')), ...templates.map(whole('template'))]
+  return [...menus.map(whole('menu')), ...[...links, ...lists].map(whole('link')), ...templates.map(whole('template'))]
 }
 
 /** Where a field of a module is named outside its own design: relations of other modules, templates, links. */

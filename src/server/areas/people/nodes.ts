@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { prepareNames } from '#server/database/name-keys.ts'
 import type { Page } from '#server/database/page.ts'
 import { childPage, type LeafSource } from './selectors/level.ts'
 import { activeUsers, choosePage, chooseSome, matching, pickedUser } from './users.ts'
@@ -64,8 +63,8 @@ export async function membersInOrder(database: PlatformDatabase, organizationId:
 
 /** Users that contain the keyword, flat and paged. */
 export async function findNodes(database: PlatformDatabase, keyword: string, page: Page) {
-  await prepareNames(database, keyword, 'platform_user')
-  const { rows, pagination } = await choosePage(matching(database, activeUsers(database), keyword), page)
+  const { query } = await matching(database, activeUsers(database), keyword)
+  const { rows, pagination } = await choosePage(query, page)
   return { list: rows.map((user) => userNode(user, user.organization_id)), pagination }
 }
 

@@ -3,7 +3,8 @@ import { inPieces } from '#server/core/pause.ts'
 import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
-import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
+import { nearNames } from '#server/database/name-index.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { type Administered, organizationsWith } from './administered.ts'
 import { organizationIcon } from './icons.ts'
@@ -112,10 +113,12 @@ async function level(database: PlatformDatabase, parentId: string, { scope, only
 
 /** Nodes that match a word, at most 200, with what lies above them. */
 async function search(database: PlatformDatabase, word: string, { scope, onlyEnabled, forPage }: Level) {
-  await prepareNames(database, word, 'organization')
-  let matching = organizations(database).where((row) =>
-    row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
-  )
+  const near = await nearNames(database, 'organization', word)
+  let matching = organizations(database)
+    .where(near.holds)
+    .where((row) =>
+      row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
+    )
   if (onlyEnabled) matching = matching.where('organization.enabled_mark', '=', 1)
   if (scope && !scope.all)
     matching = matching.where(sql<boolean>`organization.id in (${organizationsWith(database, scope, 'select')})`)

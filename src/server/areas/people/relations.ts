@@ -3,7 +3,8 @@ import { fail } from '#server/core/answer.ts'
 import { requireMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import { batches } from '#server/database/batch.ts'
-import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
+import { nearNames } from '#server/database/name-index.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
@@ -40,11 +41,14 @@ export async function listMembers(
     .where('user_relation.object_id', '=', id)
     .where('platform_user.deleted_at', 'is', null)
     .where(withinScope(database, await administeredBy(call), 'select'))
-  await prepareNames(database, word, 'platform_user')
-  if (word)
-    members = members.where((row) =>
-      row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
-    )
+  if (word) {
+    const near = await nearNames(database, 'platform_user', word)
+    members = members
+      .where(near.holds)
+      .where((row) =>
+        row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
+      )
+  }
   const { rows, pagination } = await readPage(
     members
       .select(['platform_user.id', 'platform_user.account', 'platform_user.real_name', 'platform_user.head_icon'])

@@ -1,7 +1,6 @@
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { prepareNames } from '#server/database/name-keys.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
 import { mountAdministrators } from './administrator-routes.ts'
@@ -33,9 +32,9 @@ function mountUsers(server: Server): void {
   }))
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {
-    await prepareNames(database, query.keyword, 'platform_user')
     const others = activeUsers(database).where('platform_user.id', '!=', user.userId)
-    const { rows, pagination } = await choosePage(matching(database, others, query.keyword), query)
+    const found = await matching(database, others, query.keyword)
+    const { rows, pagination } = await choosePage(found.query, query)
     return { list: rows.map(contact), pagination }
   })
 
@@ -64,8 +63,7 @@ interface Part {
 
 /** People as a bare list: all of them, or the page that our own clients ask for. */
 async function someOf(database: PlatformDatabase, users: ActiveUsers, { keyword, currentPage = 1, pageSize }: Part) {
-  await prepareNames(database, keyword, 'platform_user')
-  const found = matching(database, users, keyword)
+  const { query: found } = await matching(database, users, keyword)
   const rows = pageSize ? await chooseSome(found, pageSize, (currentPage - 1) * pageSize) : await chooseAll(found)
   return rows.map(pickedUser)
 }
@@ -114,9 +112,9 @@ async function selectedPage(
   asked: (Page & { readonly keyword?: string | undefined }) | undefined,
 ) {
   const page = asked ?? { currentPage: 1, pageSize: 20 }
-  await prepareNames(database, asked?.keyword, 'platform_user')
   const users = activeUsers(database).where(selectedBy(database, selection))
-  const { rows, pagination } = await choosePage(matching(database, users, asked?.keyword), page)
+  const found = await matching(database, users, asked?.keyword)
+  const { rows, pagination } = await choosePage(found.query, page)
   return { list: rows.map(pickedUser), pagination }
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import { inPieces } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
+import { nearNames } from '#server/database/name-index.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
@@ -40,14 +41,16 @@ export async function searchUsers(database: PlatformDatabase, query: UserQuery, 
   if (!Object.hasOwn(sortable, field)) fail(400, 'people.notSortable', { field: 'sidx', params: { field } })
   let users = database.selectFrom('platform_user').where('platform_user.deleted_at', 'is', null)
   if (word) {
-    await prepareNames(database, word, 'platform_user')
-    users = users.where((row) =>
-      row.or([
-        likeContains(database, 'platform_user.account', word),
-        nameHolds(database, 'platform_user', word),
-        likeContains(database, 'platform_user.mobile_phone', word),
-      ]),
-    )
+    const near = await nearNames(database, 'platform_user', word)
+    users = users
+      .where(near.holds)
+      .where((row) =>
+        row.or([
+          likeContains(database, 'platform_user.account', word),
+          nameHolds(database, 'platform_user', word),
+          likeContains(database, 'platform_user.mobile_phone', word),
+        ]),
+      )
   }
   users = users.where(withinScope(database, scope, 'select'))
   for (const [kind, id] of [

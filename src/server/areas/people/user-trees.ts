@@ -3,7 +3,6 @@ import type { Call } from '#server/core/call.ts'
 import { eachInTurns } from '#server/core/pause.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { prepareNames } from '#server/database/name-keys.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
@@ -81,8 +80,8 @@ export async function usersOfPosition(
   database: PlatformDatabase,
   query: { readonly positionId: string; readonly keyword?: string | undefined },
 ) {
-  await prepareNames(database, query.keyword, 'platform_user')
-  return inTree(database, matching(database, having(database, 'position', query.positionId), query.keyword))
+  const found = await matching(database, having(database, 'position', query.positionId), query.keyword)
+  return inTree(database, found.query)
 }
 
 export async function usersOfRole(
@@ -93,7 +92,6 @@ export async function usersOfRole(
     readonly keyword?: string | undefined
   },
 ) {
-  await prepareNames(database, query.keyword, 'platform_user')
   let users = having(database, 'role', query.roleId)
   if (query.organizeId) {
     const { organizeId } = query
@@ -104,7 +102,8 @@ export async function usersOfRole(
       )`,
     )
   }
-  return (await chooseAll(matching(database, users, query.keyword))).map(pickedUser)
+  const found = await matching(database, users, query.keyword)
+  return (await chooseAll(found.query)).map(pickedUser)
 }
 
 /** Nodes directly below an administered organisation ('0': the top ones), or the people who match a word. */
@@ -113,9 +112,9 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
   const scope = await administeredBy(call)
   const word = keyword?.trim()
   if (word) {
-    await prepareNames(database, word, 'platform_user')
     const mine = activeUsers(database).where(withinScope(database, scope, 'select'))
-    const { rows } = await choosePage(matching(database, mine, word), { currentPage: 1, pageSize: MAX_FOUND })
+    const { query } = await matching(database, mine, word)
+    const { rows } = await choosePage(query, { currentPage: 1, pageSize: MAX_FOUND })
     return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]
   }
   const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)

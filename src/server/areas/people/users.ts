@@ -2,6 +2,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
+import { nearNames } from '#server/database/name-index.ts'
 import { nameHolds } from '#server/database/name-keys.ts'
 import { likeContains } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
@@ -17,13 +18,22 @@ export function activeUsers(database: PlatformDatabase) {
 
 export type ActiveUsers = ReturnType<typeof activeUsers>
 
-/** Keeps users whose account or name contains the keyword, or whose pinyin does (`prepareNames` first). */
-export function matching(database: PlatformDatabase, query: ActiveUsers, keyword: string | undefined): ActiveUsers {
+/** Keeps users whose account or name contains the keyword, or whose pinyin does. In an object: a builder would be awaited. */
+export async function matching(
+  database: PlatformDatabase,
+  query: ActiveUsers,
+  keyword: string | undefined,
+): Promise<{ readonly query: ActiveUsers }> {
   const word = keyword?.trim()
-  if (!word) return query
-  return query.where((row) =>
-    row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
-  )
+  if (!word) return { query }
+  const near = await nearNames(database, 'platform_user', word)
+  return {
+    query: query
+      .where(near.holds)
+      .where((row) =>
+        row.or([likeContains(database, 'platform_user.account', word), nameHolds(database, 'platform_user', word)]),
+      ),
+  }
 }
 
 type Chosen = Pick<PlatformUserTable, 'id' | 'account' | 'real_name' | 'head_icon' | 'organization_id'> & {

@@ -1,7 +1,6 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
-import { requireMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import {
   createRow,
@@ -14,6 +13,8 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { readSets } from './data-sets.ts'
+import { noteCheck, requireQueryRight } from './query-checks.ts'
 import { CATEGORIES, readTemplate } from './templates.ts'
 import { archive, deleteVersions } from './versions.ts'
 
@@ -85,7 +86,29 @@ export async function listTemplates(call: Call, query: Handled<Endpoints['print.
     { ...query, category, type: query.type === undefined || query.type === '' ? '' : Number(query.type) },
   )
   const rows = list as unknown as ListedTemplate[]
-  return { list: rows.map((row) => ({ ...row, lastModifyTime: row.lastModifyTime || null })), pagination }
+  const waiting = await waitingQueries(
+    call.database,
+    rows.map(({ id }) => id),
+  )
+  const described = rows.map((row) => ({
+    ...row,
+    lastModifyTime: row.lastModifyTime || null,
+    queriesWait: waiting.has(row.id) ? 1 : 0,
+  }))
+  return { list: described, pagination }
+}
+
+/** Those of the templates that have queries which nobody who may has checked. */
+async function waitingQueries(database: PlatformDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .selectFrom('print_template')
+    .select(['id', 'sql_template', 'db_link_id'])
+    .where('id', 'in', ids)
+    .where('queries_checked', '=', 0)
+    .where('sql_template', '!=', '')
+    .execute()
+  return new Set(rows.filter((row) => readSets(row).length > 0).map(({ id }) => id))
 }
 
 export async function oneTemplate(call: Call, id: string): Promise<OneTemplate> {
@@ -107,6 +130,7 @@ export async function changeTemplate(call: Call, id: string, input: Partial<Inpu
   await call.database.transaction().execute(async (inside) => {
     await archive(call, inside, before, input)
     await inside.updateTable('print_template').set({ updated_at: call.now() }).where('id', '=', id).execute()
+    if (row['queriesChecked'] === 1) await noteCheck(call, inside, await readTemplate(inside, id))
   })
 }
 
@@ -115,7 +139,9 @@ export async function storeTemplate(call: Call, input: Input): Promise<string> {
   const texts = { description: '', pageParam: '', sqlTemplate: '', leftFields: '', dbLinkId: '' }
   const row = await sound(call, input)
   for (const [name, blank] of Object.entries(texts)) row[name] ??= blank
-  return createRow(call.database, spec(call), row, call.now())
+  const id = await createRow(call.database, spec(call), row, call.now())
+  if (row['queriesChecked'] === 1) await noteCheck(call, call.database, await readTemplate(call.database, id))
+  return id
 }
 
 async function sound(
@@ -128,9 +154,8 @@ async function sound(
   const queries = input.sqlTemplate ?? ''
   const link = input.dbLinkId ?? had?.db_link_id ?? ''
   const isNew = (input.sqlTemplate ?? had?.sql_template ?? '') !== (had?.sql_template ?? '')
-  // Who writes queries reads what the data source holds: that is for those who look after data interfaces.
   const isChecked = (isNew && !isEmpty(queries)) || link !== (had?.db_link_id ?? '')
-  if (isChecked) await requireMenu(call, 'system.dataInterface', ['btn_add', 'btn_edit'])
+  if (isChecked) await requireQueryRight(call)
   row['queriesChecked'] = isChecked ? 1 : undefined
   // What is as it was is not written: it would come back where somebody else changes it meanwhile.
   if (had !== null && input.sqlTemplate === had.sql_template) row['sqlTemplate'] = undefined

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { GivenParameter } from '#shared/api/data-interface.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { readPanels } from '#shared/printing/panels/read.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { querySource } from '../data-interface/execute.ts'
@@ -28,7 +27,7 @@ const parameters = z
   .pipe(z.array(given).max(100).catch([]))
 
 const stored = z.looseObject({
-  /** From 5.0 on: the name that the template has for it. */
+  /** Of 5.0 on and of our own editor: the name that the template has for it. */
   fullName: text,
   sql: text,
   /** Of 5.0 on; the text of its query where it is one. */
@@ -52,11 +51,9 @@ export interface DataSet {
   readonly parameters: readonly z.output<typeof given>[]
 }
 
-interface Template {
-  readonly print_template: string
+export interface Queries {
   readonly sql_template: string
   readonly db_link_id: string
-  readonly queries_checked: number
 }
 
 const MAX_SETS = 20
@@ -64,23 +61,26 @@ const MAX_ROWS = 10_000
 
 /**
  * The data sets of a template as the family stores them: up to 3.6 the first is the record and the others are
- * `childrenDataTable0`, …; from 5.0 on each has a name. Those that name no data source print nothing of their own: the
- * platform's database is no source. None where nobody who looks after data interfaces stored them.
+ * `childrenDataTable0`, …; from 5.0 on, and of our own editor, each has a name. Those that name no data source print nothing of their own: the
+ * platform's database is no source.
  */
-export function dataSetsOf(template: Template): DataSet[] {
-  if (template.queries_checked !== 1) return []
+export function readSets(template: Queries): DataSet[] {
   const list = z.array(stored).max(MAX_SETS).safeParse(parsed(template.sql_template)).data ?? []
-  const isNamed = readPanels(template.print_template) !== null
   return list.flatMap((set, index): DataSet[] => {
     const query = set.sql || (/^\s*[[{]/.test(set.dataConfigJson) ? '' : set.dataConfigJson)
     const dbLinkId = set.dbLinkId || template.db_link_id
     const isInterface = set.interfaceId !== ''
     const hasSource = dbLinkId !== '' && dbLinkId !== '0'
     if (!isInterface && (query.trim() === '' || !hasSource)) return []
-    const name = isNamed && set.fullName !== '' ? set.fullName : index === 0 ? '' : `childrenDataTable${index - 1}`
+    const name = set.fullName !== '' ? set.fullName : index === 0 ? '' : `childrenDataTable${index - 1}`
     const { interfaceId, parameterJson } = set
     return [{ name, isHead: name === '', query, dbLinkId, interfaceId, parameters: parameterJson }]
   })
+}
+
+/** What runs of them: nothing where nobody who looks after data interfaces stored or approved them. */
+export function dataSetsOf(template: Queries & { readonly queries_checked: number }): DataSet[] {
+  return template.queries_checked === 1 ? readSets(template) : []
 }
 
 /** What the data sets of all records of one answer may take together. */
@@ -134,12 +134,22 @@ export async function readDataSets(
 /** Null where the source or the interface no longer exists: the template prints without it, as it did before there was any. */
 async function rowsOfSet(call: Call, set: DataSet, recordId: string, record: Readonly<FormRecord>) {
   try {
-    return await (set.interfaceId === '' ? ofQuery : ofInterface)(call, set, recordId, record)
+    return await runSet(call, set, recordId, record)
   } catch (error) {
     if (error instanceof ApiError && (error.text.code === 'dataSource.missing' || error.text.code === 'table.notFound'))
       return null
     throw error
   }
+}
+
+/** All rows of one data set. Refuses with 400 in words what goes wrong. */
+export function runSet(
+  call: Call,
+  set: DataSet,
+  recordId: string,
+  record: Readonly<FormRecord>,
+): Promise<FormRecord[]> {
+  return (set.interfaceId === '' ? ofQuery : ofInterface)(call, set, recordId, record)
 }
 
 const wholePage = { offset: 0, size: MAX_ROWS, keyword: '' } as const

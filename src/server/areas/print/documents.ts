@@ -194,26 +194,32 @@ export async function readVerdicts(call: Call, templateId: string, recordIds: re
 /**
  * The documents of records: template, display data and approval history. Records are looked for in the modules
  * that print with this template and that the caller is granted; those not found are left out.
+ * `own`: data sets in place of those of the template.
  */
-export async function readDocuments(call: Call, templateId: string, recordIds: readonly string[]) {
+export async function readDocuments(
+  call: Call,
+  templateId: string,
+  recordIds: readonly string[],
+  own?: readonly DataSet[],
+) {
   const template = await enabledTemplate(call, templateId)
   refuseHuge(template.print_template, recordIds.length)
-  const sets = dataSetsOf(template)
+  const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
   const documents = []
   for (const { formId, record, printGate, refused } of await judgedRecords(call, template, recordIds)) {
-    const own =
+    const { data, refused: why } =
       refused === null ? await ownData(call, sets, formId, record.data, budget) : { data: record.data, refused }
     documents.push({
       formId,
       fullName: template.full_name,
       printTemplate: template.print_template,
-      printData: own.data,
+      printData: data,
       operatorRecordList: record.lines,
       richFields: record.rich,
       pageParam: template.page_param,
       printGate,
-      refused: own.refused,
+      refused: why,
     })
   }
   return documents

@@ -8,6 +8,7 @@ import { rowsOf } from '../module/rows.ts'
 import { runtime } from '../module/runtime.ts'
 import { openStore } from '../module/store.ts'
 import { freeCode, storeTemplate } from './administration.ts'
+import type { DataSet } from './data-sets.ts'
 import { grantedModels, readDocuments } from './documents.ts'
 import { firstTemplate } from './first-template.ts'
 import { readTemplate } from './templates.ts'
@@ -118,11 +119,11 @@ async function printWith(call: Call, modelId: string, templateId: string): Promi
 }
 
 /** What a template prints of a record that the caller may read, the newest where none is named; no data where there is none. */
-export async function sampleOf(call: Call, templateId: string, recordId: string) {
+export async function sampleOf(call: Call, templateId: string, recordId: string, own?: readonly DataSet[]) {
   await readTemplate(call.database, templateId)
   if (recordId !== '')
     return shownSample(
-      (await modelsFor(call, templateId)).length > 0 ? await readDocuments(call, templateId, [recordId]) : [],
+      (await modelsFor(call, templateId)).length > 0 ? await readDocuments(call, templateId, [recordId], own) : [],
     )
   for (const modelId of await modelsFor(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
@@ -137,7 +138,7 @@ export async function sampleOf(call: Call, templateId: string, recordId: string)
       .limit(1)
     const found = await (visible === null ? newest : newest.where(visible('m'))).executeTakeFirst()
     if (!found) continue
-    const sample = shownSample(await readDocuments(call, templateId, [String(found['id'])]))
+    const sample = shownSample(await readDocuments(call, templateId, [String(found['id'])], own))
     if (sample.printData !== null) return sample
   }
   return shownSample([])

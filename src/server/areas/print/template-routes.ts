@@ -12,6 +12,7 @@ import {
   toggleTemplate,
 } from './administration.ts'
 import { moduleFields, sampleOf, templateFromModule, templateModules } from './modules.ts'
+import { approveQueries, describeQueries, tryQuery } from './queries.ts'
 import { templateOptions, templateTree } from './templates.ts'
 import { activateVersion, deleteVersion, listVersions, oneVersion, saveDraft } from './versions.ts'
 import { exportTemplate, FILE_LIMIT, importTemplate } from './transfer.ts'
@@ -60,5 +61,11 @@ export function mountTemplates(server: Server): void {
   mount(server, 'print.fromModule', async ({ params }, call) =>
     reply(await templateFromModule(call, params.id), 'common.created'),
   )
+  mount(server, 'print.queries', ({ params }, call) => describeQueries(call, params.id))
+  mount(server, 'print.approveQueries', async ({ params, body }, call) => {
+    await approveQueries(call, params.id, body.digest)
+    return reply(null, 'print.queriesApproved')
+  })
+  mount(server, 'print.tryQuery', ({ body }, call) => tryQuery(call, body))
   mount(server, 'print.sample', ({ params, query }, call) => sampleOf(call, params.id, query?.formId ?? ''))
 }

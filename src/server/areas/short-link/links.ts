@@ -5,7 +5,7 @@ import type { Call } from '#server/core/call.ts'
 import { countUse, type RateLimit, waitingTime } from '#server/core/rate.ts'
 import { fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
+import type { FormLinkTable, ListLinkTable } from '#server/database/tables/sign-in.ts'
 
 function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(fingerprint(given)), Buffer.from(fingerprint(secret)))
@@ -22,6 +22,14 @@ export async function openLink(call: Call, id: string, secret: string): Promise<
   const link = await call.database.selectFrom('form_link').selectAll().where('id', '=', id).executeTakeFirst()
   if (!link || !isSame(secret, link.secret) || link.enabled_mark !== 1) return fail(400, 'shortLink.invalid')
   if (link.expires_at !== null && link.expires_at <= call.now()) return fail(400, 'shortLink.invalid')
+  return link
+}
+
+/** The published list. Refuses with 400 one that is unknown, wrong, not consented to or expired, all alike. */
+export async function openListLink(call: Call, id: string, secret: string): Promise<ListLinkTable> {
+  const link = await call.database.selectFrom('list_link').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!link || !isSame(secret, link.secret) || link.consent_at === null) return fail(400, 'shortLink.listInvalid')
+  if (link.expires_at !== null && link.expires_at <= call.now()) return fail(400, 'shortLink.listInvalid')
   return link
 }
 

@@ -16,14 +16,15 @@ import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
 import { assertUnique } from '../module/unique.ts'
 import { filesIn, keepHolders } from '../module/files.ts'
-import { limitVisitor, openLink } from './links.ts'
+import { limitVisitor, openLink, openListLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
+import { publicList } from './public-list.ts'
 import { mountVisitorUploads } from './upload-routes.ts'
 import { handOver, visiting, withStoredFiles } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
 
-/** Published forms: the only writing calls without a session, so all are limited by address. */
+/** Published forms and lists, without a session: each call is limited by address. */
 export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.config', async ({ params, query }, call) => {
     await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
@@ -38,6 +39,11 @@ export function mountShortLinks(server: Server): void {
     return reply(null, 'shortLink.submitted')
   })
   mountVisitorUploads(server, formOf)
+
+  mount(server, 'shortLink.list', async ({ params, query, body }, call) => {
+    await limitVisitor(call, 'listLook', { most: 120, window: TEN_MINUTES })
+    return publicList(call, await openListLink(call, params.id, query.encryption), body)
+  })
 }
 
 function presetsOf(link: FormLinkTable): FormRecord {

@@ -22,8 +22,12 @@ import { up as submits } from './0110-submits.ts'
 import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
+import { listLinks } from './0580-list-links.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { visitorUploads } from './0540-visitor-uploads.ts'
+import { up as nameMarks } from './0530-name-marks.ts'
+import { addImportRight, importRight } from './0531-import-right.ts'
+import { queryChecks } from './0570-query-checks.ts'
 import { addSystemAge, menuPages } from './0141-menu-pages.ts'
 import { up as tableChanges } from './0150-table-changes.ts'
 import { up as files } from './0180-files.ts'
@@ -36,6 +40,7 @@ import { printTemplatesPage, templateColumns } from './0270-print-templates.ts'
 import { createDataTables, dataPages } from './0210-data-interfaces.ts'
 import { systemConfigPage } from './0220-system-config.ts'
 import { up as outbox } from './0221-outbox.ts'
+import { interfaceRoles } from './0551-interface-roles.ts'
 import { thirdPull } from './0550-third-pull.ts'
 import { createThirdSync, thirdSyncPage } from './0222-third-sync.ts'
 import { messageTemplates, messageTemplatesPage } from './0320-message-templates.ts'
@@ -131,6 +136,11 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0400-menu-directories', up: addMenuDirectories },
   { name: '0401-message-expiry', up: messageExpiry },
   { name: '0470-checked-queries', up: checkedQueries },
+  { name: '0530-name-marks', up: nameMarks },
+  { name: '0531-import-right', buttons: [importRight], up: addImportRight },
   { name: '0540-visitor-uploads', up: visitorUploads },
   { name: '0550-third-pull', up: thirdPull },
+  { name: '0551-interface-roles', up: interfaceRoles },
+  { name: '0570-query-checks', up: queryChecks },
+  { name: '0580-list-links', up: listLinks },
 ]

@@ -28,10 +28,19 @@ export interface SystemPage {
   readonly isAdminsAlone?: true
 }
 
-/** A migration as `list.ts` holds it; `pages` are what new databases get from their seed. */
+/** A right that a page of an earlier migration got later. */
+export interface PageButton {
+  /** Code of its menu. */
+  readonly page: string
+  readonly code: string
+  readonly name: string
+}
+
+/** A migration as `list.ts` holds it; `pages` and `buttons` are what new databases get from their seed. */
 export interface NumberedMigration {
   readonly name: string
   readonly pages?: readonly SystemPage[]
+  readonly buttons?: readonly PageButton[]
   up(database: Database): Promise<void>
 }
 

@@ -125,6 +125,19 @@ export interface PrintRuleTable {
   updated_at: number
 }
 
+/** Who let the queries of a template run. */
+export interface PrintTemplateCheckTable {
+  id: string
+  template_id: string
+  user_id: string
+  user_name: string
+  /** As they stood then. */
+  queries: string
+  db_link_id: string
+  digest: string
+  created_at: number
+}
+
 /** Tables of generated modules, their records' history and printing (migrations 0020 and up). */
 export interface ModuleTables {
   visual_model: VisualModelTable
@@ -134,6 +147,7 @@ export interface ModuleTables {
   approval_record: ApprovalRecordTable
   print_template: PrintTemplateTable
   print_template_version: PrintTemplateVersionTable
+  print_template_check: PrintTemplateCheckTable
   print_log: PrintLogTable
   print_rule: PrintRuleTable
 }

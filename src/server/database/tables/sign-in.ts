@@ -90,6 +90,27 @@ export interface VisitorUploadTable {
   created_at: number
 }
 
+/** A list of records that visitors look at. */
+export interface ListLinkTable {
+  id: string
+  model_id: string
+  /** Unguessable; part of the link. */
+  secret: string
+  full_name: string
+  /** JSON: the fields that it shows, and those that its conditions ask for. */
+  shown: string
+  /** Conditions on the records; empty: all. */
+  condition_json: string
+  expires_at: number | null
+  asked_by: string
+  asked_name: string
+  asked_at: number
+  consent_by: string
+  consent_name: string
+  /** Null: nobody consented yet, and it opens nothing. */
+  consent_at: number | null
+}
+
 export interface SignInTables {
   visitor_upload: VisitorUploadTable
   code_certificate: CodeCertificateTable
@@ -98,4 +119,5 @@ export interface SignInTables {
   redirect_ticket: RedirectTicketTable
   rate_limit: RateLimitTable
   form_link: FormLinkTable
+  list_link: ListLinkTable
 }

@@ -14,6 +14,11 @@ export const dataInterface = texts({
     zhtw: '資料介面「{name}」已停用',
     en: 'The data interface “{name}” is switched off',
   },
+  notGranted: {
+    zh: '您的角色不能使用数据接口“{name}”',
+    zhtw: '您的角色不能使用資料介面「{name}」',
+    en: 'Your roles may not ask the data interface “{name}”',
+  },
   addressRefused: {
     zh: '该接口不允许地址 {address} 访问',
     zhtw: '此介面不允許位址 {address} 存取',

@@ -47,6 +47,22 @@ export const design = texts({
   linkPublished: { zh: '短链接已发布', zhtw: '短連結已發布', en: 'The link is published' },
   linkWithdrawn: { zh: '短链接已撤回', zhtw: '短連結已撤回', en: 'The link is withdrawn' },
   linkMissing: { zh: '短链接不存在或已撤回', zhtw: '短連結不存在或已撤回', en: 'There is no such link' },
+  listAsked: {
+    zh: '已提交，管理员同意后链接生效',
+    zhtw: '已送出，管理員同意後連結生效',
+    en: 'Asked for. The link opens once an administrator consents.',
+  },
+  listConsented: { zh: '已同意，链接生效', zhtw: '已同意，連結生效', en: 'The link opens from now on' },
+  listColumns: {
+    zh: '所选的列不能对访客显示',
+    zhtw: '所選的欄不能對訪客顯示',
+    en: 'These columns cannot be shown to visitors',
+  },
+  listConditions: {
+    zh: '条件无法识别，或使用了访客没有的内容',
+    zhtw: '條件無法識別，或使用了訪客沒有的內容',
+    en: 'The conditions cannot be read, or ask for what visitors have not',
+  },
   linkNotReleased: {
     zh: '请先发布功能，再发布短链接',
     zhtw: '請先發布功能，再發布短連結',

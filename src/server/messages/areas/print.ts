@@ -85,6 +85,21 @@ export const print = texts({
     zhtw: '資料查詢不是有效的JSON',
     en: 'The queries are no valid JSON',
   },
+  queriesChanged: {
+    zh: '“{name}”的数据查询刚刚被他人修改，请重新查看后再确认',
+    zhtw: '「{name}」的資料查詢剛剛被他人修改，請重新查看後再確認',
+    en: 'The queries of “{name}” were changed meanwhile. Look at them again',
+  },
+  queryEmpty: {
+    zh: '请先填写查询语句和数据源，或选择数据接口',
+    zhtw: '請先填寫查詢語句和資料來源，或選擇資料介面',
+    en: 'Write a query and choose its data source, or choose a data interface',
+  },
+  queriesApproved: {
+    zh: '已确认，打印时将执行这些查询',
+    zhtw: '已確認，列印時將執行這些查詢',
+    en: 'Approved. Prints run these queries from now on',
+  },
   notBp: { zh: '请选择bp格式的文件', zhtw: '請選擇bp格式的檔案', en: 'Choose a .bp file' },
   fileUnreadable: {
     zh: '文件无法读取，不是打印模板的导出文件',

@@ -7,6 +7,11 @@ export const shortLink = texts({
     zhtw: '表單連結無效或已停用，請聯絡發布者',
     en: 'This form link is not valid or was switched off. Please contact whoever sent it.',
   },
+  listInvalid: {
+    zh: '列表链接无效或已撤回，请联系发布者',
+    zhtw: '清單連結無效或已撤回，請聯絡發布者',
+    en: 'This link to a list is not valid or was withdrawn. Please contact whoever sent it.',
+  },
   disabled: {
     zh: '表单已停用，请联系发布者',
     zhtw: '表單已停用，請聯絡發布者',

@@ -76,7 +76,7 @@ export const inputNumberKind: KindDefinition = {
       addonBefore: '',
       addonAfter: '',
     },
-    { events: ['change', 'blur'] },
+    { config: { defaultValue: null }, events: ['change', 'blur'] },
   ),
   role: 'value',
   trigger: ['blur', 'change'],

@@ -71,7 +71,7 @@ export function withScripted(nodes: readonly PlanNode[], written: ReadonlyMap<st
     if (node.type === 'container') return { ...node, children: withScripted(node.children, written) }
     const { field } = node
     const mark = <Field extends FieldPlan>(each: Field, key: string): Field =>
-      isReached(each, written.get(writtenName(key))) ? { ...each, scripted: true } : each
+      each.isProtected !== true && isReached(each, written.get(writtenName(key))) ? { ...each, scripted: true } : each
     const columns = field.columns.map((column) => mark(column, `${field.name}.${column.name}`))
     return { type: 'field', field: mark({ ...field, columns }, field.name) }
   })

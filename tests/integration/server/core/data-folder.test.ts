@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { request } from 'node:http'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -102,6 +111,44 @@ describe('a database that cannot be used', () => {
       expect(aside.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : [])
     },
   )
+
+  test.each(['', '-wal', '-journal'])(
+    'a folder in the place of platform.sqlite%s is named, and set aside',
+    async (name) => {
+      await lived('mine')
+      rmSync(file() + name, { force: true })
+      mkdirSync(file() + name)
+      const error = await failure(start())
+      expect([error?.fault, error?.message]).toEqual([
+        'damaged',
+        expect.stringContaining(`platform.sqlite${name} is a folder`),
+      ])
+      const server = await start({ repair: 'anew' })
+      expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+    },
+  )
+
+  test('a change that a power cut left half done is taken back at the start', async () => {
+    await lived('mine')
+    const database = new Database(file())
+    database.pragma('cache_size = 1')
+    database.exec(`BEGIN; UPDATE mark SET text = 'half'; CREATE TABLE half AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL
+      SELECT i + 1 FROM n WHERE i < 2000) SELECT i, hex(randomblob(200)) AS noise FROM n`)
+    const left = ['', '-journal'].map((suffix) => readFileSync(file() + suffix))
+    database.close()
+    for (const [at, suffix] of ['', '-journal'].entries()) writeFileSync(file() + suffix, left[at] ?? '')
+    expect(left[1]?.length, 'a journal was left').toBeGreaterThan(512)
+    await (await start()).close()
+    running.length = 0
+    expect(markIn(file())).toBe('mine')
+  })
+
+  test('a journal that holds nothing readable keeps nobody from starting', async () => {
+    await lived('mine')
+    writeFileSync(`${file()}-journal`, noise(5000))
+    await start()
+    expect(markIn(file())).toBe('mine')
+  })
 
   test('its newest copy is offered and restored, with what was there set aside', async () => {
     await lived('mine', Date.UTC(2026, 10, 20, 8))
@@ -216,6 +263,13 @@ describe('one folder, one server', () => {
     holder.kill('SIGKILL')
     await once(holder, 'exit')
     lockFolder(folder, 0).release()
+  })
+
+  test('a folder in the place of the note about the process changes neither start nor end', async () => {
+    mkdirSync(join(folder, 'server.pid'), { recursive: true })
+    await (await start()).close()
+    running.length = 0
+    await start()
   })
 
   test('a lock file that somebody wrote into keeps nobody out', () => {

@@ -17,6 +17,12 @@ async function releasedModule(platform: TestPlatform) {
   return { id, token }
 }
 
+async function askedLink(platform: TestPlatform) {
+  const { id, token } = await releasedModule(platform)
+  const body = { fullName: '公示', columns: ['title'] }
+  return { id, link: (await platform.call('design.askListLink', { params: { id }, body }, { token })).data }
+}
+
 const linkOf = (platform: TestPlatform, modelId: string) =>
   platform.database.selectFrom('form_link').selectAll().where('model_id', '=', modelId).executeTakeFirst()
 
@@ -133,6 +139,45 @@ export const designReleaseCases: readonly CoverageCase[] = [
     arrange: async (platform) => ({ params: { id: await orderModule(platform) }, body: {} }),
     check({ data }) {
       expect(data).toMatchObject({ name: expect.stringMatching(/\.zip$/), url: expect.stringContaining('/api/file') })
+    },
+  }),
+  covers('design.listLinks', {
+    arrange: async (platform) => {
+      const { id, token } = await releasedModule(platform)
+      const body = { fullName: '公示', columns: ['title'] }
+      await platform.call('design.askListLink', { params: { id }, body }, { token })
+      return { params: { id } }
+    },
+    check({ data }) {
+      expect(data.list).toMatchObject([
+        { fullName: '公示', encryption: '', columns: [{ prop: 'title' }], consentAt: null },
+      ])
+      expect(data.mayConsent).toBe(false)
+    },
+  }),
+  covers('design.askListLink', {
+    arrange: async (platform) => ({
+      params: { id: (await releasedModule(platform)).id },
+      body: { fullName: '公示', columns: ['title', 'kind'] },
+    }),
+    async check({ data, msg }, platform) {
+      expect(msg).toMatch(/管理员同意后/)
+      const row = platform.database.selectFrom('list_link').select('consent_at').where('id', '=', data)
+      expect(await row.executeTakeFirst()).toEqual({ consent_at: null })
+    },
+  }),
+  covers('design.consentListLink', {
+    arrange: async (platform) => ({ params: await askedLink(platform) }),
+    async check(_answer, platform, { params }) {
+      const row = platform.database.selectFrom('list_link').select('consent_at').where('id', '=', params.link)
+      expect((await row.executeTakeFirst())?.consent_at).not.toBeNull()
+    },
+  }),
+  covers('design.withdrawListLink', {
+    arrange: async (platform) => ({ params: await askedLink(platform) }),
+    async check(_answer, platform, { params }) {
+      const row = platform.database.selectFrom('list_link').select('id').where('id', '=', params.link)
+      expect(await row.executeTakeFirst()).toBeUndefined()
     },
   }),
 ]

@@ -120,6 +120,18 @@ describe.each(dialects)('what nobody may fill in (%s)', (dialect) => {
     expect(await orders.read(await orders.created(sent))).toMatchObject({ status: '2', level: 'B' })
   })
 
+  it('goes for a field that is closed to scripts, though one of them writes a constant there', async () => {
+    const funcs = { onLoad: "({ setFormData }) => { setFormData('status', '2'); setFormData('level', 'B') }" }
+    const closed = fields.map((each) =>
+      each.__vModel__ === 'status' ? { ...each, __config__: { ...each.__config__, atriumProtected: true } } : each,
+    )
+    const orders = await openOrders(platform, { fields: closed, form: { funcs } })
+    const id = await orders.created({ title: 'x', status: '2', level: 'B' })
+    expect(await orders.read(id)).toMatchObject({ status: '1', level: 'B' })
+    expect(await orders.update(id, { title: 'x', status: '2', level: 'A' })).toMatchObject({ code: 200 })
+    expect(await orders.read(id)).toMatchObject({ status: '1', level: 'A' })
+  })
+
   it('goes for what scripts close, hide, ask for or name in a comment, and for columns that they leave alone', async () => {
     const onLoad = `({ formData, setFormData, setDisabled, setShowOrHide, setRequired }) => {
       setDisabled('status', true); setShowOrHide('level', false); setRequired('source', true)

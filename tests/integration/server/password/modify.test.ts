@@ -13,7 +13,7 @@ afterAll(() => platform.close())
 
 const change = async (
   token: string,
-  part: Partial<Record<'oldPassword' | 'password' | 'code' | 'timestamp', string>>,
+  part: Partial<Record<'oldPassword' | 'password' | 'code', string> & { timestamp: string | number }>,
 ) =>
   platform.call(
     'password.modify',
@@ -73,6 +73,12 @@ describe('a change of the password', () => {
     const late = await captcha(platform)
     platform.clock.now += 6 * 60_000
     expect(await change(token, late)).toMatchObject({ code: 400, msg: expect.stringContaining('验证码已失效') })
+  })
+
+  test('takes the number of the captcha as a JSON number too, which other clients of the family send', async () => {
+    const { token } = await addOwner(platform)
+    const { timestamp, code } = await captcha(platform, '1712345678901')
+    expect((await change(token, { code, timestamp: Number(timestamp) })).code).toBe(200)
   })
 
   test.each([

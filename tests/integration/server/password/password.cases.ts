@@ -15,8 +15,10 @@ export async function addOwner(platform: TestPlatform, account = `p${nextId()}`)
 }
 
 /** Asks for a captcha as a client does, and reads what its picture says. */
-export async function captcha(platform: TestPlatform): Promise<{ code: string; timestamp: string }> {
-  const timestamp = nextId()
+export async function captcha(
+  platform: TestPlatform,
+  timestamp = nextId(),
+): Promise<{ code: string; timestamp: string }> {
   await platform.call('auth.captcha', { params: { random: timestamp } })
   const { answer } = await platform.database
     .selectFrom('captcha')

@@ -177,5 +177,107 @@ for (const dialect of dialects) {
       expect((await change({ ...kept, dbLinkId: 'another' })).code).toBe(403)
       expect((await change({ ...kept, sqlTemplate: '' })).code).toBe(200)
     })
+
+    describe('queries that nobody who may has checked', () => {
+      const sql = 'select name as f_supplier from supplier where id = 3'
+      async function unchecked() {
+        const made = await template([{ sql }])
+        const change = { sql_template: JSON.stringify([{ sql }]), db_link_id: source, queries_checked: 0 }
+        await platform.database.updateTable('print_template').set(change).where('id', '=', made.templateId).execute()
+        const params = { id: made.templateId }
+        const look = (token = administrator) => platform.call('print.queries', { params }, { token })
+        const approve = (digest: string, token = administrator) =>
+          platform.call('print.approveQueries', { params, body: { digest } }, { token })
+        const waits = async () =>
+          (await platform.call('print.list', { query: { pageSize: 200 } }, { token: administrator })).data.list.find(
+            ({ id }) => id === made.templateId,
+          )?.queriesWait
+        return { ...made, look, approve, waits }
+      }
+      const author = async (buttons: readonly string[]) => {
+        const user = await addUser(platform.database, {}, platform.clock.now)
+        await grant(platform.database, user.id, [
+          { code: 'system.print', buttons: ['btn_edit'] },
+          ...(buttons.length > 0 ? [{ code: 'system.dataInterface', buttons: [...buttons] }] : []),
+        ])
+        return user.token
+      }
+
+      it('run from the moment on that somebody with the right saw and approved them, and who did is kept', async () => {
+        const { data, look, approve, waits } = await unchecked()
+        expect((await data()).data.printData).not.toHaveProperty('f_supplier')
+        expect(await waits()).toBe(1)
+        const token = await author(['btn_edit'])
+        const seen = (await look(token)).data
+        expect(seen).toMatchObject({ isChecked: 0, checks: [], sets: [{ name: '', query: sql, isInterface: false }] })
+        expect(seen.sets[0]?.source).toMatch(/^Source /)
+        expect(await approve(seen.digest, token)).toMatchObject({ code: 200, msg: '已确认，打印时将执行这些查询' })
+        expect((await data()).data.printData).toMatchObject({ f_supplier: 'Supplier 3' })
+        expect(await waits()).toBe(0)
+        expect((await look(token)).data).toMatchObject({ isChecked: 1, checks: [{ creatorTime: platform.clock.now }] })
+      })
+
+      it('are shown and approved only with the right of data interfaces', async () => {
+        const { look, approve, data } = await unchecked()
+        const { digest } = (await look()).data
+        const token = await author([])
+        expect((await look(token)).code).toBe(403)
+        expect((await approve(digest, token)).code).toBe(403)
+        const body = { set: { sql: 'select 1 as one', dbLinkId: source } }
+        expect((await platform.call('print.tryQuery', { body }, { token })).code).toBe(403)
+        expect((await data()).data.printData).not.toHaveProperty('f_supplier')
+      })
+
+      it('are not approved where they are others by now than those that were looked at', async () => {
+        const { look, approve, data, templateId } = await unchecked()
+        const { digest } = (await look()).data
+        await platform.database
+          .updateTable('print_template')
+          .set({ sql_template: JSON.stringify([{ sql: "select 'x' as f_supplier" }]) })
+          .where('id', '=', templateId)
+          .execute()
+        expect(await approve(digest)).toMatchObject({
+          code: 400,
+          msg: '“采购单”的数据查询刚刚被他人修改，请重新查看后再确认',
+        })
+        expect((await data()).data.printData).not.toHaveProperty('f_supplier')
+      })
+
+      it('are noted with who stored them where somebody with the right does', async () => {
+        const { put, look, templateId } = await template([{ sql }]).then(async (made) => ({
+          ...made,
+          look: () => platform.call('print.queries', { params: { id: made.templateId } }, { token: administrator }),
+        }))
+        expect((await look()).data).toMatchObject({ isChecked: 0, checks: [] })
+        expect((await put()).code).toBe(200)
+        expect((await look()).data).toMatchObject({ isChecked: 1, checks: [{ creatorTime: platform.clock.now }] })
+        const rows = platform.database.selectFrom('print_template_check').select('queries')
+        expect(await rows.where('template_id', '=', templateId).execute()).toEqual([
+          { queries: JSON.stringify([{ sql }]) },
+        ])
+      })
+    })
+
+    it('a try shows the rows for the record that is named, the newest without one, and says in words what fails', async () => {
+      const { templateId, recordId, orders } = await template([])
+      const newest = await orders.created({ title: 'Supplier 6' })
+      const ask = (set: Record<string, unknown>, formId = '') =>
+        platform.call(
+          'print.tryQuery',
+          { body: { templateId, formId, set, dbLinkId: source } },
+          { token: administrator },
+        )
+      const sql = "select id, @formId as record from supplier where name = {title} or {title} = '打印纸' order by id"
+      expect((await ask({ sql })).data).toMatchObject({ total: 1, rows: [{ id: 6, record: newest }] })
+      const first = (await ask({ sql }, recordId)).data
+      expect(first).toMatchObject({ total: 30 })
+      expect(first.rows[0]).toEqual({ id: 1, record: recordId })
+      const many = await ask({ sql: 'select a.id from supplier a, supplier b' })
+      expect(many.data.total).toBe(900)
+      expect(many.data.rows).toHaveLength(50)
+      expect(await ask({})).toMatchObject({ code: 400, msg: '请先填写查询语句和数据源，或选择数据接口' })
+      for (const bad of ['delete from supplier', 'select nothing from supplier', 'select 1 where {nobody} = 1'])
+        expect(await ask({ sql: bad })).toMatchObject({ code: 400, msg: expect.stringMatching(/./) })
+    })
   })
 }

@@ -2,7 +2,15 @@ import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import { addEntry, addTemplate, addVersion, freeRule, printable } from './support.ts'
+import { addSource } from '../data-interface/support.ts'
 import { openOrders } from '../module/support/order-module.ts'
+
+/** The right of who looks after data interfaces. */
+const dataGrant = [{ code: 'system.dataInterface', buttons: ['btn_edit'] }]
+const waitingQueries = JSON.stringify([
+  { sql: 'select 1 as one', dbLinkId: 'somewhere' },
+  { interfaceId: 'gone', parameterJson: [{ field: 'a', relationField: 'b' }] },
+])
 
 /** The module that the arranged record belongs to: the caller needs a grant on it. */
 let moduleId = ''
@@ -71,6 +79,49 @@ export const printCases: readonly CoverageCase[] = [
         .where('id', '=', params.id)
         .executeTakeFirst()
       expect(row).toBeUndefined()
+    },
+  }),
+  covers('print.queries', {
+    arrange: async ({ database }) => ({ params: { id: await addTemplate(database, { queries: waitingQueries }) } }),
+    extraGrants: () => dataGrant,
+    check({ data }) {
+      expect(data).toMatchObject({ isChecked: 0, checks: [] })
+      expect(data.sets).toEqual([
+        { name: '', query: 'select 1 as one', source: '', isInterface: false, parameters: [] },
+        {
+          name: 'childrenDataTable0',
+          query: '',
+          source: '',
+          isInterface: true,
+          parameters: [{ field: 'a', value: 'b' }],
+        },
+      ])
+    },
+  }),
+  covers('print.approveQueries', {
+    async arrange(platform) {
+      const id = await addTemplate(platform.database, { queries: waitingQueries })
+      const token = await platform.signIn({ administrator: true })
+      const { data } = await platform.call('print.queries', { params: { id } }, { token })
+      return { params: { id }, body: { digest: data.digest } }
+    },
+    extraGrants: () => dataGrant,
+    async check(_answer, { database }, { params }) {
+      const rows = database.selectFrom('print_template_check').select('queries').where('template_id', '=', params.id)
+      expect(await rows.execute()).toEqual([{ queries: waitingQueries }])
+      const template = database.selectFrom('print_template').select('queries_checked').where('id', '=', params.id)
+      expect(await template.executeTakeFirst()).toEqual({ queries_checked: 1 })
+    },
+  }),
+  covers('print.tryQuery', {
+    arrange: async (platform) => ({
+      body: { set: { sql: 'select id, name from supplier order by id' }, dbLinkId: await addSource(platform) },
+    }),
+    extraGrants: () => dataGrant,
+    check({ data }) {
+      expect(data.total).toBe(30)
+      expect(data.rows).toHaveLength(30)
+      expect(data.rows[1]).toEqual({ id: 2, name: 'Supplier 2' })
     },
   }),
   covers('print.create', {

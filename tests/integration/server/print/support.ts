@@ -4,7 +4,10 @@ import type { TestPlatform } from '../support/platform.ts'
 import { openOrders, type ModuleParts } from '../module/support/order-module.ts'
 
 /** A print template with nothing but what a test needs. */
-export async function addTemplate(database: PlatformDatabase, values: { enabled?: number; category?: string } = {}) {
+export async function addTemplate(
+  database: PlatformDatabase,
+  values: { enabled?: number; category?: string; queries?: string } = {},
+) {
   const id = nextId()
   await database
     .insertInto('print_template')
@@ -19,7 +22,7 @@ export async function addTemplate(database: PlatformDatabase, values: { enabled?
       description: '',
       print_template: '<p>{title}</p>',
       page_param: 'A4 landscape',
-      sql_template: '',
+      sql_template: values.queries ?? '',
       left_fields: '',
       db_link_id: '',
       queries_checked: 0,

@@ -4,7 +4,7 @@ import { field } from '#server/seed/modules/fields.ts'
 import { chunkOf, md5, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
 import { png } from '../support/pictures.ts'
 import type { TestPlatform } from '../support/platform.ts'
-import { publish, storedRecords } from './support.ts'
+import { publish, publishList, storedRecords } from './support.ts'
 
 const unknown = { params: { id: 'unknown' }, query: { encryption: 'unknown' } }
 const models = new Map<string, string>()
@@ -88,6 +88,19 @@ export const shortLinkCases: readonly CoverageCase[] = [
     refused: { input: refusedUpload, code: 400, msg: /表单链接无效/ },
     check({ data }) {
       expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`)
+    },
+  }),
+  covers('shortLink.list', {
+    arrange: async (platform) => (await publishList(platform)).input,
+    refused: { input: { ...unknown, body: {} }, code: 400, msg: /列表链接无效/ },
+    check({ data }) {
+      expect(data).toMatchObject({
+        fullName: '公示',
+        columns: [{ prop: 'title', label: '事项' }],
+        list: [{ id: '1', title: '打印纸' }],
+        pagination: { total: 1 },
+      })
+      expect(Object.keys(data.list[0] ?? {}).toSorted()).toEqual(['id', 'title'])
     },
   }),
 ]

@@ -86,3 +86,40 @@ export async function storedRecords(platform: TestPlatform, modelId: string): Pr
     }),
   )
 }
+
+/** The fields of a list that visitors may look at, and some that they may not. */
+export function listedFields() {
+  return [
+    field(1, 'input', 'title', '事项'),
+    field(2, 'inputNumber', 'amount', '金额'),
+    field(3, 'input', 'secret', '身份证号', { more: { useMask: true } }),
+    field(4, 'userSelect', 'person', '经办人'),
+    field(5, 'select', 'colour', '颜色', colour),
+  ]
+}
+
+/** A released module with one record, and a link to some of it that an administrator consented to. */
+export async function publishList(
+  platform: TestPlatform,
+  { columns = ['title'], conditions = '' }: { readonly columns?: readonly string[]; readonly conditions?: string } = {},
+) {
+  const { database } = platform
+  const known = await database
+    .selectFrom('dictionary_type')
+    .select('id')
+    .where('id', '=', colours.id)
+    .executeTakeFirst()
+  if (!known) await addDictionary(database, colours)
+  const id = await addReleased(database, { fields: listedFields() })
+  const token = await platform.signIn({ administrator: true })
+  const add = (record: object) =>
+    platform.call('module.create', { params: { id }, body: { data: JSON.stringify(record) } }, { token })
+  await add({ title: '打印纸', amount: 12, secret: '330106199001011234', colour: 'red' })
+  const body = { fullName: '公示', columns: [...columns], conditions }
+  const asked = await platform.call('design.askListLink', { params: { id }, body }, { token })
+  const link = asked.data
+  const consent = () => platform.call('design.consentListLink', { params: { id, link } }, { token })
+  const { data } = await consent().then(() => platform.call('design.listLinks', { params: { id } }, { token }))
+  const encryption = data.list[0]?.encryption ?? ''
+  return { id, link, token, add, asked, input: { params: { id: link }, query: { encryption }, body: {} } }
+}

@@ -79,6 +79,8 @@ export function RealRecord({ id, plan, children }: RealRecordProps) {
             loading={config.isPending || stored.isPending}
             error={config.error ?? stored.error}
             onRetry={() => Promise.all([config.refetch(), stored.refetch()])}
+            empty={record === null}
+            emptyText={t('module.brokenRecord')}
           >
             {record ? children(record, dataId) : null}
           </PageState>

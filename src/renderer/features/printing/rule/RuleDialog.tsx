@@ -61,7 +61,7 @@ export function RuleDialog({ templateId, name, onClose }: RuleDialogProps) {
         { name: 'marksCopies', label: t('printRule.marks'), kind: 'switch', hint: t('printRule.marksHint') },
       ]}
       // A hidden field is not sent, and nothing is left out of a rule.
-      finish={(body) => ({ nodes: [], ...body })}
+      finish={(body) => ({ ...body, nodes: body['nodes'] ?? [] })}
     />
   )
 }

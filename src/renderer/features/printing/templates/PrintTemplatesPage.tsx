@@ -1,3 +1,4 @@
+import { Tag } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -16,6 +17,8 @@ import { toast } from '#renderer/platform/toast.ts'
 import { RuleDialog } from '../rule/RuleDialog.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
+import { ApproveDialog } from './queries/ApproveDialog.tsx'
+import { useQueryRight } from './queries/useQueryRight.ts'
 import { categoryCode, categoryDictionary } from './categories.ts'
 
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions/VersionsDialog.tsx')).VersionsDialog }))
@@ -23,11 +26,14 @@ const VersionsDialog = lazy(async () => ({ default: (await import('./versions/Ve
 type Template = DataOf<'print.list'>['list'][number]
 
 const nameOf = ({ fullName }: Template) => fullName
+const hasWaiting = ({ queriesWait }: Template) => queriesWait === 1
 
 /** Print templates (section 7, System, Print): list, dialog with live preview, copy, export, import, first one of a form. */
 export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const mayQuery = useQueryRight()
+  const [reviewed, setReviewed] = useState<Template | null>(null)
   const [ruled, setRuled] = useState<Template | null>(null)
   const { flat: categories } = useDictionary(categoryDictionary)
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
@@ -43,7 +49,24 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
       categories.flatMap(({ id, enCode, fullName }) => [[id, fullName] as const, [enCode, fullName]]),
     )
     return [
-      { key: 'fullName', title: t('printTemplates.name'), width: null, minWidth: 180, sortable: true, render: nameOf },
+      {
+        key: 'fullName',
+        title: t('printTemplates.name'),
+        width: null,
+        minWidth: 180,
+        sortable: true,
+        render: (row) =>
+          hasWaiting(row) ? (
+            <>
+              <span>{nameOf(row)}</span>{' '}
+              <Tag color="gold" title={t('printQueries.waitsHint')}>
+                {t('printQueries.waits')}
+              </Tag>
+            </>
+          ) : (
+            nameOf(row)
+          ),
+      },
       { key: 'enCode', title: t('printTemplates.code'), width: 170, sortable: true, render: ({ enCode }) => enCode },
       {
         key: 'category',
@@ -87,6 +110,9 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
       { key: 'versions', label: t('printVersions.open'), run: run.versions },
+      ...(rights.edit && mayQuery
+        ? [{ key: 'queries', label: t('printQueries.review'), isShown: hasWaiting, run: setReviewed }]
+        : []),
       ...(rights.edit ? [{ key: 'rule', label: t('printRule.title'), run: setRuled }] : []),
       {
         key: 'export',
@@ -94,7 +120,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         run: (template: Template) => ignoreRejection(save(template)),
       },
     ]
-  }, [t, rights.add, rights.edit, run])
+  }, [t, rights.add, rights.edit, mayQuery, run])
   return (
     <>
       <ListPage
@@ -144,6 +170,9 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
             onClose={() => setOpened(null)}
           />
         </Suspense>
+      )}
+      {reviewed === null ? null : (
+        <ApproveDialog templateId={reviewed.id} name={nameOf(reviewed)} onClose={() => setReviewed(null)} />
       )}
       {ruled === null ? null : <RuleDialog templateId={ruled.id} name={nameOf(ruled)} onClose={() => setRuled(null)} />}
     </>

@@ -6,6 +6,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { PageSetupInput } from './PageSetupInput.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
 import { categoryDictionary } from './categories.ts'
+import { DataSetsInput } from './queries/DataSetsInput.tsx'
 
 export const draftId = 'printTemplates'
 const endpoints = { one: 'print.template', create: 'print.create', update: 'print.update' } as const
@@ -57,6 +58,14 @@ export function TemplateDialog(editing: Editing) {
           required: true,
           initial: '',
           control: <TemplateEditor templateId={editing.recordId} />,
+        },
+        {
+          name: 'sqlTemplate',
+          label: t('printQueries.title'),
+          kind: 'own',
+          initial: '',
+          read: (stored) => stored ?? '',
+          control: <DataSetsInput templateId={editing.recordId} />,
         },
         { name: 'sortCode', label: t('printTemplates.sort'), kind: 'number', min: 0, max: 999_999, isHalf: true },
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true, isHalf: true },

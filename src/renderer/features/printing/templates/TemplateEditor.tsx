@@ -28,6 +28,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
   const form = Form.useFormInstance()
   const pageParam = Form.useWatch<string | undefined>('pageParam', form) ?? ''
   const title = Form.useWatch<string | undefined>('fullName', form) ?? ''
+  const dataSets = Form.useWatch<string | undefined>('sqlTemplate', form) ?? ''
   const [isOpen, setOpen] = useState(false)
   const panels = readPanels(value)
   const put = (template: string, page: string) => {
@@ -82,6 +83,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
             template={value}
             page={pageParam}
             templateId={templateId}
+            dataSets={dataSets}
             onChange={put}
             onClose={() => setOpen(false)}
           />

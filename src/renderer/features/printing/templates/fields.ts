@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { readDrafts, type SetDraft } from './queries/model.ts'
 
 /** Values that every template can show. */
 export const systemFields = ['systemPrinter', 'systemPrintTime', 'systemApprovalContent'] as const
@@ -20,9 +21,9 @@ export interface FieldGroup {
 
 /**
  * The modules a template can be for, and what the chosen one can show; without a choice, the first module that prints with
- * the template is meant.
+ * the template is meant. `dataSets`: its data sets as they are stored, whose columns come after those of the form.
  */
-export function useTemplateFields(chosen: string | null, templateId: string | null) {
+export function useTemplateFields(chosen: string | null, templateId: string | null, dataSets = '') {
   const { data } = usePlatformQuery('print.modules', {}, { quiet: true })
   const modules = data?.list ?? []
   const guessed = modules.find(({ templateIds }) => templateId !== null && templateIds.includes(templateId))?.id ?? null
@@ -32,16 +33,26 @@ export function useTemplateFields(chosen: string | null, templateId: string | nu
     { body: { modelId: moduleId ?? '' } },
     { quiet: true, enabled: moduleId !== null },
   )
-  const groups = useMemo(
-    () =>
+  const groups = useMemo(() => {
+    const ofForm =
       moduleId === null
         ? []
         : Object.entries(fields.data ?? {}).map(
             ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
-          ),
-    [moduleId, fields.data],
-  )
+          )
+    return readDrafts(dataSets).reduce(withSet, ofForm)
+  }, [moduleId, fields.data, dataSets])
   return { modules, groups, moduleId }
+}
+
+/** Rows of a data set stand in place of a child set of the same name; what is of the record joins its fields. */
+function withSet(groups: readonly FieldGroup[], { name, columns }: SetDraft): FieldGroup[] {
+  if (columns.length === 0) return [...groups]
+  const table = name === '' ? 'headTable' : name
+  const had = groups.find((group) => group.table === table)
+  if (had === undefined) return [...groups, { table, title: table, fields: columns }]
+  const fields = name === '' ? [...had.fields, ...columns] : columns
+  return groups.map((group) => (group === had ? { ...group, fields } : group))
 }
 
 /** Columns carry the name of their set before their own. */

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { BranchQuery } from '#shared/api/selectors.ts'
 import { type Page, readPage } from '#server/database/page.ts'
-import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
+import { nearNames } from '#server/database/name-index.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { likeContains } from '#server/database/text.ts'
 import { organizationIcon } from '../icons.ts'
 
@@ -125,10 +126,12 @@ export async function childPage<Leaf>(
 
 /** One page of the enabled organisations whose name or code holds a word, flat. */
 export async function findOrganizations(database: PlatformDatabase, word: string, page: Page) {
-  await prepareNames(database, word, 'organization')
-  const matching = enabledOrganizations(database).where((row) =>
-    row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
-  )
+  const near = await nearNames(database, 'organization', word)
+  const matching = enabledOrganizations(database)
+    .where(near.holds)
+    .where((row) =>
+      row.or([nameHolds(database, 'organization', word), likeContains(database, 'organization.en_code', word)]),
+    )
   const { rows, pagination } = await readPage(matching, page)
   return { list: rows.map((row) => organizationNode(row, [])), pagination }
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { BranchQuery } from '#shared/api/selectors.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
+import { nearNames } from '#server/database/name-index.ts'
+import { nameHolds } from '#server/database/name-keys.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { organizationIcon } from '../icons.ts'
@@ -67,20 +68,24 @@ function leaves(database: PlatformDatabase): LeafSource<Node> {
 export async function positionNodes(database: PlatformDatabase, query: BranchQuery) {
   const page = pageOf(query)
   const word = query?.keyword?.trim() ?? ''
-  await prepareNames(database, word, 'position')
+  const search = await matching(database, word)
   if (word !== '' && page) {
-    const { rows, pagination } = await readPage(matching(database, word), page)
+    const { rows, pagination } = await readPage(search.query, page)
     return { list: rows.map(node), pagination }
   }
   if (query?.parentId !== undefined && word === '') return childPage(database, query.parentId, page, leaves(database))
-  const found = await (word === '' ? positions(database) : matching(database, word)).execute()
+  const found = await search.query.execute()
   return { list: await below(database, found.map(node), word === '') }
 }
 
-function matching(database: PlatformDatabase, word: string) {
-  return positions(database).where((row) =>
-    row.or([nameHolds(database, 'position', word), likeContains(database, 'position.en_code', word)]),
-  )
+/** Positions that hold a word; all of them without one. In an object: a builder by itself would be awaited. */
+async function matching(database: PlatformDatabase, word: string) {
+  if (word === '') return { query: positions(database) }
+  const near = await nearNames(database, 'position', word)
+  const query = positions(database)
+    .where(near.holds)
+    .where((row) => row.or([nameHolds(database, 'position', word), likeContains(database, 'position.en_code', word)]))
+  return { query }
 }
 
 /** Every enabled position, short. */
@@ -122,8 +127,8 @@ export async function allowedPositions(database: PlatformDatabase, condition: Co
     ...suffixed.filter(({ type }) => type === 'department' || type === 'company').map(({ id }) => id),
   ]
   const word = condition.keyword?.trim() ?? ''
-  await prepareNames(database, word, 'position')
-  const found = await (word === '' ? positions(database) : matching(database, word))
+  const search = await matching(database, word)
+  const found = await search.query
     .where((row) =>
       row.or([whereIn(database, 'position.id', own), whereIn(database, 'position.organization_id', places)]),
     )

@@ -18,10 +18,17 @@ import { useDesigner } from './useDesigner.ts'
 import { WarningList } from './WarningList.tsx'
 
 /** A page at its true size, the fields to put on it, and what the printer would get of it. */
-export function Designer({ title, template, page, templateId, onChange }: Omit<DesignerDialogProps, 'onClose'>) {
+export function Designer({
+  title,
+  template,
+  page,
+  templateId,
+  dataSets,
+  onChange,
+}: Omit<DesignerDialogProps, 'onClose'>) {
   const t = useT()
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { modules, groups, moduleId } = useTemplateFields(chosenId, templateId)
+  const { modules, groups, moduleId } = useTemplateFields(chosenId, templateId, dataSets)
   const [markup, setMarkup] = useState(template)
   const { editor, chips } = useDesigner({
     template,

@@ -8,6 +8,8 @@ export interface DesignerDialogProps {
   readonly template: string
   readonly page: string
   readonly templateId: string | null
+  /** Data sets of the template as they are stored. */
+  readonly dataSets?: string
   readonly onChange: (template: string, page: string) => void
   readonly onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import styles from './data-interface.module.css'
+import styles from './code-input.module.css'
 
 interface CodeInputProps {
   readonly label: string

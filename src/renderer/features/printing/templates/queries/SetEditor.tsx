@@ -1,0 +1,161 @@
+import { Form, Input, Radio, Select, TreeSelect } from 'antd'
+import { useMemo } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { CodeInput } from '#renderer/components/CodeInput.tsx'
+import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import type { SetDraft } from './model.ts'
+import { SetParameters } from './SetParameters.tsx'
+import styles from './queries.module.css'
+import { TrySet } from './TrySet.tsx'
+
+interface SetEditorProps {
+  readonly draft: SetDraft
+  readonly isNameGood: boolean
+  /** No other data set is the record. */
+  readonly mayBeRecord: boolean
+  /** For one that is the record no longer. */
+  readonly spareName: string
+  readonly templateId: string | null
+  readonly onChange: (change: Partial<SetDraft>) => void
+}
+
+/** One data set: what its rows are, where they come from, and the first of them. */
+export function SetEditor({ draft, isNameGood, mayBeRecord, spareName, templateId, onChange }: SetEditorProps) {
+  const t = useT()
+  const isRecord = draft.name === ''
+  return (
+    <div className={styles.editor}>
+      <Form layout="vertical" component="div">
+        <div className={styles.pairs}>
+          <Form.Item label={t('printQueries.rows')}>
+            <Radio.Group
+              value={isRecord}
+              options={[
+                { value: false, label: t('printQueries.asTable') },
+                { value: true, label: t('printQueries.asRecord'), disabled: !mayBeRecord },
+              ]}
+              onChange={({ target }) => onChange({ name: target.value === true ? '' : spareName })}
+            />
+          </Form.Item>
+          {isRecord ? null : (
+            <Form.Item
+              label={t('printQueries.name')}
+              validateStatus={isNameGood ? '' : 'error'}
+              help={isNameGood ? t('printQueries.nameHint', { name: draft.name }) : t('printQueries.badName')}
+            >
+              <Input
+                aria-label={t('printQueries.name')}
+                maxLength={50}
+                value={draft.name}
+                onChange={({ target }) => onChange({ name: target.value || ' ' })}
+              />
+            </Form.Item>
+          )}
+        </div>
+        <Form.Item label={t('printQueries.kind')}>
+          <Radio.Group
+            value={draft.isInterface}
+            options={[
+              { value: false, label: t('printQueries.query') },
+              { value: true, label: t('printQueries.interface') },
+            ]}
+            onChange={({ target }) => onChange({ isInterface: target.value === true, columns: [] })}
+          />
+        </Form.Item>
+        {draft.isInterface ? (
+          <>
+            <Form.Item label={t('printQueries.interface')}>
+              <InterfaceSelect
+                value={draft.interfaceId}
+                onChange={(interfaceId) => onChange({ interfaceId, parameters: [], columns: [] })}
+              />
+            </Form.Item>
+            {draft.interfaceId === '' ? null : (
+              <Form.Item label={t('printQueries.parameters')}>
+                <SetParameters
+                  interfaceId={draft.interfaceId}
+                  templateId={templateId}
+                  value={draft.parameters}
+                  onChange={(parameters) => onChange({ parameters })}
+                />
+              </Form.Item>
+            )}
+          </>
+        ) : (
+          <Query draft={draft} onChange={onChange} />
+        )}
+      </Form>
+      <TrySet draft={draft} templateId={templateId} onColumns={(columns) => onChange({ columns })} />
+    </div>
+  )
+}
+
+function Query({ draft, onChange }: Pick<SetEditorProps, 'draft' | 'onChange'>) {
+  const t = useT()
+  const { data, isPending } = usePlatformQuery('dataSource.options', {}, { quiet: true })
+  return (
+    <>
+      <Form.Item label={t('printQueries.source')}>
+        <Select
+          aria-label={t('printQueries.source')}
+          loading={isPending}
+          showSearch={nameSearch}
+          placeholder={t('printQueries.chooseSource')}
+          value={draft.dbLinkId || null}
+          options={(data?.list ?? []).map(({ id, fullName, dbType }) => ({
+            value: id,
+            label: `${fullName} (${dbType})`,
+          }))}
+          onChange={(dbLinkId) => onChange({ dbLinkId: dbLinkId ?? '' })}
+        />
+      </Form.Item>
+      <Form.Item label={t('printQueries.query')} extra={t('printQueries.queryHint')}>
+        <CodeInput
+          label={t('printQueries.query')}
+          rows={4}
+          placeholder="select name, price from supplier where id = {f_supplier}"
+          value={draft.sql}
+          onChange={(sql) => onChange({ sql })}
+        />
+      </Form.Item>
+    </>
+  )
+}
+
+type Node = DataOf<'dataInterface.tree'>[number]
+interface Choice {
+  readonly value: string
+  readonly title: string
+  readonly selectable: boolean
+  readonly children: Choice[]
+}
+
+/** Categories open; only what lies in them, or in none, can be chosen. */
+const choicesOf = (nodes: readonly Node[], isTop = true): Choice[] =>
+  nodes.map(({ id, fullName, children }) => ({
+    value: id,
+    title: fullName,
+    selectable: !isTop || !children,
+    children: choicesOf((children ?? []) as readonly Node[], false),
+  }))
+
+function InterfaceSelect({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
+  const t = useT()
+  const { data, isPending } = usePlatformQuery('dataInterface.tree', {}, { quiet: true })
+  const choices = useMemo(() => choicesOf(data ?? []), [data])
+  return (
+    <TreeSelect<string | null>
+      aria-label={t('printQueries.interface')}
+      loading={isPending}
+      showSearch={{ filterTreeNode: nameFilter('title') }}
+      treeDefaultExpandAll
+      treeLine={false}
+      placeholder={t('printQueries.chooseInterface')}
+      treeData={choices}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+    />
+  )
+}

@@ -1,0 +1,9 @@
+import { useMenuId } from '#renderer/access/useMenuId.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+
+/** Whether the signed-in person looks after data interfaces: nobody else writes or approves queries. */
+export function useQueryRight(): boolean {
+  const menuId = useMenuId('system.dataInterface')
+  const { add, edit } = useRights(menuId)
+  return menuId !== null && (add || edit)
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { publishList } from './support.ts'
+
+const over = (amount: number) =>
+  JSON.stringify({
+    matchLogic: 'and',
+    conditionList: [{ logic: 'and', groups: [{ field: 'amount', symbol: '>=', fieldValue: amount }] }],
+  })
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`lists that visitors look at on ${dialect}`, () => {
+    let platform: TestPlatform
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+    })
+    afterAll(() => platform.close())
+
+    /** Each call from an address of its own: what is limited is asked for by one of the tests alone. */
+    let visitor = 0
+    const look = (input: Awaited<ReturnType<typeof publishList>>['input'], body: Record<string, unknown> = {}) =>
+      platform.call('shortLink.list', { ...input, body }, { address: `198.51.100.${(visitor += 1)}` })
+    const titles = async (...given: Parameters<typeof look>) =>
+      (await look(...given)).data.list.map((row) => row['title']).toSorted()
+
+    it('show the columns and the rows that were consented to, by name, and nothing else of a record', async () => {
+      const { input, add } = await publishList(platform, { columns: ['colour', 'title'], conditions: over(10) })
+      await add({ title: '铅笔', amount: 3, colour: 'red' })
+      await add({ title: '', amount: 99 })
+      const { data } = await look(input)
+      expect(data.columns).toEqual([
+        { prop: 'colour', label: '颜色' },
+        { prop: 'title', label: '事项' },
+      ])
+      expect(data.list).toEqual([
+        { id: '1', colour: '', title: '' },
+        { id: '2', colour: '红色', title: '打印纸' },
+      ])
+    })
+
+    it('are neither searched nor put in order by what they do not show', async () => {
+      const { input, add } = await publishList(platform)
+      await add({ title: '铅笔', amount: 3, secret: '330106199001015678' })
+      const search = (query: object) => titles(input, { queryJson: JSON.stringify(query) })
+      expect(await search({ title: '铅笔' })).toEqual(['铅笔'])
+      const all = ['打印纸', '铅笔'].toSorted()
+      expect(await search({ secret: '5678' })).toEqual(all)
+      expect(await search({ amount: [1, 5] })).toEqual(all)
+      const advanced = JSON.stringify({
+        matchLogic: 'and',
+        conditionList: [{ logic: 'and', groups: [{ field: 'amount', symbol: '<=', fieldValue: 5 }] }],
+      })
+      expect(await titles(input, { superQueryJson: advanced })).toEqual(all)
+      const ordered = async (sort: string) => (await look(input, { sidx: 'amount', sort })).data.list
+      expect(await ordered('asc')).toEqual(await ordered('desc'))
+      expect((await look(input, { pageSize: 1_000_000 })).data.pagination.pageSize).toBe(100)
+    })
+
+    it('open nothing before the consent, with another secret, after their end, and once withdrawn', async () => {
+      const { id, token, input } = await publishList(platform)
+      const refused = { code: 400, msg: '列表链接无效或已撤回，请联系发布者' }
+      const ask = {
+        params: { id },
+        body: { fullName: '未同意', columns: ['title'], expiresAt: platform.clock.now + 60_000 },
+      }
+      const { data: link } = await platform.call('design.askListLink', ask, { token })
+      const row = () =>
+        platform.database.selectFrom('list_link').select('secret').where('id', '=', link).executeTakeFirstOrThrow()
+      const own = { params: { id: link }, query: { encryption: (await row()).secret }, body: {} }
+      expect(await look(own)).toMatchObject(refused)
+      expect(await look({ ...input, query: { encryption: own.query.encryption } })).toMatchObject(refused)
+      await platform.call('design.consentListLink', { params: { id, link } }, { token })
+      expect(await look(own)).toMatchObject({ code: 200 })
+      platform.clock.now += 120_000
+      expect(await look(own)).toMatchObject(refused)
+      expect(await look(input)).toMatchObject({ code: 200 })
+      await platform.call('design.withdrawListLink', { params: { id, link: input.params.id } }, { token })
+      expect(await look(input)).toMatchObject(refused)
+    })
+
+    it('are consented to by whoever may grant rights, and by nobody who only designs', async () => {
+      const { id, token } = await publishList(platform)
+      const asked = await platform.call(
+        'design.askListLink',
+        { params: { id }, body: { fullName: '再来', columns: ['title'] } },
+        { token },
+      )
+      const author = await platform.signIn({ grants: [{ code: 'visualdev.form', buttons: ['btn_edit'] }] })
+      const consent = (caller: string) =>
+        platform.call('design.consentListLink', { params: { id, link: asked.data } }, { token: caller })
+      expect(await consent(author)).toMatchObject({ code: 403 })
+      const granter = await platform.signIn({ grants: [{ code: 'permission.authorize' }] })
+      expect(await consent(granter)).toMatchObject({ code: 200 })
+      expect(await consent(granter), 'the first consent counts').toMatchObject({ code: 404 })
+    })
+
+    it('never show masked fields, people or child tables, and choose rows by nothing of the caller', async () => {
+      const { id, token } = await publishList(platform)
+      const ask = (columns: string[], conditions = '') =>
+        platform.call(
+          'design.askListLink',
+          { params: { id }, body: { fullName: '试', columns, conditions } },
+          { token },
+        )
+      for (const column of ['secret', 'person', 'nothing'])
+        expect(await ask(['title', column])).toMatchObject({ code: 400, msg: '所选的列不能对访客显示' })
+      const on = (field: string, fieldValue: unknown) =>
+        JSON.stringify({ conditionList: [{ logic: 'and', groups: [{ field, symbol: '==', fieldValue }] }] })
+      for (const conditions of [on('secret', '1'), on('title', '@currentOrg'), on('title', ['currentUser']), '{"x"'])
+        expect(await ask(['title'], conditions)).toMatchObject({ code: 400 })
+    })
+
+    it('follow a field to its new name, and show nothing of another one that took its place', async () => {
+      const { id, token, input } = await publishList(platform, { columns: ['title', 'colour'], conditions: over(1) })
+      const release = async (rewrite: (form: string) => string) => {
+        const { data } = await platform.call('design.read', { params: { id } }, { token })
+        const design = { ...data, formData: rewrite(data.formData), columnData: rewrite(data.columnData) }
+        const body = { ...design, revision: String(data.revision) }
+        expect(await platform.call('design.saveDraft', { params: { id }, body }, { token })).toMatchObject({
+          code: 200,
+        })
+        expect(await platform.call('design.release', { params: { id }, body: {} }, { token })).toMatchObject({
+          code: 200,
+        })
+      }
+      await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
+      await release((form) => form.replaceAll('"title"', '"subject"').replaceAll('"amount"', '"price"'))
+      expect((await look(input)).data.list).toMatchObject([{ subject: '打印纸', colour: '红色' }])
+      // Another field of the old name, which nobody consented to.
+      await release((form) => form.replaceAll('"formId":2,', '"formId":77,').replaceAll('"formId":5,', '"formId":78,'))
+      expect((await look(input)).data).toMatchObject({ columns: [{ prop: 'subject' }], list: [] })
+    })
+
+    it('are looked at so often and no more from one place', async () => {
+      const { input } = await publishList(platform)
+      const visit = () => platform.call('shortLink.list', { ...input, body: {} }, { address: '203.0.113.9' })
+      let last = await visit()
+      for (let times = 0; times < 120 && last.code === 200; times += 1) last = await visit()
+      expect(last).toMatchObject({ code: 429 })
+    })
+  })
+}
