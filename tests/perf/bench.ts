@@ -64,7 +64,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   'split import': () => splitRows(administrator, platform),
   idle: () => idleRows(platform),
   printing: () => printingRows(rounds),
-  uploads: () => uploadRows(rounds, values.long ? 2048 : 128),
+  uploads: () => uploadRows(platform, rounds, values.long ? 2048 : 256),
   drafts: () => draftRows(administrator, values.long ? fullRounds : shortRounds),
 }
 

@@ -1,35 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { type Definition, storeModule } from '../support/design.ts'
 import type { HttpClient } from '../support/platform-http.ts'
 import type { PlatformProcess } from '../support/platform-process.ts'
 import { field, moduleOf } from './design.ts'
+import { watchMemory } from './memory.ts'
 import { inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
 
 const register = '220000000000000002'
-const MIB = 1024 * 1024
-
-/** Megabytes of a process, NaN where that cannot be read. */
-function memoryOf(pid: number | undefined): number {
-  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
-  const [, pages = Number.NaN] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
-  return (pages * 4096) / MIB
-}
 
 /** Milliseconds of a call, and how far the memory of the server rose above where it was before. */
 async function watched(platform: PlatformProcess, work: () => Promise<unknown>): Promise<{ ms: number; rise: number }> {
-  const before = memoryOf(platform.pid())
-  let peak = before
-  const timer = setInterval(() => {
-    peak = Math.max(peak, memoryOf(platform.pid()))
-  }, 50)
+  const memory = watchMemory(platform)
   const began = performance.now()
   try {
     await work()
   } finally {
-    clearInterval(timer)
+    memory.end()
   }
-  return { ms: performance.now() - began, rise: peak - before }
+  return { ms: performance.now() - began, rise: memory.rise() }
 }
 
 const columns = 30

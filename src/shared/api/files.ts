@@ -8,7 +8,7 @@ const fileType = z.string().regex(/^\w{1,30}$/)
 const fileId = z.string().regex(/^[\w-][\w.-]{0,199}$/)
 
 /** What an upload answers: the stored name, where it is shown, and what the file is (section 3, Uploaded file). */
-const storedFile = z.looseObject({
+export const storedFile = z.looseObject({
   name: text,
   url: text,
   fileSize: z.coerce.number().catch(0),
@@ -38,7 +38,7 @@ export const chunkFields = z.looseObject({
 })
 
 /** `uploaded`: the whole content is there; `merge`: every chunk is; no numbers: the server does not say. */
-const chunkState = z.looseObject({
+export const chunkState = z.looseObject({
   uploaded: z.boolean().nullish().transform(Boolean),
   chunkNumbers: z
     .array(z.coerce.number())
@@ -56,6 +56,15 @@ const placeFields = {
   isAccount: z.coerce.string().max(10).optional(),
   folder: z.string().max(200).optional(),
 }
+
+/** Of which chunks a file is made. */
+export const mergeFields = z.looseObject({
+  identifier,
+  fileName: z.string().min(1).max(1000),
+  fileSize: wholeNumber,
+  fileType: z.string().max(200).optional(),
+  extension: z.string().max(50).optional(),
+})
 
 /** Files in one piece and in chunks, their bytes and their links (section 7, Files; wire contract 5.9). */
 export const fileArea = area({
@@ -108,15 +117,7 @@ export const fileArea = area({
     access: 'session',
     caller: 'main',
     bodyKind: 'form',
-    body: z.looseObject({
-      identifier,
-      fileName: z.string().min(1).max(1000),
-      fileSize: wholeNumber,
-      fileType: z.string().max(200).optional(),
-      extension: z.string().max(50).optional(),
-      type: fileType,
-      ...placeFields,
-    }),
+    body: mergeFields.extend({ type: fileType, ...placeFields }),
     data: storedFile,
     timeout: 'transfer',
   },

@@ -1,9 +1,14 @@
 import * as z from 'zod'
 import { id, idParams, pagedList, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { chunkFields, chunkState, mergeFields, storedFile } from './files.ts'
 import { moduleListBody, moduleRow } from './module.ts'
 
 const encryption = z.object({ encryption: z.string().min(1).max(200) })
+/** A secret that the visitor's client makes up for one form: what was uploaded with it is submitted with it. */
+const ticket = z.string().regex(/^[\w-]{30,100}$/)
+/** For which field of the form a file is, and whose it is. */
+const upload = encryption.extend({ ticket, field: z.string().min(1).max(200) })
 
 /** Forms that are filled in without a session, by a link that names and proves them (section 2, /formShortLink). */
 export const shortLinkArea = area({
@@ -29,7 +34,56 @@ export const shortLinkArea = area({
     params: idParams,
     query: encryption,
     /** JSON text of all values; a visitor has no need for more. */
-    body: z.object({ data: z.string().max(65_536) }),
+    body: z.object({ data: z.string().max(65_536), ticket: ticket.optional() }),
+  },
+  'shortLink.chunkTest': {
+    method: 'GET',
+    path: '/api/visualdev/ShortLink/{id}/chunk',
+    summary: 'Which chunks of an upload of this visitor are there',
+    access: 'public',
+    caller: 'main',
+    params: idParams,
+    query: chunkFields.extend(upload.shape),
+    data: chunkState,
+  },
+  'shortLink.chunk': {
+    method: 'POST',
+    path: '/api/visualdev/ShortLink/{id}/chunk',
+    summary: 'Store one chunk of a file for a published form',
+    access: 'public',
+    caller: 'main',
+    params: idParams,
+    query: upload,
+    bodyKind: 'multipart',
+    data: chunkState,
+    timeout: 'transfer',
+    // Sent twice it is stored once, so it needs no key of a submit.
+    reads: true,
+  },
+  'shortLink.merge': {
+    method: 'POST',
+    path: '/api/visualdev/ShortLink/{id}/merge',
+    summary: 'Make a stored file of the chunks of a visitor, checked by its hash',
+    access: 'public',
+    caller: 'main',
+    params: idParams,
+    query: upload,
+    bodyKind: 'form',
+    body: mergeFields,
+    data: storedFile,
+    timeout: 'transfer',
+  },
+  'shortLink.upload': {
+    method: 'POST',
+    path: '/api/visualdev/ShortLink/{id}/Uploader',
+    summary: 'Store a picture for a published form in one piece',
+    access: 'public',
+    caller: 'main',
+    params: idParams,
+    query: upload,
+    bodyKind: 'multipart',
+    data: storedFile,
+    timeout: 'transfer',
   },
   'shortLink.list': {
     method: 'POST',

@@ -21,7 +21,7 @@ export interface StoredFileValue {
   readonly fileVersionId?: string
 }
 
-/** One upload of the account that is signed in. */
+/** One upload of the account that is signed in, or of a visitor of a published form. */
 export interface Upload {
   readonly id: string
   readonly name: string
@@ -66,6 +66,15 @@ export const uploadTarget = z.object({
   pathType: z.enum(['defaultPath', 'selfPath']),
   isAccount: z.union([z.literal(0), z.literal(1)]),
   folder: z.string().max(300),
+  /** Of a published form, filled in without a session: its link, the field, and the secret that the form submits it with. */
+  link: z
+    .object({
+      id: z.string().min(1).max(100),
+      encryption: z.string().min(1).max(200),
+      field: z.string().min(1).max(200),
+      ticket: z.string().regex(/^[\w-]{30,100}$/),
+    })
+    .optional(),
 })
 /** Where a server puts a file, and how it is sent (wire contract 5.9). */
 export type UploadTarget = z.output<typeof uploadTarget>

@@ -266,6 +266,42 @@ describe('an interruption', () => {
   })
 })
 
+describe('an upload for a published form', () => {
+  const link = { id: 'L1', encryption: 'proof', field: 'papers', ticket: 'a-visitor-who-fills-in-one-form-1' }
+
+  it('goes up under the form’s own link without a session, its pictures too, and is asked to be kept by nobody', async () => {
+    const run = here.run(server.url, null)
+    run.hasSession = false
+    await run.uploads.add([here.file('a.bin', content)], { ...annex, link })
+    expect((await run.until('success')).result).toMatchObject({ name: 'a.bin', fileId: 'stored-1' })
+    run.uploads.clear()
+    await run.uploads.add([here.file('a.png', Buffer.from('picture'))], { ...picture, link })
+    await eventually(() => expect(server.count('whole')).toBe(1))
+    await eventually(() => expect(storedFiles()).toEqual([content, Buffer.from('picture')]))
+    const paths = new Set(server.seen.map(({ url }) => url.pathname.replace('/api/visualdev/ShortLink/L1/', '')))
+    expect([...paths].sort()).toEqual(['Uploader', 'chunk', 'merge'])
+    const { id: _id, ...proof } = link
+    for (const { url, authorization } of server.seen) {
+      expect(Object.fromEntries(url.searchParams)).toMatchObject(proof)
+      expect(authorization).toBeUndefined()
+    }
+    expect(server.kept).toEqual([])
+  })
+
+  it('is nothing that whoever signs in sees, and nothing else goes up without a session', async () => {
+    server.mischief = ({ what }) => (what === 'chunk' ? 'drop' : 'answer')
+    const run = here.run(server.url, null)
+    await expect(run.uploads.add([here.file('b.bin', content)], annex)).rejects.toMatchObject({ code: 'session.none' })
+    await run.uploads.add([here.file('a.bin', content)], { ...annex, link })
+    await expect(run.uploads.add([here.file('c.bin', content)], annex)).rejects.toMatchObject({ code: 'session.none' })
+    await eventually(() => expect(server.count('chunk')).toBeGreaterThan(0))
+    run.uploads.ownerChanged(teacher)
+    expect(await run.uploads.list()).toEqual([])
+    run.uploads.ownerChanged(null)
+    expect(await run.uploads.list()).toEqual([])
+  })
+})
+
 describe('a file on this device', () => {
   const waiting = async () => {
     server.mischief = ({ what }) => (what === 'test' ? 'drop' : 'answer')

@@ -74,22 +74,32 @@ function keep(client: PlatformClient, type: string, fileId: string): void {
   void kept.catch(() => undefined)
 }
 
+/** The calls of a target, with what they carry beside the file: those of a published form need no session. */
+function callsOf({ link, type }: UploadTarget) {
+  if (link === undefined) {
+    const { 'file.chunkTest': test, 'file.chunk': chunk, 'file.upload': whole } = endpoints
+    return { test, chunk, whole, proof: {}, parts: {}, wholeParts: { params: { type } } }
+  }
+  const { 'shortLink.chunkTest': test, 'shortLink.chunk': chunk, 'shortLink.upload': whole } = endpoints
+  const { id, ...proof } = link
+  const parts = { params: { id }, query: proof }
+  return { test, chunk, whole, proof, parts, wholeParts: parts }
+}
+
 export function createUploadCalls(client: PlatformClient): UploadCalls {
   return {
     async test(file, signal) {
-      const query = chunkFields(file, 1, Math.min(CHUNK, file.size))
-      const { data } = await client.callEntry(
-        { ...endpoints['file.chunkTest'], data: testAnswer },
-        { query },
-        { signal },
-      )
+      const { test, proof, parts } = callsOf(file.target)
+      const asked = { ...parts, query: { ...chunkFields(file, 1, Math.min(CHUNK, file.size)), ...proof } }
+      const { data } = await client.callEntry({ ...test, data: testAnswer }, asked, { signal })
       const { uploaded, merge, chunkNumbers } = testAnswer.parse(data)
       return { isWhole: uploaded === true || merge === true, chunks: chunkNumbers ?? null }
     },
     async send(file, chunk, bytes, signal) {
       const fields = asText(chunkFields(file, chunk, bytes.byteLength))
-      const upload = { fields, file: { blob: new Blob([bytes]), name: wireName(file.name) || 'file' } }
-      const { data } = await client.upload(endpoints['file.chunk'], upload, { signal, timeout: CHUNK_TIMEOUT })
+      const { chunk: entry, parts } = callsOf(file.target)
+      const upload = { ...parts, fields, file: { blob: new Blob([bytes]), name: wireName(file.name) || 'file' } }
+      const { data } = await client.upload(entry, upload, { signal, timeout: CHUNK_TIMEOUT })
       const { uploaded, merge } = data as { uploaded: boolean; merge: boolean }
       return uploaded || merge
     },
@@ -101,11 +111,13 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
         fileSize: size,
         fileType: mediaType(extension),
         extension,
-        type: target.type,
-        ...placeFields(target),
       }
-      const { data } = await client.call('file.merge', { body }, { signal, submitKey, timeout: REGISTER_TIMEOUT })
-      keep(client, target.type, data.name)
+      const options = { signal, submitKey, timeout: REGISTER_TIMEOUT }
+      const { link, type } = target
+      const { data } = link
+        ? await client.call('shortLink.merge', { params: { id: link.id }, query: link, body }, options)
+        : await client.call('file.merge', { body: { ...body, type, ...placeFields(target) } }, options)
+      if (!link) keep(client, type, data.name)
       return {
         name,
         fileId: data.name,
@@ -117,18 +129,12 @@ export function createUploadCalls(client: PlatformClient): UploadCalls {
     },
     async whole({ name, target }, bytes, submitKey, signal) {
       const blob = new Blob([bytes], { type: mediaType(extensionOf(name)) })
-      const upload = {
-        params: { type: target.type },
-        fields: placeFields(target),
-        file: { blob, name: wireName(name) },
-      }
-      const { data } = await client.upload(endpoints['file.upload'], upload, {
-        signal,
-        submitKey,
-        timeout: CHUNK_TIMEOUT,
-      })
+      const { whole: entry, wholeParts } = callsOf(target)
+      const fields = target.link ? {} : placeFields(target)
+      const upload = { ...wholeParts, fields, file: { blob, name: wireName(name) } }
+      const { data } = await client.upload(entry, upload, { signal, submitKey, timeout: CHUNK_TIMEOUT })
       const stored = data as { name: string; url: string }
-      keep(client, target.type, stored.name)
+      if (!target.link) keep(client, target.type, stored.name)
       return { name, fileId: stored.name, url: stored.url }
     },
   }

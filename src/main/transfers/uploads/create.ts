@@ -45,14 +45,21 @@ export function openUploads(context: UploadsContext): Uploads {
       return key && { file: join(folder, profileId, `${userHash(profileId, account)}.sqlite`), key }
     },
     changed: context.changed,
-    ended: context.ended,
+    // A visitor has the form before them.
+    ended: (upload) => {
+      if (session.state().account !== null) context.ended(upload)
+    },
     online: whenOnline(context.onConnection),
     now: Date.now,
     newId: randomUUID,
     log,
   })
+  let { currentId } = servers.state()
   let profiles = servers.state().profiles.map((profile) => profile.id)
-  servers.onChange(({ profiles: now }) => {
+  servers.onChange(({ profiles: now, currentId: chosen }) => {
+    // What a visitor sends is of one server.
+    if (chosen !== currentId && session.state().account === null) uploads.ownerChanged(null)
+    currentId = chosen
     const known = now.map((profile) => profile.id)
     for (const gone of profiles.filter((id) => !known.includes(id)))
       void rm(join(folder, gone), { recursive: true, force: true }).catch(() => undefined)

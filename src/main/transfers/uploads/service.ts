@@ -33,6 +33,9 @@ export interface UploadOwner {
   readonly userId: string
 }
 
+/** Whoever fills in a published form while nobody is signed in: what goes up of theirs is kept in memory alone. */
+const visitor: UploadOwner = { profileId: '', account: '', userId: '' }
+
 /** What goes up, for whoever is signed in. Failures: file.unreadable, session.none. */
 export interface Uploads {
   list(): Promise<readonly Upload[]>
@@ -227,7 +230,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     return entry
   }
   const load = async (on: UploadOwner): Promise<void> => {
-    const place = await options.place(on).catch((error: unknown) => {
+    const place = await (on === visitor ? Promise.resolve(null) : options.place(on)).catch((error: unknown) => {
       log('warn', 'uploads kept in memory', { error: String(error) })
       return null
     })
@@ -260,6 +263,15 @@ export function createUploads(options: UploadsOptions): Uploads {
     for (const entry of entries.values()) entry.abort()
     entries = new Map()
   }
+  const changeOwner = (next: UploadOwner | null): void => {
+    if (next?.profileId === owner?.profileId && next?.userId === owner?.userId && next?.account === owner?.account)
+      return
+    owner = next
+    halt()
+    tellAll()
+    if (next === null) return
+    ready = ready.then(() => load(next)).catch((error: unknown) => unwritten(error))
+  }
 
   return {
     async list() {
@@ -268,6 +280,8 @@ export function createUploads(options: UploadsOptions): Uploads {
       return [...entries.values()].map((entry) => entry.shown(now()))
     },
     async add(files, target) {
+      if (owner === null && target.link !== undefined) changeOwner(visitor)
+      if (owner === visitor && target.link === undefined) throw new BridgeFailure('session.none')
       await present()
       const added: Entry[] = []
       for (const file of files) {
@@ -309,15 +323,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         tellSoon(entry.record.id, true)
       }
     },
-    ownerChanged(next) {
-      if (next?.profileId === owner?.profileId && next?.userId === owner?.userId && next?.account === owner?.account)
-        return
-      owner = next
-      halt()
-      tellAll()
-      if (next === null) return
-      ready = ready.then(() => load(next)).catch((error: unknown) => unwritten(error))
-    },
+    ownerChanged: changeOwner,
     async stop() {
       owner = null
       clearTimeout(timer)

@@ -1,18 +1,20 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { UploadLinkContext } from '#renderer/form/files/upload-link.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { request } from '#renderer/platform/request.ts'
 import styles from './public-form.module.css'
 
 interface PublicSheetProps {
@@ -40,6 +42,8 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync } = usePlatformMutation('shortLink.submit')
   useEffect(() => () => store.dispose(), [store])
+  const [ticket] = useState(() => crypto.randomUUID())
+  const uploads = useUploadLink(id, encryption, ticket)
 
   /** Whether nothing is wrong; what is first is shown. */
   const isSound = () => {
@@ -62,7 +66,7 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
     if (!(await scriptsAgree()) || !isSound()) return
     await saving.save(async (once) => {
       const data = JSON.stringify(store.record())
-      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data } }, once)
+      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data, ticket } }, once)
       await scripts.current?.afterSubmit()
       return msg
     })
@@ -82,7 +86,9 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
       <LeaveGuard isUnsaved={saving.isUnsaved} />
       <FateNotice line={saving.fate} />
       <div inert={saving.isBusy}>
-        <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+        <UploadLinkContext value={uploads}>
+          <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+        </UploadLinkContext>
       </div>
       <div className={styles.footer}>
         {saving.isBusy ? (
@@ -95,5 +101,20 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
         </Button>
       </div>
     </div>
+  )
+}
+
+/** How files of this form go up; what is still on its way when it is left, or was submitted, is forgotten. */
+function useUploadLink(id: string, encryption: string, ticket: string) {
+  const begun = useRef<string[]>([])
+  useEffect(
+    () => () => {
+      for (const upload of begun.current.splice(0)) request('uploads.remove', { id: upload }).catch(() => undefined)
+    },
+    [],
+  )
+  return useMemo(
+    () => ({ id, encryption, ticket, added: (ids: readonly string[]) => void begun.current.push(...ids) }),
+    [id, encryption, ticket],
   )
 }

@@ -3,6 +3,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Progress } from 'antd'
+import { use } from 'react'
 import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
@@ -15,6 +16,7 @@ import { downloadFile } from './downloads.ts'
 import styles from './files.module.css'
 import { stateText } from './texts.ts'
 import { UploadActions } from './UploadActions.tsx'
+import { UploadLinkContext } from './upload-link.ts'
 
 export function keyOfEntry(entry: FileEntry): string {
   return isPending(entry) ? entry.uploadId : entry.fileId
@@ -113,12 +115,24 @@ function FileRow({ entry, isSortable, onRemove, onShow }: FileRowProps) {
 function StoredParts({ file, onShow }: { readonly file: FileItem } & Pick<FileRowProps, 'onShow'>) {
   const t = useT()
   const { name, fileSize = 0 } = file
+  const size = fileSize > 0 ? <span className={styles.size}>{formatFileSize(fileSize)}</span> : null
+  // No server hands out files without a session.
+  if (use(UploadLinkContext) !== null) {
+    return (
+      <>
+        <span className={styles.pending}>
+          <EllipsisText text={name} />
+        </span>
+        {size}
+      </>
+    )
+  }
   return (
     <>
       <button type="button" className={styles.name} onClick={() => onShow(file)}>
         <EllipsisText text={name} />
       </button>
-      {fileSize > 0 ? <span className={styles.size}>{formatFileSize(fileSize)}</span> : null}
+      {size}
       <IconButton
         size="small"
         label={t('form.upload.download', { name })}

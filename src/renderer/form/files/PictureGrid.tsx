@@ -3,7 +3,7 @@ import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Progress } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
@@ -16,6 +16,7 @@ import { keyOfEntry } from './FileList.tsx'
 import styles from './files.module.css'
 import { stateText } from './texts.ts'
 import { UploadActions } from './UploadActions.tsx'
+import { UploadLinkContext } from './upload-link.ts'
 
 interface PictureGridProps {
   readonly entries: readonly FileEntry[]
@@ -69,6 +70,7 @@ interface PictureTileProps {
 
 function PictureTile({ entry, isSortable, onRemove, onShow }: PictureTileProps) {
   const t = useT()
+  const hasSession = use(UploadLinkContext) === null
   const { name } = entry
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: keyOfEntry(entry),
@@ -107,12 +109,14 @@ function PictureTile({ entry, isSortable, onRemove, onShow }: PictureTileProps) 
                 <HolderOutlined />
               </button>
             ) : null}
-            <IconButton
-              size="small"
-              label={t('form.upload.preview', { name })}
-              icon={<EyeOutlined />}
-              onClick={() => onShow(entry)}
-            />
+            {hasSession ? (
+              <IconButton
+                size="small"
+                label={t('form.upload.preview', { name })}
+                icon={<EyeOutlined />}
+                onClick={() => onShow(entry)}
+              />
+            ) : null}
             {remove ?? (
               <IconButton
                 size="small"

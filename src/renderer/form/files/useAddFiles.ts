@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, use, useEffect, useRef, useState } from 'react'
 import { type FileEntry, fileEntries, uploadRules, uploadSettings } from '#shared/form/files.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
@@ -9,6 +9,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request, takeFiles } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { problemText } from './texts.ts'
+import { type UploadLink, UploadLinkContext } from './upload-link.ts'
 
 interface AddFilesOptions {
   readonly field: FieldPlan
@@ -20,6 +21,7 @@ interface AddFilesOptions {
 /** How files come into a field: from the dialog, dropped, or pasted. Its rules are judged before anything is read. */
 export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptions) {
   const t = useT()
+  const link = use(UploadLinkContext)
   const [isOver, setOver] = useState(false)
   const latest = useRef(value)
   useEffect(() => {
@@ -32,7 +34,8 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
       const taken = judged(picked)
       if (taken.length === 0) return
       const handles = taken.map(({ handle }) => handle)
-      const uploads = await request('uploads.add', { handles, target: targetOf(field, isPicture) })
+      const uploads = await request('uploads.add', { handles, target: targetOf(field, isPicture, link) })
+      link?.added(uploads.map(({ id }) => id))
       const pending = uploads.map(({ id, name, size }) => ({ uploadId: id, name, fileSize: size }))
       const next: readonly FileEntry[] = [...fileEntries(latest.current), ...pending]
       latest.current = next
@@ -102,7 +105,7 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
   return { choose, isOver, area: { ...drop, onPaste } }
 }
 
-function targetOf(field: FieldPlan, isPicture: boolean): UploadTarget {
+function targetOf(field: FieldPlan, isPicture: boolean, link: UploadLink | null): UploadTarget {
   const { pathType, isAccount, folder } = uploadSettings(field)
   return {
     type: isPicture ? 'annexpic' : 'annex',
@@ -110,6 +113,7 @@ function targetOf(field: FieldPlan, isPicture: boolean): UploadTarget {
     pathType,
     isAccount: isAccount ? 1 : 0,
     folder: folder.slice(0, 300),
+    ...(link ? { link: { id: link.id, encryption: link.encryption, ticket: link.ticket, field: field.name } } : {}),
   }
 }
 

@@ -1,5 +1,6 @@
 import { DownloadOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
+import { use } from 'react'
 import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from '#shared/form/files.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { downloadAll } from '../files/downloads.ts'
@@ -7,6 +8,7 @@ import { FileList } from '../files/FileList.tsx'
 import { groupName } from '../files/group-name.ts'
 import styles from '../files/files.module.css'
 import { tipText } from '../files/texts.ts'
+import { UploadLinkContext } from '../files/upload-link.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
 import { useEntries } from '../files/useEntries.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
@@ -48,6 +50,7 @@ function FileField(props: EditProps) {
   const { buttonText, tipText: ownTip, showTip } = uploadSettings(field)
   const { entries, put, remove } = useEntries(props)
   const { choose, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
+  const hasSession = use(UploadLinkContext) === null
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   return (
     <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area}>
@@ -60,7 +63,7 @@ function FileField(props: EditProps) {
         >
           {buttonText || t('form.upload.choose')}
         </Button>
-        {entries.length > 0 ? <DownloadAll files={value} /> : null}
+        {entries.length > 0 && hasSession ? <DownloadAll files={value} /> : null}
         {tip === '' ? null : <span className={styles.tip}>{isOver ? t('form.upload.drop') : tip}</span>}
       </div>
       <FileList

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { lstat, mkdir, readdir, rename, rm, utimes } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, type Transform } from 'node:stream'
+import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createSecret } from '#server/core/tokens.ts'
+import { visitorPrefix } from './kinds.ts'
 
 /** One upload of one account. Another account, another content or another cut is another one. */
 export interface UploadKey {
@@ -19,8 +20,12 @@ export interface UploadShape extends UploadKey {
 }
 
 const uploadsFolder = (dataFolder: string) => join(dataFolder, 'uploads')
-const ownerFolder = (dataFolder: string, userId: string) =>
-  join(uploadsFolder(dataFolder), createHash('sha256').update(userId).digest('hex').slice(0, 32))
+/** Uploads of visitors go sooner, so that their folders say whose they are. */
+const VISITORS = 'visitor-'
+const ownerFolder = (dataFolder: string, userId: string) => {
+  const name = createHash('sha256').update(userId).digest('hex').slice(0, 32)
+  return join(uploadsFolder(dataFolder), userId.startsWith(visitorPrefix) ? `${VISITORS}${name}` : name)
+}
 const identifierFolder = (dataFolder: string, { userId, identifier }: UploadKey) =>
   join(ownerFolder(dataFolder, userId), identifier)
 const folderOf = (dataFolder: string, upload: UploadShape) =>
@@ -107,14 +112,51 @@ export async function completeChunks(dataFolder: string, key: UploadKey): Promis
   return null
 }
 
-/** The bytes of files one after the other. */
-export function joinFiles(paths: readonly string[]): Readable {
-  return Readable.from(
-    (async function* () {
-      for (const path of paths) yield* createReadStream(path, { highWaterMark: 512 * 1024 })
-    })(),
-    { objectMode: false, highWaterMark: 1024 * 1024 },
-  )
+/** Bytes that are read, hashed and written at a time. */
+const STEP = 1024 * 1024
+
+/**
+ * Writes files one after the other into a new one, on the disk when it resolves; leaves nothing when it fails. Two buffers
+ * serve for all of it: streams would make one for each step, and gigabytes of them wait for the collector.
+ */
+export async function joinFiles(
+  dataFolder: string,
+  paths: readonly string[],
+  seen: (part: Buffer) => void,
+): Promise<string> {
+  const target = await temporaryPath(dataFolder)
+  const output = await open(target, 'wx', 0o600)
+  const buffers = [Buffer.allocUnsafeSlow(STEP), Buffer.allocUnsafeSlow(STEP)] as const
+  try {
+    let writing: Promise<unknown> = Promise.resolve()
+    let turn: 0 | 1 = 0
+    for (const path of paths) {
+      const input = await open(path, 'r')
+      try {
+        for (;;) {
+          const { bytesRead } = await input.read(buffers[turn], 0, STEP)
+          await writing
+          if (bytesRead === 0) break
+          const part = buffers[turn].subarray(0, bytesRead)
+          turn = turn === 0 ? 1 : 0
+          // While it is written it is hashed, and the next one is read.
+          writing = output.writeFile(part)
+          writing.catch(() => undefined)
+          seen(part)
+        }
+      } finally {
+        await input.close()
+      }
+    }
+    await writing
+    await output.sync()
+    return target
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  } finally {
+    await output.close()
+  }
 }
 
 /** Forgets every chunk of one content of one account. */
@@ -134,16 +176,21 @@ export async function bytesUnderWay(dataFolder: string, userId: string, except?:
   return sum
 }
 
-/** Removes uploads, and what was left half written, that nobody added to since `before`. */
-export async function dropStaleUploads(dataFolder: string, before: number): Promise<number> {
+/** Removes uploads, and what was left half written, that nobody added to since `before`; of visitors since `visitors`. */
+export async function dropStaleUploads(
+  dataFolder: string,
+  { before, visitors }: { readonly before: number; readonly visitors: number },
+): Promise<number> {
   const root = uploadsFolder(dataFolder)
   let dropped = 0
-  const isStale = async (path: string) => ((await lstat(path).catch(() => null))?.mtimeMs ?? before) < before
+  const isStale = async (path: string, since: number) =>
+    ((await lstat(path).catch(() => null))?.mtimeMs ?? since) < since
   for (const owner of await readdir(root).catch((): string[] => []))
     for (const entry of await readdir(join(root, owner)).catch((): string[] => [])) {
       const path = join(root, owner, entry)
       const cuts = owner === 'incoming' ? [] : await readdir(path).catch((): string[] => [])
-      const stale = await Promise.all([path, ...cuts.map((cut) => join(path, cut))].map(isStale))
+      const since = owner.startsWith(VISITORS) ? visitors : before
+      const stale = await Promise.all([path, ...cuts.map((cut) => join(path, cut))].map((each) => isStale(each, since)))
       if (stale.includes(false)) continue
       await rm(path, { recursive: true, force: true })
       dropped += 1

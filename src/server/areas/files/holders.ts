@@ -44,7 +44,28 @@ export async function mayFetch(
   // An underscore in the id is a wildcard above: the text itself decides.
   if ([...messages, ...mails, ...notices].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
+  if (await isDrawnForReader(database, userId, file)) return true
   return mayReadByRecord(call, user, file)
+}
+
+/** Whether a message that somebody received shows the file in its text, and whoever wrote it uploaded the file. */
+async function isDrawnForReader(
+  database: PlatformDatabase,
+  userId: string,
+  { type, id, created_by }: Pick<StoredFile, 'type' | 'id' | 'created_by'>,
+): Promise<boolean> {
+  if (created_by === null) return false
+  const address = `/api/file/Image/${type}/${id}`
+  const shown = await database
+    .selectFrom('message')
+    .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
+    .select('message.body_text')
+    .where('message_recipient.user_id', '=', userId)
+    .where('message_recipient.deleted_at', 'is', null)
+    .where('message.release_user_id', '=', created_by)
+    .where('message.body_text', 'like', `%${id}%`)
+    .execute()
+  return shown.some(({ body_text }) => body_text.includes(address))
 }
 
 async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {

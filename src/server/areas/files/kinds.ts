@@ -8,6 +8,9 @@ import { extensionOf } from './names.ts'
 /** Pictures of people: shown without a session, drawn by every window. */
 export const AVATAR = 'userAvatar'
 
+/** How the owner of what a visitor of a published form uploads begins, until it is submitted. */
+export const visitorPrefix = 'visitor:'
+
 /** What of a content is looked at to tell its kind. */
 const HEAD = 64 * 1024
 

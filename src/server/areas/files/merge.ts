@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { MAX_FILE_SIZE } from '#shared/rules/upload-limits.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { completeChunks, dropUpload, joinFiles, type UploadKey, writeTemporary } from './chunks.ts'
+import { completeChunks, dropUpload, joinFiles, type UploadKey } from './chunks.ts'
 import { isHeld } from './holders.ts'
 import { requireContentKind, requireUploadType } from './kinds.ts'
 import { requireFileName } from './names.ts'
@@ -98,7 +98,7 @@ async function storeJoined(
   file: Pick<NewFile, 'type' | 'name'>,
 ): Promise<StoredFile> {
   const hashes = createHashes()
-  const path = await writeTemporary(call.dataFolder, joinFiles(chunks), hashes.transform)
+  const path = await joinFiles(call.dataFolder, chunks, hashes.add)
   try {
     const { md5, sha256, size } = hashes.done()
     if (size !== totalSize || (identifier !== md5 && identifier !== sha256))
@@ -123,14 +123,16 @@ export function createHashes() {
   const md5 = createHash('md5')
   const sha256 = createHash('sha256')
   let size = 0
+  const add = (part: Buffer): void => {
+    md5.update(part)
+    sha256.update(part)
+    size += part.length
+  }
   const transform = new Transform({
-    highWaterMark: 1024 * 1024,
-    transform(chunk: Buffer, _encoding, next) {
-      md5.update(chunk)
-      sha256.update(chunk)
-      size += chunk.length
-      next(null, chunk)
+    transform(part: Buffer, _encoding, next) {
+      add(part)
+      next(null, part)
     },
   })
-  return { transform, done: () => ({ md5: md5.digest('hex'), sha256: sha256.digest('hex'), size }) }
+  return { add, transform, done: () => ({ md5: md5.digest('hex'), sha256: sha256.digest('hex'), size }) }
 }

@@ -85,14 +85,25 @@ export async function testChunk(call: Call, fields: ChunkFields) {
   return state
 }
 
-/** Stores one chunk; sent twice, also at once, it is there once. */
-export async function receiveChunk(call: Call) {
+/** A file by what is said of it, before it is kept. */
+export interface Announced {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Hash of its content. */
+  readonly identifier: string
+}
+
+/** Stores one chunk; sent twice, also at once, it is there once. `judge` refuses what it is not to be kept of. */
+export async function receiveChunk(call: Call, judge?: (file: Announced) => Promise<void>) {
   const received = await receiveFile(call, 2 * CHUNK_SIZE)
   try {
     const given = { ...(call.request.query as object), ...received.fields, ...nameOf(received) }
     const fields = checked(chunkFields, given, undefined, 'body') as ChunkFields
     const { upload, length } = requireChunk(call, fields)
     if (received.size !== length) fail(400, 'files.badChunk', { field: 'file' })
+    const { filename: name, totalSize: size, identifier } = fields
+    await judge?.({ name, size, identifier })
     await requireRoom(call, upload.totalSize, upload.identifier)
     await keepChunk(call.dataFolder, upload, fields.chunkNumber, received.path)
     const chunkNumbers = await storedChunks(call.dataFolder, upload)

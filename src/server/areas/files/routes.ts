@@ -10,7 +10,7 @@ import { mergeUpload } from './merge.ts'
 import { extensionOf } from './names.ts'
 import { receiveChunk, testChunk } from './receive.ts'
 import { showFile } from './show.ts'
-import { AVATAR } from './kinds.ts'
+import { AVATAR, visitorPrefix } from './kinds.ts'
 import { storeUpload } from './store.ts'
 import { keepSweeping } from './sweep.ts'
 import { deleteFiles, describeFile, findFile, type StoredFile } from './stored.ts'
@@ -58,7 +58,7 @@ export function mountFiles(server: Server): void {
   mount(server, 'file.content', ({ query }, call) => spendLink(call, query.encryption))
   mount(server, 'file.image', async ({ params }, call) => {
     const file = await findFile(call, params.type, params.name)
-    const isPublic = file && (file.type === AVATAR || (await isLogo(call, file)))
+    const isPublic = file && (file.type === AVATAR || isOfVisitor(file) || (await isLogo(call, file)))
     if (!file || !(isPublic || (await maySee(call, file)))) fail(404, 'files.missing')
     return showFile(call, file)
   })
@@ -94,6 +94,11 @@ async function requireFile(call: Call, type: string, id: string): Promise<Stored
   const file = await findFile(call, type, id)
   if (!file || !(await mayFetch(call, call.user, file))) fail(404, 'files.missing')
   return file
+}
+
+/** A picture that a visitor has just uploaded and not submitted: only they know its name. */
+function isOfVisitor({ type, created_by }: StoredFile): boolean {
+  return type === 'annexpic' && created_by?.startsWith(visitorPrefix) === true
 }
 
 /** A logo of the platform: the page of the sign-in shows it. */

@@ -11,7 +11,7 @@ import { AVATAR, requireContentKind, requireUploadType } from './kinds.ts'
 import { createHashes, requireFileSize, storeContent } from './merge.ts'
 import { extensionOf, requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
-import { receiveFile } from './receive.ts'
+import { type Announced, receiveFile } from './receive.ts'
 import { deleteFiles, describeFile, findFile, type NewFile, type StoredFile } from './stored.ts'
 
 /** Stored pictures that a person may have. */
@@ -21,8 +21,8 @@ const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 /** Bytes of a file of a type that is sent in one piece (section 9: images 10 MB, pictures of chats 5 MB). */
 const limits: Readonly<Record<string, number>> = { annexpic: pictureLimit, IM: 5 * 1024 * 1024 }
 
-/** Stores a file in one piece. Refuses what `requireContentKind` does, and with 413 too many bytes. */
-export async function storeUpload(call: Call, type: string) {
+/** Stores a file in one piece. Refuses what `requireContentKind` and `judge` do, and with 413 too many bytes. */
+export async function storeUpload(call: Call, type: string, judge?: (file: Announced) => Promise<void>) {
   if (type === AVATAR) return describeFile(await storePicture(call))
   requireUploadType(type, 'a.png')
   const limit = limits[type] ?? MAX_WHOLE_UPLOAD
@@ -31,6 +31,7 @@ export async function storeUpload(call: Call, type: string) {
     const name = requireFileName(received.fields['fileName'] ?? received.fileName)
     requireUploadType(type, name)
     requireFileSize(received.size)
+    await judge?.({ name, size: received.size, identifier: received.sha256 })
     await requireRoom(call, received.size)
     const mediaType = await requireContentKind(type, name, received.path)
     const { size, md5, sha256 } = received

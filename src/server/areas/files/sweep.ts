@@ -43,7 +43,7 @@ export async function sweepFiles(
 ): Promise<number> {
   const { database, dataFolder, files, now } = services
   const before = now() - UNUSED
-  await dropStaleUploads(dataFolder, now() - UNFINISHED)
+  await dropStaleUploads(dataFolder, { before: now() - UNFINISHED, visitors: before })
   const since = await notedSince(database)
   let swept = 0
   let named: ReadonlySet<string> | undefined

@@ -15,9 +15,12 @@ import { recordRules } from '../module/rules.ts'
 import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
 import { assertUnique } from '../module/unique.ts'
+import { filesIn, keepHolders } from '../module/files.ts'
 import { limitVisitor, openLink, openListLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
 import { publicList } from './public-list.ts'
+import { mountVisitorUploads } from './upload-routes.ts'
+import { handOver, visiting, withStoredFiles } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
 
@@ -32,9 +35,10 @@ export function mountShortLinks(server: Server): void {
 
   mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {
     await limitVisitor(call, 'formSubmit', { most: 10, window: TEN_MINUTES })
-    await submit(call, await openLink(call, params.id, query.encryption), body.data)
+    await submit(call, await openLink(call, params.id, query.encryption), body)
     return reply(null, 'shortLink.submitted')
   })
+  mountVisitorUploads(server, formOf)
 
   mount(server, 'shortLink.list', async ({ params, query, body }, call) => {
     await limitVisitor(call, 'listLook', { most: 120, window: TEN_MINUTES })
@@ -63,11 +67,16 @@ function seen(plan: FormPlan, sent: FormRecord): FormRecord {
 }
 
 /** Only fields that the visitor saw are taken; what the link presets and what the system fills come on top. */
-async function submit(call: Call, link: FormLinkTable, data: string): Promise<void> {
+async function submit(
+  call: Call,
+  link: FormLinkTable,
+  { data, ticket = '' }: { readonly data: string; readonly ticket?: string | undefined },
+): Promise<void> {
   const { database } = call
   const { plan } = await formOf(call, link)
   const definition = await loadDefinition(database, link.model_id)
-  const sent = parseRecord(data)
+  const visitor = visiting(call, link, ticket)
+  const sent = await withStoredFiles(visitor, plan, parseRecord(data))
   // Nobody is signed in: a default that means the caller means nobody, and so does what rules ask of the person.
   const nobody = { userId: '', now: call.now() }
   const presets = presetsOf(link)
@@ -85,6 +94,9 @@ async function submit(call: Call, link: FormLinkTable, data: string): Promise<vo
     // A number that waits for somebody's own save is not a visitor's.
     const [values] = await withSerials(inside, definition.form, [prepared], { userId: '', now: author.now })
     await assertUnique(inside, definition.form, store, values, null)
-    await insertRecord(inside, store, values, author)
+    const id = await insertRecord(inside, store, values, author)
+    const held = filesIn(definition.form, values)
+    await keepHolders(inside, definition.id, id, held)
+    await handOver(inside, visitor.user.userId, userId, held)
   })
 }

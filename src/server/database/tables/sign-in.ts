@@ -79,6 +79,17 @@ export interface FormLinkTable {
   created_at: number
 }
 
+/** What a visitor uploads, until a form with it is submitted. */
+export interface VisitorUploadTable {
+  /** Owner of the stored file meanwhile. */
+  visitor: string
+  /** Hash of the content. */
+  identifier: string
+  size: number
+  link_id: string
+  created_at: number
+}
+
 /** A list of records that visitors look at. */
 export interface ListLinkTable {
   id: string
@@ -101,6 +112,7 @@ export interface ListLinkTable {
 }
 
 export interface SignInTables {
+  visitor_upload: VisitorUploadTable
   code_certificate: CodeCertificateTable
   sms_code: SmsCodeTable
   outbox_message: OutboxMessageTable

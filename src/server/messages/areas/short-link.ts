@@ -22,5 +22,15 @@ export const shortLink = texts({
     zhtw: '表單的設定有誤，請聯絡發布者',
     en: 'This form is not set up correctly. Please contact whoever sent it.',
   },
+  noUploads: {
+    zh: '此表单没有这个上传项',
+    zhtw: '此表單沒有這個上傳項',
+    en: 'This form takes no such file',
+  },
+  noRoom: {
+    zh: '此表单的上传空间不足，请联系发布者',
+    zhtw: '此表單的上傳空間不足，請聯絡發布者',
+    en: 'There is not enough room left for files of this form. Please contact whoever sent it.',
+  },
   submitted: { zh: '提交成功', zhtw: '提交成功', en: 'Submitted' },
 })

@@ -10,8 +10,7 @@ export const uploadFileKind: KindDefinition = {
   design: fileDesign,
   role: 'value',
   trigger: 'change',
-  // A published form is filled in by visitors, and no call of the platform takes a file without a session.
-  place: { ...everyPlace, search: false, sort: false, import: false, source: false, public: false },
+  place: { ...everyPlace, search: false, sort: false, import: false, source: false },
   traits: { files: 'annex' },
   settings: fileFieldSettings,
   unsupported: {},

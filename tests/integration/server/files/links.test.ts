@@ -50,6 +50,25 @@ describe('a stored file', () => {
     expect(await code(receiver)).toBe(404)
   })
 
+  test('that a message shows in its text is for its readers, if whoever wrote it uploaded it', async () => {
+    const [writer, receiver, stranger] = [
+      await addReceiver(platform),
+      await addReceiver(platform),
+      await addReceiver(platform),
+    ]
+    const [fileId, foreign] = [await storeFile(platform, '图.txt', '图'), await storeFile(platform, '别人.txt', 'x')]
+    const owned = (id: string, by: string) =>
+      platform.database.updateTable('stored_file').set({ created_by: by }).where('id', '=', id).execute()
+    await owned(fileId, writer.id)
+    await owned(foreign, stranger.id)
+    const text = [fileId, foreign].map((id) => `<img src="/api/file/Image/annex/${id}">`).join('')
+    await addMessage(platform, [receiver], { body_text: text, release_user_id: writer.id })
+    const code = async (who: { readonly token: string }, id: string) =>
+      (await platform.call('file.download', { params: { type: 'annex', fileId: id } }, { token: who.token })).code
+    expect([await code(receiver, fileId), await code(receiver, foreign)]).toEqual([200, 404])
+    expect([await code(stranger, fileId), await code(writer, foreign)]).toEqual([404, 404])
+  })
+
   test('of another id is not opened by a wildcard in the id asked for', async () => {
     const receiver = await addReceiver(platform)
     await addMessage(platform, [receiver], { files: JSON.stringify([{ name: 'a', fileId: 'aXb.txt' }]) })

@@ -10,6 +10,8 @@ export interface Seen {
   readonly identifier: string
   readonly chunk: number
   readonly fields: Readonly<Record<string, string>>
+  readonly url: URL
+  readonly authorization: string | undefined
 }
 
 /** The files part of the family's servers (wire contract 5.9), in memory, with every fault that was seen of one. */
@@ -63,7 +65,7 @@ export class FileServer {
     }
     const what = url.pathname.endsWith('/merge')
       ? 'merge'
-      : url.pathname.includes('/Uploader/')
+      : /\/Uploader(?:\/|$)/.test(url.pathname)
         ? 'whole'
         : request.method === 'GET'
           ? 'test'
@@ -73,6 +75,8 @@ export class FileServer {
       identifier: fields['identifier'] ?? '',
       chunk: Number(fields['chunkNumber'] ?? 0),
       fields,
+      url,
+      authorization: request.headers.authorization,
     }
     this.seen.push(seen)
     const count = (this.#counts.get(what) ?? 0) + 1

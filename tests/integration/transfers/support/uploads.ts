@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import type { ChosenDetails } from '#main/files/chosen.ts'
-import { createUploadCalls } from '#main/transfers/uploads/calls.ts'
+import { createUploadCalls, type UploadCalls } from '#main/transfers/uploads/calls.ts'
 import { createUploads, type UploadOwner, type Uploads } from '#main/transfers/uploads/service.ts'
 import type { Upload, UploadTarget } from '#shared/ipc/uploads.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
@@ -26,6 +26,13 @@ export const student: UploadOwner = { profileId: 'p1', account: 'student', userI
 
 const keys = new Map<string, Uint8Array>()
 
+/** What a run of another process brings along, and a look at its calls. */
+interface Given {
+  readonly token?: () => string
+  readonly key?: Uint8Array
+  readonly watch?: (calls: UploadCalls) => UploadCalls
+}
+
 /** One run of the program over the real worker thread; `folder` outlives it. */
 export class Run {
   readonly uploads: Uploads
@@ -35,17 +42,19 @@ export class Run {
   /** Milliseconds by which the clock of this run is ahead. */
   ahead = 0
 
-  constructor(url: string, folder: string, owner: UploadOwner | null = teacher) {
-    const { client } = clientFor(url, { token: () => (this.hasSession ? token : null), limits: { retries: 0 } })
+  constructor(url: string, folder: string, owner: UploadOwner | null = teacher, given: Given = {}) {
+    const session = given.token ?? (() => token)
+    const { client } = clientFor(url, { token: () => (this.hasSession ? session() : null), limits: { retries: 0 } })
+    const calls = createUploadCalls(client)
     this.uploads = createUploads({
       worker: createDatabaseWorker<UploadCommands>({
         start: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
         log: () => undefined,
         name: 'uploads',
       }),
-      calls: createUploadCalls(client),
+      calls: given.watch?.(calls) ?? calls,
       async place({ account }) {
-        const key = keys.get(account) ?? crypto.getRandomValues(new Uint8Array(32))
+        const key = given.key ?? keys.get(account) ?? crypto.getRandomValues(new Uint8Array(32))
         keys.set(account, key)
         return { file: join(folder, `${account}.sqlite`), key }
       },

@@ -1,0 +1,78 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { fail, reply } from '#server/core/answer.ts'
+import type { Call, Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
+import { mergeUpload } from '../files/merge.ts'
+import { type Announced, receiveChunk, testChunk } from '../files/receive.ts'
+import { storeUpload } from '../files/store.ts'
+import { describeFile } from '../files/stored.ts'
+import { checkInput } from '../module/input.ts'
+import { limitVisitor, openLink } from './links.ts'
+import { holdRoom, uploadFields, visiting } from './visitors.ts'
+
+const TEN_MINUTES = 10 * 60_000
+/** Calls, and files that come of them, of one address. A call brings 10 MB at most. */
+const calls = { most: 1000, window: TEN_MINUTES }
+const files = { most: 100, window: TEN_MINUTES }
+
+interface Asked {
+  readonly params: { readonly id: string }
+  readonly query: { readonly encryption: string; readonly ticket: string; readonly field: string }
+}
+
+/** What visitors of published forms upload. `formOf` reads the form of a link as they see it. */
+export function mountVisitorUploads(
+  server: Server,
+  formOf: (call: Call, link: FormLinkTable) => Promise<{ readonly plan: FormPlan }>,
+): void {
+  /** Refuses, before a byte is read, who has no open link with a field for files of the type. */
+  const enter = async (call: Call, { params, query }: Asked, type: 'annex' | 'annexpic') => {
+    await limitVisitor(call, 'formUpload', calls)
+    const link = await openLink(call, params.id, query.encryption)
+    const { plan } = await formOf(call, link)
+    const fields = uploadFields(plan, query.field, type)
+    if (fields.length === 0) fail(400, 'shortLink.noUploads')
+    const visitor = visiting(call, link, query.ticket)
+    const judge = async (file: Announced): Promise<void> => {
+      judgeByField(plan, fields, file)
+      await holdRoom(visitor, link, file)
+    }
+    return { visitor, judge }
+  }
+  mount(server, 'shortLink.chunkTest', async (input, call) => {
+    const { visitor, judge } = await enter(call, input, 'annex')
+    const { filename: name, totalSize: size, identifier } = input.query
+    await judge({ name, size, identifier })
+    return testChunk(visitor, input.query)
+  })
+  mount(server, 'shortLink.chunk', async (input, call) => {
+    const { visitor, judge } = await enter(call, input, 'annex')
+    return receiveChunk(visitor, judge)
+  })
+  mount(server, 'shortLink.merge', async (input, call) => {
+    await limitVisitor(call, 'formFile', files)
+    const { visitor, judge } = await enter(call, input, 'annex')
+    const { fileName: name, fileSize: size, identifier } = input.body
+    await judge({ name, size, identifier })
+    return reply(describeFile(await mergeUpload(visitor, { ...input.body, type: 'annex' })), 'common.uploaded')
+  })
+  mount(server, 'shortLink.upload', async (input, call) => {
+    await limitVisitor(call, 'formFile', files)
+    const { visitor, judge } = await enter(call, input, 'annexpic')
+    return reply(await storeUpload(visitor, 'annexpic', judge), 'common.uploaded')
+  })
+}
+
+/** Refuses with 400, like the submit would, what no field of the name takes: its size, its type. */
+function judgeByField(plan: FormPlan, fields: ReturnType<typeof uploadFields>, { name, size }: Announced): void {
+  const [first, ...others] = fields
+  if (!first) return
+  const file = { fileId: 'new', name, url: '', fileSize: size }
+  try {
+    checkInput({ ...plan, fields: [first] }, { [first.name]: [file] }, { partial: true })
+  } catch (error) {
+    if (others.length === 0) throw error
+    judgeByField(plan, others, { name, size, identifier: '' })
+  }
+}
