@@ -27,16 +27,14 @@ export async function addImportRight(database: Kysely<never>): Promise<void> {
     .insertInto('menu_item')
     .values({ id, menu_id: menu['id'], ...own })
     .execute()
+  const adding = items.filter((item) => item['en_code'] === 'btn_add').map((item) => item['id'])
+  if (adding.length === 0) return
   const holders = await loose
     .selectFrom('authority')
     .select(['subject_type', 'subject_id'])
     .distinct()
     .where('item_type', '=', 'button')
-    .where(
-      'item_id',
-      'in',
-      items.filter((item) => item['en_code'] === 'btn_add').map((item) => item['id']),
-    )
+    .where('item_id', 'in', adding)
     .execute()
   // A statement of SQLite has 32 766 parameters at most.
   for (let at = 0; at < holders.length; at += 1000)
