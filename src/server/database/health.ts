@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copiesOf, type DatabaseCopy } from './copies.ts'
@@ -60,14 +60,17 @@ export function inspectDatabase(folder: string, expected: boolean): void {
       throw new UnusableDatabase(folder, 'missing', existsSync(file) ? 'empty' : 'no file')
     return
   }
+  const isLeft = (suffix: string) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0
+  const isHalfDone = isLeft('-journal')
+  const trial = `${file}.trial`
   try {
-    const isLeft = (suffix: string) => (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0) > 0
-    const unclean = isLeft('-wal')
-    // Reading alone: a log that was left is not written into a file that is damaged. A change that a power cut left half
-    // done has to be taken back before anything can be read.
-    const database = new Database(file, { readonly: !isLeft('-journal') })
+    // A change that a power cut left half done has to be taken back before anything can be read: in a copy, since a journal
+    // that is not of this file would make good pages bad.
+    if (isHalfDone) copyWith(file, trial)
+    // Reading alone: a log that was left is not written into a file that is damaged.
+    const database = new Database(isHalfDone ? trial : file, { readonly: !isHalfDone })
     try {
-      if (unclean || statSync(file).size <= QUICK) {
+      if (isHalfDone || isLeft('-wal') || statSync(file).size <= QUICK) {
         const found = database.pragma('quick_check(1)', { simple: true })
         if (found !== 'ok')
           throw new UnusableDatabase(folder, 'damaged', String(found).split('\n').join(' ').slice(0, 200))
@@ -80,7 +83,20 @@ export function inspectDatabase(folder: string, expected: boolean): void {
   } catch (error) {
     if (isDamage(error)) throw new UnusableDatabase(folder, 'damaged', (error as Error).message)
     throw error
+  } finally {
+    if (isHalfDone) removeWith(trial)
   }
+}
+
+/** Copies a database and what belongs to it, in place of what a start that was killed left there. */
+function copyWith(file: string, target: string): void {
+  removeWith(target)
+  for (const suffix of ['', '-wal', '-journal'])
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, target + suffix, constants.COPYFILE_FICLONE)
+}
+
+function removeWith(file: string): void {
+  for (const suffix of companions) rmSync(file + suffix, { force: true })
 }
 
 /** The name of a step that this version does not know, or null. */

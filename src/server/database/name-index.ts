@@ -18,6 +18,8 @@ const beside = {
 const PIECE = 5000
 /** Rows up to which they are looked up by their ids; more of them fill a page soon in any order. */
 const MOST = 5000
+/** Milliseconds for which a reading that became out of date is not repeated: names that keep changing are looked for in the table. */
+const REST = 5000
 /** Stands between texts, and in no word that is looked for. */
 const END = '\n'
 
@@ -74,6 +76,8 @@ type Part = 'text' | 'pinyin'
 
 interface NameIndex {
   readonly mark: number
+  /** When it was read, on the clock of who asked for it. */
+  readonly at: number
   readonly ids: readonly string[]
   /** By the letter that pinyin begins with; all that is written under ''. */
   readonly texts: ReadonlyMap<string, Texts>
@@ -108,7 +112,12 @@ async function watch(database: PlatformDatabase, table: KeyedTable): Promise<voi
   }
 }
 
-async function readIndex(database: PlatformDatabase, table: KeyedTable, part: Part): Promise<NameIndex> {
+async function readIndex(
+  database: PlatformDatabase,
+  table: KeyedTable,
+  part: Part,
+  now: () => number,
+): Promise<NameIndex> {
   const mark = await readMarks(database, [table])
   await addUpMarks(database, [table])
   if (part === 'pinyin') await fillNameKeys(database, table)
@@ -133,12 +142,18 @@ async function readIndex(database: PlatformDatabase, table: KeyedTable, part: Pa
           if (letter !== '') textsOf(letter).add(place, `|${keys.join('|')}`)
     }
     last = rows.at(-1)?.id ?? ''
-    if (rows.length < PIECE) return { mark, ids, texts }
+    if (rows.length < PIECE) return { mark, at: now(), ids, texts }
     await nextRound()
   }
 }
 
-async function currentIndex(database: PlatformDatabase, table: KeyedTable, part: Part): Promise<NameIndex> {
+/** Null while names changed since a reading of a moment ago. */
+async function currentIndex(
+  database: PlatformDatabase,
+  table: KeyedTable,
+  part: Part,
+  now: () => number,
+): Promise<NameIndex | null> {
   const mine = keptFor(database, `${table} ${part}`)
   mine.watching ??= watch(database, table)
   await mine.watching
@@ -146,32 +161,37 @@ async function currentIndex(database: PlatformDatabase, table: KeyedTable, part:
   if (known) {
     const [index, mark] = [await known, await readMarks(database, [table])]
     if (index.mark === mark) return index
+    if (now() - index.at < REST) return null
   }
   // Whoever asks meanwhile waits for the same one.
   if (mine.index === known) {
-    const reading = readIndex(database, table, part)
+    const reading = readIndex(database, table, part, now)
     mine.index = reading
     reading.catch(() => {
       if (mine.index === reading) mine.index = null
     })
   }
-  return mine.index ?? readIndex(database, table, part)
+  return mine.index ?? readIndex(database, table, part, now)
 }
 
 /**
  * Condition that leaves little to look at where little holds the word: neither database has an index for a part of a name
  * of two characters. Its rows still have to be asked for the word itself (`nameHolds`), whose pinyin is ready after this.
+ * `now`: milliseconds of a clock that is never set back.
  */
 export async function nearNames(
   database: PlatformDatabase,
   table: KeyedTable,
   word: string,
+  now: () => number = () => performance.now(),
 ): Promise<{ readonly holds: RawBuilder<SqlBool>; readonly isFew: boolean }> {
   const looked = folded(word)
   const key = keyOfWord(word)
   const found = new Set<string>()
   const find = async (part: Part, letter: string, text: string): Promise<boolean> => {
-    const { ids, texts } = await currentIndex(database, table, part)
+    const index = await currentIndex(database, table, part, now)
+    if (index === null) return false
+    const { ids, texts } = index
     const places = new Set<number>()
     const isFew = texts.get(letter)?.find(text, places) ?? true
     for (const place of places) found.add(ids[place] ?? '')

@@ -33,9 +33,12 @@ export const designLinkArea = area({
         expiresAt: z.number().nullable(),
         askedName: text,
         askedAt: z.number(),
-        /** Who consented; empty while nobody did. */
+        /** Who consented last; empty while nobody did. */
         consentName: text,
+        /** Null: it opens nothing. */
         consentAt: z.number().nullable(),
+        /** The design is another one since the consent: it needs a new one. */
+        mustRenew: z.boolean(),
       }),
     ).extend({
       /** Columns that a link may show. */

@@ -171,7 +171,7 @@ describe('the page of print templates', () => {
     await waitFor(() => expect(asked('print.update')).toHaveLength(1))
     expect(JSON.parse(String(asked('print.update')[0]?.body?.['sqlTemplate']))).toMatchObject([
       { sql: 'select 1 as one', dbLinkId: 's1' },
-      { sql, dbLinkId: 's1', fullName: 'goods', fieldJson: expect.stringContaining('price') },
+      { sql, dbLinkId: 's1', fullName: 'goods', named: 1, fieldJson: expect.stringContaining('price') },
     ])
   })
 

@@ -66,7 +66,7 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
                 <strong>{link.fullName}</strong>{' '}
                 <Tag color={link.consentAt === null ? 'warning' : 'success'}>
                   {link.consentAt === null
-                    ? t('designs.consentOpen')
+                    ? t(link.mustRenew ? 'designs.consentAgain' : 'designs.consentOpen')
                     : t('designs.consentBy', { name: link.consentName, time: timeText(link.consentAt) })}
                 </Tag>
               </span>

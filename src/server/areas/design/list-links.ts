@@ -6,9 +6,10 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { createSecret } from '#server/core/tokens.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
-import { listableFields, shownField } from '../short-link/list-fields.ts'
-import { asksForCaller, columnsOf } from '../short-link/public-list.ts'
+import { listableFields } from '../short-link/list-fields.ts'
+import { asksForCaller, columnsOf, isUnchanged, renewed, shownText } from '../short-link/public-list.ts'
 import { findModel } from './models.ts'
 
 type Asked = Handled<Endpoints[Extract<EndpointId, 'design.askListLink'>]>['body']
@@ -33,18 +34,21 @@ export async function listListLinks(call: Call, modelId: string) {
     label: label || name,
   })
   return {
-    list: rows.map((row) => ({
-      id: row.id,
-      fullName: row.full_name,
-      encryption: row.consent_at === null ? '' : row.secret,
-      columns: definition ? columnsOf(definition, row).map(column) : [],
-      conditions: row.condition_json,
-      expiresAt: row.expires_at === null ? null : Number(row.expires_at),
-      askedName: row.asked_name,
-      askedAt: Number(row.asked_at),
-      consentName: row.consent_name,
-      consentAt: row.consent_at === null ? null : Number(row.consent_at),
-    })),
+    list: rows
+      .map((row) => ({ row, isOpen: row.consent_at !== null && (!definition || isUnchanged(definition, row)) }))
+      .map(({ row, isOpen }) => ({
+        id: row.id,
+        fullName: row.full_name,
+        encryption: isOpen ? row.secret : '',
+        columns: definition ? columnsOf(definition, row).map(column) : [],
+        conditions: (definition && renewed(definition, row)?.condition_json) ?? row.condition_json,
+        expiresAt: row.expires_at === null ? null : Number(row.expires_at),
+        askedName: row.asked_name,
+        askedAt: Number(row.asked_at),
+        consentName: row.consent_name,
+        consentAt: isOpen ? Number(row.consent_at) : null,
+        mustRenew: !isOpen && row.consent_name !== '',
+      })),
     columns: definition ? listableFields(definition.form).map(column) : [],
     mayConsent: call.user.isAdministrator || (await holdsMenu(call, 'permission.authorize', undefined)),
   }
@@ -80,10 +84,11 @@ export async function askListLink(call: Call, modelId: string, asked: Asked): Pr
       model_id: modelId,
       secret: createSecret(),
       full_name: asked.fullName,
-      shown: JSON.stringify({
-        columns: columns.toSorted((left, right) => order(left.name) - order(right.name)).map(shownField),
-        rows: rows.map(shownField),
-      }),
+      shown: shownText(
+        definition,
+        columns.toSorted((left, right) => order(left.name) - order(right.name)),
+        rows,
+      ),
       condition_json: asked.conditions.trim(),
       expires_at: asked.expiresAt,
       asked_by: call.user.userId,
@@ -97,16 +102,47 @@ export async function askListLink(call: Call, modelId: string, asked: Asked): Pr
   return id
 }
 
-/** Lets visitors see what a link shows. Refuses with 404 one that is not there; the first consent counts. */
+/**
+ * Lets visitors see what a link shows as its design is now. Refuses with 404 one that is not there or has a consent to just
+ * that: the first counts; with 400 one of which the design has too little left.
+ */
 export async function consentListLink(call: Call, modelId: string, id: string): Promise<void> {
-  const { numUpdatedRows } = await call.database
+  const { database } = call
+  const row = await linkOf(database, modelId, id)
+  const definition = await loadDefinition(database, modelId)
+  if (row.consent_at !== null && isUnchanged(definition, row)) fail(404, 'design.linkMissing')
+  const now = renewed(definition, row) ?? fail(400, 'design.listColumns')
+  const { numUpdatedRows } = await database
     .updateTable('list_link')
-    .set({ consent_by: call.user.userId, consent_name: nameOf(call), consent_at: call.now() })
-    .where('model_id', '=', modelId)
+    .set({ ...now, consent_by: call.user.userId, consent_name: nameOf(call), consent_at: call.now() })
     .where('id', '=', id)
-    .where('consent_at', 'is', null)
+    // Nobody else consented in between.
+    .where('consent_at', row.consent_at === null ? 'is' : '=', row.consent_at)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(404, 'design.linkMissing')
+}
+
+async function linkOf(database: PlatformDatabase, modelId: string, id: string) {
+  const row = await database
+    .selectFrom('list_link')
+    .selectAll()
+    .where('model_id', '=', modelId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? fail(404, 'design.linkMissing')
+}
+
+/** Ends the consents to links that a new release changes: a later one that looks the same again brings none of them back. */
+export async function endConsents(database: PlatformDatabase, definition: Definition): Promise<void> {
+  const rows = await database
+    .selectFrom('list_link')
+    .selectAll()
+    .where('model_id', '=', definition.id)
+    .where('consent_at', 'is not', null)
+    .execute()
+  const ended = rows.filter((row) => !isUnchanged(definition, row)).map(({ id }) => id)
+  if (ended.length > 0)
+    await database.updateTable('list_link').set({ consent_at: null }).where('id', 'in', ended).execute()
 }
 
 /** Withdraws a link, or what was asked for. Refuses with 404 one that is not there. */

@@ -19,6 +19,7 @@ import { type Change, changesOf } from './changes.ts'
 import { promote, workingDesign, writeDraft } from './drafts.ts'
 import { followRenames } from './follow.ts'
 import { requireNotHeld } from './lease.ts'
+import { endConsents } from './list-links.ts'
 import { describeModel, findModel, type ModelInput, rowOf } from './models.ts'
 import { soundDefinition } from './problems.ts'
 import { writeMenu } from './release.ts'
@@ -190,6 +191,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
       renamesOf(comparison),
       definition.form.fields.filter(hasRows).map(({ name }) => name),
     )
+    await endConsents(inside, definition)
     await writeVersion(inside, id, input, changes, { call, note: body.note })
     const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
     if (body.pc) await writeMenu(inside, definition, place)

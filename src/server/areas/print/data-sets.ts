@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { GivenParameter } from '#shared/api/data-interface.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { readPanels } from '#shared/printing/panels/read.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { querySource } from '../data-interface/execute.ts'
@@ -29,6 +30,8 @@ const parameters = z
 const stored = z.looseObject({
   /** Of 5.0 on and of our own editor: the name that the template has for it. */
   fullName: text,
+  /** 1: our own editor wrote it; up to 3.6 what stands as its name was none. */
+  named: z.coerce.number().catch(0),
   sql: text,
   /** Of 5.0 on; the text of its query where it is one. */
   dataConfigJson: text,
@@ -61,10 +64,11 @@ const MAX_ROWS = 10_000
 
 /**
  * The data sets of a template as the family stores them: up to 3.6 the first is the record and the others are
- * `childrenDataTable0`, …; from 5.0 on, and of our own editor, each has a name. Those that name no data source print nothing of their own: the
- * platform's database is no source.
+ * `childrenDataTable0`, …; from 5.0 on, and of our own editor, each has a name. Those that name no data source
+ * print nothing of their own: the platform's database is no source. `markup`: of the template, where the names matter.
  */
-export function readSets(template: Queries): DataSet[] {
+export function readSets(template: Queries, markup = ''): DataSet[] {
+  const isNewer = readPanels(markup) !== null
   const list = z.array(stored).max(MAX_SETS).safeParse(parsed(template.sql_template)).data ?? []
   return list.flatMap((set, index): DataSet[] => {
     const query = set.sql || (/^\s*[[{]/.test(set.dataConfigJson) ? '' : set.dataConfigJson)
@@ -72,15 +76,18 @@ export function readSets(template: Queries): DataSet[] {
     const isInterface = set.interfaceId !== ''
     const hasSource = dbLinkId !== '' && dbLinkId !== '0'
     if (!isInterface && (query.trim() === '' || !hasSource)) return []
-    const name = set.fullName !== '' ? set.fullName : index === 0 ? '' : `childrenDataTable${index - 1}`
+    const isNamed = set.fullName !== '' && (isNewer || set.named === 1 || set.dataConfigJson !== '')
+    const name = isNamed ? set.fullName : index === 0 ? '' : `childrenDataTable${index - 1}`
     const { interfaceId, parameterJson } = set
     return [{ name, isHead: name === '', query, dbLinkId, interfaceId, parameters: parameterJson }]
   })
 }
 
 /** What runs of them: nothing where nobody who looks after data interfaces stored or approved them. */
-export function dataSetsOf(template: Queries & { readonly queries_checked: number }): DataSet[] {
-  return template.queries_checked === 1 ? readSets(template) : []
+export function dataSetsOf(
+  template: Queries & { readonly print_template: string; readonly queries_checked: number },
+): DataSet[] {
+  return template.queries_checked === 1 ? readSets(template, template.print_template) : []
 }
 
 /** What the data sets of all records of one answer may take together. */

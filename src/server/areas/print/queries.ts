@@ -17,7 +17,7 @@ const SHOWN_CHECKS = 20
 export async function describeQueries(call: Call, id: string) {
   await requireQueryRight(call)
   const template = await readTemplate(call.database, id)
-  const sets = readSets(template)
+  const sets = readSets(template, template.print_template)
   const sources = await namesOf(
     call.database,
     'data_source',

@@ -33,7 +33,11 @@ export function listableFields(form: FormPlan): readonly FieldPlan[] {
   return form.fields.filter(mayBeShown)
 }
 
-/** The field that a link remembers, under whatever name it has now; null when it is gone, another kind, or not to be shown. */
-export function fieldNow(form: FormPlan, { key, kind }: ShownField): FieldPlan | null {
-  return listableFields(form).find((field) => keyOf(field) === key && field.kind === kind) ?? null
+/**
+ * The field that a link remembers, under whatever name it has now; null when it is gone, another kind, or not to be shown.
+ * Of several that pass for it only the one of its name is.
+ */
+export function fieldNow(form: FormPlan, { key, name, kind }: ShownField): FieldPlan | null {
+  const alike = listableFields(form).filter((field) => keyOf(field) === key && field.kind === kind)
+  return (alike.length === 1 ? alike[0] : alike.find((field) => field.name === name)) ?? null
 }

@@ -97,7 +97,7 @@ export interface ListLinkTable {
   /** Unguessable; part of the link. */
   secret: string
   full_name: string
-  /** JSON: the fields that it shows, and those that its conditions ask for. */
+  /** JSON: the fields that it shows, those that its conditions ask for, and a digest of the filter of the design. */
   shown: string
   /** Conditions on the records; empty: all. */
   condition_json: string
@@ -107,7 +107,7 @@ export interface ListLinkTable {
   asked_at: number
   consent_by: string
   consent_name: string
-  /** Null: nobody consented yet, and it opens nothing. */
+  /** Null: nobody consented to it as it is, and it opens nothing. */
   consent_at: number | null
 }
 

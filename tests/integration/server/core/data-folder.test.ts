@@ -143,6 +143,26 @@ describe('a database that cannot be used', () => {
     expect(markIn(file())).toBe('mine')
   })
 
+  test('a journal of another database is not taken for its own: nothing is changed', async () => {
+    await lived('mine')
+    const other = new Database(join(folder, 'other.sqlite'))
+    other.pragma('cache_size = 1')
+    other.exec(`CREATE TABLE n AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
+      SELECT i, hex(randomblob(200)) AS noise FROM n`)
+    other.exec(`BEGIN; UPDATE n SET noise = hex(randomblob(200))`)
+    const journal = readFileSync(join(folder, 'other.sqlite-journal'))
+    other.close()
+    writeFileSync(`${file()}-journal`, journal)
+    const before = readFileSync(file())
+    expect(await failure(start())).toMatchObject({ fault: 'damaged' })
+    expect(readFileSync(file()).equals(before), 'the file is as it was').toBe(true)
+    expect(readFileSync(`${file()}-journal`).equals(journal), 'and so is the journal').toBe(true)
+    expect(readdirSync(folder).filter((name) => name.includes('trial'))).toEqual([])
+    rmSync(`${file()}-journal`)
+    await start()
+    expect(markIn(file())).toBe('mine')
+  })
+
   test('a journal that holds nothing readable keeps nobody from starting', async () => {
     await lived('mine')
     writeFileSync(`${file()}-journal`, noise(5000))

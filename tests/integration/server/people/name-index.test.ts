@@ -92,6 +92,26 @@ for (const dialect of dialects) {
       expect(await tree('stars')).toEqual(['stars'])
     })
 
+    test('names that keep changing are looked for in the table, and read anew once in a while', async () => {
+      let clock = performance.now() + 60_000
+      const isFew = async (word: string) =>
+        (await nearNames(platform.database, 'platform_user', word, () => clock)).isFew
+      const rename = (name: string) =>
+        platform.database.updateTable('platform_user').set({ real_name: name }).where('id', '=', 'fang').execute()
+      await rename('诸葛芳')
+      expect(await isFew('诸葛'), 'the last reading is long ago').toBe(true)
+      await rename('慕容芳')
+      clock += 1000
+      expect(await isFew('慕容'), 'it is a second old').toBe(false)
+      expect(await found('慕容')).toEqual(['fang'])
+      expect(await found('诸葛')).toEqual([])
+      clock += 10_000
+      expect(await isFew('慕容')).toBe(true)
+      await rename('王芳')
+      expect(await found('慕容')).toEqual([])
+      expect(await found('wf')).toEqual(['fang'])
+    })
+
     test('whoever asks at once shares one reading', async () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, () => nearNames(platform.database, 'platform_user', '王芳')),

@@ -88,6 +88,19 @@ for (const dialect of dialects) {
       expect((await data()).data.printData?.['supplier']).toEqual([{ id: 1 }, { id: 2 }])
     })
 
+    it('in a template of the older generation a name counts where our own editor gave it', async () => {
+      const head = { fullName: '供应商', sql: 'select name as f_supplier from supplier where id = 3' }
+      const goods = { fullName: 'goods', sql: 'select id from supplier limit 1' }
+      const { put, data } = await template([head, goods])
+      expect((await put()).code).toBe(200)
+      const old = (await data()).data.printData
+      expect(old).toMatchObject({ f_supplier: 'Supplier 3', childrenDataTable0: [{ id: 1 }] })
+      expect(old).not.toHaveProperty('goods')
+      const own = await template([head, { ...goods, named: 1 }])
+      expect((await own.put()).code).toBe(200)
+      expect((await own.data()).data.printData).toMatchObject({ f_supplier: 'Supplier 3', goods: [{ id: 1 }] })
+    })
+
     it.each([
       ["update supplier set name = 'x'", 'dataSource'],
       ['select * from platform_user', 'dataSource'],

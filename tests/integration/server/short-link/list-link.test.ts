@@ -111,8 +111,12 @@ for (const dialect of dialects) {
         expect(await ask(['title'], conditions)).toMatchObject({ code: 400 })
     })
 
-    it('follow a field to its new name, and show nothing of another one that took its place', async () => {
+    it('open nothing from the moment on that the design is another one, until somebody consents to that', async () => {
       const { id, token, input } = await publishList(platform, { columns: ['title', 'colour'], conditions: over(1) })
+      const refused = { code: 400, msg: '列表链接无效或已撤回，请联系发布者' }
+      const links = async () => (await platform.call('design.listLinks', { params: { id } }, { token })).data.list
+      const consent = () =>
+        platform.call('design.consentListLink', { params: { id, link: input.params.id } }, { token })
       const release = async (rewrite: (form: string) => string) => {
         const { data } = await platform.call('design.read', { params: { id } }, { token })
         const design = { ...data, formData: rewrite(data.formData), columnData: rewrite(data.columnData) }
@@ -126,10 +130,78 @@ for (const dialect of dialects) {
       }
       await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
       await release((form) => form.replaceAll('"title"', '"subject"').replaceAll('"amount"', '"price"'))
+      expect(await look(input)).toMatchObject(refused)
+      expect(await links()).toMatchObject([{ encryption: '', consentAt: null, mustRenew: true }])
+      expect((await links())[0]?.conditions).toContain('"price"')
+      expect(await consent()).toMatchObject({ code: 200 })
       expect((await look(input)).data.list).toMatchObject([{ subject: '打印纸', colour: '红色' }])
-      // Another field of the old name, which nobody consented to.
-      await release((form) => form.replaceAll('"formId":2,', '"formId":77,').replaceAll('"formId":5,', '"formId":78,'))
-      expect((await look(input)).data).toMatchObject({ columns: [{ prop: 'subject' }], list: [] })
+      expect(await links()).toMatchObject([{ mustRenew: false, consentName: expect.stringMatching(/./) }])
+      // Nothing that a link shows, or chooses by.
+      await release((form) => form.replaceAll('"经办人"', '"办理人"').replaceAll('"事项"', '"物品"'))
+      expect((await look(input)).data.columns).toMatchObject([{ label: '物品' }, { label: '颜色' }])
+      // Another field in the place of one that somebody consented to; what looks the same again is not consented to again.
+      await release((form) => form.replaceAll('"formId":5,', '"formId":78,'))
+      expect(await look(input)).toMatchObject(refused)
+      await release((form) => form.replaceAll('"formId":78,', '"formId":5,'))
+      expect(await look(input)).toMatchObject(refused)
+      expect(await consent()).toMatchObject({ code: 200 })
+      expect((await look(input)).data.list).toHaveLength(1)
+      // What it chooses by is gone.
+      await release((form) => form.replaceAll('"formId":2,', '"formId":77,'))
+      expect(await look(input)).toMatchObject(refused)
+      expect(await consent()).toMatchObject({ code: 400 })
+    })
+
+    it('open nothing once the filter of the design is another one, or another field took on who a shown one is', async () => {
+      const { id, token, add, input } = await publishList(platform, { columns: ['title'] })
+      await add({ title: '铅笔', amount: 3 })
+      const change = async (columns: Partial<{ formData: string; columnData: string }>) => {
+        const { version } = await platform.database
+          .selectFrom('visual_model')
+          .select('version')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        await platform.database
+          .updateTable('visual_model')
+          .set({
+            ...(columns.formData === undefined ? {} : { form_data: columns.formData }),
+            ...(columns.columnData === undefined ? {} : { column_data: columns.columnData }),
+            version: version + 1,
+          })
+          .where('id', '=', id)
+          .execute()
+      }
+      const refused = { code: 400, msg: '列表链接无效或已撤回，请联系发布者' }
+      const { form_data: formData, column_data: columnData } = await platform.database
+        .selectFrom('visual_model')
+        .select(['form_data', 'column_data'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(await titles(input)).toHaveLength(2)
+      const ruleList = JSON.parse(over(10)) as object
+      await change({ columnData: JSON.stringify({ ...(JSON.parse(columnData) as object), ruleList }) })
+      expect(await look(input)).toMatchObject(refused)
+      await platform.call('design.consentListLink', { params: { id, link: input.params.id } }, { token })
+      expect(await titles(input)).toEqual(['打印纸'])
+      await change({ columnData })
+      expect(await look(input), 'the filter was taken away').toMatchObject(refused)
+      await platform.call('design.consentListLink', { params: { id, link: input.params.id } }, { token })
+      expect(await titles(input)).toHaveLength(2)
+      // The salary, which now says that it is the title.
+      type Field = { __vModel__: string; __config__: { formId: number } }
+      const form = JSON.parse(formData) as { fields: Field[] }
+      const [title, ...others] = form.fields
+      if (!title) throw new Error('no title')
+      const salary = (formId: number): Field => ({
+        ...title,
+        __vModel__: 'salary',
+        __config__: { ...title.__config__, formId },
+      })
+      await change({ formData: JSON.stringify({ ...form, fields: [salary(1), ...others] }) })
+      expect(await look(input)).toMatchObject(refused)
+      // Beside the title it is not taken for it.
+      await change({ formData: JSON.stringify({ ...form, fields: [salary(1), title, ...others] }) })
+      expect((await look(input)).data.columns).toMatchObject([{ prop: 'title' }])
     })
 
     it('are looked at so often and no more from one place', async () => {

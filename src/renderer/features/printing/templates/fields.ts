@@ -40,7 +40,7 @@ export function useTemplateFields(chosen: string | null, templateId: string | nu
         : Object.entries(fields.data ?? {}).map(
             ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
           )
-    return readDrafts(dataSets).reduce(withSet, ofForm)
+    return readDrafts(dataSets, '').reduce(withSet, ofForm)
   }, [moduleId, fields.data, dataSets])
   return { modules, groups, moduleId }
 }

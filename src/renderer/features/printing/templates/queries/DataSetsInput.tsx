@@ -27,7 +27,8 @@ export function DataSetsInput({ templateId, value = '', onChange }: DataSetsInpu
     { quiet: true, enabled: templateId !== null },
   ).data
   const dbLinkId = stored?.dbLinkId ?? ''
-  const sets = useMemo(() => readDrafts(value, dbLinkId), [value, dbLinkId])
+  const markup = Form.useWatch<string | undefined>('printTemplate') ?? ''
+  const sets = useMemo(() => readDrafts(value, markup, dbLinkId), [value, markup, dbLinkId])
   const title = Form.useWatch<string | undefined>('fullName') ?? ''
   return (
     <div className={styles.line}>

@@ -1,3 +1,5 @@
+import { readPanels } from '#shared/printing/panels/read.ts'
+
 /** Where the value of a parameter comes from: `@formId`, a field of the record, or what is written. */
 export interface SetParameter {
   readonly field: string
@@ -36,13 +38,18 @@ function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   }
 }
 
-/** The data sets that are stored, each with the name that the server gives it; `dbLinkId`: source of those without one. */
-export function readDrafts(stored: string, dbLinkId = ''): SetDraft[] {
+/**
+ * The data sets that are stored, each with the name that the server gives it; `markup`: of the template, `dbLinkId`: source
+ * of those without one.
+ */
+export function readDrafts(stored: string, markup: string, dbLinkId = ''): SetDraft[] {
+  const isNewer = readPanels(markup) !== null
   return listOf(stored).flatMap((each, index): SetDraft[] => {
-    const { sql, dbLinkId: own, interfaceId, parameterJson, fieldJson, fullName, dataConfigJson, ...rest } = each
+    const { sql, dbLinkId: own, interfaceId, parameterJson, fieldJson, fullName, dataConfigJson, named, ...rest } = each
     const query = text(sql) || (/^\s*[[{]/.test(text(dataConfigJson)) ? '' : text(dataConfigJson))
+    const isNamed = isNewer || named === 1 || text(dataConfigJson) !== ''
     const draft: SetDraft = {
-      name: text(fullName) || (index === 0 ? '' : `childrenDataTable${index - 1}`),
+      name: (isNamed ? text(fullName) : '') || (index === 0 ? '' : `childrenDataTable${index - 1}`),
       isInterface: text(interfaceId) !== '',
       sql: query,
       dbLinkId: text(own) || dbLinkId,
@@ -70,7 +77,7 @@ export function storedSet({ name, isInterface, sql, dbLinkId, interfaceId, param
   return {
     ...others,
     ...source,
-    ...(name === '' ? {} : { fullName: name }),
+    ...(name === '' ? {} : { fullName: name, named: 1 }),
     ...(parameters.length > 0 ? { parameterJson: JSON.stringify(parameters) } : {}),
     ...(columns.length > 0 ? { fieldJson: JSON.stringify(columns) } : {}),
   }
