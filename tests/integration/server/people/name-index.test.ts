@@ -92,8 +92,10 @@ for (const dialect of dialects) {
       expect(await tree('stars')).toEqual(['stars'])
     })
 
+    /** Ahead of the real one, also of an attempt before. */
+    let clock = performance.now()
     test('names that keep changing are looked for in the table, and read anew once in a while', async () => {
-      let clock = performance.now() + 60_000
+      clock += 60_000
       const isFew = async (word: string) =>
         (await nearNames(platform.database, 'platform_user', word, () => clock)).isFew
       const rename = (name: string) =>
