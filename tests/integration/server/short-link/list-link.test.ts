@@ -152,7 +152,7 @@ for (const dialect of dialects) {
       expect(await consent()).toMatchObject({ code: 400 })
     })
 
-    it('open nothing once the filter of the design is another one, or another field took on who a shown one is', async () => {
+    it('open nothing once the filter of the design is another one, and take no field for another by its id', async () => {
       const { id, token, add, input } = await publishList(platform, { columns: ['title'] })
       await add({ title: '铅笔', amount: 3 })
       const change = async (columns: Partial<{ formData: string; columnData: string }>) => {
