@@ -25,7 +25,7 @@ function mountSmall(folder: string, mode: string): string | null {
     return String(error)
   }
 }
-const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'pipe' })
+const unmount = (folder: string) => execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
 
 /** Why no disk can be made full here; null when one can. */
 function smallDiskMissing(): string | null {

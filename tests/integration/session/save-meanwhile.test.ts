@@ -43,6 +43,7 @@ async function heldWay(url: () => string) {
         if (isSave && held === 'answer') wait(answer)
         else answer()
       })
+      on.on('error', () => to.destroy())
       from.pipe(on)
     }
     if (isSave && held === 'request') wait(forward)

@@ -80,6 +80,7 @@ describe(`a database server whose disk is full (${elsewhere})`, () => {
     await orders.list()
     const table = await mainTable()
     const late = when === 'at the commit' ? 'deferrable initially deferred' : ''
+    await sql.raw(`drop trigger if exists no_space on ${table}`).execute(platform.database)
     await sql.raw(`${trigger} ${table} ${late} for each row execute function no_space()`).execute(platform.database)
     const before = (await orders.list()).total
     const submit = key()

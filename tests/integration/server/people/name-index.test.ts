@@ -61,6 +61,7 @@ for (const dialect of dialects) {
         await platform.database
           .insertInto('platform_user')
           .values(rows.slice(at, at + 500))
+          .onConflict((already) => already.doNothing())
           .execute()
       const body = { keyword: '众人', currentPage: 1, pageSize: 20, isPaged: true }
       const { data } = await platform.call('user.nodes', { params: { id: '0' }, body }, { token })
