@@ -7,7 +7,7 @@ export interface FileServices {
   readonly contents: ContentStore
   /** Bytes of one account, uploads under way included. */
   readonly quota: number
-  /** By hash of a content, or `merge ` and whose upload: what touches the same waits. */
+  /** By hash of a content, or what is done to whose upload: what touches the same waits. */
   readonly lock: KeyedLock
 }
 

@@ -18,7 +18,8 @@ export const shortLinkArea = area({
     summary: 'A published form as its visitors see it',
     access: 'public',
     params: idParams,
-    query: encryption,
+    /** `uploads`: 1 from clients that upload files with a ticket; to others the form comes without its fields for files. */
+    query: encryption.extend({ uploads: z.enum(['0', '1']).optional() }),
     data: z.looseObject({
       id,
       fullName: text,
@@ -33,7 +34,10 @@ export const shortLinkArea = area({
     access: 'public',
     params: idParams,
     query: encryption,
-    /** JSON text of all values; a visitor has no need for more. */
+    /**
+     * JSON text of all values; a visitor has no need for more. Only who sends a `ticket` is asked for files, and has theirs
+     * taken.
+     */
     body: z.object({ data: z.string().max(65_536), ticket: ticket.optional() }),
   },
   'shortLink.chunkTest': {

@@ -31,7 +31,7 @@ export function PublicFormPage({ search, onLeave }: PublicFormPageProps) {
   const complete = id !== '' && encryption !== ''
   const { data, error, isPending, refetch } = usePlatformQuery(
     'shortLink.config',
-    { params: { id: id || '-' }, query: { encryption } },
+    { params: { id: id || '-' }, query: { encryption, uploads: '1' } },
     { enabled: complete, quiet: true },
   )
   const [round, setRound] = useState(0)

@@ -37,7 +37,7 @@ interface NewLink {
 export async function publishLink(call: Call, modelId: string, link: NewLink): Promise<string> {
   const model = await findModel(call.database, modelId)
   if (model.is_release === 0) fail(400, 'design.linkNotReleased')
-  const form = await publicForm(call.database, model.form_data, {})
+  const form = await publicForm(call.database, model.form_data, { presets: {}, takesFiles: true })
   if (!form || form.plan.fields.length === 0) fail(400, 'design.linkNoFields')
   const id = nextId()
   await call.database

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createSecret } from '#server/core/tokens.ts'
@@ -86,9 +86,16 @@ export async function writeTemporary(dataFolder: string, source: Readable, ...th
   }
 }
 
-/** Makes a written file a chunk of an upload; of two of one number the later stays. */
+/**
+ * Makes a written file a chunk of an upload; of two of one number the later stays. Of one content of one owner there is one
+ * cut at a time: chunks of any other are forgotten, or each cut of it would take its room once more. Not at once for one
+ * content.
+ */
 export async function keepChunk(dataFolder: string, upload: UploadShape, number: number, path: string): Promise<void> {
   const folder = folderOf(dataFolder, upload)
+  const parent = identifierFolder(dataFolder, upload)
+  for (const name of await readdir(parent).catch((): string[] => []))
+    if (name !== basename(folder)) await rm(join(parent, name), { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await rename(path, join(folder, String(number)))

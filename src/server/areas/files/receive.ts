@@ -7,7 +7,7 @@ import type { Call } from '#server/core/call.ts'
 import { checked } from '#server/core/input.ts'
 import { keepChunk, storedChunks, touchUpload, type UploadShape, writeTemporary } from './chunks.ts'
 import { createHashes, ownContent, requireFileSize } from './merge.ts'
-import { requireUploadType } from './kinds.ts'
+import { requireUploadType, visitorPrefix } from './kinds.ts'
 import { requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
 
@@ -80,7 +80,8 @@ async function stateOf(call: Call, upload: UploadShape) {
 export async function testChunk(call: Call, fields: ChunkFields) {
   const { upload } = requireChunk(call, fields)
   const state = await stateOf(call, upload)
-  await touchUpload(call.dataFolder, upload, call.now())
+  // Visitors hold their room by what they send: asking alone keeps nothing of theirs on the disk.
+  if (!upload.userId.startsWith(visitorPrefix)) await touchUpload(call.dataFolder, upload, call.now())
   if (!state.uploaded && state.chunkNumbers.length === 0) await requireRoom(call, upload.totalSize, upload.identifier)
   return state
 }
@@ -105,7 +106,9 @@ export async function receiveChunk(call: Call, judge?: (file: Announced) => Prom
     const { filename: name, totalSize: size, identifier } = fields
     await judge?.({ name, size, identifier })
     await requireRoom(call, upload.totalSize, upload.identifier)
-    await keepChunk(call.dataFolder, upload, fields.chunkNumber, received.path)
+    await call.files.lock.run(`chunks ${upload.userId} ${identifier}`, () =>
+      keepChunk(call.dataFolder, upload, fields.chunkNumber, received.path),
+    )
     const chunkNumbers = await storedChunks(call.dataFolder, upload)
     return { uploaded: false, chunkNumbers, merge: chunkNumbers.length === upload.totalChunks }
   } finally {

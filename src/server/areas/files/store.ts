@@ -8,7 +8,7 @@ import type { Call } from '#server/core/call.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { writeTemporary } from './chunks.ts'
 import { AVATAR, requireContentKind, requireUploadType } from './kinds.ts'
-import { createHashes, requireFileSize, storeContent } from './merge.ts'
+import { createHashes, ownContent, requireFileSize, storeContent } from './merge.ts'
 import { extensionOf, requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
 import { type Announced, receiveFile } from './receive.ts'
@@ -35,7 +35,14 @@ export async function storeUpload(call: Call, type: string, judge?: (file: Annou
     await requireRoom(call, received.size)
     const mediaType = await requireContentKind(type, name, received.path)
     const { size, md5, sha256 } = received
-    return describeFile(await storeContent(call, received.path, { type, name, size, content: sha256, md5, mediaType }))
+    const file: NewFile = { type, name, size, content: sha256, md5, mediaType }
+    if (!judge) return describeFile(await storeContent(call, received.path, file))
+    // What was judged once, and took its room once, is one file however often it is sent.
+    return await call.files.lock.run(`whole ${call.user.userId} ${sha256}`, async () => {
+      const known = await ownContent(call, { userId: call.user.userId, identifier: sha256, totalSize: size })
+      const same = known.find((each) => each.type === type && each.name === name)
+      return describeFile(same ?? (await storeContent(call, received.path, file)))
+    })
   } finally {
     await rm(received.path, { force: true })
   }

@@ -17,12 +17,12 @@ const keyOf = (field: FieldPlan): string => text(configOf(field.raw)['formId']) 
 export const shownField = (field: FieldPlan): ShownField => ({ key: keyOf(field), name: field.name, kind: field.kind })
 
 /**
- * Whether visitors can be shown a field: it holds a value of its own, names nobody and no record that only a session may
- * read, and is not one that the design covers with a mask.
+ * Whether visitors can be shown a field: it holds a value of its own, names nobody and no record or file that only a session
+ * may read, and is not one that the design covers with a mask.
  */
 function mayBeShown(field: FieldPlan): boolean {
-  const { role, place, targets } = kindOf(field)
-  if (role !== 'value' || hasRows(field) || !place.public) return false
+  const { role, place, targets, traits } = kindOf(field)
+  if (role !== 'value' || hasRows(field) || !place.public || traits.files) return false
   if (yes(field.raw['useMask']) || yes(field.raw['showPassword'])) return false
   if (text(configOf(field.raw)['dataType']) === 'dynamic') return false
   return targets(field).every(({ sort }) => referenceSorts[sort].audience === 'public')

@@ -20,6 +20,8 @@ export interface PublicForm {
 }
 
 interface Walk {
+  /** The client of the visitor sends files; others get no field for them. */
+  readonly takesFiles: boolean
   /** Scripts of the design are sent along. */
   readonly runsScripts: boolean
   readonly presets: ReadonlySet<string>
@@ -27,9 +29,10 @@ interface Walk {
 }
 
 /** What works without a session: nothing in it asks the server for people, records or files. */
-function isForVisitors(item: Raw): boolean {
+function isForVisitors(item: Raw, { takesFiles }: Walk): boolean {
   const field = parseField(item, null)
-  const { place, targets } = kinds[kindNamed(rawKindOf(item)).kind]
+  const { place, targets, traits } = kinds[kindNamed(rawKindOf(item)).kind]
+  if (traits.files && !takesFiles) return false
   return place.public && targets(field).every(({ sort }) => referenceSorts[sort].audience === 'public')
 }
 
@@ -37,7 +40,7 @@ async function fieldOf(item: Raw, walk: Walk): Promise<Raw[]> {
   const config = configOf(item)
   const { traits } = kinds[kindNamed(rawKindOf(item)).kind]
   const source = text(config['dataType'])
-  if (!isForVisitors(item) || source === 'dynamic') return []
+  if (!isForVisitors(item, walk) || source === 'dynamic') return []
   if (walk.presets.has(text(item['__vModel__']))) return []
   if (traits.hasRows) {
     const children = await fieldsOf(rawList(config['children']), { ...walk, presets: new Set() })
@@ -101,13 +104,13 @@ async function optionsOf(database: PlatformDatabase, type: string): Promise<read
 }
 
 /**
- * A form as visitors see it: dictionary options written into it, fields that need a session and preset ones taken out.
- * Null when what is stored cannot be read.
+ * A form as visitors see it: dictionary options written into it, fields that need a session and preset ones taken out, and
+ * those for files unless `takesFiles`. Null when what is stored cannot be read.
  */
 export async function publicForm(
   database: PlatformDatabase,
   formData: string,
-  presets: Readonly<FormRecord>,
+  { presets, takesFiles }: { readonly presets: Readonly<FormRecord>; readonly takesFiles: boolean },
 ): Promise<PublicForm | null> {
   let stored: Raw
   try {
@@ -119,7 +122,7 @@ export async function publicForm(
   // A visitor has no session that would say whether scripts run here: what must not run is not sent.
   const runsScripts = (await readSettings(database)).designScripts !== 0
   const names = new Set(Object.keys(presets))
-  const fields = await fieldsOf(rawList(stored['fields']), { presets: names, options, runsScripts })
+  const fields = await fieldsOf(rawList(stored['fields']), { presets: names, options, runsScripts, takesFiles })
   const { funcs, [rulesKey]: _rules, ...form } = stored
   const scripts = runsScripts && funcs !== undefined ? { funcs: withoutRules(raw(funcs)) } : {}
   const [whole, shown] = [parseForm(formData), parseForm(JSON.stringify({ fields }))]

@@ -29,7 +29,7 @@ export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.config', async ({ params, query }, call) => {
     await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
     const link = await openLink(call, params.id, query.encryption)
-    const { formData } = await formOf(call, link)
+    const { formData } = await formOf(call, link, query.uploads === '1')
     return { id: link.id, fullName: link.full_name, formData }
   })
 
@@ -38,7 +38,7 @@ export function mountShortLinks(server: Server): void {
     await submit(call, await openLink(call, params.id, query.encryption), body)
     return reply(null, 'shortLink.submitted')
   })
-  mountVisitorUploads(server, formOf)
+  mountVisitorUploads(server, (call, link) => formOf(call, link, true))
 
   mount(server, 'shortLink.list', async ({ params, query, body }, call) => {
     await limitVisitor(call, 'listLook', { most: 120, window: TEN_MINUTES })
@@ -50,14 +50,14 @@ function presetsOf(link: FormLinkTable): FormRecord {
   return { ...raw(JSON.parse(link.presets)) }
 }
 
-async function formOf(call: Call, link: FormLinkTable): Promise<PublicForm> {
+async function formOf(call: Call, link: FormLinkTable, takesFiles: boolean): Promise<PublicForm> {
   const model = await call.database
     .selectFrom('visual_model')
     .select(['form_data', 'enabled_mark'])
     .where('id', '=', link.model_id)
     .executeTakeFirst()
   if (model?.enabled_mark !== 1) return fail(400, 'shortLink.disabled')
-  const form = await publicForm(call.database, model.form_data, presetsOf(link))
+  const form = await publicForm(call.database, model.form_data, { presets: presetsOf(link), takesFiles })
   return form ?? fail(400, 'shortLink.misconfigured')
 }
 
@@ -70,13 +70,14 @@ function seen(plan: FormPlan, sent: FormRecord): FormRecord {
 async function submit(
   call: Call,
   link: FormLinkTable,
-  { data, ticket = '' }: { readonly data: string; readonly ticket?: string | undefined },
+  { data, ticket }: { readonly data: string; readonly ticket?: string | undefined },
 ): Promise<void> {
   const { database } = call
-  const { plan } = await formOf(call, link)
+  // Clients without a ticket know no uploads: nothing is asked of them in the fields that they were not shown.
+  const { plan } = await formOf(call, link, ticket !== undefined)
   const definition = await loadDefinition(database, link.model_id)
-  const visitor = visiting(call, link, ticket)
-  const sent = await withStoredFiles(visitor, plan, parseRecord(data))
+  const visitor = visiting(call, link, ticket ?? '')
+  const sent = await withStoredFiles(visitor, link, plan, parseRecord(data))
   // Nobody is signed in: a default that means the caller means nobody, and so does what rules ask of the person.
   const nobody = { userId: '', now: call.now() }
   const presets = presetsOf(link)

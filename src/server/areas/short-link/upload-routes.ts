@@ -9,7 +9,7 @@ import { storeUpload } from '../files/store.ts'
 import { describeFile } from '../files/stored.ts'
 import { checkInput } from '../module/input.ts'
 import { limitVisitor, openLink } from './links.ts'
-import { holdRoom, uploadFields, visiting } from './visitors.ts'
+import { holdRoom, requireLinkRoom, uploadFields, visiting } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
 /** Calls, and files that come of them, of one address. A call brings 10 MB at most. */
@@ -38,12 +38,17 @@ export function mountVisitorUploads(
       judgeByField(plan, fields, file)
       await holdRoom(visitor, link, file)
     }
-    return { visitor, judge }
+    /** Judges without holding anything: who only asks takes no room from others. */
+    const look = async (file: Announced): Promise<void> => {
+      judgeByField(plan, fields, file)
+      await requireLinkRoom(visitor, link, file)
+    }
+    return { visitor, judge, look }
   }
   mount(server, 'shortLink.chunkTest', async (input, call) => {
-    const { visitor, judge } = await enter(call, input, 'annex')
+    const { visitor, look } = await enter(call, input, 'annex')
     const { filename: name, totalSize: size, identifier } = input.query
-    await judge({ name, size, identifier })
+    await look({ name, size, identifier })
     return testChunk(visitor, input.query)
   })
   mount(server, 'shortLink.chunk', async (input, call) => {

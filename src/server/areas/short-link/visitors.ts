@@ -5,6 +5,7 @@ import { isRaw } from '#shared/form/parsing/read.ts'
 import { hasRows, isFiles } from '#shared/form/structure.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -12,12 +13,17 @@ import { whereIn } from '#server/database/text.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
 import type { Announced } from '../files/receive.ts'
 import { visitorPrefix } from '../files/kinds.ts'
+import { requireFileName } from '../files/names.ts'
 import { describeFile } from '../files/stored.ts'
 import { fieldName } from '../module/field-names.ts'
 import type { FileKey } from '../module/files.ts'
 
 /** Bytes that visitors of one link may have uploaded within a day without submitting them. */
 const LINK_ROOM = 5 * 1024 ** 3
+/** What one address may take of the room that there is: no visitor alone keeps all others out. */
+const SHARES = 5
+/** Bytes that an address may have in any case, as far as there is room. */
+const LEAST_SHARE = 100 * 1024 ** 2
 /** What is not submitted within it is swept, and its room is free again. */
 const DAY = 24 * 60 * 60_000
 
@@ -44,52 +50,100 @@ export function uploadFields(plan: FormPlan, name: string, type: 'annex' | 'anne
     .filter((field) => field.name === name && kindOf(field).traits.files === type)
 }
 
+/** What room is held by: one content under two names becomes two files. */
+const keyOf = (identifier: string, name: string) =>
+  createHash('sha256')
+    .update(`${identifier}/${requireFileName(name)}`)
+    .digest('hex')
+
+/** Bytes that the publisher of a link may still have. */
+async function publisherRoom({ database, files }: Call, link: FormLinkTable): Promise<number> {
+  const stored = await database
+    .selectFrom('stored_file')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .where('created_by', '=', link.user_id)
+    .executeTakeFirst()
+  return files.quota - Number(stored?.size ?? 0)
+}
+
 /**
- * Holds room for an upload of a visitor, once however often it is asked for. Refuses with 413 shortLink.noRoom what is more
- * than visitors of the link, or its publisher, have room for.
+ * Refuses with 413 shortLink.noRoom an upload of a visitor that is more than visitors of the link, those of one address among
+ * them, or its publisher have room for. One that has its room already is not asked again.
  */
-export async function holdRoom(call: Call, link: FormLinkTable, { size, identifier }: Announced): Promise<void> {
+export async function requireLinkRoom(call: Call, link: FormLinkTable, file: Announced): Promise<void> {
   const { database, user, now } = call
-  await database
-    .deleteFrom('visitor_upload')
-    .where('created_at', '<', now() - DAY)
-    .execute()
+  const since = now() - DAY
   const known = await database
     .selectFrom('visitor_upload')
     .select('link_id')
     .where('visitor', '=', user.userId)
-    .where('identifier', '=', identifier)
-    .where('size', '=', size)
+    .where('identifier', '=', keyOf(file.identifier, file.name))
+    .where('size', '=', file.size)
+    .where('created_at', '>=', since)
     .executeTakeFirst()
   if (known) return
-  const [held, stored] = await Promise.all([
-    database
-      .selectFrom('visitor_upload')
-      .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
-      .where('link_id', '=', link.id)
-      .executeTakeFirst(),
-    database
-      .selectFrom('stored_file')
-      .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
-      .where('created_by', '=', link.user_id)
-      .executeTakeFirst(),
+  const held = database
+    .selectFrom('visitor_upload')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .where('link_id', '=', link.id)
+    .where('created_at', '>=', since)
+  const [all, own, left] = await Promise.all([
+    held.executeTakeFirst(),
+    held.where('address', '=', placeOfAddress(call.ip)).executeTakeFirst(),
+    publisherRoom(call, link),
   ])
-  const waiting = Number(held?.size ?? 0) + size
-  if (waiting > LINK_ROOM || Number(stored?.size ?? 0) + waiting > call.files.quota) fail(413, 'shortLink.noRoom')
-  await database
-    .insertInto('visitor_upload')
-    .values({ visitor: user.userId, identifier, size, link_id: link.id, created_at: now() })
-    .onConflict((conflict) => conflict.columns(['visitor', 'identifier', 'size']).doNothing())
-    .execute()
+  const room = Math.min(LINK_ROOM, left)
+  const share = Math.max(room / SHARES, LEAST_SHARE)
+  if (Number(all?.size ?? 0) + file.size > room || Number(own?.size ?? 0) + file.size > share)
+    fail(413, 'shortLink.noRoom')
+}
+
+/**
+ * Holds room for an upload of a visitor, once however often it is asked for, for a day after it was asked for last. Refuses
+ * what `requireLinkRoom` does.
+ */
+export async function holdRoom(call: Call, link: FormLinkTable, file: Announced): Promise<void> {
+  const { database, user, now } = call
+  // One after the other: what is held together must fit.
+  await call.files.lock.run(`room ${link.id}`, async () => {
+    await database
+      .deleteFrom('visitor_upload')
+      .where('created_at', '<', now() - DAY)
+      .execute()
+    await requireLinkRoom(call, link, file)
+    const row = {
+      visitor: user.userId,
+      identifier: keyOf(file.identifier, file.name),
+      size: file.size,
+      link_id: link.id,
+      address: placeOfAddress(call.ip),
+      created_at: now(),
+    }
+    await database
+      .insertInto('visitor_upload')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['visitor', 'identifier', 'size']).doUpdateSet({ created_at: row.created_at }),
+      )
+      .execute()
+  })
 }
 
 /**
  * What was sent, with every file as it is stored: name, size and address are the server's, and the rules of its field judge
- * those. Refuses with 400 form.fileMissing a file that this visitor has not uploaded for this link.
+ * those. Refuses with 400 form.fileMissing a file that this visitor has not uploaded for this link, with 413 shortLink.noRoom
+ * files that together are more than the publisher, whose they become, has room for.
  */
-export async function withStoredFiles(call: Call, plan: FormPlan, sent: Readonly<FormRecord>): Promise<FormRecord> {
+export async function withStoredFiles(
+  call: Call,
+  link: FormLinkTable,
+  plan: FormPlan,
+  sent: Readonly<FormRecord>,
+): Promise<FormRecord> {
   const ids = new Set<string>()
-  replaceFiles(plan, sent, (_field, entries) => {
+  let field = ''
+  replaceFiles(plan, sent, ({ name }, entries) => {
+    field ||= name
     for (const entry of entries) if (!isPending(entry)) ids.add(entry.fileId)
     return entries
   })
@@ -100,6 +154,8 @@ export async function withStoredFiles(call: Call, plan: FormPlan, sent: Readonly
     .where('created_by', '=', call.user.userId)
     .where(whereIn(call.database, 'stored_file.id', [...ids]))
     .execute()
+  const bytes = rows.reduce((sum, row) => sum + Number(row.size), 0)
+  if (bytes > (await publisherRoom(call, link))) fail(413, 'shortLink.noRoom', { field })
   const known = new Map(rows.map((row) => [`${row.type}/${row.id}`, row] as const))
   return replaceFiles(plan, sent, (field, entries) =>
     entries.map((entry) => {
@@ -144,13 +200,13 @@ export async function handOver(
       .where('type', '=', type)
       .where('id', '=', id)
       .where('created_by', '=', visitor)
-      .returning(['md5', 'content'])
+      .returning(['md5', 'content', 'name'])
       .executeTakeFirst()
     if (!taken) continue
     await database
       .deleteFrom('visitor_upload')
       .where('visitor', '=', visitor)
-      .where('identifier', 'in', [taken.md5 ?? '', taken.content ?? ''])
+      .where('identifier', 'in', [keyOf(taken.md5 ?? '', taken.name), keyOf(taken.content ?? '', taken.name)])
       .execute()
   }
 }

@@ -25,6 +25,7 @@ import { messageExpiry } from './0401-message-expiry.ts'
 import { listLinks } from './0580-list-links.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { visitorUploads } from './0540-visitor-uploads.ts'
+import { visitorUploadAddress } from './0541-visitor-upload-address.ts'
 import { up as nameMarks } from './0530-name-marks.ts'
 import { addImportRight, importRight } from './0531-import-right.ts'
 import { queryChecks } from './0570-query-checks.ts'
@@ -139,6 +140,7 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0530-name-marks', up: nameMarks },
   { name: '0531-import-right', buttons: [importRight], up: addImportRight },
   { name: '0540-visitor-uploads', up: visitorUploads },
+  { name: '0541-visitor-upload-address', up: visitorUploadAddress },
   { name: '0550-third-pull', up: thirdPull },
   { name: '0551-interface-roles', up: interfaceRoles },
   { name: '0570-query-checks', up: queryChecks },

@@ -83,10 +83,12 @@ export interface FormLinkTable {
 export interface VisitorUploadTable {
   /** Owner of the stored file meanwhile. */
   visitor: string
-  /** Hash of the content. */
+  /** Hash of the hash of the content and the name of the file. */
   identifier: string
   size: number
   link_id: string
+  /** What limits count by; empty where it is not known. */
+  address: string
   created_at: number
 }
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_FILE_SIZE } from '#shared/rules/upload-limits.ts'
-import { chunkOf, merge, sendChunks, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
+import { chunkOf, md5, merge, sendChunks, SMALL_CHUNK, someBytes, testChunks } from '../support/chunks.ts'
 import { png } from '../support/pictures.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -147,6 +147,17 @@ describe('a hostile file', () => {
     expect(await merge(platform, token, cut)).toMatchObject({ code: 400, msg: '文件校验不一致，请重新上传' })
     expect(onDisk()).toEqual([])
     expect(await rows()).toBe(0)
+  })
+
+  test('one content sent in many cuts takes the room of one', async () => {
+    const content = someBytes(2 * SMALL_CHUNK, 91)
+    for (const more of [1, 2, 3]) await sendChunks(platform, token, { content, chunkSize: SMALL_CHUNK + more }, [1])
+    const cut = { content, chunkSize: SMALL_CHUNK + 3 }
+    const kept = onDisk().filter((path) => path.includes(md5(content)))
+    expect(kept).toHaveLength(1)
+    expect((await testChunks(platform, token, cut)).data.chunkNumbers).toEqual([1])
+    await sendChunks(platform, token, cut, [2])
+    expect((await merge(platform, token, cut)).code).toBe(200)
   })
 
   test('chunks of another account are neither seen nor merged', async () => {

@@ -226,7 +226,10 @@ for (const dialect of dialects) {
       }
       await database.insertInto('form_link').values(link).execute()
       const input = { params: { id: link.id }, query: { encryption: link.secret } }
-      const published = await platform.call('shortLink.config', input)
+      const published = await platform.call('shortLink.config', {
+        ...input,
+        query: { ...input.query, uploads: '1' },
+      })
       expect(published.code).toBe(200)
       const offered = parseForm(published.data.formData)
       if (!offered.ok) throw new Error(offered.problem)
@@ -236,7 +239,10 @@ for (const dialect of dialects) {
       const record = module.record(13)
       const sent = Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name)))
       platform.clock.now += 1000
-      const answer = await platform.call('shortLink.submit', { ...input, body: { data: JSON.stringify(sent) } })
+      const answer = await platform.call('shortLink.submit', {
+        ...input,
+        body: { data: JSON.stringify(sent), ticket: 'a'.repeat(40) },
+      })
       expect(answer.msg).toBe('提交成功')
       const [newest] = (await list({})).list
       const stored = await raw(newest?.id ?? '')

@@ -103,7 +103,7 @@ for (const dialect of dialects) {
           { params: { id }, body: { fullName: '试', columns, conditions } },
           { token },
         )
-      for (const column of ['secret', 'person', 'nothing'])
+      for (const column of ['secret', 'person', 'papers', 'nothing'])
         expect(await ask(['title', column])).toMatchObject({ code: 400, msg: '所选的列不能对访客显示' })
       const on = (field: string, fieldValue: unknown) =>
         JSON.stringify({ conditionList: [{ logic: 'and', groups: [{ field, symbol: '==', fieldValue }] }] })

@@ -94,6 +94,7 @@ export function listedFields() {
     field(2, 'inputNumber', 'amount', '金额'),
     field(3, 'input', 'secret', '身份证号', { more: { useMask: true } }),
     field(4, 'userSelect', 'person', '经办人'),
+    field(6, 'uploadFile', 'papers', '附件'),
     field(5, 'select', 'colour', '颜色', colour),
   ]
 }

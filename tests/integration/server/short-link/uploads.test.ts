@@ -1,12 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from '#server/app.ts'
 import { sweepFiles } from '#server/areas/files/sweep.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { chunkOf, type Cut, md5, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
 import { png } from '../support/pictures.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { send } from '../support/send.ts'
 import { type Published, publish, storedRecords } from './support.ts'
 
 const HOUR = 60 * 60_000
@@ -124,7 +126,6 @@ for (const dialect of dialects)
       const refused = { code: 400, msg: '“附件”的文件“a.txt”不存在或无权使用，请重新上传' }
       expect(await submit(form, record, other)).toMatchObject(refused)
       expect(await submit(second, record)).toMatchObject(refused)
-      expect(await submit(form, record, null)).toMatchObject(refused)
       const stranger = await platform.signIn()
       expect((await show(file.url, stranger)).json().code).toBe(404)
       expect((await submit(form, record)).code).toBe(200)
@@ -226,6 +227,7 @@ for (const dialect of dialects)
         identifier: 'x',
         size: count * 1024 ** 3,
         link_id: form.link.id,
+        address: '203.0.113.9',
         created_at: platform.clock.now,
       })
       await platform.database.insertInto('visitor_upload').values(gigabytes(5)).execute()
@@ -235,6 +237,106 @@ for (const dialect of dialects)
       expect((await test(await open(), cut)).code).toBe(200)
       platform.clock.now += 25 * HOUR
       expect((await test(form, cut)).code).toBe(200)
+    })
+
+    const held = ({ link }: Published) =>
+      platform.database.selectFrom('visitor_upload').selectAll().where('link_id', '=', link.id).execute()
+
+    it('take no room by being asked for, and of one address no more than its share', async () => {
+      const form = await open()
+      const cut = { content: someBytes(SMALL_CHUNK, 51) }
+      expect((await test(form, cut)).code).toBe(200)
+      expect(await held(form)).toEqual([])
+      await chunk(form, cut, 1)
+      await chunk(form, cut, 1)
+      expect(await held(form)).toMatchObject([{ size: SMALL_CHUNK, address: '127.0.0.1' }])
+      await platform.database
+        .updateTable('visitor_upload')
+        .set({ size: 1024 ** 3 })
+        .where('link_id', '=', form.link.id)
+        .execute()
+      const second = { content: someBytes(SMALL_CHUNK, 52) }
+      expect(await test(form, second)).toMatchObject({ code: 413, msg: '此表单的上传空间不足，请联系发布者' })
+      expect((await chunk(form, second, 1)).code).toBe(413)
+      const { fields, part } = chunkOf(second, 1)
+      const elsewhere = await platform.call(
+        'shortLink.chunk',
+        { ...form.input, query: query(form) },
+        { upload: { fileName: 'blob', content: part, fields }, address: '198.51.100.7' },
+      )
+      expect(elsewhere.code).toBe(200)
+    })
+
+    it('of one content are on the disk in one cut, whatever cuts are sent', async () => {
+      const form = await open()
+      const content = someBytes(2 * SMALL_CHUNK, 53)
+      const folder = join(platform.dataFolder, 'uploads')
+      const bytes = () =>
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+      const before = bytes()
+      const sizes = [1, 2, 3, 4].map((more) => SMALL_CHUNK + more)
+      await Promise.all(sizes.map((chunkSize) => chunk(form, { content, chunkSize }, 1)))
+      expect(bytes() - before).toBeLessThanOrEqual(SMALL_CHUNK + 4)
+      expect(await held(form)).toHaveLength(1)
+      const cut = { content, chunkSize: SMALL_CHUNK + 9 }
+      await chunk(form, cut, 1)
+      expect((await test(form, cut)).data.chunkNumbers).toEqual([1])
+      expect((await test(form, { content })).data.chunkNumbers).toEqual([])
+      await chunk(form, cut, 2)
+      expect((await merge(form, cut)).code).toBe(200)
+      expect(bytes()).toBe(before)
+    })
+
+    it('take room under each of their names, and are one file however often one is sent', async () => {
+      const form = await open()
+      const content = someBytes(SMALL_CHUNK, 54)
+      const first = await whole(form, { content })
+      expect((await merge(form, { content })).data.name).toBe(first.fileId)
+      expect(await held(form)).toHaveLength(1)
+      const second = await whole(form, { content, fileName: 'b.txt' })
+      expect(second.fileId).not.toBe(first.fileId)
+      expect(await held(form)).toHaveLength(2)
+      const pictures = await Promise.all([1, 2, 3].map(() => picture(form, png(4))))
+      expect(new Set(pictures.map(({ data }) => data.name)).size).toBe(1)
+      expect(await held(form)).toHaveLength(3)
+      const photos = [{ name: 'x', fileId: pictures[0]?.data.name, url: '' }]
+      expect((await submit(form, { name: '访客', papers: [first, second], photos })).code).toBe(200)
+      expect(await held(form)).toEqual([])
+    })
+
+    it('are refused at their field when the publisher has no room for all that is submitted', async () => {
+      const form = await open()
+      const files = []
+      for (const seed of [55, 56]) files.push(await whole(form, { content: someBytes(SMALL_CHUNK, seed) }))
+      const { database, dataFolder, clock } = platform
+      const options = { database, dataFolder, loopback: true, now: () => clock.now, fileQuota: 2 * SMALL_CHUNK - 1 }
+      const small = await createServer(options)
+      const body = { data: JSON.stringify({ name: '访客', papers: files }), ticket }
+      const answer = await send(small.app, 'shortLink.submit', { ...form.input, body }, {})
+      expect(answer).toMatchObject({ code: 413, msg: '此表单的上传空间不足，请联系发布者' })
+      expect(JSON.parse(answer.text)).toMatchObject({ error: { field: 'papers' } })
+      await small.app.close()
+      expect(await storedRecords(platform, form.modelId)).toEqual([])
+    })
+
+    it('are asked of nobody whose client sends none: the form comes without its fields for files', async () => {
+      const required = fields().map((each) => ({ ...each, __config__: { ...each.__config__, required: true } }))
+      const form = await publish(platform, { presets: JSON.stringify({ inner: [] }) }, required.slice(0, 4))
+      const shown = async (over: Record<string, unknown>) => {
+        const { data } = await platform.call('shortLink.config', {
+          ...form.input,
+          query: { ...form.input.query, ...over },
+        })
+        return ['name', 'papers', 'photos', 'inner'].filter((name) => data.formData.includes(`"${name}"`))
+      }
+      expect(await shown({})).toEqual(['name'])
+      expect(await shown({ uploads: '1' })).toEqual(['name', 'papers', 'photos'])
+      expect(await submit(form, { name: '访客' })).toMatchObject({ code: 400 })
+      const stray = [{ name: 'a.txt', fileId: 'x', url: '/api/file/Image/annex/x' }]
+      expect((await submit(form, { name: '访客', papers: stray }, null)).msg).toBe('提交成功')
+      expect(await storedRecords(platform, form.modelId)).toMatchObject([{ name: '访客', papers: [] }])
     })
 
     it('cannot flood the server from one address', async () => {
