@@ -18,6 +18,8 @@ export interface Refusal {
 interface ConnectionOptions {
   readonly base: string
   readonly signal?: AbortSignal | undefined
+  /** Called before each request, so that none of them is far from the last; throws where there is to be none. */
+  readonly beat?: (() => Promise<void>) | undefined
   /** The call that gives a token: its path with the keys. */
   readonly tokenPath: string
   readonly isExpired: (refusal: Refusal) => boolean
@@ -27,10 +29,11 @@ interface ConnectionOptions {
 
 /** Calls of one provider under one token: a token that is over is fetched anew, a limit is waited for. */
 export function connectTo(options: ConnectionOptions) {
-  const { base, signal, tokenPath, isExpired, isCrowded, kindOf } = options
+  const { base, signal, beat, tokenPath, isExpired, isCrowded, kindOf } = options
   let token: Promise<string> | null = null
 
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
+    await beat?.()
     try {
       return await askOutside(new URL(path, base), {
         method: body === undefined ? 'GET' : 'POST',

@@ -23,11 +23,12 @@ const has = ({ code, detail }: Refusal, ...codes: readonly number[]) =>
   codes.some((each) => each === code || String(each) === detail)
 
 /** Contacts of DingTalk (oapi, topapi/v2). */
-export const dingTalk: ProviderOf = ({ settings, hosts, signal }): Provider => {
+export const dingTalk: ProviderOf = ({ settings, hosts, signal, beat }): Provider => {
   const keys = new URLSearchParams({ appkey: settings.dingSynAppKey, appsecret: settings.dingSynAppSecret })
   const call = connectTo({
     base: hosts.dingTalk,
     signal,
+    beat,
     tokenPath: `/gettoken?${keys}`,
     isExpired: (refusal) => has(refusal, 40_014, 42_001),
     isCrowded: (refusal) => has(refusal, 90_002, 90_018),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -94,10 +95,16 @@ interface Job {
 async function runJob(services: JobServices, job: Job, signal: AbortSignal): Promise<void> {
   const { database, now, hosts } = services
   const end = (state: ThirdJobTable['state'], reason = '') =>
-    database.updateTable('third_job').set({ state, reason, ended_at: now() }).where('id', '=', job.id).execute()
+    database
+      .updateTable('third_job')
+      .set({ state, reason, ended_at: now() })
+      .where('id', '=', job.id)
+      // What others took for dead stays so.
+      .where('state', '=', 'running')
+      .execute()
   try {
     const settings = await openSettings(services)
-    const provider = providers[job.provider]({ settings, hosts, signal })
+    const provider = providers[job.provider]({ settings, hosts, signal, beat: () => beat(services, job, {}) })
     // Keys that are wrong are told once, and not by every person.
     await provider.check()
     await runSteps(services, job, await stepsOf(services, job, provider), signal)
@@ -110,7 +117,7 @@ async function runJob(services: JobServices, job: Job, signal: AbortSignal): Pro
   }
 }
 
-/** Somebody ended the run, from any process. */
+/** Somebody ended the run, from any process, or took it for dead. */
 class Cancelled extends Error {}
 
 async function beat(
@@ -122,6 +129,7 @@ async function beat(
     .updateTable('third_job')
     .set({ ...counts, beat_at: now() })
     .where('id', '=', id)
+    .where('state', '=', 'running')
     .returning('is_cancelled')
     .executeTakeFirst()
   if (job?.is_cancelled !== 0) throw new Cancelled()
@@ -133,7 +141,7 @@ type Step = () => Promise<boolean>
 async function stepsOf(services: JobServices, job: Job, provider: Provider): Promise<Step[]> {
   const { puller, kind, provider: name } = job
   if (puller) {
-    const context = { call: puller, name, provider, beat: () => beat(services, job, {}) }
+    const context = { call: puller, name, provider }
     const steps = await (kind === 'organization' ? organizationPulls(context) : userPulls(context))
     await forgetRefused(services, job, steps)
     return steps.map((step) => () => pullOne(services, job, step))
@@ -162,7 +170,8 @@ interface LinkChange {
   readonly localId: string
   readonly name: string
   readonly remote_id: string
-  readonly fingerprint: string
+  /** Without one, what was sent last stays what it was. */
+  readonly fingerprint?: string
   readonly error: string
 }
 
@@ -170,7 +179,7 @@ async function writeLink({ database, now }: JobServices, job: Job, { localId, na
   const row = { name: name.slice(0, 200), synced_at: now(), ...change }
   await database
     .insertInto('third_link')
-    .values({ provider: job.provider, kind: job.kind, local_id: localId, ...row })
+    .values({ provider: job.provider, kind: job.kind, local_id: localId, fingerprint: '', ...row })
     .onConflict((conflict) => conflict.columns(['provider', 'kind', 'local_id']).doUpdateSet(row))
     .execute()
 }
@@ -187,15 +196,17 @@ async function pushOne(services: JobServices, job: Job, step: SyncStep): Promise
     else await linksOfJob(services, job).where('local_id', '=', localId).execute()
     return true
   } catch (error) {
-    const known = { remote_id: link?.remote_id ?? '', fingerprint: link?.fingerprint ?? '' }
-    await writeLink(services, job, { localId, name, ...known, error: ownFailure(error) })
+    await writeLink(services, job, { localId, name, remote_id: link?.remote_id ?? '', error: ownFailure(error) })
     return false
   }
 }
 
+/** Stands for an id of ours where nothing of ours has come of a record there, whose own id may be longer than ours. */
+const refusedId = (remoteId: string) => `@${createHash('sha256').update(remoteId).digest('hex').slice(0, 40)}`
+
 /** What a pull could not take, and is not there any more, is nobody's failure. */
 async function forgetRefused(services: JobServices, job: Job, steps: readonly PullStep[]): Promise<void> {
-  const there = steps.map(({ remoteId }) => `@${remoteId}`)
+  const there = steps.map(({ remoteId }) => refusedId(remoteId))
   const stale = linksOfJob(services, job).where('local_id', 'like', '@%')
   await (there.length === 0
     ? stale
@@ -206,16 +217,15 @@ async function forgetRefused(services: JobServices, job: Job, steps: readonly Pu
 /** Takes one record over and writes down what became of it. */
 async function pullOne(services: JobServices, job: Job, step: PullStep): Promise<boolean> {
   const { remoteId: remote_id, name } = step
-  const write = (localId: string, error: string) =>
-    writeLink(services, job, { localId, name, remote_id, fingerprint: '', error })
   try {
     const localId = await step.run()
     // One record there is one here: what was linked with it before, and is gone, would be deleted there by the next push.
     await linksOfJob(services, job).where('remote_id', '=', remote_id).where('local_id', '!=', localId).execute()
-    await write(localId, '')
+    await writeLink(services, job, { localId, name, remote_id, fingerprint: '', error: '' })
     return true
   } catch (error) {
-    await write(step.localId ?? `@${remote_id}`, ownFailure(error))
+    const localId = step.localId ?? refusedId(remote_id)
+    await writeLink(services, job, { localId, name, remote_id, error: ownFailure(error) })
     return false
   }
 }

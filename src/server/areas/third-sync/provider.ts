@@ -57,6 +57,8 @@ export type ProviderOf = (context: {
   readonly settings: Settings
   readonly hosts: OutgoingHosts
   readonly signal?: AbortSignal
+  /** Called before each request; what it throws ends the call. */
+  readonly beat?: () => Promise<void>
 }) => Provider
 
 /**

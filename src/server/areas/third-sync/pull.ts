@@ -21,8 +21,6 @@ interface PullContext {
   readonly call: Call
   readonly name: ProviderName
   readonly provider: Provider
-  /** Called now and then while nothing is written yet; throws where the run is to end. */
-  readonly beat: () => Promise<void>
 }
 
 /** The other way round of a map of links. */
@@ -129,14 +127,13 @@ const accountOf = (userId: string) => userId.replaceAll(/[^\dA-Za-z]/g, '')
  * their account or their mobile number is them, anybody else is created with the initial password. What the other system
  * keeps to itself stays as it is here, and so do organisations that it does not know.
  */
-export async function userPulls({ call, name, provider, beat }: PullContext): Promise<PullStep[]> {
+export async function userPulls({ call, name, provider }: PullContext): Promise<PullStep[]> {
   const { database } = call
   const links = await linksOf(database, name, 'user')
   const organizationLinks = await linksOf(database, name, 'organization')
   const organizations = byRemote(organizationLinks)
   const remote = new Map<string, KnownUser>()
   for (const organizationId of [ROOT, ...(await provider.organizations()).map(({ id }) => id)]) {
-    await beat()
     for (const each of await provider.usersIn(organizationId)) remote.set(each.userId, each)
   }
   const rows = await database

@@ -47,6 +47,9 @@ export async function linksOf(database: PlatformDatabase, provider: ProviderName
   return new Map(rows.map((row) => [row.local_id, row]))
 }
 
+/** The last pull did not find it there any more: somebody over there wanted it gone, so that no push brings it back. */
+const isGoneThere = (link: ThirdLinkTable | undefined) => link?.error === '@thirdSync.goneThere'
+
 /** Updates what is there already, and creates it where it is not, or not any more. */
 async function upsert(remoteId: string, update: (id: string) => Promise<void>, create: () => Promise<string>) {
   if (remoteId === '') return create()
@@ -73,7 +76,7 @@ export async function organizationSteps({ database, name, provider }: PushContex
   const rows = await database.selectFrom('organization').selectAll().where('enabled_mark', '=', 1).execute()
   const depth = (path: string) => path.split(',').length
   const ordered = rows.toSorted((one, two) => depth(one.path) - depth(two.path) || one.sort_code - two.sort_code)
-  const ids = new Map([...links].map(([id, link]) => [id, link.remote_id]))
+  const ids = new Map([...links].map(([id, link]) => [id, isGoneThere(link) ? '' : link.remote_id]))
   const local = new Set(rows.map(({ id }) => id))
   const pushed = ordered.map((row): SyncStep => {
     const content = { name: row.full_name, parent: row.parent_id, order: row.sort_code }
@@ -83,6 +86,7 @@ export async function organizationSteps({ database, name, provider }: PushContex
       fingerprint: fingerprintOf(content),
       link: links.get(row.id),
       async run() {
+        if (isGoneThere(links.get(row.id))) throw new UnfitRecord('thirdSync.goneThere')
         const parentId = row.parent_id === '-1' ? ROOT : (ids.get(row.parent_id) ?? '')
         if (parentId === '') throw new UnfitRecord('thirdSync.noParent')
         const organization = { name: row.full_name, parentId, order: row.sort_code }
@@ -131,7 +135,8 @@ export async function userSteps({ database, name, provider }: PushContext): Prom
     .execute()
   const local = new Set(rows.map(({ id }) => id))
   const pushed = rows.map((row): SyncStep => {
-    const organization = organizations.get(row.organization_id ?? '')?.remote_id ?? ''
+    const place = organizations.get(row.organization_id ?? '')
+    const organization = place?.remote_id ?? ''
     const user = {
       userId: row.account,
       name: row.real_name,
@@ -147,8 +152,9 @@ export async function userSteps({ database, name, provider }: PushContext): Prom
       fingerprint: fingerprintOf(user),
       link,
       async run() {
+        if (isGoneThere(link)) throw new UnfitRecord('thirdSync.goneThere')
         if (row.mobile_phone === '') throw new UnfitRecord('thirdSync.noMobile')
-        if (organization === '') throw new UnfitRecord('thirdSync.noOrganization')
+        if (organization === '' || isGoneThere(place)) throw new UnfitRecord('thirdSync.noOrganization')
         const update = (id: string) => provider.updateUser(id, user)
         return upsert(link?.remote_id ?? '', update, async () => {
           try {

@@ -15,11 +15,12 @@ interface ListedUser {
 const has = ({ code }: Refusal, ...codes: readonly number[]) => codes.includes(code)
 
 /** Contacts of WeCom (qyapi, cgi-bin), by the secret of the contacts. */
-export const weCom: ProviderOf = ({ settings, hosts, signal }): Provider => {
+export const weCom: ProviderOf = ({ settings, hosts, signal, beat }): Provider => {
   const callAs = (secret: string) =>
     connectTo({
       base: hosts.weCom,
       signal,
+      beat,
       tokenPath: `/cgi-bin/gettoken?${new URLSearchParams({ corpid: settings.qyhCorpId, corpsecret: secret })}`,
       isExpired: (refusal) => has(refusal, 40_014, 42_001),
       isCrowded: (refusal) => has(refusal, -1, 45_009, 45_033),

@@ -2,7 +2,7 @@
 export interface ThirdLinkTable {
   provider: 'weCom' | 'dingTalk'
   kind: 'organization' | 'user'
-  /** '@' and the id there: nothing here has come of it yet, a pull was refused. */
+  /** '@' and a digest of the id there: nothing here has come of it yet, a pull was refused. */
   local_id: string
   /** Empty while it was never created there. */
   remote_id: string

@@ -158,6 +158,91 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect(data.job).toMatchObject({ direction: 'pull', kind: 'user', state: 'done', total: 1, failed: 1 })
     })
 
+    test('what a pull missed over there is not made anew by a push, which names it again, until it is back', async () => {
+      const { contact, contacts, go, failures, database } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })
+      contact('chen', { name: '陈一', mobile: '13800000002', departments: [11] })
+      await go('organization')
+      await go('user')
+      const admin = { mobile_phone: '13900000000', organization_id: 'org-root' }
+      await database.updateTable('platform_user').set(admin).where('is_administrator', '=', 1).execute()
+      await go('organization', '0')
+      await go('user', '0')
+      const sent = () =>
+        database
+          .selectFrom('third_link')
+          .select('fingerprint')
+          .where('name', 'in', ['林小雨/linxy', '软件工程系'])
+          .orderBy('name')
+          .execute()
+      const before = await sent()
+      expect(before.map(({ fingerprint }) => fingerprint.length)).toEqual([64, 64])
+      contacts.users.delete('linxy')
+      contacts.departments.delete(12)
+      await go('organization')
+      await go('user')
+      expect(await sent()).toEqual(before)
+      for (let each = 0; each < 2; each += 1) {
+        expect(await go('organization', '0')).toMatchObject({ synFailCount: 1 })
+        expect(await go('user', '0')).toMatchObject({ synFailCount: 1 })
+      }
+      expect([contacts.users.has('linxy'), contacts.users.has('chen')]).toEqual([false, true])
+      expect([...contacts.departments.values()].map(({ name }) => name)).not.toContain('软件工程系')
+      expect(await failures()).toEqual({
+        '林小雨/linxy': expect.stringMatching(/^对方已没有这条记录/),
+        软件工程系: expect.stringMatching(/^对方已没有这条记录/),
+      })
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })
+      contacts.departments.set(12, { name: '软件工程系', parent: 11 })
+      await go('organization')
+      await go('user')
+      expect(await failures()).toEqual({})
+    })
+
+    test('a record whose id over there is as long as it can be is refused alone', async () => {
+      const { contact, contacts, go, failures, accounts } = await open()
+      contact(`${'b'.repeat(63)}-`, { name: '无处', mobile: '13800000003', departments: [13] })
+      contact('linxy', { name: '林小雨', mobile: '13800000002' })
+      await go('organization')
+      contacts.departments.set(13, { name: '新系', parent: 11 })
+      for (let each = 0; each < 2; each += 1)
+        expect(await go('user')).toMatchObject({ synSuccessCount: 1, synFailCount: 1 })
+      expect(Object.keys(await failures())).toEqual([`无处/${'b'.repeat(63)}-`])
+      expect(await accounts()).toHaveLength(1)
+    })
+
+    test('a pull that reads for long is not taken for dead', async () => {
+      const { contact, contacts, go, accounts, call, asAdmin, clock } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001' })
+      const states: (string | undefined)[] = []
+      contacts.state.before = async () => {
+        clock.now += 100_000
+        states.push((await call('thirdSync.job', { params: { type } }, asAdmin)).data.job?.state)
+      }
+      await go('organization')
+      await go('user')
+      expect(new Set(states)).toEqual(new Set(['running']))
+      expect(await accounts()).toHaveLength(1)
+    })
+
+    test('a pull that was taken for dead ends, and stays what it was taken for', async () => {
+      const { contact, contacts, go, accounts, call, asAdmin, clock } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001' })
+      await go('organization')
+      const job = async () => (await call('thirdSync.job', { params: { type } }, asAdmin)).data.job
+      let asked = false
+      contacts.state.before = async () => {
+        if (asked) return
+        asked = true
+        clock.now += 200_000
+        // Who looks finds it silent for too long.
+        await job()
+      }
+      await go('user')
+      expect(await job()).toMatchObject({ state: 'interrupted', done: 0 })
+      expect(await accounts()).toEqual([])
+    })
+
     test('nothing comes of a pull that is cancelled while it still reads', async () => {
       const { contact, contacts, go, accounts, call, asAdmin } = await open()
       contact('linxy', { name: '林小雨', mobile: '13800000001' })
