@@ -43,6 +43,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   let keyring: SessionState['keyring'] = { backend: '', secure: false }
   let profiles = servers.state().profiles.map((profile) => profile.id)
   let profileId: string | null = null
+  /** Who signed in, asked for before the page asks; until it does. */
+  let early: { readonly profileId: string; readonly asked: Promise<unknown> } | null = null
   let queue: Promise<unknown> = options.vault.then((vault) => {
     keyring = vault.keyring
   })
@@ -197,13 +199,21 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
       await begin({ profileId: id, account, token, keep: input.keep })
       // The page asks for it next, and joins what is under way.
-      answers.read('auth.currentUser', {}, { fresh: true }).catch(() => undefined)
+      const asked = answers.read('auth.currentUser', {}, { fresh: true })
+      asked.catch(() => undefined)
+      early = { profileId: id, asked }
       void callHooks((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
       return { theme: data.theme, session: state() }
     },
     async currentUser(refresh) {
       const session = sessions.current()
-      if (session === null) throw new BridgeFailure('session.none')
+      const own = early
+      early = null
+      if (session === null) {
+        // The server may have ended it on the early question: its failure says why.
+        if (own !== null && own.profileId === servers.current()?.id) await own.asked
+        throw new BridgeFailure('session.none')
+      }
       const fresh = refresh || !session.confirmed
       const { data, cache } = await answers.read('auth.currentUser', {}, { fresh })
       // Somebody else may be here by now: this answer is about the person who was.

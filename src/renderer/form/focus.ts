@@ -19,6 +19,26 @@ export function showCell(grid: HTMLElement, detail: ShowCell): void {
 /** Frames to wait for tabs on the way to a field to open. */
 const attempts = 20
 
+/** Milliseconds to wait for a control that is about to be drawn: for an idle window, and for what it loads. */
+const patience = 2000
+
+/** Tries anew each frame until it is done, or a person who does not wait presses something. `isLast`: time is over. */
+function eachFrame(attempt: (isLast: boolean) => boolean): void {
+  const until = performance.now() + patience
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  const end = () => ended.abort()
+  document.addEventListener('pointerdown', end, options)
+  document.addEventListener('keydown', end, options)
+  const frame = () => {
+    if (ended.signal.aborted) return
+    const isLast = performance.now() > until
+    if (attempt(isLast) || isLast) end()
+    else requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}
+
 function controlIn(target: HTMLElement): HTMLElement {
   if (target.matches('input, textarea, button')) return target
   // Tools stand before the text that they are for.
@@ -31,7 +51,12 @@ function controlIn(target: HTMLElement): HTMLElement {
  * Does nothing when somebody is at work in the form already.
  */
 export function focusFirstToFill(area: HTMLElement | null, store: FormStore): void {
-  if (!area || area.contains(document.activeElement)) return
+  if (area && !tryToFocus(area, store, false)) eachFrame((isLast) => tryToFocus(area, store, isLast))
+}
+
+/** False: the first one to fill is about to be drawn, and it is not the last attempt. */
+function tryToFocus(area: HTMLElement, store: FormStore, isLast: boolean): boolean {
+  if (!area.isConnected || area.contains(document.activeElement)) return true
   const prefix = area.closest<HTMLElement>('[data-form]') ?? area.querySelector<HTMLElement>('[data-form]')
   for (const field of store.plan.fields) {
     const look = store.look(field.name)
@@ -39,29 +64,34 @@ export function focusFirstToFill(area: HTMLElement | null, store: FormStore): vo
       continue
     // Behind a tab that is not open, or not drawn yet: further down than anybody looks at first.
     const target = document.getElementById(controlId(prefix?.dataset['form'] ?? '', field.name))
+    if (target?.dataset['waiting'] === 'soon' && !isLast) return false
     if (!target || target.dataset['waiting'] !== undefined) continue
     controlIn(target).focus({ preventScroll: true })
-    if (area.contains(document.activeElement)) return
+    if (area.contains(document.activeElement)) return true
   }
   focusFirst(area)
+  return true
 }
 
 /** Opens what hides the first problem, scrolls to it and puts the cursor there. */
 export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemPlace): void {
   store.reveal(place.field.name)
   const prefix = form.dataset['form'] ?? ''
-  const attempt = (left: number) => {
+  let left = attempts
+  const attempt = () => {
     const target = document.getElementById(controlId(prefix, place.field.name))
-    if (!target || target.dataset['waiting'] !== undefined) {
-      target?.scrollIntoView({ block: 'center' })
-      if (left > 0) requestAnimationFrame(() => attempt(left - 1))
-      return
+    left -= 1
+    if (!target) return left < 0
+    if (target.dataset['waiting'] !== undefined) {
+      // What lies above it is drawn on the way, and moves it.
+      if (left >= 0) target.scrollIntoView({ block: 'center' })
+      return false
     }
     target.scrollIntoView({ block: 'center' })
     if (place.row !== undefined && place.column !== undefined) {
-      return showCell(target, { row: place.row, column: place.column })
-    }
-    controlIn(target).focus({ preventScroll: true })
+      showCell(target, { row: place.row, column: place.column })
+    } else controlIn(target).focus({ preventScroll: true })
+    return true
   }
-  attempt(attempts)
+  if (!attempt()) eachFrame(attempt)
 }

@@ -285,6 +285,21 @@ describe('the end of a session', () => {
     expect(offline.text).toContain('字典-admin')
   })
 
+  test('a sign-in whose session the server ends at once says why, and not that nobody is signed in', async () => {
+    const one = open()
+    server.answer((arrived, response, request) => {
+      const script = arrived.path === '/api/oauth/CurrentUser' ? envelope(null, 602, '账号已被停用') : platform
+      return script(arrived, response, request)
+    })
+    await signIn(one, 'admin', false)
+    await eventually(() => one.session.state().phase === 'none', 'end')
+    expect(await failureOf(one.session.currentUser(false))).toMatchObject({
+      code: 'platform.sessionEnded',
+      message: '账号已被停用',
+    })
+    expect(await codeOf(one.session.currentUser(false))).toBe('session.none')
+  })
+
   test('an answer for a former token does not end the session that followed', async () => {
     const one = open()
     await signIn(one, 'admin', false)

@@ -1,8 +1,10 @@
 import '../../support/dom-shims.ts'
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react'
+import { genCSSMotion } from '@rc-component/motion'
 import { theme } from 'antd'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { Providers } from '#renderer/app/providers.tsx'
+import { MotionWhileShown } from '#renderer/app/shell/MotionWhileShown.tsx'
 import { useMotion } from '#renderer/app/theme/motion.ts'
 import { buildTheme } from '#renderer/app/theme/theme.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -46,4 +48,22 @@ it('what is typed stays when the wish for less motion comes while the window is 
     })
     expect(screen.getByRole('textbox', { name: '事由' })).toBe(field)
   }
+})
+
+it.each([
+  ['moves in on a page that shows', false],
+  ['stands at once on a page that shows, for whoever asked the system for less motion', true],
+])('what opens %s', (_how, matches) => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }))
+  const Moving = genCSSMotion(true)
+  render(
+    <Providers nonce="">
+      <MotionWhileShown isShown>
+        <Moving visible motionAppear motionName="zoom">
+          {({ className }) => <p className={className}>菜单</p>}
+        </Moving>
+      </MotionWhileShown>
+    </Providers>,
+  )
+  expect(screen.getByText('菜单').className.includes('zoom')).toBe(!matches)
 })

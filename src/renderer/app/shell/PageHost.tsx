@@ -11,7 +11,6 @@ import {
   useRef,
 } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { MotionWhileShown } from '#renderer/components/MotionWhileShown.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useFocusTarget } from '#renderer/components/focus-target.ts'
 import { PagePath } from '#renderer/components/leave-guard.tsx'
@@ -23,6 +22,7 @@ import { PageBoundary } from '../PageBoundary.tsx'
 import { useSettings } from '../state/settings.ts'
 import { homePath, nameTab, type Tab, touchTab, useTabs } from '../state/tabs.ts'
 import { contentId, focusActivePage } from './content.ts'
+import { MotionWhileShown } from './MotionWhileShown.tsx'
 import styles from './shell.module.css'
 import { tabTitle } from './tab-title.ts'
 

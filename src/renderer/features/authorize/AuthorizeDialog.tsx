@@ -32,10 +32,10 @@ export function AuthorizeDialog({ objectType, subject, onClose }: AuthorizeDialo
     { params: { id: subject?.id ?? '-' }, query: { objectType } },
     { enabled: subject !== null, staleTime: 0 },
   )
-  const first = useMemo(
-    () => (subject === null ? noGrants : own.data ? new Set(own.data.ids) : null),
-    [subject, own.data],
-  )
+  // Not what is left of the last time while it is asked for anew: a tick would be made in it, and saving it would take
+  // back what was granted since.
+  const current = own.isFetching ? undefined : own.data
+  const first = useMemo(() => (subject === null ? noGrants : current ? new Set(current.ids) : null), [subject, current])
   const [ticked, setTicked] = useState<Granted | null>(null)
   const [chosen, setChosen] = useState<readonly ChosenSubject[]>([])
   const granted = ticked ?? first

@@ -31,7 +31,7 @@ function EditorEdit(props: EditProps) {
       </div>
     )
   }
-  const waiting = <div id={props.id} className={styles.richWaiting} data-waiting="" />
+  const waiting = <div id={props.id} className={styles.richWaiting} data-waiting="soon" />
   if (!isIdle) return waiting
   return (
     <Suspense fallback={waiting}>

@@ -1,11 +1,13 @@
 import { DatabaseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { blankSet, freeName, isGoodName, type SetDraft } from './model.ts'
+import { blankSet, freeName, isGoodName, isSameWriting, type SetDraft } from './model.ts'
 import styles from './queries.module.css'
 import { SetEditor } from './SetEditor.tsx'
 
@@ -18,72 +20,93 @@ interface DataSetsDialogProps {
   readonly onClose: () => void
 }
 
+interface Entry {
+  readonly id: number
+  readonly draft: SetDraft
+}
+
 /** Queries and data interfaces whose rows a template prints, each with its parameters and the rows it answers. */
 export function DataSetsDialog({ title, templateId, sets, onDone, onClose }: DataSetsDialogProps) {
   const t = useT()
-  const [drafts, setDrafts] = useState(sets)
-  const [at, setAt] = useState(0)
-  const draft = drafts[at]
-  const put = (change: Partial<SetDraft>) =>
-    setDrafts((before) => before.map((each, index) => (index === at ? { ...each, ...change } : each)))
-  const others = (index: number) => drafts.filter((_each, other) => other !== index).map(({ name }) => name)
-  const isGood = drafts.every(({ name }, index) => isGoodName(name, others(index)))
+  // By ids of their own: neither a name nor a place stays, and what a preview answers is for the very set it was asked of.
+  const [entries, setEntries] = useState(() => sets.map((draft, id): Entry => ({ id, draft })))
+  const [before] = useState(sets)
+  const nextId = useRef(sets.length)
+  const [chosenId, choose] = useState(0)
+  const chosen = entries.find(({ id }) => id === chosenId)
+  const drafts = entries.map(({ draft }) => draft)
+  const put = (own: number, change: Partial<SetDraft>) =>
+    setEntries((now) => now.map((each) => (each.id === own ? { ...each, draft: { ...each.draft, ...change } } : each)))
+  const others = (own: number) => entries.filter(({ id }) => id !== own).map(({ draft }) => draft.name)
+  const isGood = entries.every(({ id, draft }) => isGoodName(draft.name, others(id)))
   const add = () => {
-    setDrafts([...drafts, { ...blankSet, name: freeName(drafts), dbLinkId: drafts.at(-1)?.dbLinkId ?? '' }])
-    setAt(drafts.length)
+    const id = nextId.current++
+    const draft = { ...blankSet, name: freeName(drafts), dbLinkId: drafts.at(-1)?.dbLinkId ?? '' }
+    setEntries([...entries, { id, draft }])
+    choose(id)
   }
-  const nameOf = ({ name }: SetDraft) => (name === '' ? t('printTemplates.record') : name)
+  const remove = (own: number) => {
+    const left = entries.filter(({ id }) => id !== own)
+    setEntries(left)
+    if (own !== chosenId) return
+    const at = entries.findIndex(({ id }) => id === own)
+    choose((left[at] ?? left.at(-1))?.id ?? 0)
+  }
+  const isUnsaved = () => !isSameWriting(drafts, before)
+  const leave = async () => {
+    if (!isUnsaved() || (await confirmDiscard())) onClose()
+  }
+  const nameOf = ({ name }: SetDraft) => (name === '' ? t('printTemplates.record') : name.trim() || '…')
   return (
-    <DialogFrame
-      title={`${t('printQueries.title')}${title === '' ? '' : ` · ${title}`}`}
-      layout={{ kind: 'dialog', width: 1000 }}
-      onCancel={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="primary" disabled={!isGood} onClick={() => onDone(drafts)}>
-            {t('printQueries.done')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.frame}>
-        <nav className={styles.list} aria-label={t('printQueries.list')}>
-          {drafts.map((each, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a name changes while it is typed
-            <div key={index} className={styles.item} data-chosen={index === at}>
-              <button type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
-                <DatabaseOutlined aria-hidden /> {nameOf(each)}
-              </button>
-              <IconButton
-                size="small"
-                label={`${t('common.delete')} ${nameOf(each)}`}
-                icon={<DeleteOutlined />}
-                onClick={() => {
-                  setDrafts(drafts.filter((_one, other) => other !== index))
-                  setAt(Math.max(0, at > index || at === drafts.length - 1 ? at - 1 : at))
-                }}
-              />
-            </div>
-          ))}
-          <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={add}>
-            {t('printQueries.add')}
-          </Button>
-        </nav>
-        {draft === undefined ? (
-          <Notice icon={<DatabaseOutlined />} title={t('printQueries.none')} hint={t('printQueries.hint')} />
-        ) : (
-          <SetEditor
-            key={at}
-            draft={draft}
-            isNameGood={isGoodName(draft.name, others(at))}
-            mayBeRecord={draft.name === '' || !others(at).includes('')}
-            spareName={freeName(drafts)}
-            templateId={templateId}
-            onChange={put}
-          />
-        )}
-      </div>
-    </DialogFrame>
+    <>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      <DialogFrame
+        title={`${t('printQueries.title')}${title === '' ? '' : ` · ${title}`}`}
+        layout={{ kind: 'dialog', width: 1000 }}
+        onCancel={() => void leave()}
+        footer={
+          <>
+            <Button onClick={() => void leave()}>{t('common.cancel')}</Button>
+            <Button type="primary" disabled={!isGood} onClick={() => onDone(drafts)}>
+              {t('printQueries.done')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.frame}>
+          <nav className={styles.list} aria-label={t('printQueries.list')}>
+            {entries.map(({ id, draft }) => (
+              <div key={id} className={styles.item} data-chosen={id === chosenId}>
+                <button type="button" aria-pressed={id === chosenId} onClick={() => choose(id)}>
+                  <DatabaseOutlined aria-hidden /> {nameOf(draft)}
+                </button>
+                <IconButton
+                  size="small"
+                  label={`${t('common.delete')} ${nameOf(draft)}`}
+                  icon={<DeleteOutlined />}
+                  onClick={() => remove(id)}
+                />
+              </div>
+            ))}
+            <Button block type="dashed" icon={<PlusOutlined aria-hidden />} onClick={add}>
+              {t('printQueries.add')}
+            </Button>
+          </nav>
+          {chosen === undefined ? (
+            <Notice icon={<DatabaseOutlined />} title={t('printQueries.none')} hint={t('printQueries.hint')} />
+          ) : (
+            <SetEditor
+              key={chosen.id}
+              draft={chosen.draft}
+              isNameGood={isGoodName(chosen.draft.name, others(chosen.id))}
+              mayBeRecord={chosen.draft.name === '' || !others(chosen.id).includes('')}
+              spareName={freeName(drafts)}
+              templateId={templateId}
+              onChange={(change) => put(chosen.id, change)}
+            />
+          )}
+        </div>
+      </DialogFrame>
+    </>
   )
 }

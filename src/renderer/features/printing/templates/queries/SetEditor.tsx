@@ -1,11 +1,11 @@
 import { Form, Input, Radio, Select, TreeSelect } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { CodeInput } from '#renderer/components/CodeInput.tsx'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import type { SetDraft } from './model.ts'
+import { type SetDraft, unnamed } from './model.ts'
 import { SetParameters } from './SetParameters.tsx'
 import styles from './queries.module.css'
 import { TrySet } from './TrySet.tsx'
@@ -25,6 +25,12 @@ interface SetEditorProps {
 export function SetEditor({ draft, isNameGood, mayBeRecord, spareName, templateId, onChange }: SetEditorProps) {
   const t = useT()
   const isRecord = draft.name === ''
+  // As it is typed: a name that was cleared is not the record, which has none.
+  const [typed, setTyped] = useState(draft.name.trim())
+  const name = (next: string) => {
+    setTyped(next)
+    onChange({ name: next.trim() || unnamed })
+  }
   return (
     <div className={styles.editor}>
       <Form layout="vertical" component="div">
@@ -36,20 +42,24 @@ export function SetEditor({ draft, isNameGood, mayBeRecord, spareName, templateI
                 { value: false, label: t('printQueries.asTable') },
                 { value: true, label: t('printQueries.asRecord'), disabled: !mayBeRecord },
               ]}
-              onChange={({ target }) => onChange({ name: target.value === true ? '' : spareName })}
+              onChange={({ target }) => (target.value === true ? onChange({ name: '' }) : name(spareName))}
             />
           </Form.Item>
           {isRecord ? null : (
             <Form.Item
               label={t('printQueries.name')}
               validateStatus={isNameGood ? '' : 'error'}
-              help={isNameGood ? t('printQueries.nameHint', { name: draft.name }) : t('printQueries.badName')}
+              help={
+                isNameGood
+                  ? t('printQueries.nameHint', { name: draft.name })
+                  : t(draft.name === unnamed ? 'printQueries.noName' : 'printQueries.badName')
+              }
             >
               <Input
                 aria-label={t('printQueries.name')}
                 maxLength={50}
-                value={draft.name}
-                onChange={({ target }) => onChange({ name: target.value || ' ' })}
+                value={typed}
+                onChange={({ target }) => name(target.value)}
               />
             </Form.Item>
           )}

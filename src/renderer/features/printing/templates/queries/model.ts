@@ -91,7 +91,16 @@ export function writeDrafts(drafts: readonly SetDraft[]): string {
   return JSON.stringify([...(head.length > 0 ? head.map(storedSet) : [{}]), ...others.map(storedSet)])
 }
 
+/** The name of a data set whose name was cleared: it is not the record, and cannot be stored. */
+export const unnamed = ' '
+
 const nameRule = /^[A-Za-z_]\w{0,49}$/
+
+/** The same but for what a preview found out: nothing that anybody wrote would be lost. */
+export function isSameWriting(one: readonly SetDraft[], other: readonly SetDraft[]): boolean {
+  const written = (drafts: readonly SetDraft[]) => writeDrafts(drafts.map((draft) => ({ ...draft, columns: [] })))
+  return written(one) === written(other)
+}
 
 /** Whether a name can stand in a template beside the others. */
 export function isGoodName(name: string, others: readonly string[]): boolean {
