@@ -95,6 +95,19 @@ async function newEntry() {
 
 afterEach(cleanup)
 
+describe('the categories of dictionaries', () => {
+  it('begin with the first one that has entries of its own, and folders look otherwise than those', async () => {
+    const folder = { ...category(0), id: 'folder', enCode: 'folder', fullName: '人事', hasChildren: true }
+    show({ answers: { 'dictionary.types': () => ({ list: [{ ...folder, children: [category(0)] }] as never }) } })
+    expect(await screen.findByRole('region', { name: '请假类型' })).toBeTruthy()
+    const tree = within(screen.getByRole('tree'))
+    const hasSign = (name: string, sign: string) =>
+      tree.getByText(name).closest('[role="treeitem"]')?.querySelector(`.anticon-${sign}`) !== null
+    expect(['人事', '请假类型'].map((name) => hasSign(name, 'folder'))).toEqual([true, false])
+    expect(['人事', '请假类型'].map((name) => hasSign(name, 'tag'))).toEqual([false, true])
+  })
+})
+
 describe('the entries of a dictionary', () => {
   it('are found by name or code, with how many of how many, and all come back with a reset', async () => {
     show({})

@@ -3,6 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { RefusedCertificate } from '#shared/ipc/certificates.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
+import styles from '#renderer/features/lock/lock.module.css'
+import { addStyleRules } from '../../support/style-rules.ts'
 import { currentUser, remote, resetApp, session, startApp } from '../renderer-shell/support.tsx'
 
 afterEach(resetApp)
@@ -83,6 +85,28 @@ describe('a locked screen', () => {
     await user.type(await password(), 'y{Enter}')
     expect(await page.findByText('请求出错，请重试')).toBeTruthy()
     expect(lockScreen()).not.toBeNull()
+  })
+
+  test('a wrong password moves nothing: both lines below the field have their place before', async () => {
+    const rules = addStyleRules('src/renderer/features/lock/lock.module.css', styles)
+    try {
+      const { user } = await lockedHome({
+        routes: { 'session.unlock': () => ({ granted: false, message: '账号或密码错误', attemptsLeft: 3 }) },
+      })
+      const page = within(lockScreen() as HTMLElement)
+      const item = (await password()).closest('.ant-form-item') as HTMLElement
+      const attempts = item.querySelector(`.${styles['attempts']}`) as HTMLElement
+      expect(attempts.textContent).toBe('')
+      expect(Number.parseInt(getComputedStyle(attempts).minHeight, 10)).toBeGreaterThanOrEqual(22)
+      // The margin below a field is the place of its fault: antd takes the line of the fault out of it.
+      expect(Number.parseInt(getComputedStyle(item).marginBottom, 10)).toBeGreaterThanOrEqual(22)
+      await user.type(await password(), 'x{Enter}')
+      await page.findByText('账号或密码错误')
+      expect(attempts.isConnected).toBe(true)
+      await waitFor(() => expect(attempts.textContent).not.toBe(''))
+    } finally {
+      rules.remove()
+    }
   })
 
   test('a session that is over on the server leads to sign-in, and not by the way that forgets the tabs', async () => {

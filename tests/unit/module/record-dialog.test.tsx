@@ -59,6 +59,17 @@ describe('the record detail viewer', () => {
     }
   })
 
+  it('has its main button at the right, behind the one that closes it', async () => {
+    show()
+    await waitFor(() => expect(printButton()).toBeTruthy())
+    const foot = printButton()?.parentElement
+    const isMain = [...(foot?.querySelectorAll('button') ?? [])].map((each) =>
+      each.className.includes('ant-btn-primary'),
+    )
+    expect(isMain).toEqual([false, true])
+    expect(foot?.querySelector('button')?.textContent).toBe('取消')
+  })
+
   it('the print key prints while a record is open', async () => {
     const { bridge } = show()
     await waitFor(() => expect(printButton()).toBeTruthy())

@@ -1,8 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
+import styles from '#renderer/features/portal/portal.module.css'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+import { addStyleRules } from '../../support/style-rules.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
@@ -28,4 +30,36 @@ it('a refused portal does not offer to try again', async () => {
   render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
   expect(await screen.findByText('没有访问权限')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('an amount and its unit stand in one line of a narrow card, at the height of a figure without a unit', async () => {
+  const board = (i: string, unit: string) => ({
+    i,
+    jnpfKey: 'dataBoard',
+    title: i,
+    x: 0,
+    y: 0,
+    w: 3,
+    h: 3,
+    option: { defaultValue: [{ value: 12_345_678.9, unit }] },
+  })
+  const formData = JSON.stringify({ layout: [board('money', '元'), board('count', '')] })
+  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData }) })
+  const rules = addStyleRules('src/renderer/features/portal/portal.module.css', styles)
+  try {
+    render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
+    const figures = await screen.findAllByText('12,345,678.9')
+    expect(figures.map((figure) => figure.nextElementSibling?.textContent)).toEqual(['元', ''])
+    for (const figure of figures) {
+      const line = getComputedStyle(figure.parentElement as HTMLElement)
+      // Two tracks of a grid never wrap: the figure gives way, the unit does not.
+      expect(line.display).toBe('grid')
+      expect(line.gridTemplateColumns).toBe('minmax(0px, max-content) max-content')
+      expect(line.alignContent).toBe('center')
+      expect(line.minHeight).toBe('100%')
+      expect(getComputedStyle(figure).textOverflow).toBe('ellipsis')
+    }
+  } finally {
+    rules.remove()
+  }
 })

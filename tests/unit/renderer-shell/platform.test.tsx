@@ -156,6 +156,16 @@ describe('toast', () => {
     toast.success('同样的错误')
     expect(new Set(shown.map((one) => one.key)).size).toBe(2)
   })
+  it('of a refusal stays as long as its sentence takes to read, of a success as briefly as ever', () => {
+    toast.error('该分类下存在字典，不能删除，请先删除其中的全部字典项后再试一次')
+    toast.warning('x'.repeat(500))
+    toast.success('该分类下存在字典，不能删除，请先删除其中的全部字典项后再试一次')
+    const [refusal, long, success] = shown.map((one) => one.seconds)
+    expect(refusal).toBeGreaterThan(2.5)
+    expect(long).toBe(6)
+    expect(success).toBe(1.5)
+  })
+
   it('holds what comes before the shell is there, and shows no empty text', () => {
     unbind()
     toast.warning('早到的提示')

@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { RouteInput } from '#shared/ipc/table.ts'
+import styles from '#renderer/features/servers/servers.module.css'
 import { BridgeFault, type RouteAnswers } from '../../support/renderer-bridge.ts'
-import { oneServer, resetApp, session, startApp } from './support.tsx'
+import { addStyleRules } from '../../support/style-rules.ts'
+import { oneServer, remote, resetApp, session, startApp } from './support.tsx'
 
 afterEach(resetApp)
 
@@ -19,6 +21,9 @@ function firstRun(routes: RouteAnswers = {}) {
 const fail = (code: ErrorCode, detail = '') => {
   throw new BridgeFault(code, '', { detail })
 }
+
+const pixelsIn = (text: string, name: string) =>
+  Number(new RegExp(`${name}:\\s*(\\d+)px`).exec(text)?.[1] ?? Number.NaN)
 
 describe('first run', () => {
   it.each([
@@ -46,6 +51,29 @@ describe('first run', () => {
         'Something answers at this address, but it is not a platform server',
       ),
     )
+  })
+
+  it('a refusal moves nothing: the line below the address and the place of its detail are always there', async () => {
+    const rules = addStyleRules('src/renderer/features/servers/servers.module.css', styles)
+    try {
+      const app = await firstRun({ 'servers.add': () => fail('server.unreachable', 'net::ERR_NAME_NOT_RESOLVED') })
+      const address = await screen.findByLabelText('服务器地址')
+      const item = address.closest('.ant-form-item') as HTMLElement
+      const lines = () => item.querySelectorAll('.ant-form-item-explain > *').length
+      await waitFor(() => expect(lines()).toBe(1))
+      const place = document.querySelector<HTMLElement>(`form .${styles['trouble']}`)
+      expect(place).not.toBeNull()
+      const before = document.querySelector('form')?.children.length
+      await app.user.type(address, 'campus.example{Enter}')
+      const detail = await screen.findByText('net::ERR_NAME_NOT_RESOLVED')
+      expect(place?.contains(detail)).toBe(true)
+      await waitFor(() => expect(lines()).toBe(1))
+      expect(document.querySelector('form')?.children.length).toBe(before)
+      // A line of detail with its edges, and the button that copies it.
+      expect(Number.parseInt(getComputedStyle(place as HTMLElement).minHeight, 10)).toBeGreaterThanOrEqual(56)
+    } finally {
+      rules.remove()
+    }
   })
 
   it('shows how the typed address is understood', async () => {
@@ -132,6 +160,34 @@ describe('first run', () => {
 })
 
 describe('known servers', () => {
+  it('scroll in a low window, and a workspace among them takes no card: the buttons stay in sight', async () => {
+    const rules = addStyleRules('src/renderer/features/servers/servers.module.css', styles)
+    try {
+      const local = { id: 'local', name: '', url: '', kind: 'local' as const }
+      const profiles = [
+        local,
+        ...Array.from({ length: 9 }, (_, at) => ({ ...remote, id: `r${at}`, name: `校区${at}` })),
+      ]
+      await startApp({
+        address: '/servers',
+        routes: { 'servers.state': () => ({ profiles, currentId: 'r1' }), 'session.state': () => session('none') },
+      })
+      const known = await screen.findByRole('region', { name: '已添加的服务器' })
+      expect(within(known).getAllByRole('listitem')).toHaveLength(10)
+      expect(screen.queryByRole('button', { name: '使用本地工作区' })).toBeNull()
+      // The content of a window 700 high is about 670.
+      const low = [...rules.sheet.cssRules].flatMap((rule) =>
+        rule instanceof CSSMediaRule && pixelsIn(rule.media.mediaText, 'max-height') >= 700 ? [...rule.cssRules] : [],
+      ) as CSSStyleRule[]
+      const list = known.querySelector('ul')
+      const limits = low.filter((rule) => list?.matches(rule.selectorText))
+      expect(limits.map(({ style }) => style.overflowY)).toContain('auto')
+      expect(limits.some(({ style }) => pixelsIn(style.cssText, 'max-height') <= 160)).toBe(true)
+    } finally {
+      rules.remove()
+    }
+  })
+
   it('are forgotten only after a confirmation', async () => {
     const app = await startApp({
       address: '/servers',

@@ -91,6 +91,11 @@ describe('tokens', () => {
     expect(line + 2 * Number(components?.Table?.cellPaddingBlock) + 1).toBe(40)
   })
 
+  it('sets the colon of a label right behind its word, as English does', () => {
+    const { Descriptions } = buildTheme('ocean', 'en').components ?? {}
+    expect(Descriptions?.colonMarginLeft).toBe(0)
+  })
+
   it('puts the traditional glyphs first for zhtw (simplified shapes in traditional text)', () => {
     const font = (language: 'zh' | 'zhtw' | 'en') => String(buildTheme('ocean', language).token?.fontFamily)
     expect(font('zhtw').indexOf('PingFang TC')).toBeLessThan(font('zhtw').indexOf('PingFang SC'))

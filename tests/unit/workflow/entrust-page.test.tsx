@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { entrustDraft } from '#renderer/features/workflow/EntrustDialog.tsx'
+import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { EntrustPage } from '#renderer/features/workflow/EntrustPage.tsx'
 import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -12,6 +13,7 @@ import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   clearReopenQueue()
   queryClient.clear()
 })
@@ -59,6 +61,28 @@ describe('the page of entrusts', () => {
     expect(calls('flow.entrusts').map((call) => call.query?.['type'])).toEqual([2])
     expect(screen.queryByRole('button', { name: '结束委托' })).toBeNull()
     expect(screen.queryByRole('button', { name: /新建委托/ })).toBeNull()
+  })
+
+  it('has a whole moment in one line, and gives the reason the room that is left', async () => {
+    // jsdom lays nothing out: the table is told its size.
+    const contentRect = { width: 1400, height: 400 }
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe: (target: Element) => void
+        constructor(tell: (entries: readonly object[]) => void) {
+          this.observe = (target) => tell([{ target, contentRect }])
+        }
+        unobserve = () => undefined
+        disconnect = () => undefined
+      },
+    )
+    show('?config=1')
+    const widthOf = async (name: string) =>
+      Number.parseInt((await screen.findByRole('columnheader', { name })).style.width, 10)
+    const moment = textWidth('2026-11-21 09:05') + 24
+    for (const name of ['开始时间', '结束时间']) expect(await widthOf(name), name).toBeGreaterThanOrEqual(moment)
+    expect(await widthOf('说明')).toBeGreaterThan(await widthOf('开始时间'))
   })
 
   it('ends an entrust after a question, and not one that is over', async () => {
