@@ -13,10 +13,11 @@ interface PagerProps {
   readonly pageSize: number
   readonly onChange: (page: number, pageSize: number) => void
   readonly disabled?: boolean
+  readonly sizes?: readonly number[]
 }
 
 /** Total, sizes, previous, pages, next, jumper (section 9). Another size goes back to the first page. */
-export function Pager({ total, page, pageSize, onChange, disabled = false }: PagerProps) {
+export function Pager({ total, page, pageSize, onChange, disabled = false, sizes = pageSizes }: PagerProps) {
   const t = useT()
   return (
     <nav className={styles.pager} aria-label={t('common.pager.label')}>
@@ -26,7 +27,7 @@ export function Pager({ total, page, pageSize, onChange, disabled = false }: Pag
         disabled={disabled}
         popupMatchSelectWidth={false}
         aria-label={t('common.pager.perPage', { count: pageSize })}
-        options={pageSizes.map((size) => ({ value: size, label: t('common.pager.perPage', { count: size }) }))}
+        options={sizes.map((size) => ({ value: size, label: t('common.pager.perPage', { count: size }) }))}
         onChange={(size: number) => onChange(1, size)}
       />
       <Pagination

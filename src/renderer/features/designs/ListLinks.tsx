@@ -1,5 +1,5 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Form, Input, Select, Tag, Typography } from 'antd'
+import { Button, Form, Input, Select, Tag, Typography } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
@@ -30,6 +30,7 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
   const links = usePlatformQuery('design.listLinks', { params: { id } }, { staleTime: 0 })
   const design = usePlatformQuery('design.read', { params: { id } })
   const columns = links.data?.columns
+  const separator = t('common.selection.separator')
   const fields = useMemo(() => {
     const form = parseForm(design.data?.formData ?? '')
     const shown = new Set(columns?.map(({ prop }) => prop))
@@ -47,7 +48,7 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
     endpoint: 'design.consentListLink',
     input: (link) => ({ params: { id, link: link.id } }),
     question: (link) => ({
-      content: t('designs.askConsent', { name: link.fullName, columns: namesOf(link) }),
+      content: t('designs.askConsent', { name: link.fullName, columns: namesOf(link, separator) }),
       okText: t('designs.consent'),
     }),
   })
@@ -88,7 +89,7 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
                 ? t('designs.linkForever')
                 : `${t('designs.linkEnds')} ${timeText(link.expiresAt)}`}
             </span>
-            <p className={styles.linkShows}>{t('designs.listShows', { columns: namesOf(link) })}</p>
+            <p className={styles.linkShows}>{t('designs.listShows', { columns: namesOf(link, separator) })}</p>
             <Rows link={link} fields={fields} />
             {link.consentAt === null ? null : (
               <Typography.Text className={styles.address ?? ''} copyable>
@@ -102,7 +103,7 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
   )
 }
 
-const namesOf = ({ columns }: ListLink) => columns.map(({ label }) => label).join(', ')
+const namesOf = ({ columns }: ListLink, separator: string) => columns.map(({ label }) => label).join(separator)
 
 /** Which records a link shows, by the controls that said so. */
 function Rows({ link, fields }: { readonly link: ListLink; readonly fields: readonly QueryField[] }) {
@@ -112,9 +113,7 @@ function Rows({ link, fields }: { readonly link: ListLink; readonly fields: read
   return (
     <div className={styles.linkRows} role="group" aria-label={t('designs.listRows')}>
       <p className={styles.linkShows}>{t('designs.listRowsSome')}</p>
-      <ConfigProvider componentDisabled>
-        <ConditionsEditor fields={fields} value={read.conditions} onChange={keep} />
-      </ConfigProvider>
+      <ConditionsEditor fields={fields} value={read.conditions} onChange={keep} isReadOnly />
     </div>
   )
 }
@@ -172,6 +171,7 @@ function NewListLink({ id, name, columns, fields }: NewListLinkProps) {
         <Select<string[]>
           id={`${field}columns`}
           mode="multiple"
+          placeholder={t('form.select')}
           showSearch={nameSearch}
           value={[...chosen]}
           options={columns.map(({ prop, label }) => ({ value: prop, label }))}

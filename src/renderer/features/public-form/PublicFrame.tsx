@@ -6,12 +6,14 @@ import styles from './public-form.module.css'
 
 interface PublicFrameProps {
   readonly hint: string
+  /** For columns, not for lines to read. */
+  readonly wide?: boolean
   readonly onLeave: () => void
   readonly children: ReactNode
 }
 
 /** A page for visitors: whose it is, the way to the sign-in, and one sheet. */
-export function PublicFrame({ hint, onLeave, children }: PublicFrameProps) {
+export function PublicFrame({ hint, wide = false, onLeave, children }: PublicFrameProps) {
   const t = useT()
   return (
     <div className={styles.page}>
@@ -24,7 +26,9 @@ export function PublicFrame({ hint, onLeave, children }: PublicFrameProps) {
         </Button>
       </header>
       <main className={styles.body}>
-        <div className={styles.sheet}>{children}</div>
+        <div className={styles.sheet} data-wide={wide}>
+          {children}
+        </div>
       </main>
     </div>
   )

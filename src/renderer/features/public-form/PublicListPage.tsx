@@ -2,6 +2,7 @@ import { LinkOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { Pager } from '#renderer/components/Pager.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -42,12 +43,13 @@ export function PublicListPage({ search, onLeave }: PublicListPageProps) {
     )
   }
   return (
-    <PublicFrame hint={t('publicForm.listHint')} onLeave={onLeave}>
+    <PublicFrame wide hint={t('publicForm.listHint')} onLeave={onLeave}>
       <PageState loading={isPending} rows={10}>
         {data ? (
           <>
             <h1 className={styles.title}>{data.fullName}</h1>
             <Table
+              className={styles.records ?? ''}
               size="middle"
               rowKey="id"
               loading={isFetching}
@@ -57,17 +59,16 @@ export function PublicListPage({ search, onLeave }: PublicListPageProps) {
                 key: prop,
                 dataIndex: prop,
                 title: label,
-                render: (value: unknown) => shown(value),
+                render: (value: unknown) => <div className={styles.cell}>{shown(value)}</div>,
               }))}
-              pagination={{
-                current: page.currentPage,
-                pageSize: page.pageSize,
-                total: data.pagination.total,
-                pageSizeOptions: sizes,
-                showSizeChanger: true,
-                showTotal: (count) => t('common.pager.total', { count }),
-                onChange: (currentPage, pageSize) => setPage({ currentPage, pageSize }),
-              }}
+              pagination={false}
+            />
+            <Pager
+              total={data.pagination.total}
+              page={page.currentPage}
+              pageSize={page.pageSize}
+              sizes={sizes}
+              onChange={(currentPage, pageSize) => setPage({ currentPage, pageSize })}
             />
           </>
         ) : null}

@@ -12,6 +12,7 @@ import { conditionOn, type QueryField, searchFor, symbolsOf, takesValue } from '
 interface ConditionRowProps {
   readonly fields: readonly QueryField[]
   readonly condition: SchemeCondition
+  readonly isReadOnly: boolean
   readonly onChange: (condition: SchemeCondition) => void
   readonly onRemove: () => void
 }
@@ -22,7 +23,7 @@ const isAlike = (one: ComparisonSymbol, other: ComparisonSymbol) =>
   (one === 'in' || one === 'notIn') === (other === 'in' || other === 'notIn')
 
 /** One condition: field, comparison, value; the value is entered by the field's own search. */
-export function ConditionRow({ fields, condition, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ fields, condition, isReadOnly, onChange, onRemove }: ConditionRowProps) {
   const t = useT()
   const id = useId()
   const chosen = fields.find(({ prop }) => prop === condition.field)
@@ -46,7 +47,7 @@ export function ConditionRow({ fields, condition, onChange, onRemove }: Conditio
         className={styles.symbol ?? ''}
         value={condition.symbol}
         aria-label={t('moduleList.advanced.comparison')}
-        disabled={!chosen}
+        disabled={isReadOnly || !chosen}
         options={(chosen ? symbolsOf(chosen.field) : [condition.symbol]).map((symbol) => ({
           value: symbol,
           label: t(`moduleList.advanced.symbols.${symbol}`),
@@ -71,7 +72,9 @@ export function ConditionRow({ fields, condition, onChange, onRemove }: Conditio
           />
         ) : null}
       </div>
-      <IconButton label={t('moduleList.advanced.remove')} icon={<DeleteOutlined />} onClick={onRemove} />
+      {isReadOnly ? null : (
+        <IconButton label={t('moduleList.advanced.remove')} icon={<DeleteOutlined />} onClick={onRemove} />
+      )}
     </div>
   )
 }

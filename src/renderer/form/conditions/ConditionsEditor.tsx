@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Segmented } from 'antd'
+import { Button, ConfigProvider, Segmented } from 'antd'
 import type { SchemeConditions, SchemeGroup } from '#shared/access/data-scheme.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ConditionRow } from './ConditionRow.tsx'
@@ -10,6 +10,8 @@ interface ConditionsEditorProps {
   readonly fields: readonly QueryField[]
   readonly value: SchemeConditions
   readonly onChange: (conditions: SchemeConditions) => void
+  /** Shows the conditions and changes nothing. */
+  readonly isReadOnly?: boolean
 }
 
 export const noConditions: SchemeConditions = { matchLogic: 'and', conditionList: [] }
@@ -22,7 +24,7 @@ export function withGroup(conditions: SchemeConditions, fields: readonly QueryFi
 }
 
 /** Groups of conditions over fields of a form; a value is entered by the field's own search. */
-export function ConditionsEditor({ fields, value, onChange }: ConditionsEditorProps) {
+export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }: ConditionsEditorProps) {
   const t = useT()
   const [first] = fields
   const logics = [
@@ -34,7 +36,7 @@ export function ConditionsEditor({ fields, value, onChange }: ConditionsEditorPr
       ...value,
       conditionList: value.conditionList.toSpliced(at, 1, ...(group.groups.length > 0 ? [group] : [])),
     })
-  return (
+  const editor = (
     <div className={styles.editor}>
       {value.conditionList.length > 1 ? (
         <div className={styles.logic}>
@@ -65,33 +67,39 @@ export function ConditionsEditor({ fields, value, onChange }: ConditionsEditorPr
               key={place}
               fields={fields}
               condition={condition}
+              isReadOnly={isReadOnly}
               onChange={(next) => putGroup(at, { ...group, groups: group.groups.with(place, next) })}
               onRemove={() => putGroup(at, { ...group, groups: group.groups.toSpliced(place, 1) })}
             />
           ))}
-          <div>
-            <Button
-              type="link"
-              size="small"
-              icon={<PlusOutlined aria-hidden />}
-              disabled={!first}
-              onClick={() => first && putGroup(at, { ...group, groups: [...group.groups, conditionOn(first)] })}
-            >
-              {t('moduleList.advanced.addCondition')}
-            </Button>
-          </div>
+          {isReadOnly ? null : (
+            <div>
+              <Button
+                type="link"
+                size="small"
+                icon={<PlusOutlined aria-hidden />}
+                disabled={!first}
+                onClick={() => first && putGroup(at, { ...group, groups: [...group.groups, conditionOn(first)] })}
+              >
+                {t('moduleList.advanced.addCondition')}
+              </Button>
+            </div>
+          )}
         </div>
       ))}
-      <div>
-        <Button
-          type="dashed"
-          icon={<PlusOutlined aria-hidden />}
-          disabled={!first}
-          onClick={() => onChange(withGroup(value, fields))}
-        >
-          {t('moduleList.advanced.addGroup')}
-        </Button>
-      </div>
+      {isReadOnly ? null : (
+        <div>
+          <Button
+            type="dashed"
+            icon={<PlusOutlined aria-hidden />}
+            disabled={!first}
+            onClick={() => onChange(withGroup(value, fields))}
+          >
+            {t('moduleList.advanced.addGroup')}
+          </Button>
+        </div>
+      )}
     </div>
   )
+  return isReadOnly ? <ConfigProvider componentDisabled>{editor}</ConfigProvider> : editor
 }
