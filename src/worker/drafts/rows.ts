@@ -47,7 +47,7 @@ function find(database: Readable, cipher: Cipher, form: DraftForm): DraftRow | u
     | undefined
 }
 
-/** The draft of a form, or null. A damaged entry is left out: the rest is still what the person typed. */
+/** The draft of a form, its entries by their places, or null. A damaged entry is left out: the rest is still what the person typed. */
 export function readDraft(database: Readable, cipher: Cipher, form: DraftForm): StoredDraft | null {
   const row = find(database, cipher, form)
   const head = row && opened<SealedHead>(cipher, row.head)
@@ -59,7 +59,8 @@ export function readDraft(database: Readable, cipher: Cipher, form: DraftForm): 
   const { module, title, path, baseline } = head
   return {
     head: { module, title, path, baseline },
-    entries: rows.flatMap((one) => entryOf(cipher, one) ?? []),
+    // The rows lie in the order of keyed digests, which is another one in each file.
+    entries: rows.flatMap((one) => entryOf(cipher, one) ?? []).sort((a, b) => (a.path < b.path ? -1 : 1)),
     at: row.at,
     isSaving: row.is_saving === 1,
     submit: row.is_saving === 1 ? (head.submit ?? null) : null,

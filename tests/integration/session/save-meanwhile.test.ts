@@ -234,7 +234,7 @@ describe('a save that is on its way', () => {
     await drafts.write({ writer, head, entries: [entry('还有一句', '["f","more"]')], isSaving: false })
     await signIn('a')
     const { draft } = await drafts.open(form)
-    expect([draft?.isSaving, draft?.entries.map(({ value }) => value)]).toEqual([false, ['"expiredOne"', '"还有一句"']])
+    expect([draft?.isSaving, draft?.entries.map(({ value }) => value)]).toEqual([false, ['"还有一句"', '"expiredOne"']])
     expect(await stored('expiredOne')).toBe(0)
     await send('expiredOne', key)
     expect(await stored('expiredOne')).toBe(1)
