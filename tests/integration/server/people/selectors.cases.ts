@@ -86,6 +86,15 @@ export const selectorCases: readonly CoverageCase[] = [
         { ...office, children: [dean] },
       ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
+      const own = await platform.signIn({ values: { organization_id: 'college' } })
+      for (const [body, hasOffice] of [
+        [{ departIds: ['@currentOrg'] }, false],
+        [{ departIds: ['@currentOrgAndSubOrg'] }, true],
+        [{ ids: ['@currentGradeOrg'] }, true],
+      ] as const) {
+        const meant = await platform.call('position.byCondition', { body }, { token: own })
+        expect(meant.data.list.some(({ id }) => id === 'office')).toBe(hasOffice)
+      }
     },
   }),
   covers('role.selector', {
