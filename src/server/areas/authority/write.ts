@@ -144,7 +144,7 @@ async function write(
 }
 
 /** Grants that one transaction writes, unless one subject gets more. */
-const GRANTS_AT_ONCE = 5000
+const GRANTS_AT_ONCE = 2000
 
 /**
  * Grants to each of the subjects; `replace` takes away what was not sent, else it is added to what they have. Whoever is
