@@ -87,11 +87,12 @@ export const selectorCases: readonly CoverageCase[] = [
       ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
       const own = await platform.signIn({ values: { organization_id: 'college' } })
-      for (const [body, hasOffice] of [
+      const asked: [{ departIds?: string[]; ids?: string[] }, boolean][] = [
         [{ departIds: ['@currentOrg'] }, false],
         [{ departIds: ['@currentOrgAndSubOrg'] }, true],
         [{ ids: ['@currentGradeOrg'] }, true],
-      ] as const) {
+      ]
+      for (const [body, hasOffice] of asked) {
         const meant = await platform.call('position.byCondition', { body }, { token: own })
         expect(meant.data.list.some(({ id }) => id === 'office')).toBe(hasOffice)
       }
