@@ -37,9 +37,9 @@ export function allowedItems(suffixed: readonly string[], word: string, idOf: (s
   }
 }
 
-/** Ids with their type, whether they came with it or bare. */
+/** Ids with their type, whether they came with it or bare; no role or group is meant by a variable for organisations. */
 export function withType(ids: readonly string[], type: string): string[] {
-  return ids.map((id) => (id.includes('--') ? id : `${id}--${type}`))
+  return ids.filter((id) => !isVariable(id)).map((id) => (id.includes('--') ? id : `${id}--${type}`))
 }
 
 /** `{id}` of `{id}--{type}`. */
