@@ -39,7 +39,14 @@ afterEach(cleanup)
 it('keeps what a module menu leads to and what is judged in it when its name is changed', async () => {
   render(
     <TestProviders>
-      <MenuDialog systemId="s1" category="Web" recordId="3" onSaved={() => undefined} onClose={() => undefined} />
+      <MenuDialog
+        draftId="menu"
+        systemId="s1"
+        category="Web"
+        recordId="3"
+        onSaved={() => undefined}
+        onClose={() => undefined}
+      />
     </TestProviders>,
   )
   await screen.findByText('请假单')
