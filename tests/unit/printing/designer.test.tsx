@@ -154,6 +154,36 @@ describe('the template designer', () => {
     await waitFor(() => expect(text).toBe(template))
   })
 
+  it('moves a box and sizes it by keys and by the pointer, one step of the history for each stretch', async () => {
+    const { user, paper } = await open()
+    await user.click(screen.getByRole('button', { name: '添加固定位置的文本框' }))
+    const grip = await within(paper).findByRole('button', { name: /^移动文本框/ })
+    fireEvent.keyDown(grip, { key: 'ArrowRight' })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 20 60 10 0"'))
+    fireEvent.keyDown(grip, { key: 'ArrowDown', shiftKey: true })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 21 60 10 0"'))
+    fireEvent.keyDown(grip, { key: 'ArrowUp', altKey: true, shiftKey: true })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 21 60 9 0"'))
+    // 96 pixels are 25.4 millimetres.
+    const drag = (handle: Element, x: number, y: number, end: 'pointerUp' | 'pointerCancel') => {
+      const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, pointerId: 1 })
+      fireEvent.pointerDown(handle, at(0, 0))
+      fireEvent.pointerMove(handle, at(x / 2, y))
+      fireEvent.pointerMove(handle, at(x, y))
+      fireEvent[end](handle, at(x, y))
+    }
+    drag(grip, 96, 192, 'pointerCancel')
+    expect(text).toContain('data-print-box="20.1 21 60 9 0"')
+    drag(grip, 96, 192, 'pointerUp')
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 60 9 0"'))
+    const corner = paper.querySelector('[data-handle="se"]')
+    if (!corner) throw new Error('no handle')
+    drag(corner, 96, 0, 'pointerUp')
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 85.5 9 0"'))
+    // What is written in it is written as ever, and the handles are no part of the template.
+    expect(text).not.toMatch(/data-grip|data-handle|button/)
+  })
+
   it('makes a cell sum up a column and shades nothing else', async () => {
     const { user, paper } = await open()
     await user.click(screen.getByRole('tab', { name: '属性' }))
