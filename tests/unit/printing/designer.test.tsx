@@ -160,6 +160,7 @@ describe('the template designer', () => {
   })
 
   it('moves a box and sizes it by keys and by the pointer, one step of the history for each stretch', async () => {
+    HTMLElement.prototype.setPointerCapture ??= () => undefined
     const { user, paper } = await open()
     await user.click(screen.getByRole('button', { name: '添加固定位置的文本框' }))
     const grip = await within(paper).findByRole('button', { name: /^移动文本框/ })
@@ -237,7 +238,7 @@ describe('the template designer', () => {
     click(await screen.findByRole('button', { name: '在下方插入行' }))
     await waitFor(() => expect(paper.querySelectorAll('tbody tr')).toHaveLength(3))
     click(paper.querySelector<HTMLElement>('tbody tr:last-child td:last-child > *') ?? paper)
-    await choose('行的作用', '合计')
+    await choose('行的作用', '总计')
     await choose('计算', '小计求和')
     click(within(paper).getByText('单号', { selector: 'span' }))
     await choose('显示为', '二维码')
