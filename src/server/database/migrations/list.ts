@@ -23,6 +23,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
 import { listLinks } from './0580-list-links.ts'
+import { listLinkMessages } from './0620-list-link-messages.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { visitorUploads } from './0540-visitor-uploads.ts'
 import { visitorUploadAddress } from './0541-visitor-upload-address.ts'
@@ -145,4 +146,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0551-interface-roles', up: interfaceRoles },
   { name: '0570-query-checks', up: queryChecks },
   { name: '0580-list-links', up: listLinks },
+  { name: '0620-list-link-messages', up: listLinkMessages },
 ]
