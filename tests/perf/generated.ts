@@ -34,7 +34,7 @@ const always = null
 const setTo = (target: string, source: string) => ({
   id: `r${target}`,
   when: always,
-  actions: [{ type: 'set', fields: [target], value: { from: 'field', value: source } }],
+  actions: [{ type: 'set', fields: [target], value: { from: 'field', field: source } }],
 })
 
 function withForm(definition: ReturnType<typeof moduleOf>, more: object) {
