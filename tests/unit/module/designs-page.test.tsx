@@ -93,7 +93,13 @@ it('shows what is published and what was changed since, opens what publishing me
 })
 
 it('gives a module another name, with the design as it was read, and keeps the code of a released one', async () => {
-  const stored = { ...design('2', '采购申请', 2), formData: '{"fields":[]}', columnData: '', tables: '', revision: 'r7' }
+  const stored = {
+    ...design('2', '采购申请', 2),
+    formData: '{"fields":[]}',
+    columnData: '',
+    tables: '',
+    revision: 'r7',
+  }
   const bridge = installBridge(
     {},
     {

@@ -39,7 +39,13 @@ interface Aside {
   readonly kind: keyof typeof asides
   readonly design: Design
 }
-const asides = { settings: SettingsDialog, versions: VersionsDialog, uses: UsesDialog, links: LinksDialog, code: CodeDialog } as const
+const asides = {
+  settings: SettingsDialog,
+  versions: VersionsDialog,
+  uses: UsesDialog,
+  links: LinksDialog,
+  code: CodeDialog,
+} as const
 
 async function exportDesign({ id }: Design): Promise<void> {
   await saveExported((await call('design.export', { params: { id } })).data)
