@@ -224,7 +224,7 @@ describe('a script that means harm', () => {
   it('has half a second: what works longer is ended with its worker', async () => {
     vi.useFakeTimers()
     const ended: string[] = []
-    const turn = { commands: [], requests: [], ended: [], refusals: [], lines: [], fault: null }
+    const turn = { commands: [], requests: [], ended: [], refusals: [], lines: [] }
     const host = new ScriptHost({
       startWorker: () => {
         const worker: ScriptWorkerLike = {

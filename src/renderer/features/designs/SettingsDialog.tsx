@@ -21,16 +21,16 @@ interface SettingsProps {
  */
 export function SettingsDialog({ id, name, onClose }: SettingsProps) {
   const { data } = usePlatformQuery('design.read', { params: { id } }, { staleTime: 0 })
-  return data ? <Settings design={data} name={name} onClose={onClose} /> : null
+  return data ? <Settings id={id} design={data} name={name} onClose={onClose} /> : null
 }
 
-function Settings({ design, name, onClose }: Omit<SettingsProps, 'id'> & { readonly design: DataOf<'design.read'> }) {
+function Settings({ id, design, name, onClose }: SettingsProps & { readonly design: DataOf<'design.read'> }) {
   const t = useT()
   const isReleased = design.isRelease !== 0
   return (
     <EditDialog
       endpoints={endpoints}
-      recordId={design.id}
+      recordId={id}
       draftId="designs.settings"
       name={t('designs.settingsOf', { name })}
       title={{ create: t('designs.settingsOf', { name }) }}
