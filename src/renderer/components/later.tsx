@@ -1,0 +1,13 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+
+/** A part of the frame whose script is read when it first shows; until then nothing stands in its place. */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() }))
+  return function Later(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
