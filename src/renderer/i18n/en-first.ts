@@ -7,6 +7,7 @@ import { servers } from './en/servers.ts'
 import { shell } from './en/shell.ts'
 import { signIn } from './en/signIn.ts'
 import { signInCodes } from './en/signInCodes.ts'
+import { storage } from './en/storage.ts'
 import type { FirstTexts } from './zh-first.ts'
 
 export const texts: FirstTexts = {
@@ -19,4 +20,5 @@ export const texts: FirstTexts = {
   shell,
   signIn,
   signInCodes,
+  storage,
 }

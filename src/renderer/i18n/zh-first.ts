@@ -8,6 +8,7 @@ import { servers } from './zh/servers.ts'
 import { shell } from './zh/shell.ts'
 import { signIn } from './zh/signIn.ts'
 import { signInCodes } from './zh/signInCodes.ts'
+import { storage } from './zh/storage.ts'
 
 /** What may show before anybody has signed in, in the language that is always there: what another one lacks is shown in it. */
 export const texts = {
@@ -20,6 +21,7 @@ export const texts = {
   shell,
   signIn,
   signInCodes,
+  storage,
 }
 
 export type FirstTexts = Catalogue<typeof texts>

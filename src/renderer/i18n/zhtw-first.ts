@@ -7,6 +7,7 @@ import { servers } from './zhtw/servers.ts'
 import { shell } from './zhtw/shell.ts'
 import { signIn } from './zhtw/signIn.ts'
 import { signInCodes } from './zhtw/signInCodes.ts'
+import { storage } from './zhtw/storage.ts'
 import type { FirstTexts } from './zh-first.ts'
 
 export const texts: FirstTexts = {
@@ -19,4 +20,5 @@ export const texts: FirstTexts = {
   shell,
   signIn,
   signInCodes,
+  storage,
 }

@@ -10,7 +10,7 @@ const renderer = resolve(import.meta.dirname, '../../../src/renderer')
 function reachedFrom(file: string, found: Set<string>): void {
   if (found.has(file)) return
   found.add(file)
-  const text = readFileSync(file, 'utf8').replaceAll(/\bimport\(/g, 'later(')
+  const text = readFileSync(file, 'utf8').replaceAll(/(?<!typeof )\bimport\(/g, 'later(')
   for (const { request, typesOnly } of importsOf(file, text)) {
     if (typesOnly || !/^(\.|#renderer\/).*\.tsx?$/.test(request)) continue
     const next = request.startsWith('.') ? join(dirname(file), request) : join(renderer, request.slice(10))
