@@ -30,14 +30,14 @@ describe.skipIf(!existsSync(join(built, 'index.html')))('the script of the built
   const page = existsSync(built) ? readFileSync(join(built, 'index.html'), 'utf8') : ''
   const first = /<script[^>]* src="\.\/([^"]+\.js)"/.exec(page)?.[1] ?? ''
 
-  it('is at most 400 KB until the sign-in page shows (it was 533)', () => {
+  it('is at most 400 KB until the sign-in page shows (it was 535)', () => {
     const needed = withImports(join(built, first)).union(ofPart('sign-in'))
     expect(kilobytes(needed)).toBeLessThan(400)
   })
 
-  it('is at most 500 KB with the frame of the pages, which is read ahead while somebody types their password', () => {
+  it('is at most 460 KB with the frame of the pages, which is read ahead while somebody types their password', () => {
     const needed = withImports(join(built, first)).union(ofPart('sign-in')).union(ofPart('shell')).union(ofPart('zh'))
-    expect(kilobytes(needed)).toBeLessThan(500)
+    expect(kilobytes(needed)).toBeLessThan(460)
   })
 
   it('keeps what reads markup, pinyin and the kinds of fields out of both', () => {
