@@ -1,7 +1,4 @@
-import type { Catalogue } from '../catalogue.ts'
-
-/** What kept on this device could not be read or written. */
-const zh = {
+export const storage = {
   title: '本机保存的部分内容出了问题',
   things: {
     servers: '服务器列表',
@@ -83,54 +80,4 @@ const zhtw: Catalogue<typeof zh> = {
   unwrittenRemedy: '請檢查磁碟空間和權限；本次執行期間仍然有效。',
   folder: '開啟所在資料夾',
   dismiss: '知道了',
-}
-
-const en: Catalogue<typeof zh> = {
-  title: 'Something kept on this device had a problem',
-  things: {
-    servers: 'The list of servers',
-    preferences: 'How your screen looks',
-    desktop: 'The application settings',
-    sessions: 'The kept sign-in',
-    certificates: 'Trusted certificates',
-    proxy: 'The sign-in of the proxy',
-    downloads: 'The list of downloads',
-    uploads: 'The queue of uploads',
-    drafts: 'Drafts of unsaved forms',
-    printQueue: 'The print queue',
-    cache: 'The offline cache',
-    workspace: 'The data of the local workspace',
-  },
-  damaged: '{{thing}}: damaged',
-  gone: '{{thing}}: gone',
-  newer: '{{thing}}: written by a newer version, which this one cannot read',
-  unread: '{{thing}}: could not be read',
-  unwritten: '{{thing}}: not kept on the disk',
-  aside: 'The former file stays as {{name}}',
-  untouched: 'The file stays as it is',
-  remedies: {
-    servers: 'Add the server again: the same address finds its drafts and settings.',
-    preferences: 'Everything looks as at first; set it again.',
-    desktop: 'Set proxy and the rest again in the application settings.',
-    sessions: 'Sign in again.',
-    certificates: 'You are asked again where one is needed.',
-    proxy: 'You are asked again when the proxy wants it.',
-    downloads: 'Downloaded files are not affected.',
-    uploads: 'Please choose the files again that were not uploaded yet.',
-    drafts: 'New drafts are kept as ever; an administrator may recover the former from that file.',
-    printQueue: 'Look at the printer, and print again what did not come.',
-    cache: 'It is fetched again from the server.',
-    workspace: 'Open the local workspace again on the page of servers: its daily copy can be restored.',
-  },
-  unwrittenRemedy: 'Check the space and the rights of the disk. Until the application ends it holds.',
-  folder: 'Show folder',
-  dismiss: 'Got it',
-}
-
-export const storage = { zh, zhtw, en }
-
-declare module '../catalogue.ts' {
-  interface PageTexts {
-    storage: typeof zh
-  }
 }
