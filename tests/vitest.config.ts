@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const root = resolve(import.meta.dirname, '..')
-// A second try where a busy machine was late, and the run says which test needed it; what a property was shown to be
-// wrong for is wrong, however often it is tried.
-const retry = { count: 1, condition: /^(?!Property failed)/ }
+// Two more tries where a busy machine was late, as the window tests have, and the run says which test needed them; what
+// a property was shown to be wrong for is wrong, however often it is tried.
+const retry = { count: 2, condition: /^(?!Property failed)/ }
 const setupFiles = ['tests/support/fresh-modules.ts', 'tests/support/quick-passwords.ts', 'tests/support/same-chance.ts']
 // What is waited for may take as long as a busy machine needs; the default is one second.
 const waiting = { poll: { timeout: 15_000 } }

@@ -6,18 +6,22 @@ import { request } from '#renderer/platform/request.ts'
 const MAX_LISTS = 200
 /** Characters of the filters of one list as JSON; longer ones are not kept. */
 const MAX_FILTERS = 4000
-/** Milliseconds: dragging a column, or typing, is one write. */
+/** Milliseconds: dragging a column, or typing, is a first write and a last one. */
 const WRITE_DELAY = 300
 
 /** How the signed-in person left their lists, the last used first. Read with the session, written through to main. */
 export const useListMemories = create<{ readonly lists: readonly ListMemory[] }>(() => ({ lists: [] }))
 
-let writing: ReturnType<typeof setTimeout> | undefined
+/** Runs while a write was made a moment ago. */
+let pause: ReturnType<typeof setTimeout> | undefined
+/** Something was changed since that write. */
+let isUnwritten = false
 
 /** Takes what main keeps for the person who signed in. */
 export function putListMemories(lists: readonly ListMemory[]): void {
-  clearTimeout(writing)
-  writing = undefined
+  clearTimeout(pause)
+  pause = undefined
+  isUnwritten = false
   useListMemories.setState({ lists })
 }
 
@@ -38,11 +42,15 @@ export function withMemory(
 
 export function rememberList(list: string, change: Parameters<typeof withMemory>[2]): void {
   useListMemories.setState(({ lists }) => ({ lists: withMemory(lists, list, change) }))
-  clearTimeout(writing)
-  writing = setTimeout(writeLists, WRITE_DELAY)
+  isUnwritten = true
+  // At once, so that a window closed right after a choice comes back with it.
+  if (pause === undefined) writeLists()
 }
 
 function writeLists(): void {
-  writing = undefined
+  pause = undefined
+  if (!isUnwritten) return
+  isUnwritten = false
+  pause = setTimeout(writeLists, WRITE_DELAY)
   void request('preferences.write', { lists: [...useListMemories.getState().lists] }).catch(() => undefined)
 }
