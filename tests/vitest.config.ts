@@ -6,7 +6,11 @@ const root = resolve(import.meta.dirname, '..')
 // Two more tries where a busy machine was late, as the window tests have, and the run says which test needed them; what
 // a property was shown to be wrong for is wrong, however often it is tried.
 const retry = { count: 2, condition: /^(?!Property failed)/ }
-const setupFiles = ['tests/support/fresh-modules.ts', 'tests/support/quick-passwords.ts', 'tests/support/same-chance.ts']
+const setupFiles = [
+  'tests/support/fresh-modules.ts',
+  'tests/support/quick-passwords.ts',
+  'tests/support/same-chance.ts',
+]
 // What is waited for may take as long as a busy machine needs; the default is one second.
 const waiting = { poll: { timeout: 15_000 } }
 // A plain require('electron') would start a download (electron-store does it).
