@@ -43,8 +43,24 @@ export function moduleOf(fullName: string, enCode: string, fields: readonly Retu
       defaultSidx: first.__vModel__,
       columnList: [column],
       searchList: [],
-      btnsList: [{ value: 'add', label: '新增' }],
+      btnsList: [
+        { value: 'add', label: '新增' },
+        { value: 'upload', label: '导入' },
+      ],
       columnBtnsList: [{ value: 'edit', label: '编辑' }],
     }),
   }
+}
+
+/** Columns of `thirtyColumns`. */
+export const importColumns = 30
+
+/** A module of thirty columns, every third one a number, that files are imported into. */
+export function thirtyColumns(fullName: string, enCode: string): Definition {
+  const fields = Array.from({ length: importColumns }, (_value, index) =>
+    index % 3 === 0
+      ? field(`c${index}`, `列${index}`, 'inputNumber', { precision: 2 })
+      : field(`c${index}`, `列${index}`, 'input', { maxlength: 100 }),
+  )
+  return moduleOf(fullName, enCode, fields)
 }

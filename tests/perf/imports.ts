@@ -1,7 +1,8 @@
-import { type Definition, storeModule } from '../support/design.ts'
-import type { HttpClient } from '../support/platform-http.ts'
+import { storeModule } from '../support/design.ts'
+import type { Envelope, HttpClient } from '../support/platform-http.ts'
 import type { PlatformProcess } from '../support/platform-process.ts'
-import { field, moduleOf } from './design.ts'
+import { importColumns, thirtyColumns } from './design.ts'
+import { workbookOf } from './import-preview.ts'
 import { watchMemory } from './memory.ts'
 import { inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
@@ -20,30 +21,26 @@ async function watched(platform: PlatformProcess, work: () => Promise<unknown>):
   return { ms: performance.now() - began, rise: memory.rise() }
 }
 
-const columns = 30
-function definition(): Definition {
-  return moduleOf(
-    '导入三十列',
-    'importThirty',
-    Array.from({ length: columns }, (_value, index) =>
-      index % 3 === 0
-        ? field(`c${index}`, `列${index}`, 'inputNumber', { precision: 2 })
-        : field(`c${index}`, `列${index}`, 'input', { maxlength: 100 }),
-    ),
-  )
-}
-
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_value, row) =>
-    Object.fromEntries(Array.from({ length: columns }, (_each, column) => [`c${column}`, String(row * column)])),
-  )
-
 async function sent(administrator: HttpClient, path: string, body: unknown): Promise<void> {
   const answer = await administrator.send('POST', `/api/visualdev/OnlineDev/${path}`, body)
   if (answer.code !== 200) throw new Error(`${path}: ${answer.msg}`)
 }
 
-/** An export of every row of the large register, and the check of an import of many rows. */
+/** Uploads a workbook for an import and answers the name it has there. */
+async function uploaded(administrator: HttpClient, book: Buffer): Promise<string> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(book)]), 'rows.xlsx')
+  const answer = await fetch(`${administrator.url}/api/visualdev/OnlineDev/Uploader`, {
+    method: 'POST',
+    headers: { authorization: administrator.token ?? '', 'jnpf-origin': 'pc' },
+    body: form,
+  })
+  const { code, msg, data } = (await answer.json()) as Envelope<{ name: string }>
+  if (code !== 200) throw new Error(msg)
+  return data.name
+}
+
+/** An export of every row of the large register, and the answer to the preview of an import. */
 export async function importRows(administrator: HttpClient, platform: PlatformProcess, rounds: number): Promise<Row[]> {
   const exported = (pageSize: number, dataType: number) =>
     watched(platform, () => sent(administrator, `${register}/Actions/Export`, { dataType, currentPage: 1, pageSize }))
@@ -56,13 +53,17 @@ export async function importRows(administrator: HttpClient, platform: PlatformPr
   await exported(500, 0)
   const few = await exported(10_000, 0)
   const all = await exported(20, 1)
-  const id = await storeModule(administrator, definition())
-  const check = (count: number) => async () => {
+  const id = await storeModule(administrator, thirtyColumns('导入三十列', 'importThirty'))
+  const books = { few: await workbookOf(100), many: await workbookOf(1000) }
+  const preview = (book: Buffer) => async () => {
+    const fileName = await uploaded(administrator, book)
     const began = performance.now()
-    await sent(administrator, `${id}/ImportCheck`, { list: rowsOf(count) })
+    const query = new URLSearchParams({ fileName })
+    const answer = await administrator.get(`/api/visualdev/OnlineDev/${id}/ImportPreview?${query}`)
+    if (answer.code !== 200) throw new Error(answer.msg)
     return { ms: performance.now() - began }
   }
-  const checks = await inTurns(rounds, { few: check(100), many: check(1000) })
+  const previews = await inTurns(rounds, { few: preview(books.few), many: preview(books.many) })
   return [
     {
       area: 'import and export',
@@ -83,11 +84,11 @@ export async function importRows(administrator: HttpClient, platform: PlatformPr
     },
     {
       area: 'import and export',
-      measure: `check of 1000 x ${columns} cells`,
-      value: checks.many['ms'] ?? Number.NaN,
+      measure: `answer to the preview of 1000 x ${importColumns} cells`,
+      value: previews.many['ms'] ?? Number.NaN,
       unit: 'ms',
-      baseline: `of 100 x ${columns}`,
-      baselineValue: checks.few['ms'] ?? Number.NaN,
+      baseline: `of 100 x ${importColumns}`,
+      baselineValue: previews.few['ms'] ?? Number.NaN,
     },
   ]
 }

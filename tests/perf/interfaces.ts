@@ -30,7 +30,7 @@ async function interfaces(count: number): Promise<PlatformDatabase> {
   return database
 }
 
-async function measure(database: PlatformDatabase): Promise<Figures> {
+async function measure(database: PlatformDatabase, words: { readonly one: string }): Promise<Figures> {
   const time = async (query: Partial<Parameters<typeof listInterfaces>[1]>) => {
     const started = performance.now()
     for (let round = 0; round < REPEATED; round += 1)
@@ -41,6 +41,7 @@ async function measure(database: PlatformDatabase): Promise<Figures> {
     first: await time({}),
     category: await time({ categoryId: 'c3' }),
     found: await time({ keyword: '接口99' }),
+    one: await time({ keyword: words.one }),
   }
 }
 
@@ -49,7 +50,10 @@ export async function interfaceRows(rounds: number): Promise<Row[]> {
   const small = await interfaces(sizes.small)
   const big = await interfaces(sizes.big)
   try {
-    const figures = await inTurns(rounds, { small: () => measure(small), big: () => measure(big) })
+    const figures = await inTurns(rounds, {
+      small: () => measure(small, { one: '接口77' }),
+      big: () => measure(big, { one: '接口77777' }),
+    })
     const row = (measured: string, figure: string): Row => ({
       area: 'data interfaces',
       measure: `100 000: ${measured}`,
@@ -58,7 +62,12 @@ export async function interfaceRows(rounds: number): Promise<Row[]> {
       baseline: '100 of them',
       baselineValue: figures.small[figure] ?? Number.NaN,
     })
-    return [row('first page', 'first'), row('first page of a category', 'category'), row('search by name', 'found')]
+    return [
+      row('first page', 'first'),
+      row('first page of a category', 'category'),
+      row('search by a name that one has', 'one'),
+      row('search by a name that 1 111 have, and one of 100', 'found'),
+    ]
   } finally {
     await small.destroy()
     await big.destroy()

@@ -3,6 +3,9 @@ import { nextId } from '#server/core/ids.ts'
 import { childRegions, regionOptions } from '#server/areas/region/regions.ts'
 import { lockRules, takeNumbers } from '#server/areas/serial-rule/numbers.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+import { missing } from '../integration/server/support/dialects.ts'
+import { createPostgresDatabase } from '../integration/server/support/postgres.ts'
+import { temporaryFolder } from '../support/launch.ts'
 import { insertAll } from '#server/seed/insert.ts'
 import { type Figures, inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
@@ -35,63 +38,90 @@ async function rateOf(times: number, work: () => Promise<unknown>): Promise<Figu
   return { rate: times / ((performance.now() - began) / 1000) }
 }
 
-/** So many regions: 34 at the top, each with as many below it on two levels as it takes. */
+/** As many below a region as in the country: provinces, prefectures, counties. */
+const BELOW = [10, 8] as const
+
+/** So many regions: 34 at the top, below them as in the country, the rest on the level of streets. */
 async function withRegions(count: number): Promise<PlatformDatabase> {
   const database = await openDatabase({})
-  const top = Array.from({ length: 34 }, (_, index) => String(index + 10))
-  const middle = Array.from({ length: Math.round(count / 15) }, (_, index) => `${top[index % 34]}${index + 10_000}`)
-  const low = Array.from(
-    { length: count - top.length - middle.length },
-    (_, index) => `${middle[index % middle.length]}${index + 100_000}`,
-  )
-  const row = (id: string) => ({
+  const rows: { readonly id: string; readonly parent: string }[] = []
+  const add = (id: string, parent: string) => {
+    if (rows.length < count) rows.push({ id, parent })
+    return id
+  }
+  let level = Array.from({ length: 34 }, (_, index) => add(String(index + 10), '-1'))
+  for (const many of BELOW)
+    level = level.flatMap((above) => Array.from({ length: many }, (_, index) => add(`${above}${index + 10}`, above)))
+  for (let index = 0; rows.length < count; index += 1) {
+    const above = level[index % level.length] ?? ''
+    add(`${above}${index + 100_000}`, above)
+  }
+  const shown = ({ id, parent }: (typeof rows)[number]) => ({
     id,
-    parent_id: id.length === 2 ? '-1' : id.length === 7 ? id.slice(0, 2) : id.slice(0, 7),
+    parent_id: parent,
     full_name: `区划${id}`,
     en_code: id,
     enabled_mark: 1,
     sort_code: 1,
     description: '',
   })
-  await insertAll(database, 'region', [...top, ...middle, ...low].map(row))
+  await insertAll(database, 'region', rows.map(shown))
   return database
 }
 
-/** Serial numbers against a bare transaction, and a level of 45 000 regions against one of 500; in memory, without HTTP. */
-export async function systemDataRows(rounds: number): Promise<Row[]> {
-  const numbers = await openDatabase({})
-  await numbers.insertInto('serial_rule').values(rule).execute()
-  const [few, many] = [await withRegions(500), await withRegions(45_000)]
+/** Databases of the servers that number records: a file of SQLite as it is installed, and PostgreSQL where there is one. */
+async function numbering(folder: string): Promise<ReadonlyMap<string, PlatformDatabase>> {
+  const found = new Map([['SQLite', await openDatabase({ dataFolder: folder })]])
+  const url = missing('postgres') ? undefined : await createPostgresDatabase()
+  if (url) found.set('PostgreSQL', await openDatabase({ url }))
+  return found
+}
+
+const taker = { userId: 'somebody', now: Date.now() }
+
+async function numberRow(name: string, database: PlatformDatabase, rounds: number): Promise<Row> {
+  await database.insertInto('serial_rule').values(rule).execute()
   const write = (inside: PlatformDatabase) =>
     inside.insertInto('server_fact').values({ name: nextId(), value: '' }).execute()
-  const taker = { userId: 'somebody', now: Date.now() }
+  const rates = await inTurns(rounds, {
+    bare: () => rateOf(transactions, () => database.transaction().execute(write)),
+    numbered: () =>
+      rateOf(transactions, () =>
+        database.transaction().execute(async (inside) => {
+          const locked = (await lockRules(inside, [rule.en_code])).get(rule.en_code) as SerialRuleTable
+          await takeNumbers(inside, locked, 1, taker)
+          await write(inside)
+        }),
+      ),
+  })
+  return {
+    area: 'serial numbers',
+    measure: `records saved with a number, ${name}`,
+    value: rates.numbered['rate'] ?? Number.NaN,
+    unit: 'transactions/s',
+    baseline: 'the same without one',
+    baselineValue: rates.bare['rate'] ?? Number.NaN,
+  }
+}
+
+/** Serial numbers against a bare transaction, and a level of 45 000 regions against one of 500, without HTTP. */
+export async function systemDataRows(rounds: number): Promise<Row[]> {
+  const folder = temporaryFolder('bench-numbers')
+  const databases = await numbering(folder.path)
+  const [few, many] = [await withRegions(500), await withRegions(45_000)]
   const level = (database: PlatformDatabase) => async () => {
     await childRegions(database, '-1', undefined)
     await regionOptions(database, '10', '0')
   }
   try {
+    const numbered: Row[] = []
+    for (const [name, database] of databases) numbered.push(await numberRow(name, database, rounds))
     const rates = await inTurns(rounds, {
-      bare: () => rateOf(transactions, () => numbers.transaction().execute(write)),
-      numbered: () =>
-        rateOf(transactions, () =>
-          numbers.transaction().execute(async (inside) => {
-            const locked = (await lockRules(inside, [rule.en_code])).get(rule.en_code) as SerialRuleTable
-            await takeNumbers(inside, locked, 1, taker)
-            await write(inside)
-          }),
-        ),
       few: () => rateOf(looks, level(few)),
       many: () => rateOf(looks, level(many)),
     })
     return [
-      {
-        area: 'serial numbers',
-        measure: 'records saved with a number',
-        value: rates.numbered['rate'] ?? Number.NaN,
-        unit: 'transactions/s',
-        baseline: 'the same without one',
-        baselineValue: rates.bare['rate'] ?? Number.NaN,
-      },
+      ...numbered,
       {
         area: 'regions',
         measure: 'the top and a level below it, of 45 000',
@@ -102,6 +132,7 @@ export async function systemDataRows(rounds: number): Promise<Row[]> {
       },
     ]
   } finally {
-    for (const database of [numbers, few, many]) await database.destroy()
+    for (const database of [...databases.values(), few, many]) await database.destroy()
+    folder.remove()
   }
 }

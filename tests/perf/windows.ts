@@ -1,14 +1,16 @@
-import type { Page } from '@playwright/test'
+import type { ElectronApplication, Page } from '@playwright/test'
 import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
 import { createRelay, type Relay } from '../e2e/support/relay.ts'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
 import type { HttpClient } from '../support/platform-http.ts'
 import { bridgeRows } from './bridge.ts'
+import { chatWindowRows } from './chat-window.ts'
 import { childTableRows, storeChildTables } from './child-table.ts'
 import { designerRows, storeDesigns } from './designer.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
 import { generatedRows, storeGenerated } from './generated.ts'
+import { importPreviewRows, storePreviewModule } from './import-preview.ts'
 import { listRows } from './list.ts'
 import { longTextRows, storeLongTexts } from './long-text.ts'
 import { menuRows } from './menu.ts'
@@ -16,12 +18,16 @@ import { pickerWindowRows } from './pickers.ts'
 import { prepareCounting } from './renders.ts'
 import { storeTabModules, tabRows } from './tabs.ts'
 import type { Row } from './table.ts'
+import { storeUploadForm, uploadFrameRows } from './upload-frames.ts'
 import { storePickerModule, treeRows } from './tree.ts'
 
 /** A window that is signed in to the server at `url`. */
-async function inWindow<Answer>(url: string, run: (page: Page) => Promise<Answer>): Promise<Answer> {
+async function inWindow<Answer>(
+  url: string,
+  run: (page: Page, app: ElectronApplication) => Promise<Answer>,
+): Promise<Answer> {
   const folder = temporaryFolder('bench-window')
-  const { page, close } = await launchApp({ userData: folder.path })
+  const { app, page, close } = await launchApp({ userData: folder.path })
   try {
     await prepareCounting(page)
     await page.reload()
@@ -29,7 +35,7 @@ async function inWindow<Answer>(url: string, run: (page: Page) => Promise<Answer
     await connect(page, url)
     await enter(page, 'admin', demoPassword)
     await menuOf(page).waitFor()
-    return await run(page)
+    return await run(page, app)
   } finally {
     await close().catch(() => undefined)
     folder.remove()
@@ -70,11 +76,20 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storeGenerated(administrator)
     return inWindow(administrator.url, (page) => generatedRows(page, rounds))
   },
+  'upload frames': async (administrator, rounds) => {
+    await storeUploadForm(administrator)
+    return inWindow(administrator.url, (page, app) => uploadFrameRows(app, page, rounds))
+  },
+  'import preview': async (administrator, rounds) => {
+    await storePreviewModule(administrator)
+    return inWindow(administrator.url, (page, app) => importPreviewRows(app, page, rounds))
+  },
   list: (administrator, rounds) => inWindow(administrator.url, (page) => listRows(page, administrator, rounds)),
   tree: async (administrator, rounds) => {
     await storePickerModule(administrator)
     return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
   },
+  'chat window': (_administrator, rounds) => chatWindowRows(inWindow, rounds),
   'picker windows': (_administrator, rounds) => pickerWindowRows(inWindow, rounds),
   tabs: async (administrator) => {
     await storeTabModules(administrator)

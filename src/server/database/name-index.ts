@@ -6,13 +6,17 @@ import type { PlatformDatabase } from './open.ts'
 import { addUpMarks, readMarks } from './table-marks.ts'
 import { isSqlite, whereIn } from './text.ts'
 
-/** What is looked for beside the name. */
-const beside = {
-  platform_user: ['account', 'mobile_phone'],
-  organization: ['en_code'],
-  position: ['en_code'],
-  role: ['en_code'],
-} as const satisfies { readonly [Table in KeyedTable]: readonly string[] }
+/** What is looked for in each table, the name first. */
+const looked = {
+  platform_user: [keyedTables.platform_user, 'account', 'mobile_phone'],
+  organization: [keyedTables.organization, 'en_code'],
+  position: [keyedTables.position, 'en_code'],
+  role: [keyedTables.role, 'en_code'],
+  data_interface: ['full_name', 'en_code', 'description'],
+} as const satisfies { readonly [Table in KeyedTable]: readonly string[] } & Readonly<Record<string, readonly string[]>>
+type IndexedTable = keyof typeof looked
+
+const isKeyed = (table: IndexedTable): table is KeyedTable => Object.hasOwn(keyedTables, table)
 
 /** Rows read before others have a turn. */
 const PIECE = 5000
@@ -24,8 +28,8 @@ const REST = 5000
 const END = '\n'
 
 /** The columns whose changes make an index out of date. */
-export function indexedColumns(table: KeyedTable): readonly string[] {
-  return [keyedTables[table], ...beside[table]]
+export function indexedColumns(table: IndexedTable): readonly string[] {
+  return looked[table]
 }
 
 /** Whatever folds letters, SQLite or PostgreSQL: what it finds is found here too. */
@@ -98,8 +102,8 @@ function keptFor(database: PlatformDatabase, name: string): Kept {
   return mine
 }
 
-/** SQLite notices changes of names by triggers of this connection; PostgreSQL has its own since migration 0530. */
-async function watch(database: PlatformDatabase, table: KeyedTable): Promise<void> {
+/** SQLite notices changes of names by triggers of this connection; PostgreSQL has its own since migration 0530, those of data interfaces since 0610. */
+async function watch(database: PlatformDatabase, table: IndexedTable): Promise<void> {
   if (!isSqlite(database)) return
   const columns = sql.join(indexedColumns(table).map((column) => sql.id(column)))
   for (const [change, when] of [
@@ -114,13 +118,13 @@ async function watch(database: PlatformDatabase, table: KeyedTable): Promise<voi
 
 async function readIndex(
   database: PlatformDatabase,
-  table: KeyedTable,
+  table: IndexedTable,
   part: Part,
   now: () => number,
 ): Promise<NameIndex> {
   const mark = await readMarks(database, [table])
   await addUpMarks(database, [table])
-  if (part === 'pinyin') await fillNameKeys(database, table)
+  if (part === 'pinyin' && isKeyed(table)) await fillNameKeys(database, table)
   const ids: string[] = []
   const texts = new Map<string, Texts>()
   const textsOf = (letter: string) => {
@@ -128,11 +132,11 @@ async function readIndex(
     texts.set(letter, mine)
     return mine
   }
-  const columns = indexedColumns(table).map((column) => sql.id(column))
-  const looked = part === 'pinyin' ? sql`coalesce(name_keys, '')` : sql.join(columns, sql` || ${sql.lit(END)} || `)
+  const columns = indexedColumns(table).map((column) => sql`coalesce(${sql.id(column)}, '')`)
+  const searched = part === 'pinyin' ? sql`coalesce(name_keys, '')` : sql.join(columns, sql` || ${sql.lit(END)} || `)
   for (let last = ''; ; ) {
     const { rows } = await sql<{ id: string; text: string }>`
-      select id, ${looked} as text from ${sql.table(table)}
+      select id, ${searched} as text from ${sql.table(table)}
       where id > ${last} order by id limit ${PIECE}`.execute(database)
     for (const { id, text } of rows) {
       const place = ids.push(id) - 1
@@ -150,7 +154,7 @@ async function readIndex(
 /** Null while names changed since a reading of a moment ago. */
 async function currentIndex(
   database: PlatformDatabase,
-  table: KeyedTable,
+  table: IndexedTable,
   part: Part,
   now: () => number,
 ): Promise<NameIndex | null> {
@@ -181,12 +185,12 @@ async function currentIndex(
  */
 export async function nearNames(
   database: PlatformDatabase,
-  table: KeyedTable,
+  table: IndexedTable,
   word: string,
   now: () => number = () => performance.now(),
 ): Promise<{ readonly holds: RawBuilder<SqlBool>; readonly isFew: boolean }> {
-  const looked = folded(word)
-  const key = keyOfWord(word)
+  const written = folded(word)
+  const key = isKeyed(table) ? keyOfWord(word) : null
   const found = new Set<string>()
   const find = async (part: Part, letter: string, text: string): Promise<boolean> => {
     const index = await currentIndex(database, table, part, now)
@@ -198,10 +202,10 @@ export async function nearNames(
     return isFew
   }
   const isFew =
-    !looked.includes(END) &&
-    (await find('text', '', looked)) &&
+    !written.includes(END) &&
+    (await find('text', '', written)) &&
     (key === null || (await find('pinyin', key.slice(1, 2), key)))
-  if (key !== null && !isFew) await fillNameKeys(database, table)
+  if (key !== null && !isFew && isKeyed(table)) await fillNameKeys(database, table)
   // In an object: a builder by itself would be awaited as if it were a promise.
   return { holds: isFew ? whereIn(database, `${table}.id` as never, [...found]) : sql<SqlBool>`1 = 1`, isFew }
 }

@@ -2,8 +2,11 @@ import { createHash, type Hash } from 'node:crypto'
 import type { UploadCommands, UploadSource } from '#shared/ipc/uploads-worker.ts'
 import { type OpenSource, openSource } from './source.ts'
 
-/** Section 9: content is hashed in slices of 10 240 000 bytes. */
-const SLICE = 10_240_000
+/**
+ * Bytes that are read and hashed at a time. Section 9 names slices of 10 240 000 bytes, of which the hash does not depend:
+ * these are still in the processor's cache when they are hashed.
+ */
+const SLICE = 1024 * 1024
 
 interface Hashing {
   readonly opened: OpenSource

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CHUNK } from '#main/transfers/uploads/machine.ts'
@@ -17,6 +17,13 @@ afterEach(async () => {
   await here.clean()
   await server.stop()
 })
+
+function md5OfZeros(bytes: number): string {
+  const hash = createHash('md5')
+  const part = Buffer.alloc(1024 ** 2)
+  for (let done = 0; done < bytes; done += part.length) hash.update(part)
+  return hash.digest('hex')
+}
 
 const content = randomBytes(2 * CHUNK + 1000)
 const chunksSent = () => server.seen.filter(({ what }) => what === 'chunk').map(({ chunk }) => chunk)
@@ -342,6 +349,43 @@ describe('a file on this device', () => {
     await run.uploads.retry(id, false)
     await run.until('success')
   })
+})
+
+describe('a file that is larger than the server takes', () => {
+  /** Bytes that take no room on the disk. */
+  const sparse = (bytes: number) => {
+    const path = join(here.folder, 'large.bin')
+    closeSync(openSync(path, 'w'))
+    truncateSync(path, bytes)
+    return picked(path)
+  }
+  const large = 5 * 1024 ** 3
+
+  it('is refused in the words of the server while it is still hashed, and by a retry again', async () => {
+    server.mischief = ({ fields }) => (Number(fields['totalSize']) > 4 * 1024 ** 3 ? 'tooLarge' : 'answer')
+    const run = here.run(server.url)
+    await run.uploads.add([sparse(large)], annex)
+    const { id, fault } = await run.until('error')
+    expect(fault).toEqual({ code: 'server', message: 'larger than 4096 MB' })
+    expect(server.seen.map(({ what }) => what)).toEqual(['test'])
+    expect(server.seen[0]?.fields).toMatchObject({ totalSize: String(large), filename: 'large.bin' })
+    await run.uploads.retry(id, false)
+    await expect.poll(() => server.count('test')).toBe(2)
+    await run.until('error')
+    expect(server.count('chunk') + server.count('merge')).toBe(0)
+  })
+
+  it.each(['fail500', 'html', 'drop', 'late'] as const)(
+    'is hashed all the same by a server that meets the question with %s',
+    async (mischief) => {
+      server.mischief = (_seen, count) => (count === 1 ? mischief : 'forget')
+      const run = here.run(server.url)
+      await run.uploads.add([sparse(70 * 1024 ** 2)], annex)
+      await eventually(() => expect(server.count('chunk')).toBeGreaterThan(0))
+      expect((await run.one()).fault).toBeNull()
+      expect(server.seen.find(({ what }) => what === 'chunk')?.identifier).toBe(md5OfZeros(70 * 1024 ** 2))
+    },
+  )
 })
 
 describe('the queue', () => {

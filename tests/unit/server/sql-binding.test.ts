@@ -73,6 +73,47 @@ describe('a query', () => {
     expect(refused.filter((sql) => refusal(sql, type) === '')).toEqual([])
   })
 
+  it.each(types)('of %s hides nothing in comments: each is refused for what it is', (type) => {
+    const refused = {
+      'select 1 -- one\n; delete from supplier': 'dataInterface.sqlSeveral',
+      'select 1 --;\n; select 2': 'dataInterface.sqlSeveral',
+      'select 1 /* one */; drop table supplier': 'dataInterface.sqlSeveral',
+      'select 1; /* two */ select 2 -- three': 'dataInterface.sqlSeveral',
+      '/* a note */ delete from supplier': 'dataInterface.sqlNoQuery',
+      '-- a note\nupdate supplier set name = 1': 'dataInterface.sqlNoQuery',
+      'dele/**/te from supplier': 'dataInterface.sqlNoQuery',
+      'select 1 union/**/select load_file(1)': 'dataInterface.sqlDenied',
+      "select pg_read_file/* x */('/etc/passwd')": 'dataInterface.sqlDenied',
+      'with made as (/**/insert/**/into supplier values (1) returning *) select * from made': 'dataInterface.sqlDenied',
+      'select 1 /* one /* two */ ; delete from supplier */': 'dataInterface.sqlNested',
+      'select /* /* */ 1': 'dataInterface.sqlNested',
+      'select /*/**/ 1': 'dataInterface.sqlNested',
+      'select /* open': 'dataInterface.sqlOpen',
+      'select 1 /*/': 'dataInterface.sqlOpen',
+    }
+    const told = Object.keys(refused).map((sql) => [sql, refusal(sql, type)])
+    expect(Object.fromEntries(told)).toEqual(refused)
+  })
+
+  it.each(types)(
+    'of %s is sent without what stands in its comments, whatever the database would make of that',
+    (type) => {
+      for (const comment of [
+        '/* ; delete from supplier */',
+        '/*! ; delete from supplier */',
+        '/*+ hint */',
+        '-- ; delete\r; delete from supplier\n',
+        '--delete\n',
+        '/*/ ; delete from supplier */',
+        "/* ' */",
+        '-- "\n',
+      ]) {
+        const { text } = prepareSql(`select 1 ${comment} as one`, type, bindingsOf({}))
+        expect(text.replaceAll(/\s+/g, ' '), comment).toBe('select 1 as one')
+      }
+    },
+  )
+
   it('cannot spell what is denied by escapes of a quoted name', () => {
     expect(refusal('select U&"\\0070g_read_file"(\'/etc/passwd\')', 'PostgreSQL')).not.toBe('')
   })

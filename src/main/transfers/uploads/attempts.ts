@@ -63,6 +63,11 @@ function kindOf(error: unknown): 'lost' | 'failing' | 'final' {
   return error.code === 'platform.business' && (code >= 500 || code === 429) && code < 600 ? 'failing' : 'final'
 }
 
+/** The server answered, and would answer the same again. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof BridgeFailure && error.code === 'platform.business' && kindOf(error) === 'final'
+}
+
 /** Another session is needed, and then it goes on. */
 export function needsSession(error: unknown): boolean {
   return error instanceof BridgeFailure && /^(?:platform\.sessionEnded|session\.|server\.none)/.test(error.code)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { endpoints } from '#shared/api/table.ts'
 import type { StoredFileValue, UploadTarget } from '#shared/ipc/uploads.ts'
@@ -19,6 +20,8 @@ export interface Hashed extends Sent {
 
 /** The server's calls of an upload (section 7, Files). They fail like the platform client. */
 export interface UploadCalls {
+  /** Tells the server of a file whose content is not hashed yet: it may refuse the size, the kind or the name at once. */
+  announce(file: Sent, signal: AbortSignal): Promise<void>
   /** What the server has of the content. */
   test(file: Hashed, signal: AbortSignal): Promise<TestAnswer>
   /** Whether the server has the whole content now. */
@@ -63,7 +66,7 @@ const asText = (fields: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 
 /** Clients of the family strip this sign, which ends an address (wire contract 5.9). */
-const wireName = (name: string) => name.replaceAll('#', '')
+const wireName = (name: string) => name.replaceAll('#', '') || 'file'
 
 /**
  * A form that was left with its draft may come back after the day that a server keeps what nothing holds: it is asked to
@@ -87,18 +90,24 @@ function callsOf({ link, type }: UploadTarget) {
 }
 
 export function createUploadCalls(client: PlatformClient): UploadCalls {
+  const ask = (file: Hashed, data: z.ZodType, signal: AbortSignal) => {
+    const { test, proof, parts } = callsOf(file.target)
+    const asked = { ...parts, query: { ...chunkFields(file, 1, Math.min(CHUNK, file.size)), ...proof } }
+    return client.callEntry({ ...test, data }, asked, { signal })
+  }
   return {
+    async announce(file, signal) {
+      await ask({ ...file, hash: randomBytes(16).toString('hex') }, z.unknown(), signal)
+    },
     async test(file, signal) {
-      const { test, proof, parts } = callsOf(file.target)
-      const asked = { ...parts, query: { ...chunkFields(file, 1, Math.min(CHUNK, file.size)), ...proof } }
-      const { data } = await client.callEntry({ ...test, data: testAnswer }, asked, { signal })
+      const { data } = await ask(file, testAnswer, signal)
       const { uploaded, merge, chunkNumbers } = testAnswer.parse(data)
       return { isWhole: uploaded === true || merge === true, chunks: chunkNumbers ?? null }
     },
     async send(file, chunk, bytes, signal) {
       const fields = asText(chunkFields(file, chunk, bytes.byteLength))
       const { chunk: entry, parts } = callsOf(file.target)
-      const upload = { ...parts, fields, file: { blob: new Blob([bytes]), name: wireName(file.name) || 'file' } }
+      const upload = { ...parts, fields, file: { blob: new Blob([bytes]), name: wireName(file.name) } }
       const { data } = await client.upload(entry, upload, { signal, timeout: CHUNK_TIMEOUT })
       const { uploaded, merge } = data as { uploaded: boolean; merge: boolean }
       return uploaded || merge

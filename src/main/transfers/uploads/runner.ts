@@ -1,12 +1,14 @@
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
 import type { UploadCommands, UploadSource } from '#shared/ipc/uploads-worker.ts'
-import { type AttemptOptions, faultOf, needsSession, untilAnswered } from './attempts.ts'
+import { type AttemptOptions, faultOf, isRefusal, needsSession, untilAnswered } from './attempts.ts'
 import type { Hashed, UploadCalls } from './calls.ts'
 import { CHUNK, chunkSize, type Command, type Happening, type Job } from './machine.ts'
 import type { UploadRecord } from './record.ts'
 
 /** Milliseconds of hashing between two readings of how far it is. */
 const HASH_BUDGET = 150
+/** Bytes from which a server is asked whether it would take a file while that is hashed: smaller ones are hashed in a moment. */
+const LARGE = 64 * 1024 * 1024
 
 export interface RunnerOptions {
   readonly worker: Pick<DatabaseWorker<UploadCommands>, 'send'>
@@ -42,7 +44,7 @@ export function runCommand(command: Command, context: RunContext, options: Runne
 
   const work = async (): Promise<void> => {
     if (command.what === 'hash') {
-      tell({ type: 'hashed', run, hash: await hashAll(context, options) })
+      tell({ type: 'hashed', run, hash: await Promise.race([hashAll(context, options), refusal(context, options)]) })
       return
     }
     if (command.what === 'test') {
@@ -72,6 +74,17 @@ export function runCommand(command: Command, context: RunContext, options: Runne
     if (needsSession(error)) context.hold()
     else tell({ type: 'failed', run, fault: faultOf(error) })
   })
+}
+
+/** Fails where the server refuses the file for what is known of it before its hash; else it never ends. */
+async function refusal({ record, signal }: RunContext, { calls }: RunnerOptions): Promise<never> {
+  if (record.size >= LARGE) {
+    await calls.announce(record, signal).catch((error: unknown) => {
+      // Whatever else is wrong, the test says, and tries again.
+      if (isRefusal(error)) throw error
+    })
+  }
+  return new Promise(() => undefined)
 }
 
 async function hashAll({ record, job, signal, hashed }: RunContext, { worker }: RunnerOptions): Promise<string> {

@@ -3,6 +3,7 @@ import type { DataInterfaceNode } from '#shared/api/data-interface.ts'
 import type { Call } from '#server/core/call.ts'
 import { loose } from '#server/core/table.ts'
 import { buildTree } from '#server/core/trees.ts'
+import { nearNames } from '#server/database/name-index.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { askable } from './roles.ts'
@@ -55,8 +56,12 @@ export async function listInterfaces(
   let rows = tables.selectFrom('data_interface').select('data_interface.id')
   for (const [name, value] of filters)
     if (value !== undefined && value !== '') rows = rows.where(column(name), '=', value)
-  if (word !== '')
-    rows = rows.where((row) => row.or(search.map((name) => likeContains(tables, column(name) as never, word))))
+  if (word !== '') {
+    const near = await nearNames(database, 'data_interface', word)
+    rows = rows
+      .where(near.holds)
+      .where((row) => row.or(search.map((name) => likeContains(tables, column(name) as never, word))))
+  }
   if (only) rows = rows.where(only)
   if (isOrdered) rows = rows.orderBy(column(query.sidx ?? ''), direction)
   rows = rows.orderBy('data_interface.sort_code').orderBy('data_interface.id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { serialNumber, serialPeriod } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -54,22 +55,23 @@ async function freeReservations(inside: PlatformDatabase, ruleId: string, period
 
 /** Counts on by so many and answers the first of them; a start that was moved ahead is jumped to, none comes twice. */
 async function countOn(inside: PlatformDatabase, rule: SerialRuleTable, period: string, howMany: number) {
+  const start = Math.max(1, Number(rule.start_number))
   const counter = await inside
-    .selectFrom('serial_counter')
-    .select('last_number')
-    .where('rule_id', '=', rule.id)
-    .where('period', '=', period)
-    .executeTakeFirst()
-  const first = Math.max(Number(counter?.last_number ?? 0) + 1, Number(rule.start_number))
-  const last_number = first + howMany - 1
-  await inside
     .insertInto('serial_counter')
-    .values({ rule_id: rule.id, period, last_number })
-    .onConflict((conflict) => conflict.columns(['rule_id', 'period']).doUpdateSet({ last_number }))
-    .execute()
-  const output_number = serialNumber(formOf(rule), period, last_number)
+    .values({ rule_id: rule.id, period, last_number: start + howMany - 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['rule_id', 'period']).doUpdateSet({
+        last_number: sql<number>`
+          case when serial_counter.last_number < ${sql.lit(start)} then ${sql.lit(start)} - 1
+          else serial_counter.last_number end + ${sql.lit(howMany)}`,
+      }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  const last = Number(counter.last_number)
+  const output_number = serialNumber(formOf(rule), period, last)
   await inside.updateTable('serial_rule').set({ output_number }).where('id', '=', rule.id).execute()
-  return first
+  return last - howMany + 1
 }
 
 const formOf = (rule: SerialRuleTable) => ({ prefix: rule.prefix, dateFormat: rule.date_format, digit: rule.digit })

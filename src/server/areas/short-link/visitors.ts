@@ -50,10 +50,13 @@ export function uploadFields(plan: FormPlan, name: string, type: 'annex' | 'anne
     .filter((field) => field.name === name && kindOf(field).traits.files === type)
 }
 
-/** What room is held by: one content under two names becomes two files. */
+/**
+ * What room is held by: one content under two names becomes two files. Clients of the family leave `#` out of the name only
+ * when they register a file (wire contract 5.9): it is the same one.
+ */
 const keyOf = (identifier: string, name: string) =>
   createHash('sha256')
-    .update(`${identifier}/${requireFileName(name)}`)
+    .update(`${identifier}/${requireFileName(name).replaceAll('#', '') || 'file'}`)
     .digest('hex')
 
 /** Bytes that the publisher of a link may still have. */

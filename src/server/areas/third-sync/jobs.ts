@@ -219,6 +219,7 @@ async function pullOne(services: JobServices, job: Job, step: PullStep): Promise
   const { remoteId: remote_id, name } = step
   try {
     const localId = await step.run()
+    if (localId === null) return true
     // One record there is one here: what was linked with it before, and is gone, would be deleted there by the next push.
     await linksOfJob(services, job).where('remote_id', '=', remote_id).where('local_id', '!=', localId).execute()
     await writeLink(services, job, { localId, name, remote_id, fingerprint: '', error: '' })

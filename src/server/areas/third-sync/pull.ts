@@ -7,13 +7,13 @@ import { linksOf, UnfitRecord } from './push.ts'
 
 const ROOT = '1'
 
-/** One record of the other system; `run` answers the id it has here. Its failure is the record's own. */
+/** One record of the other system; `run` answers the id it has here, null when nothing is to be said of it any more. Its failure is the record's own. */
 export interface PullStep {
   readonly remoteId: string
   /** Id here, where it is known already. */
   readonly localId: string | undefined
   readonly name: string
-  run(): Promise<string>
+  run(): Promise<string | null>
 }
 
 interface PullContext {
@@ -54,7 +54,8 @@ export async function organizationPulls({ call, name, provider }: PullContext): 
   const rows = await database.selectFrom('organization').selectAll().execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   const ids = new Map([...byRemote(links)].filter(([, id]) => known.has(id)))
-  const taken = new Set(ids.values())
+  const there = new Set(remote.map(({ id }) => id))
+  const taken = takenBy(ids, there)
   const pulled = remote.map((each): PullStep => {
     const codeOf = `${name}.${each.id}`
     return {
@@ -91,23 +92,21 @@ export async function organizationPulls({ call, name, provider }: PullContext): 
       },
     }
   })
-  return [
-    ...pulled,
-    ...gone(
-      links,
-      known,
-      remote.map(({ id }) => id),
-    ),
-  ]
+  return [...pulled, ...gone(links, known, there, taken)]
 }
 
-/** What was linked and is not there any more stays here: somebody has to say what becomes of it. */
+/** Who is somebody over there already; what is gone there is free for whoever was made anew under another id. */
+function takenBy(ids: ReadonlyMap<string, string>, there: ReadonlySet<string>): Set<string> {
+  return new Set([...ids].filter(([remoteId]) => there.has(remoteId)).map(([, id]) => id))
+}
+
+/** What was linked and is not there any more, nor made anew, stays here: somebody has to say what becomes of it. */
 function gone(
   links: Awaited<ReturnType<typeof linksOf>>,
   known: ReadonlyMap<string, unknown>,
-  remoteIds: readonly string[],
+  there: ReadonlySet<string>,
+  taken: ReadonlySet<string>,
 ): PullStep[] {
-  const there = new Set(remoteIds)
   const left = [...links.values()].filter(
     ({ local_id, remote_id }) => remote_id !== '' && known.has(local_id) && !there.has(remote_id),
   )
@@ -115,7 +114,7 @@ function gone(
     remoteId: remote_id,
     localId: local_id,
     name,
-    run: () => Promise.reject(new UnfitRecord('thirdSync.goneThere')),
+    run: () => (taken.has(local_id) ? Promise.resolve(null) : Promise.reject(new UnfitRecord('thirdSync.goneThere'))),
   }))
 }
 
@@ -124,7 +123,7 @@ const accountOf = (userId: string) => userId.replaceAll(/[^\dA-Za-z]/g, '')
 
 /**
  * People of the other system, into the accounts of the platform, in the organisations that were synced: who is linked, has
- * their account or their mobile number is them, anybody else is created with the initial password. What the other system
+ * their account or their mobile number is them, also when they were made anew over there under another id; anybody else is created with the initial password. What the other system
  * keeps to itself stays as it is here, and so do organisations that it does not know.
  */
 export async function userPulls({ call, name, provider }: PullContext): Promise<PullStep[]> {
@@ -138,7 +137,7 @@ export async function userPulls({ call, name, provider }: PullContext): Promise<
   }
   const rows = await database
     .selectFrom('platform_user')
-    .select(['id', 'account', 'mobile_phone'])
+    .select(['id', 'account', 'mobile_phone', 'real_name'])
     .where('deleted_at', 'is', null)
     .execute()
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -146,7 +145,8 @@ export async function userPulls({ call, name, provider }: PullContext): Promise<
   // Who is in their root alone belongs to the one organisation that is on top here.
   const top = tops.length === 1 ? tops[0]?.id : undefined
   const ids = new Map([...byRemote(links)].filter(([, id]) => known.has(id)))
-  const taken = new Set(ids.values())
+  const there = new Set(remote.keys())
+  const [linked, taken] = [new Set(ids.values()), takenBy(ids, there)]
   const prepared = await prepareUsers(call)
   const pulled = [...remote.values()].map(
     (each): PullStep => ({
@@ -159,7 +159,10 @@ export async function userPulls({ call, name, provider }: PullContext): Promise<
         const account = accountOf(each.userId)
         const isFree = ({ id }: { readonly id: string }) => !taken.has(id)
         const same = rows.find((row) => isFree(row) && row.account.toLowerCase() === account.toLowerCase())
-        const own = same ?? rows.find((row) => isFree(row) && each.mobile !== '' && row.mobile_phone === each.mobile)
+        // The number of somebody who is gone may have become that of a successor.
+        const isNumberOf = (row: (typeof rows)[number]) =>
+          row.mobile_phone === each.mobile && (!linked.has(row.id) || row.real_name === each.name)
+        const own = same ?? rows.find((row) => isFree(row) && each.mobile !== '' && isNumberOf(row))
         const localId = ids.get(each.userId) ?? own?.id
         const id = localId ?? (await create(account, each, placed))
         if (localId !== undefined) await follow(call, localId, each, placed, organizationLinks)
@@ -174,7 +177,7 @@ export async function userPulls({ call, name, provider }: PullContext): Promise<
     const input = { ...blank, account, realName: each.name, mobilePhone, email, gender, organizeId: placed.join(',') }
     return database.transaction().execute((inside) => addUserIn(call, inside, input, prepared))
   }
-  return [...pulled, ...gone(links, known, [...remote.keys()])]
+  return [...pulled, ...gone(links, known, there, taken)]
 }
 
 const blank: Omit<UserInput, 'account' | 'realName' | 'mobilePhone' | 'email' | 'gender' | 'organizeId'> = {

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
-import type { Readable } from 'node:stream'
 import { urlToHttpOptions } from 'node:url'
 import { type AllowedHost, allowsHost, coversAddress, isPublicAddress } from './addresses.ts'
 
@@ -188,16 +187,18 @@ function redirected(request: OutboundRequest, from: URL, status: number, locatio
   }
 }
 
-/** The whole answer, cut off where it grows beyond the limit, whatever length it announced. */
-async function readText(answer: Readable, most: number): Promise<string> {
+/** The whole answer; refused where it announces more than the limit, cut off where it grows beyond it all the same. */
+async function readText(answer: http.IncomingMessage, most: number): Promise<string> {
+  const refuse = () => {
+    answer.destroy()
+    throw new OutboundFault('tooLarge', String(most / 1024 / 1024))
+  }
+  if (Number(answer.headers['content-length'] ?? 0) > most) refuse()
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of answer) {
     bytes += (part as Buffer).length
-    if (bytes > most) {
-      answer.destroy()
-      throw new OutboundFault('tooLarge', String(most / 1024 / 1024))
-    }
+    if (bytes > most) refuse()
     parts.push(part as Buffer)
   }
   return new TextDecoder().decode(Buffer.concat(parts))

@@ -55,6 +55,10 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     case '/gigabyte':
       response.writeHead(200, { 'content-type': 'application/json' })
       return pour(response, (1024 * MB) / block.length)
+    case '/claimed':
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(1024 * MB) })
+      response.flushHeaders()
+      return
     case '/announced':
       response.writeHead(200, { 'content-length': '10' })
       return pour(response, 16)
@@ -195,6 +199,8 @@ describe('a call to another system', () => {
   it('is cut at the limit of an answer that is too long, endless or longer than it said', async () => {
     expect(await faultOf(ask(here('/gigabyte')))).toBe('tooLarge')
     expect(await faultOf(ask(here('/endless')))).toBe('tooLarge')
+    // Not a byte of it is waited for.
+    expect(await faultOf(ask(here('/claimed')))).toBe('tooLarge')
     // No more of it is read than it announced.
     expect(await faultOf(ask(here('/announced')))).toBe('answered xxxxxxxxxx')
   })

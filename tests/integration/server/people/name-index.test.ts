@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loose } from '#server/core/table.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -91,6 +92,25 @@ for (const dialect of dialects) {
       expect(await tree('天文')).toEqual(['stars'])
       expect(await tree('twx')).toEqual(['stars'])
       expect(await tree('stars')).toEqual(['stars'])
+    })
+
+    test('data interfaces are found by name, code and description, by what they say now', async () => {
+      const list = async (keyword: string) => {
+        const query = { keyword, currentPage: 1, pageSize: 20 }
+        const { data } = await platform.call('dataInterface.list', { query }, { token })
+        return data.list.map(({ id }) => id)
+      }
+      const row = { id: 'stock', full_name: '库存余量', en_code: 'StockLeft', description: '每小时一次', created_at: 0 }
+      expect(await list('库存')).toEqual([])
+      await loose(platform.database).insertInto('data_interface').values(row).execute()
+      for (const word of ['库存', '存余', 'KLEF', '小时']) expect(await list(word), word).toEqual(['stock'])
+      for (const word of ['kc', '库%', '量\nS', '_']) expect(await list(word), word).toEqual([])
+      const renamed = loose(platform.database).updateTable('data_interface').set({ full_name: '存货' })
+      await renamed.where('id', '=', 'stock').execute()
+      expect(await list('余量')).toEqual([])
+      expect(await list('存货')).toEqual(['stock'])
+      await loose(platform.database).deleteFrom('data_interface').where('id', '=', 'stock').execute()
+      expect(await list('存货')).toEqual([])
     })
 
     /** Ahead of the real one, also of an attempt before. */

@@ -133,6 +133,23 @@ for (const dialect of dialects)
       expect(await submit(form, record)).toMatchObject(refused)
     })
 
+    it('take their room once, though a # of their name is left out only when they are registered', async () => {
+      const form = await open()
+      const cut = { content: someBytes(2 * SMALL_CHUNK, 17), fileName: '合同#7.txt' }
+      for (const number of [1, 2]) expect((await chunk(form, cut, number)).code).toBe(200)
+      const { data } = await merge(form, { ...cut, fileName: '合同7.txt' })
+      const held = () =>
+        platform.database
+          .selectFrom('visitor_upload')
+          .select('size')
+          .where('link_id', '=', form.input.params.id)
+          .execute()
+      expect((await held()).map(({ size }) => Number(size))).toEqual([cut.content.length])
+      const papers = [{ name: '合同#7.txt', fileId: data.name, url: data.url }]
+      expect((await submit(form, { name: '访客', papers })).code).toBe(200)
+      expect(await held()).toEqual([])
+    })
+
     it('of somebody who is signed in are none of a visitor’s, whatever id is sent', async () => {
       const form = await open()
       const token = await platform.signIn()

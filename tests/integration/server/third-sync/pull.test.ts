@@ -158,6 +158,46 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect(data.job).toMatchObject({ direction: 'pull', kind: 'user', state: 'done', total: 1, failed: 1 })
     })
 
+    test('who and what was made anew over there under another id is who it was here, and nobody is missed', async () => {
+      const { contact, contacts, go, failures, accounts, names, database } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [12] })
+      contact('chen', { name: '陈一', mobile: '13800000002', departments: [11] })
+      await go('organization')
+      await go('user')
+      const ids = () => database.selectFrom('platform_user').select('id').orderBy('id').execute()
+      const before = { ids: await ids(), accounts: await accounts(), names: await names() }
+      contacts.users.delete('linxy')
+      contacts.departments.delete(12)
+      await go('organization')
+      await go('user')
+      expect(Object.keys(await failures()).toSorted()).toEqual(['林小雨/linxy', '软件工程系'].toSorted())
+      contacts.departments.set(20, { name: '软件工程系', parent: 11 })
+      contact('linxiaoyu', { name: '林小雨', mobile: '13800000001', departments: [20] })
+      for (let each = 0; each < 2; each += 1) {
+        expect(await go('organization')).toMatchObject({ synSuccessCount: 3, synFailCount: 0 })
+        expect(await go('user')).toMatchObject({ synSuccessCount: 2, synFailCount: 0 })
+      }
+      expect(await failures()).toEqual({})
+      expect({ ids: await ids(), accounts: await accounts(), names: await names() }).toEqual(before)
+      const there = [...contacts.users.keys()].toSorted()
+      const admin = { mobile_phone: '13900000000', organization_id: 'org-root' }
+      await database.updateTable('platform_user').set(admin).where('is_administrator', '=', 1).execute()
+      expect(await go('organization', '0')).toMatchObject({ synFailCount: 0 })
+      await go('user', '0')
+      expect([...contacts.users.keys()].filter((id) => there.includes(id)).toSorted()).toEqual(there)
+    })
+
+    test('who comes with the number of somebody who is gone is not them', async () => {
+      const { contact, contacts, go, accounts } = await open()
+      contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })
+      await go('organization')
+      await go('user')
+      contacts.users.delete('linxy')
+      contact('chen', { name: '陈一', mobile: '13800000001', departments: [11] })
+      await go('user')
+      expect(await accounts()).toContainEqual(expect.stringMatching(/^linxy 林小雨 /))
+    })
+
     test('what a pull missed over there is not made anew by a push, which names it again, until it is back', async () => {
       const { contact, contacts, go, failures, database } = await open()
       contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 
 /** What a call may meet before it is answered. */
-export type Mischief = 'answer' | 'late' | 'fail500' | 'html' | 'drop' | 'dropAfter' | 'forget' | 'expire'
+export type Mischief = 'answer' | 'late' | 'fail500' | 'html' | 'drop' | 'dropAfter' | 'forget' | 'expire' | 'tooLarge'
 
 export interface Seen {
   readonly what: 'test' | 'chunk' | 'merge' | 'whole'
@@ -84,6 +84,7 @@ export class FileServer {
     const mischief = this.mischief(seen, count)
     if (mischief === 'drop') return void request.socket.destroy()
     if (mischief === 'fail500') return send(response, 200, { code: 500, msg: 'internal', data: null })
+    if (mischief === 'tooLarge') return send(response, 200, { code: 413, msg: 'larger than 4096 MB', data: null })
     if (mischief === 'html') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>500</h1>')
     if (mischief === 'expire') this.isExpired = true
     if (this.isExpired) return send(response, 200, { code: 600, msg: 'expired', data: null })
