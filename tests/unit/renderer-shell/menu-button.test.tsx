@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
-import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 import { resetApp, startApp } from './support.tsx'
 
@@ -17,7 +16,6 @@ const escape = () => fireEvent.keyDown(focused() ?? document.body, { key: 'Escap
 describe('a button with a menu', () => {
   afterEach(cleanup)
   const start = () => {
-    installBridge({}, {})
     const onChange = vi.fn()
     render(<LanguageButton language="zh" onChange={onChange} />, { wrapper: TestProviders })
     const button = screen.getByRole('button')
