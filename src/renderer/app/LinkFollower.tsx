@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isPublic, serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
-import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { on, request } from '#renderer/platform/request.ts'
+import { mayLeaveAll } from './state/leaving.ts'
 import { useBoot } from './state/boot.ts'
 
 /** A token in the query, however its name is written. */
@@ -23,10 +23,7 @@ export function LinkFollower() {
   const show = useEffectEvent(async (link: ArrivedLink) => {
     // These take the place of every open page, and so does all that comes while one of them shows; the rest opens beside.
     const leavesPages = link.kind === 'server' || standsAlone(link.path.split('?')[0] ?? '') || standsAlone(pathname)
-    if (leavesPages && unsavedPages().length > 0) {
-      const { mayLeaveAll } = await import('./shell/leaving.ts')
-      if (!(await mayLeaveAll())) return
-    }
+    if (leavesPages && !(await mayLeaveAll())) return
     void navigate(link.kind === 'open' ? link.path : `${serverPath}?url=${encodeURIComponent(link.url)}`)
   })
   const locked = useBoot((state) => state.session.locked)

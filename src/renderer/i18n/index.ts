@@ -85,8 +85,7 @@ async function hold(language: Language): Promise<void> {
     const missing = [first[language], ...(isAllWanted ? [later[language]] : [])].filter((load) => !held.has(load))
     if (missing.length === 0) return
     const read = await Promise.all(missing.map((load) => load()))
-    for (const each of read)
-      i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true)
+    for (const each of read) i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true)
     for (const load of missing) held.add(load)
   }
 }

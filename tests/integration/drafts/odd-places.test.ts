@@ -33,22 +33,25 @@ const fileOf = (ending: string) => {
 }
 const long = '很长的事由'.repeat(8000)
 
-test.each([2, 3, 10])('a drafts database of which a half-finished copy left one part in %i is named and set aside', async (part) => {
-  const first = run()
-  await type(first, long)
-  await type(first, long, { moduleId: 'm2', recordId: null })
-  await first.stop()
-  const file = fileOf('.sqlite')
-  const size = readFileSync(file).length
-  truncateSync(file, Math.floor(size / part))
-  const left = readFileSync(file)
-  const drafts = run()
-  // Whatever the cut left whole may still be there; what is typed now is kept in any case.
-  await type(drafts, '重新填写')
-  expect(await typed(drafts)).toBe('重新填写')
-  expect(faults).toMatchObject([{ what: 'drafts', fault: 'damaged', aside: expect.stringContaining('.sqlite.bad-') }])
-  expect(readFileSync(join(folder, 'p1', faults[0]?.aside ?? '')).length).toBe(left.length)
-})
+test.each([2, 3, 10])(
+  'a drafts database of which a half-finished copy left one part in %i is named and set aside',
+  async (part) => {
+    const first = run()
+    await type(first, long)
+    await type(first, long, { moduleId: 'm2', recordId: null })
+    await first.stop()
+    const file = fileOf('.sqlite')
+    const size = readFileSync(file).length
+    truncateSync(file, Math.floor(size / part))
+    const left = readFileSync(file)
+    const drafts = run()
+    // Whatever the cut left whole may still be there; what is typed now is kept in any case.
+    await type(drafts, '重新填写')
+    expect(await typed(drafts)).toBe('重新填写')
+    expect(faults).toMatchObject([{ what: 'drafts', fault: 'damaged', aside: expect.stringContaining('.sqlite.bad-') }])
+    expect(readFileSync(join(folder, 'p1', faults[0]?.aside ?? '')).length).toBe(left.length)
+  },
+)
 
 test.each([
   ['half of it', (text: string) => text.slice(0, text.length / 2)],

@@ -72,7 +72,9 @@ async function readUser(): Promise<LoadOutcome> {
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     putListMemories(kept.lists ?? [])
-    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search)))
+    useTabs.setState(
+      restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search)),
+    )
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -194,10 +196,7 @@ async function renewUser(): Promise<void> {
   await loading
   if (useMenu.getState().routes.length === 0) return
   try {
-    const [{ user, cache }, { fixedPageAt }] = await Promise.all([
-      request('session.currentUser', {}),
-      readPages(),
-    ])
+    const [{ user, cache }, { fixedPageAt }] = await Promise.all([request('session.currentUser', {}), readPages()])
     const reason = refusalOf(user)
     if (reason !== null) return void (await refuse(reason))
     takeSession(user, cache)
