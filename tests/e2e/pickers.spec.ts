@@ -19,8 +19,8 @@ interface Kind {
   /** What is chosen, and how the form shows it. */
   readonly option: string | RegExp
   readonly shown: string | RegExp
-  /** A word that finds more than one page; absent: the server answers it whole. */
-  readonly many?: { readonly word: string; readonly count: number }
+  /** A word that finds more than one page; `isWhole`: the server answers all of them at once. */
+  readonly many?: { readonly word: string; readonly count: number; readonly isWhole?: boolean }
 }
 
 const COUNT = 25
@@ -52,7 +52,14 @@ const kinds: readonly Kind[] = [
     shown: '部门负责人',
     many: many('分页角色'),
   },
-  { kind: 'groupSelect', label: '分组', word: 'xswyh', option: '学术委员会', shown: '学术委员会' },
+  {
+    kind: 'groupSelect',
+    label: '分组',
+    word: 'xswyh',
+    option: '学术委员会',
+    shown: '学术委员会',
+    many: { ...many('分页分组'), isWhole: true },
+  },
   {
     kind: 'userSelect',
     label: '用户',
@@ -81,7 +88,7 @@ const kinds: readonly Kind[] = [
 
 const stopped = (label: string) => `停用的${label}`
 
-/** More departments, positions and roles than one page holds; `remove` takes them away again. */
+/** More departments, positions, roles and groups than one page holds; `remove` takes them away again. */
 async function addMany(administrator: HttpClient) {
   const tree = await administrator.get<{ list: readonly { id: string }[] }>('/api/permission/Organize/Tree?parentId=-1')
   const organizeId = tree.data.list[0]?.id ?? ''
@@ -89,6 +96,7 @@ async function addMany(administrator: HttpClient) {
     ['分页部门', 'Organize/Department', 'Organize', { parentId: organizeId }],
     ['分页岗位', 'Position', 'Position', { organizeId }],
     ['分页角色', 'Role', 'Role', { globalMark: 1 }],
+    ['分页分组', 'Group', 'Group', {}],
   ] as const
   for (const [name, path, , more] of calls)
     for (let index = 0; index < COUNT; index += 1) {
@@ -133,11 +141,11 @@ async function find(picker: Locator, { path, word = '', option }: Kind): Promise
   return picker.getByRole('treeitem', { name: option, exact: true })
 }
 
-async function pageThrough(picker: Locator, { word, count }: { readonly word: string; readonly count: number }) {
+async function pageThrough(picker: Locator, { word, count, isWhole = false }: NonNullable<Kind['many']>) {
   await picker.getByRole('textbox', { name: '请输入关键词' }).filter({ visible: true }).fill(word)
   const list = picker.getByRole('listbox').filter({ visible: true })
   const options = list.getByRole('option')
-  await expect(options.first()).toHaveAttribute('aria-setsize', '20')
+  await expect(options.first()).toHaveAttribute('aria-setsize', isWhole ? String(count) : '20')
   await expect(options.filter({ hasNotText: word })).toHaveCount(0)
   // Each page comes as the end of the one before is reached.
   await expect(async () => {

@@ -4,6 +4,7 @@ import { createRelay, type Relay } from '../e2e/support/relay.ts'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
 import type { HttpClient } from '../support/platform-http.ts'
 import { bridgeRows } from './bridge.ts'
+import { chatWindowRows } from './chat-window.ts'
 import { childTableRows, storeChildTables } from './child-table.ts'
 import { designerRows, storeDesigns } from './designer.ts'
 import { dictionaryRows } from './dictionary.ts'
@@ -88,6 +89,7 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storePickerModule(administrator)
     return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
   },
+  'chat window': (_administrator, rounds) => chatWindowRows(inWindow, rounds),
   'picker windows': (_administrator, rounds) => pickerWindowRows(inWindow, rounds),
   tabs: async (administrator) => {
     await storeTabModules(administrator)

@@ -17,8 +17,29 @@ export interface PrintWindows {
 
 /** Print windows over the machine's Chromium, with the same isolated world and policy as Electron's. */
 export async function chromiumPrintWindows(): Promise<PrintWindows> {
+  const browser = await chromium.launch(launching())
+  return { open: () => openWindow(browser), close: () => browser.close() }
+}
+
+function launching() {
   const executablePath = executables.find((path) => existsSync(path))
-  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
+  return { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] }
+}
+
+export interface PrintEngine {
+  /** For `printWindowsAt`. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** An engine that outlives the programs which draw with it, as the system outlives a program that is killed. */
+export async function startPrintEngine(): Promise<PrintEngine> {
+  const server = await chromium.launchServer(launching())
+  return { address: server.wsEndpoint(), close: () => server.close() }
+}
+
+export async function printWindowsAt(address: string): Promise<PrintWindows> {
+  const browser = await chromium.connect(address)
   return { open: () => openWindow(browser), close: () => browser.close() }
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noteTextFiles } from '#server/database/migrations/0630-text-files.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowEntrustTable } from '#server/database/tables/pages.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
@@ -187,4 +188,5 @@ export async function writeMessages(
   await insertAll(database, 'message', messages)
   await insertAll(database, 'message_recipient', recipients)
   await insertAll(database, 'notice', authored)
+  await noteTextFiles(database)
 }

@@ -68,6 +68,12 @@ export function storedFiles(value: unknown): readonly FileItem[] {
   return fileEntries(value).filter((entry): entry is FileItem => !isPending(entry))
 }
 
+/** Files of the platform that rich text draws, by their addresses (section 9). */
+export function drawnFiles(html: string): readonly { readonly type: string; readonly id: string }[] {
+  const found = html.matchAll(/\/api\/file\/Image\/(\w{1,30})\/([\w.-]{1,200})/g)
+  return [...found].map(([, type = '', id = '']) => ({ type, id }))
+}
+
 function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string' || !value.trim().startsWith('[')) return null

@@ -125,6 +125,26 @@ describe.skipIf(cupsMissing() !== null || ippPrinterMissing() !== null)('a print
     },
   )
 
+  it.each(['ipp-1.1.test', 'ipp-2.0.test', 'ipp-everywhere.test'])(
+    'fails nothing of %s but what it refuses as a printer of one job at a time and of its version',
+    (suite) => {
+      const { stdout } = spawnSync('ipptool', ['-I', '-f', file, '-t', printer.uri, suite], {
+        encoding: 'utf8',
+        timeout,
+      })
+      // A step begins its line, what came back stands below it.
+      const steps = stdout.split(/\n {4}(?=\S)/)
+      const failed = steps.filter((step) => step.split('\n')[0]?.includes('[FAIL]'))
+      const known = [
+        /server-error-busy/,
+        /printer-up-time=0/,
+        /EXPECTED: overrides-supported WITH-VALUE "document-number"/,
+      ]
+      expect(failed.filter((step) => !known.some((reason) => reason.test(step)))).toEqual([])
+      expect(stdout.match(/\[PASS\]/g)?.length ?? 0).toBeGreaterThanOrEqual(20)
+    },
+  )
+
   it('is refused what no such printer has: the double does not take everything', () => {
     const suite = 'print-job-media-col.test'
     const { status } = spawnSync('ipptool', ['-f', file, '-t', printer.uri, suite], { timeout })

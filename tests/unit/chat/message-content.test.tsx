@@ -1,11 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MessageContent } from '#renderer/features/chat/MessageBlock.tsx'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 beforeEach(() => void installBridge({}, {}))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 type Shown = Parameters<typeof MessageContent>[0]['message']
 const show = (message: Shown) =>
@@ -37,6 +40,33 @@ describe('what was said in a conversation', () => {
     const video = show({ kind: 'video', text: '', media: media('/api/file/Image/IM/clip.mp4') }).querySelector('video')
     expect(video?.controls).toBe(true)
     expect(video?.getAttribute('src')).toMatch(/clip\.mp4/)
+  })
+
+  it('plays one at a time: a second one stops the first', () => {
+    const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => undefined)
+    const [first, second] = ['a', 'b'].map((name) =>
+      show({ kind: 'voice', text: '', media: media(`/api/file/Image/IM/${name}.mp3`) }).querySelector('audio'),
+    )
+    if (!first || !second) throw new Error('nothing to play')
+    fireEvent.play(first)
+    expect(pause).not.toHaveBeenCalled()
+    fireEvent.play(second)
+    expect(pause.mock.instances).toEqual([first])
+    // One that has ended is stopped no more.
+    fireEvent.ended(second)
+    fireEvent.play(first)
+    expect(pause.mock.instances).toEqual([first])
+  })
+
+  it('says that a medium cannot be played, and tries again', () => {
+    const shown = show({ kind: 'video', text: '', media: media('/api/file/Image/IM/clip.mp4') })
+    const video = shown.querySelector('video')
+    if (!video) throw new Error('no video')
+    fireEvent.error(video)
+    expect(screen.getByRole('alert').textContent).toContain('无法播放这段视频')
+    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
+    expect(shown.querySelector('video')).not.toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it.each([

@@ -287,13 +287,17 @@ describe('the position picker', () => {
     expect(changes).toEqual([['p1']])
   })
 
-  it('in custom mode asks for the positions and organisations that are allowed', async () => {
+  it('in custom mode asks for the positions and organisations that are allowed, variables among them', async () => {
+    const allowed = ['p1', 'd1--department', '@currentOrg']
     show<string[]>([], (value, onChange) => (
-      <PositionPicker label="选" value={value} onChange={onChange} allowed={['p1', 'd1--department']} />
+      <PositionPicker label="选" value={value} onChange={onChange} allowed={allowed} />
     ))
     await open()
     await waitFor(() =>
-      expect(callsOf('position.byCondition')[0]?.body).toEqual({ positionIds: ['p1'], departIds: ['d1'] }),
+      expect(callsOf('position.byCondition')[0]?.body).toEqual({
+        positionIds: ['p1'],
+        departIds: ['d1', '@currentOrg'],
+      }),
     )
   })
 })
@@ -330,6 +334,49 @@ describe('the group picker', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
     confirm()
     expect(changes).toEqual([['g1']])
+  })
+})
+
+describe('pickers whose answers come whole', () => {
+  it('a group picker shows every group that a word finds, however many', async () => {
+    const user = userEvent.setup()
+    bridge.answerCalls({
+      'group.selector': () => Array.from({ length: 45 }, (_, at) => leaf('group', `g${at}`, { fullName: `社团${at}` })),
+    })
+    show<string[]>([], (value, onChange) => <GroupPicker label="选" value={value} onChange={onChange} />)
+    const dialog = await open()
+    await user.type(dialog.getByPlaceholderText('请输入关键词'), 'st')
+    const first = await dialog.findByRole('option', { name: /社团0/ })
+    expect(first.getAttribute('aria-setsize')).toBe('45')
+    expect(callsOf('group.selector')).toHaveLength(1)
+  })
+
+  it('a picker of regions shows a branch of any length', async () => {
+    const user = userEvent.setup()
+    bridge.answerCalls({
+      'region.options': ({ params }) => ({
+        list:
+          params.id === '-1'
+            ? [
+                { id: '44', fullName: '广东省', isLeaf: false },
+                { id: '45', fullName: '广西', isLeaf: false },
+              ]
+            : Array.from({ length: 45 }, (_, at) => ({ id: `44${at}`, fullName: `城市${at}`, isLeaf: true })),
+      }),
+    })
+    const changes = show<string[][]>([], (value, onChange) => (
+      <RegionPicker label="选" value={value} onChange={onChange} />
+    ))
+    const dialog = await open()
+    await user.click(await dialog.findByText('广东省'))
+    await dialog.findByText('城市0')
+    const tree = dialog.getByRole('tree')
+    act(() => tree.focus())
+    fireEvent.keyDown(tree, { key: 'End' })
+    fireEvent.keyDown(tree, { key: 'ArrowUp' })
+    fireEvent.keyDown(tree, { key: 'Enter' })
+    confirm()
+    expect(changes).toEqual([[['44', '4444']]])
   })
 })
 
@@ -373,6 +420,24 @@ describe('the people picker', () => {
     await dialog.findByText('名称r1--role')
     expect(dialog.queryByRole('tab')).toBeNull()
     expect(offered()).toBe(2)
+  })
+
+  it('a field that allows variables offers the organisations that they mean, and nothing that is disabled', async () => {
+    const named = (id: string, enabledMark: number) => {
+      return { id, fullName: `名称${id}`, organize: '', headIcon: '', type: 'role', enabledMark }
+    }
+    bridge.answerCalls({
+      'user.selected': () => ({ list: [named('r1--role', 1), named('r2--role', 0)] }),
+      'organization.byCondition': () => ({ list: [department('d7')] }) as never,
+    })
+    const changes = picker(true, ['r1--role', 'r2--role', '@currentOrg'])
+    const dialog = await open()
+    await userEvent.setup().click(await dialog.findByText('部门d7'))
+    expect(offered()).toBe(2)
+    expect(callsOf('organization.byCondition')[0]?.body).toEqual({ departIds: ['@currentOrg'] })
+    expect(callsOf('user.selected')[0]?.body).toMatchObject({ ids: ['r1--role', 'r2--role'] })
+    confirm()
+    expect(changes).toEqual([['d7--department']])
   })
 
   it('names what is stored in one request, however many fields show it', async () => {

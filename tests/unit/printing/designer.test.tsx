@@ -8,8 +8,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DesignerDialog } from '#renderer/features/printing/templates/designer/DesignerDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { uprightA4 } from '#shared/printing/page-setup.ts'
-import { installBridge } from '../../support/renderer-bridge.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
+// What jsdom cannot draw.
+vi.mock('#renderer/features/printing/templates/designer/picture-data.ts', () => ({
+  pictureData: async (address: string) => (address === '/chosen/h1' ? 'data:image/jpeg;base64,AAAA' : null),
+}))
 vi.mock('#renderer/components/pdf/PdfView.tsx', () => ({
   PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
 }))
@@ -24,10 +28,11 @@ const template = [
 
 let text = template
 let page = uprightA4
+let bridge: FakeBridge
 beforeEach(() => {
   text = template
   page = uprightA4
-  installBridge(
+  bridge = installBridge(
     {
       'print.previewDraft': () => ({
         previewId: 'p1',
@@ -60,8 +65,8 @@ afterEach(() => {
   queryClient.clear()
 })
 
-function Opened() {
-  const [markup] = useState(template)
+function Opened({ first }: { readonly first: string }) {
+  const [markup] = useState(first)
   return (
     <DesignerDialog
       title="报销单"
@@ -77,17 +82,17 @@ function Opened() {
   )
 }
 
-async function open() {
+async function open(first = template) {
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={queryClient}>
       <AntApp>
-        <Opened />
+        <Opened first={first} />
       </AntApp>
     </QueryClientProvider>,
   )
   const paper = await screen.findByRole('textbox', { name: '模板页面' })
-  await within(paper).findByText('报销单')
+  if (first !== '') await within(paper).findByText('报销单')
   const fields = screen.getByRole('complementary', { name: '字段' })
   await within(fields).findByRole('button', { name: '金额' })
   return { user, paper, fields }
@@ -154,6 +159,37 @@ describe('the template designer', () => {
     await waitFor(() => expect(text).toBe(template))
   })
 
+  it('moves a box and sizes it by keys and by the pointer, one step of the history for each stretch', async () => {
+    HTMLElement.prototype.setPointerCapture ??= () => undefined
+    const { user, paper } = await open()
+    await user.click(screen.getByRole('button', { name: '添加固定位置的文本框' }))
+    const grip = await within(paper).findByRole('button', { name: /^移动文本框/ })
+    fireEvent.keyDown(grip, { key: 'ArrowRight' })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 20 60 10 0"'))
+    fireEvent.keyDown(grip, { key: 'ArrowDown', shiftKey: true })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 21 60 10 0"'))
+    fireEvent.keyDown(grip, { key: 'ArrowUp', altKey: true, shiftKey: true })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 21 60 9 0"'))
+    // 96 pixels are 25.4 millimetres.
+    const drag = (handle: Element, x: number, y: number, end: 'pointerUp' | 'pointerCancel') => {
+      const at = (clientX: number, clientY: number) => ({ clientX, clientY, button: 0, pointerId: 1 })
+      fireEvent.pointerDown(handle, at(0, 0))
+      fireEvent.pointerMove(handle, at(x / 2, y))
+      fireEvent.pointerMove(handle, at(x, y))
+      fireEvent[end](handle, at(x, y))
+    }
+    drag(grip, 96, 192, 'pointerCancel')
+    expect(text).toContain('data-print-box="20.1 21 60 9 0"')
+    drag(grip, 96, 192, 'pointerUp')
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 60 9 0"'))
+    const corner = paper.querySelector('[data-handle="se"]')
+    if (!corner) throw new Error('no handle')
+    drag(corner, 96, 0, 'pointerUp')
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 85.5 9 0"'))
+    // What is written in it is written as ever, and the handles are no part of the template.
+    expect(text).not.toMatch(/data-grip|data-handle|button/)
+  })
+
   it('makes a cell sum up a column and shades nothing else', async () => {
     const { user, paper } = await open()
     await user.click(screen.getByRole('tab', { name: '属性' }))
@@ -162,6 +198,55 @@ describe('the template designer', () => {
     fireEvent.click(await screen.findByTitle('小计求和'))
     await waitFor(() => expect(text).toMatch(/<td data-print-calc="sum sum">/))
     expect(text).toContain(template.split('\n').slice(0, 2).join('\n'))
+  })
+
+  it('takes the picture of a pre-printed form, keeps it off the paper or prints it, and lets it go', async () => {
+    const { user } = await open()
+    bridge.answer({ 'uploads.choose': () => [{ handle: 'h1', name: 'form.png', size: 5 }] })
+    await user.click(screen.getByRole('button', { name: '背景图片（预印表单）' }))
+    await user.click(await screen.findByRole('button', { name: '选择图片' }))
+    const picture = '<img src="data:image/jpeg;base64,AAAA">'
+    await waitFor(() =>
+      expect(text).toContain(`<div data-print="background" data-print-paper="preprinted">${picture}</div>`),
+    )
+    await user.click(await screen.findByRole('checkbox', { name: '纸上已经印好（只显示，不打印）' }))
+    await waitFor(() => expect(text).toContain(`<div data-print="background">${picture}</div>`))
+    await user.click(screen.getByRole('button', { name: '移除背景图片' }))
+    await waitFor(() => expect(text).toBe(template))
+  })
+
+  it('makes an expense claim of nothing in a few actions: head, child rows with a total, a QR code, the history', async () => {
+    const { paper, fields } = await open('')
+    let actions = 0
+    const click = (element: HTMLElement) => {
+      actions += 1
+      fireEvent.click(element)
+    }
+    const field = (name: string) => within(fields).getByRole('button', { name })
+    const choose = async (list: string, entry: string) => {
+      actions += 1
+      fireEvent.mouseDown(await screen.findByRole('combobox', { name: list }))
+      click(await screen.findByTitle(entry))
+    }
+    click(field('单号'))
+    click(field('金额'))
+    click(field('插入为明细表格'))
+    click(field('审批记录'))
+    await waitFor(() => expect(text).toContain('systemApprovalContent'))
+    click(screen.getByRole('tab', { name: '属性' }))
+    click(await within(paper).findByText('小计', { selector: 'span' }))
+    click(await screen.findByRole('button', { name: '在下方插入行' }))
+    await waitFor(() => expect(paper.querySelectorAll('tbody tr')).toHaveLength(3))
+    click(paper.querySelector<HTMLElement>('tbody tr:last-child td:last-child > *') ?? paper)
+    await choose('行的作用', '总计')
+    await choose('计算', '小计求和')
+    click(within(paper).getByText('单号', { selector: 'span' }))
+    await choose('显示为', '二维码')
+    await waitFor(() => expect(text).toContain(`&lt;qrCode width='100' height='100'&gt;${tag('f_no')}&lt;/qrCode&gt;`))
+    expect(text).toMatch(/<tr data-print-role="total">.*<td[^>]*data-print-calc="sum sum"/s)
+    for (const part of [tag('f_sum'), tag('item', 'childrenDataTable0'), tag('systemApprovalContent')])
+      expect(text).toContain(part)
+    expect(actions).toBeLessThanOrEqual(40)
   })
 
   it('comes back to where it began after a hundred changes undone', async () => {

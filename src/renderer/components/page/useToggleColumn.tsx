@@ -35,6 +35,8 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       key: 'enabledMark',
       title: t('common.status.label'),
       width: 110,
+      // The switch with its word, in the language where it is longest.
+      fitWidth: 90,
       align: 'center',
       isInteractive: rights.edit,
       render: (row) => {

@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { request, takeFiles } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { takePasted } from '#renderer/platform/upload-picture.ts'
 import styles from './chat.module.css'
 import { emoji } from './emoji.ts'
 import { MAX_CHAT_PICTURE, sendPicture } from './send-picture.ts'
@@ -74,15 +75,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     const files = [...event.clipboardData.files]
     if (files.length === 0) return
     event.preventDefault()
-    ignoreRejection(
-      take(async () => {
-        const copied = await takeFiles(files)
-        if (copied.length > 0) return copied
-        // A picture that no file holds, such as a screenshot: main reads the clipboard itself.
-        const picture = await request('uploads.pastePicture', { name: `${t('chat.kind.image')}.png` })
-        return picture === null ? [] : [picture]
-      }),
-    )
+    ignoreRejection(take(() => takePasted(files, `${t('chat.kind.image')}.png`)))
   }
   const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return

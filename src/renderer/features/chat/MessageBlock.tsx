@@ -7,6 +7,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import styles from './chat.module.css'
 import { BLOCK } from './block-range.ts'
 import type { ChatMessage, ConversationLog } from './log.ts'
+import { Player } from './Player.tsx'
 import type { Partner } from './store.ts'
 
 interface MessageBlockProps {
@@ -91,13 +92,7 @@ export function MessageContent({ message }: { readonly message: Pick<ChatMessage
   if (kind === 'text') return <>{text}</>
   const address = pictureAddress(media?.path)
   if (media === null || address === null) return <>{t('chat.notShown')}</>
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
-  if (kind === 'voice') return <audio controls preload="metadata" src={address} aria-label={t('chat.kind.voice')} />
-  if (kind === 'video')
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
-      <video controls preload="metadata" src={address} className={styles.video} aria-label={t('chat.kind.video')} />
-    )
+  if (kind !== 'image') return <Player kind={kind} address={address} width={media.width} height={media.height} />
   return <Image src={address} alt={t('chat.kind.image')} {...shownSize(media)} />
 }
 

@@ -39,7 +39,15 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
   const enabled = useToggleColumn<Of>(`${kind}.toggle`, rights, nameOf)
   const columns = useMemo<readonly PageColumn<Of>[]>(
     () => [
-      { key: 'fullName', title: t('memberships.name'), width: null, minWidth: 120, sortable: true, render: nameOf },
+      {
+        key: 'fullName',
+        title: t('memberships.name'),
+        width: null,
+        minWidth: 120,
+        fitWidth: 88,
+        sortable: true,
+        render: nameOf,
+      },
       { key: 'enCode', title: t('memberships.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
       ...own,
       { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
@@ -47,6 +55,7 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
         key: 'memberCount',
         title: t('memberships.members'),
         width: 90,
+        fitWidth: 82,
         align: 'right',
         render: ({ memberCount }) => memberCount,
       },

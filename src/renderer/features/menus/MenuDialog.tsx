@@ -32,6 +32,23 @@ interface MenuDialogProps extends Editing {
   readonly parentId?: string
 }
 
+type Field = EditField<
+  | 'parentId'
+  | 'type'
+  | 'fullName'
+  | 'enCode'
+  | 'icon'
+  | 'propertyJson'
+  | 'urlAddress'
+  | 'linkTarget'
+  | 'isButtonAuthorize'
+  | 'isColumnAuthorize'
+  | 'isFormAuthorize'
+  | 'isDataAuthorize'
+  | 'sortCode'
+  | 'enabledMark'
+>
+
 interface ParentOption {
   readonly id: string
   readonly fullName: string
@@ -50,83 +67,82 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
   const options = [
     { id: '-1', fullName: t('menus.top'), children: optionsOf(parents.data?.list ?? []) },
   ] as unknown as Extract<EditField, { kind: 'tree' }>['options']
-  const judged = [2, 3, 4].includes(type)
-  const fields: EditField<
-    | 'parentId'
-    | 'type'
-    | 'fullName'
-    | 'enCode'
-    | 'icon'
-    | 'propertyJson'
-    | 'urlAddress'
-    | 'linkTarget'
-    | 'isButtonAuthorize'
-    | 'isColumnAuthorize'
-    | 'isFormAuthorize'
-    | 'isDataAuthorize'
-    | 'sortCode'
-    | 'enabledMark'
-  >[] = [
-    {
-      name: 'parentId',
-      label: t('menus.parent'),
-      kind: 'tree',
-      options,
-      isLoading: parents.isPending,
-      initial: parentId,
-    },
-    {
-      name: 'type',
-      label: t('menus.type'),
-      kind: 'own',
-      initial: 0,
-      control: <TypeSelect label={t('menus.type')} onShown={setType} />,
-    },
-    { name: 'fullName', label: t('menus.name'), kind: 'text', max: 100, required: true },
-    { name: 'enCode', label: t('menus.code'), kind: 'text', max: 100, required: true },
-    { name: 'icon', label: t('menus.icon'), kind: 'own', initial: '', control: <IconSelect label={t('menus.icon')} /> },
-  ]
-  if (pointing.has(type))
-    fields.push({
-      name: 'propertyJson',
-      label: t('menus.target'),
-      kind: 'own',
-      initial: '',
-      required: t('menus.targetRequired'),
-      control: <TargetSelect type={type} label={t('menus.target')} />,
-    })
-  if (type === 6)
-    fields.push({
-      name: 'propertyJson',
-      label: t('menus.screenId'),
-      kind: 'text',
-      initial: '',
-      required: true,
-    })
-  if (type === 2 || type === 7)
-    fields.push({ name: 'urlAddress', label: t('menus.address'), kind: 'text', max: 1000, required: true })
-  if (type === 6 || type === 7)
-    fields.push({
-      name: 'linkTarget',
-      label: t('menus.opens'),
-      kind: 'choice',
-      initial: '_self',
-      options: [
-        { value: '_self', label: t('menus.inside') },
-        { value: '_blank', label: t('menus.outside') },
-      ],
-    })
-  if (judged) fields.push({ name: 'isButtonAuthorize', label: t('menus.judgeButtons'), kind: 'switch', initial: true })
-  if (type === 3)
+  const fieldsOf = (of: number): readonly Field[] => {
+    const judged = [2, 3, 4].includes(of)
+    const fields: Field[] = [
+      {
+        name: 'parentId',
+        label: t('menus.parent'),
+        kind: 'tree',
+        options,
+        isLoading: parents.isPending,
+        initial: parentId,
+      },
+      {
+        name: 'type',
+        label: t('menus.type'),
+        kind: 'own',
+        initial: 0,
+        control: <TypeSelect label={t('menus.type')} onShown={setType} />,
+      },
+      { name: 'fullName', label: t('menus.name'), kind: 'text', max: 100, required: true },
+      { name: 'enCode', label: t('menus.code'), kind: 'text', max: 100, required: true },
+      {
+        name: 'icon',
+        label: t('menus.icon'),
+        kind: 'own',
+        initial: '',
+        control: <IconSelect label={t('menus.icon')} />,
+      },
+    ]
+    if (pointing.has(of))
+      fields.push({
+        name: 'propertyJson',
+        label: t('menus.target'),
+        kind: 'own',
+        initial: '',
+        required: t('menus.targetRequired'),
+        control: <TargetSelect type={of} label={t('menus.target')} />,
+      })
+    if (of === 6)
+      fields.push({
+        name: 'propertyJson',
+        label: t('menus.screenId'),
+        kind: 'text',
+        initial: '',
+        required: true,
+      })
+    if (of === 2 || of === 7)
+      fields.push({ name: 'urlAddress', label: t('menus.address'), kind: 'text', max: 1000, required: true })
+    if (of === 6 || of === 7)
+      fields.push({
+        name: 'linkTarget',
+        label: t('menus.opens'),
+        kind: 'choice',
+        initial: '_self',
+        options: [
+          { value: '_self', label: t('menus.inside') },
+          { value: '_blank', label: t('menus.outside') },
+        ],
+      })
+    if (judged)
+      fields.push({ name: 'isButtonAuthorize', label: t('menus.judgeButtons'), kind: 'switch', initial: true })
+    if (of === 3)
+      fields.push(
+        { name: 'isColumnAuthorize', label: t('menus.judgeColumns'), kind: 'switch' },
+        { name: 'isFormAuthorize', label: t('menus.judgeFields'), kind: 'switch' },
+        { name: 'isDataAuthorize', label: t('menus.judgeData'), kind: 'switch' },
+      )
     fields.push(
-      { name: 'isColumnAuthorize', label: t('menus.judgeColumns'), kind: 'switch' },
-      { name: 'isFormAuthorize', label: t('menus.judgeFields'), kind: 'switch' },
-      { name: 'isDataAuthorize', label: t('menus.judgeData'), kind: 'switch' },
+      { name: 'sortCode', label: t('menus.sort'), kind: 'number', min: 0, max: 999_999 },
+      { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
     )
-  fields.push(
-    { name: 'sortCode', label: t('menus.sort'), kind: 'number', min: 0, max: 999_999 },
-    { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
-  )
+    return fields
+  }
+  // A menu is read before its type is known here: what it holds must not begin empty, nor be saved so.
+  const allFields = [
+    ...new Map(menuTypes.flatMap((_name, each) => fieldsOf(each)).map((each) => [each.name, each])).values(),
+  ]
   return (
     <EditDialog
       {...editing}
@@ -135,7 +151,8 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
       title={{ create: t('menus.new'), edit: t('menus.edit') }}
       width={600}
       extra={{ systemId, category }}
-      fields={fields}
+      fields={fieldsOf(type)}
+      allFields={allFields}
       finish={(body) =>
         type === 6 ? { ...body, propertyJson: screenProperty(String(body['propertyJson'] ?? '')) } : body
       }

@@ -186,7 +186,7 @@ function NoticeDialog(editing: Editing) {
           label: t('notices.body'),
           kind: 'own',
           initial: '',
-          control: <RichTextControl label={t('notices.body')} />,
+          control: <RichTextControl label={t('notices.body')} hasPictures />,
         },
         {
           name: 'files',

@@ -29,6 +29,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         key: 'category',
         title: t('organization.kind'),
         width: 110,
+        fitWidth: 100,
         align: 'center',
         render: ({ type }) =>
           type === 'company' ? (

@@ -29,6 +29,8 @@ interface EditDialogProps<
   readonly width?: number
   /** In the order they show. The name of the record comes first, or after its parent. */
   readonly fields: readonly EditField<FieldName<Create>>[]
+  /** Where what is asked follows from an answer: those too that may come to show. All of them are read and kept. */
+  readonly allFields?: readonly EditField<FieldName<Create>>[]
   /** Parts of the body that nobody types. */
   readonly extra?: Partial<InputOf<Create>['body']>
   /** Last changes to the body, such as a field that follows from another. */
@@ -42,10 +44,11 @@ export function EditDialog<
   Update extends RendererEndpointId,
 >(props: EditDialogProps<One, Create, Update>) {
   const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, fields, extra, finish } = props
+  const all = props.allFields ?? fields
   const t = useT()
   // Written down anew with each render: what the draft begins with must not be.
-  const [first, setFirst] = useState(fields)
-  if (namesOf(first) !== namesOf(fields)) setFirst(fields)
+  const [first, setFirst] = useState(all)
+  if (namesOf(first) !== namesOf(all)) setFirst(all)
   const labels = useMemo(() => labelsOf(first), [first])
   const initial = useMemo(() => initialValues(first), [first])
   const dialog = useEditDialog<EditValues, One, Create, Update>({
@@ -55,7 +58,7 @@ export function EditDialog<
     name: props.name ?? title.create,
     labels,
     initial,
-    read: (record) => readValues(fields, record as Readonly<Record<string, unknown>>),
+    read: (record) => readValues(all, record as Readonly<Record<string, unknown>>),
     write: (values) => {
       const body = { ...extra, ...writeValues(fields, values) }
       return (finish ? finish(body) : body) as InputOf<Create>['body']

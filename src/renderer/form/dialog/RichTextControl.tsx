@@ -11,11 +11,13 @@ interface RichTextControlProps {
   readonly label: string
   readonly placeholder?: string
   readonly onInsert?: (insert: (words: string) => void) => void
+  /** Pictures may be put in. */
+  readonly hasPictures?: boolean
 }
 
 /** Rich text as a control of an edit dialog; its value is HTML, '' for none. */
 export function RichTextControl(props: RichTextControlProps) {
-  const { id = '', value, onChange, label, placeholder = '', onInsert } = props
+  const { id = '', value, onChange, label, placeholder = '', onInsert, hasPictures = false } = props
   return (
     <div className={styles.rich}>
       <Suspense fallback={<div id={id} className={styles.richWaiting} />}>
@@ -28,6 +30,7 @@ export function RichTextControl(props: RichTextControlProps) {
           describedBy={undefined}
           onChange={(html) => onChange?.(typeof html === 'string' ? html : '')}
           onBlur={() => undefined}
+          hasPictures={hasPictures}
           {...(onInsert ? { onInsert } : {})}
         />
       </Suspense>

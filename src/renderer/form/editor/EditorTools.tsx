@@ -8,6 +8,7 @@ import {
   LineOutlined,
   LinkOutlined,
   OrderedListOutlined,
+  PictureOutlined,
   RedoOutlined,
   StrikethroughOutlined,
   TableOutlined,
@@ -22,6 +23,7 @@ import styles from './editor.module.css'
 import { LinkTool } from './LinkTool.tsx'
 import { TableTools } from './TableTools.tsx'
 import { Tool } from './Tool.tsx'
+import type { Pictures } from './usePictures.ts'
 
 const aligns = [
   ['left', <AlignLeftOutlined key="left" aria-hidden />],
@@ -51,8 +53,14 @@ function stateOf({ editor }: { readonly editor: Editor }) {
   }
 }
 
+interface EditorToolsProps {
+  readonly editor: Editor
+  /** Absent where the text takes none. */
+  readonly pictures?: Pictures
+}
+
 /** The bar above the text. */
-export function EditorTools({ editor }: { readonly editor: Editor }) {
+export function EditorTools({ editor, pictures }: EditorToolsProps) {
   const t = useT()
   const state = useEditorState({ editor, selector: stateOf })
   const at = () => editor.chain().focus()
@@ -163,6 +171,13 @@ export function EditorTools({ editor }: { readonly editor: Editor }) {
         run={() => at().setHorizontalRule().run()}
       />
       <LinkTool editor={editor} isOn={state.link} icon={<LinkOutlined aria-hidden />} />
+      {pictures ? (
+        <Tool
+          name={t('form.editor.picture')}
+          icon={<PictureOutlined aria-hidden />}
+          run={() => pictures.choose(editor)}
+        />
+      ) : null}
       {state.table ? (
         <TableTools editor={editor} />
       ) : (
@@ -177,6 +192,11 @@ export function EditorTools({ editor }: { readonly editor: Editor }) {
         icon={<ClearOutlined aria-hidden />}
         run={() => at().unsetAllMarks().clearNodes().run()}
       />
+      {pictures && pictures.waiting > 0 ? (
+        <span role="status" className={styles.sending}>
+          {t('form.editor.pictureWaits')}
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { cleanRichText } from '#shared/form/rich-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -6,19 +6,26 @@ import type { EditProps } from '../view.ts'
 import { extensions } from './extensions.ts'
 import styles from './editor.module.css'
 import { EditorTools } from './EditorTools.tsx'
+import { usePictures } from './usePictures.ts'
 
 interface RichEditorProps extends Omit<EditProps, 'field' | 'value'> {
   readonly field: { readonly placeholder: string }
   readonly html: string
   /** Is handed what puts words where the cursor stands, once there is an editor. */
   readonly onInsert?: (insert: (words: string) => void) => void
+  /** Pictures may be put in: whoever keeps the text says who may fetch them. */
+  readonly hasPictures?: boolean
 }
 
 /** Writes rich text. What is typed, and what is pasted, holds nothing but the elements of its own tools. */
 export function RichEditor(props: RichEditorProps) {
-  const { field, id, html, onChange, onBlur, invalid, describedBy, label, onInsert } = props
+  const { field, id, html, onChange, onBlur, invalid, describedBy, label, onInsert, hasPictures = false } = props
   const t = useT()
   const sent = useRef(html)
+  const pictures = usePictures()
+  const own = useRef<Editor>(null)
+  const takePictures = (data: DataTransfer | null, isDrop: boolean): boolean =>
+    hasPictures && own.current !== null && pictures.paste(own.current, data, isDrop)
   const editor = useEditor({
     extensions,
     content: cleanRichText(html),
@@ -33,6 +40,8 @@ export function RichEditor(props: RichEditorProps) {
         ...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }),
       },
       transformPastedHTML: cleanRichText,
+      handlePaste: (_view, event) => takePictures(event.clipboardData, false),
+      handleDrop: (_view, event, _slice, isMove) => !isMove && takePictures(event.dataTransfer, true),
     },
     onUpdate({ editor: current }) {
       sent.current = current.isEmpty ? '' : current.getHTML()
@@ -40,6 +49,9 @@ export function RichEditor(props: RichEditorProps) {
     },
     onBlur: () => onBlur(),
   })
+  useEffect(() => {
+    own.current = editor
+  }, [editor])
   // A draft that is restored, or another record, and never what was typed here.
   useEffect(() => {
     if (!editor || html === sent.current) return
@@ -51,7 +63,7 @@ export function RichEditor(props: RichEditorProps) {
   }, [editor, onInsert])
   return (
     <div id={id} className={styles.frame} data-invalid={invalid}>
-      {editor ? <EditorTools editor={editor} /> : null}
+      {editor ? <EditorTools editor={editor} {...(hasPictures ? { pictures } : {})} /> : null}
       <EditorContent
         editor={editor}
         className={styles.page ?? ''}

@@ -7,6 +7,7 @@ import { acceptedExtensions, uploadProblem } from '#shared/rules/uploads.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request, takeFiles } from '#renderer/platform/request.ts'
+import { takePasted } from '#renderer/platform/upload-picture.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { problemText } from './texts.ts'
 import { type UploadLink, UploadLinkContext } from './upload-link.ts'
@@ -73,15 +74,7 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
     if (field.disabled || files.length === 0) return
     event.preventDefault()
     event.stopPropagation()
-    void take(async () => {
-      const copied = await takeFiles(files)
-      if (copied.length > 0) return copied
-      // A picture that no file holds, such as a screenshot: main reads the clipboard itself.
-      const picture = await request('uploads.pastePicture', {
-        name: `${t('form.upload.pasted', { time: stamp(new Date()) })}.png`,
-      })
-      return picture === null ? [] : [picture]
-    })
+    void take(() => takePasted(files, `${t('form.upload.pasted', { time: stamp(new Date()) })}.png`))
   }
   const holdsFiles = (event: DragEvent) => !field.disabled && event.dataTransfer.types.includes('Files')
   const drop = {

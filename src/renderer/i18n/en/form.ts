@@ -69,6 +69,14 @@ export const form: Catalogue<typeof source> = {
     mergeCells: 'Merge or split cells',
     removeTable: 'Delete the table',
     plain: 'Clear formatting',
+    picture: 'Insert picture',
+    pictureWaits: 'Uploading picture…',
+    pictureFault: {
+      one: 'Insert one picture at a time',
+      type: 'Only pictures can be inserted',
+      size: 'Pictures may have at most {{most}} MB',
+      failed: 'The picture could not be uploaded',
+    },
   },
   code: {
     square: 'QR code: {{text}}',

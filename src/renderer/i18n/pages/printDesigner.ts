@@ -48,7 +48,15 @@ const zh = {
   shading: '底纹',
   calc: { label: '计算', none: '无', number: '序号', count: '计数', sum: '{{name}}求和' },
   format: { label: '结果格式', plain: '原样', thousands: '千分位，两位小数', words: '大写金额' },
+  background: {
+    title: '背景图片（预印表单）',
+    choose: '选择图片',
+    preprinted: '纸上已经印好（只显示，不打印）',
+    remove: '移除背景图片',
+    unreadable: '无法读取这张图片，或图片太大',
+  },
   box: {
+    move: '移动文本框（方向键微调，按住 Shift 每次 1 毫米，按住 Alt 改变大小）',
     left: '左（毫米）',
     top: '上（毫米）',
     width: '宽（毫米）',
@@ -157,7 +165,15 @@ const zhtw: Catalogue<typeof zh> = {
   shading: '網底',
   calc: { label: '計算', none: '無', number: '序號', count: '計數', sum: '{{name}}加總' },
   format: { label: '結果格式', plain: '原樣', thousands: '千分位，兩位小數', words: '大寫金額' },
+  background: {
+    title: '背景圖片（預印表單）',
+    choose: '選擇圖片',
+    preprinted: '紙上已經印好（只顯示，不列印）',
+    remove: '移除背景圖片',
+    unreadable: '無法讀取這張圖片，或圖片太大',
+  },
   box: {
+    move: '移動文字方塊（方向鍵微調，按住 Shift 每次 1 公釐，按住 Alt 改變大小）',
     left: '左（公釐）',
     top: '上（公釐）',
     width: '寬（公釐）',
@@ -266,7 +282,15 @@ const en: Catalogue<typeof zh> = {
   shading: 'Shading',
   calc: { label: 'Calculation', none: 'None', number: 'Running number', count: 'Count', sum: 'Sum of {{name}}' },
   format: { label: 'Written as', plain: 'It is', thousands: 'Thousands, two places', words: 'Amount in words' },
+  background: {
+    title: 'Background picture (pre-printed form)',
+    choose: 'Choose picture',
+    preprinted: 'Already on the paper (shown, not printed)',
+    remove: 'Remove background',
+    unreadable: 'This picture cannot be read or is too large',
+  },
   box: {
+    move: 'Move the box (arrow keys by 0.1 mm, with Shift by 1 mm, with Alt its size)',
     left: 'Left (mm)',
     top: 'Top (mm)',
     width: 'Width (mm)',

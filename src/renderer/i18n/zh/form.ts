@@ -66,6 +66,14 @@ export const form = {
     mergeCells: '合并或拆分单元格',
     removeTable: '删除表格',
     plain: '清除格式',
+    picture: '插入图片',
+    pictureWaits: '正在上传图片…',
+    pictureFault: {
+      one: '一次只能插入一张图片',
+      type: '只能插入图片',
+      size: '图片大小不能超过 {{most}}MB',
+      failed: '图片上传失败',
+    },
   },
   code: {
     square: '二维码：{{text}}',

@@ -69,6 +69,14 @@ export const form: Catalogue<typeof source> = {
     mergeCells: '合併或分割儲存格',
     removeTable: '刪除表格',
     plain: '清除格式',
+    picture: '插入圖片',
+    pictureWaits: '正在上傳圖片…',
+    pictureFault: {
+      one: '一次只能插入一張圖片',
+      type: '只能插入圖片',
+      size: '圖片大小不能超過 {{most}}MB',
+      failed: '圖片上傳失敗',
+    },
   },
   code: {
     square: 'QR碼：{{text}}',

@@ -1,5 +1,6 @@
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { call } from '#renderer/platform/call.ts'
+import { isVariable } from '../frame/allowed-items.ts'
 import type { PickerItem } from '../frame/pending.ts'
 import {
   BRANCH_SIZE,
@@ -48,11 +49,15 @@ export function placedSource(
 /** Head of the roles that hold everywhere (section 3, Picker item). */
 export const GLOBAL = '1'
 
-/** The positions that a field allows (section 6: custom mode), by suffixed ids of positions and organisations. */
+/**
+ * The positions that a field allows (section 6: custom mode), by suffixed ids of positions and organisations and by
+ * variables for organisations.
+ */
 export function allowedPositions(ids: readonly string[], itemOf: ItemOf): TreeSource {
   const of = (...types: string[]) =>
     ids.flatMap((each) => {
-      const [id = '', type = 'position'] = each.split('--')
+      const [id = '', suffix = 'position'] = each.split('--')
+      const type = isVariable(id) ? 'department' : suffix
       return types.includes(type) ? [id] : []
     })
   const body = { positionIds: of('position'), departIds: of('department', 'company') }

@@ -2,6 +2,7 @@ import type { ObjectType } from '#shared/api/authority.ts'
 import { administeredBy, withinRight } from '../people/administered.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { inPieces } from '#server/core/pause.ts'
 import { holdersOf, permissionsChanged, type Subject } from '#server/core/permission.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -142,6 +143,9 @@ async function write(
       .execute()
 }
 
+/** Grants that one transaction writes, unless one subject gets more. */
+const GRANTS_AT_ONCE = 2000
+
 /**
  * Grants to each of the subjects; `replace` takes away what was not sent, else it is added to what they have. Whoever is
  * concerned is told.
@@ -158,8 +162,16 @@ export async function grantTo(
     fail(403, 'authority.notYourself')
   await requireSubjects(call, subjects)
   const decided = await wantedOf(call, sent)
-  await call.database.transaction().execute(async (inside) => {
-    for (const subject of subjects) await write(inside, subject, decided, mode === 'replace')
-  })
-  permissionsChanged(call, await holdersOf(call.database, subjects))
+  // A piece after the other: SQLite has one connection, and two thousand people with every grant would keep it for long.
+  const atOnce = Math.max(1, Math.floor(GRANTS_AT_ONCE / Math.max(1, decided.wanted.length)))
+  try {
+    await inPieces(subjects, atOnce, async (piece) => {
+      await call.database.transaction().execute(async (inside) => {
+        for (const subject of piece) await write(inside, subject, decided, mode === 'replace')
+      })
+      return []
+    })
+  } finally {
+    permissionsChanged(call, await holdersOf(call.database, subjects))
+  }
 }

@@ -20,52 +20,46 @@ export async function mayFetch(
   const { database } = call
   const { isAdministrator, userId } = user
   if (isAdministrator || file.created_by === userId) return true
-  const named = `%"fileId":"${file.id}"%`
-  const [messages, mails, notices] = await Promise.all([
-    database
-      .selectFrom('message')
-      .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
-      .select('message.files')
-      .where('message_recipient.user_id', '=', userId)
-      .where('message_recipient.deleted_at', 'is', null)
-      .where('message.files', 'like', named)
-      .execute(),
-    database
-      .selectFrom('mail')
-      .select('attachments as files')
-      .where('owner_id', '=', userId)
-      .where('attachments', 'like', named)
-      .execute(),
-    // Whoever writes notices sees what hangs on the others' drafts.
-    (await writesNotices(database, user))
-      ? database.selectFrom('notice').select('files').where('files', 'like', named).execute()
-      : [],
-  ])
-  // An underscore in the id is a wildcard above: the text itself decides.
-  if ([...messages, ...mails, ...notices].some(({ files }) => files?.includes(`"fileId":"${file.id}"`))) return true
+  if (await isInText(call, user, file)) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
-  if (await isDrawnForReader(database, userId, file)) return true
+  if (await hangsOnMail(database, userId, file.id)) return true
   return mayReadByRecord(call, user, file)
 }
 
-/** Whether a message that somebody received shows the file in its text, and whoever wrote it uploaded the file. */
-async function isDrawnForReader(
-  database: PlatformDatabase,
-  userId: string,
-  { type, id, created_by }: Pick<StoredFile, 'type' | 'id' | 'created_by'>,
+/** Whether a message that somebody received, or a notice that they may write, holds the file. */
+async function isInText(
+  { database }: Pick<Call, 'database'>,
+  user: SignedIn,
+  { type, id }: Pick<StoredFile, 'type' | 'id'>,
 ): Promise<boolean> {
-  if (created_by === null) return false
-  const address = `/api/file/Image/${type}/${id}`
-  const shown = await database
-    .selectFrom('message')
-    .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
-    .select('message.body_text')
-    .where('message_recipient.user_id', '=', userId)
-    .where('message_recipient.deleted_at', 'is', null)
-    .where('message.release_user_id', '=', created_by)
-    .where('message.body_text', 'like', `%${id}%`)
+  const holders = await database
+    .selectFrom('text_file')
+    .leftJoin('message_recipient', (join) =>
+      join
+        .onRef('message_recipient.message_id', '=', 'text_file.holder_id')
+        .on('text_file.holder', '=', 'message')
+        .on('message_recipient.user_id', '=', user.userId)
+        .on('message_recipient.deleted_at', 'is', null),
+    )
+    .select(['text_file.holder', 'message_recipient.user_id as reader'])
+    .where('text_file.file_id', '=', id)
+    .where('text_file.file_type', 'in', ['', type])
     .execute()
-  return shown.some(({ body_text }) => body_text.includes(address))
+  if (holders.some(({ reader }) => reader === user.userId)) return true
+  // Whoever writes notices sees what hangs on the others' drafts.
+  return holders.some(({ holder }) => holder === 'notice') && (await writesNotices(database, user))
+}
+
+/** Whether a mail of somebody's has the file attached; of each person there are few, and nothing else writes them. */
+async function hangsOnMail(database: PlatformDatabase, userId: string, id: string): Promise<boolean> {
+  const mails = await database
+    .selectFrom('mail')
+    .select('attachments')
+    .where('owner_id', '=', userId)
+    .where('attachments', 'like', `%"fileId":"${id}"%`)
+    .execute()
+  // An underscore in the id is a wildcard above: the text itself decides.
+  return mails.some(({ attachments }) => attachments?.includes(`"fileId":"${id}"`))
 }
 
 async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {

@@ -1,6 +1,8 @@
-import { storedFiles } from '#shared/form/files.ts'
+import { drawnFiles, storedFiles } from '#shared/form/files.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { TextFileTable } from '#server/database/tables/notice.ts'
 import { whereIn } from '#server/database/text.ts'
 
 /**
@@ -43,4 +45,65 @@ function requireList(files: string): void {
     // No JSON: refused like another shape.
   }
   fail(400, 'message.badFiles', { field: 'files' })
+}
+
+type Noting = Pick<Call, 'database' | 'user'>
+
+/**
+ * Notes what a notice holds, so that its readers may fetch it: what hangs on it, and the pictures of its text. A picture
+ * that the notice did not show and that is no upload of the caller stays unread.
+ */
+export async function noteFiles(
+  { database, user }: Noting,
+  id: string,
+  { files, body_text }: { readonly files: string; readonly body_text: string },
+): Promise<void> {
+  const held = await heldBy(database, id)
+  const rows: TextFileTable[] = storedFiles(files).map(({ fileId }) => rowOf(id, '', fileId))
+  for (const { type, id: fileId } of drawnFiles(body_text)) {
+    const isHeld = held.some((row) => row.file_id === fileId && row.file_type === type)
+    if (isHeld || (await isOwn({ database, user }, type, fileId))) rows.push(rowOf(id, type, fileId))
+  }
+  await dropNoted(database, 'notice', id)
+  if (rows.length > 0)
+    await database
+      .insertInto('text_file')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** What a notice holds is held by the message it becomes. */
+export async function noteReleased(inside: PlatformDatabase, id: string): Promise<void> {
+  const rows = (await heldBy(inside, id)).map((row) => ({ ...row, holder: 'message' as const }))
+  if (rows.length > 0) await inside.insertInto('text_file').values(rows).execute()
+}
+
+export async function dropNoted(
+  database: PlatformDatabase,
+  holder: TextFileTable['holder'],
+  id: string,
+): Promise<void> {
+  await database.deleteFrom('text_file').where('holder', '=', holder).where('holder_id', '=', id).execute()
+}
+
+const rowOf = (holder_id: string, file_type: string, file_id: string): TextFileTable => ({
+  holder: 'notice',
+  holder_id,
+  file_type,
+  file_id,
+})
+
+function heldBy(database: PlatformDatabase, id: string): Promise<TextFileTable[]> {
+  return database
+    .selectFrom('text_file')
+    .selectAll()
+    .where('holder', '=', 'notice')
+    .where('holder_id', '=', id)
+    .execute()
+}
+
+async function isOwn({ database, user }: Noting, type: string, id: string): Promise<boolean> {
+  const own = database.selectFrom('stored_file').select('id').where('type', '=', type).where('id', '=', id)
+  return (await own.where('created_by', '=', user.userId).executeTakeFirst()) !== undefined
 }

@@ -9,7 +9,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { NoticeTable } from '#server/database/tables/notice.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
-import { checkedFiles } from './notice-files.ts'
+import { checkedFiles, dropNoted, noteFiles } from './notice-files.ts'
 
 type Input = Handled<Endpoints['notice.create']>['body']
 
@@ -118,33 +118,42 @@ export function remindingOf(notice: Pick<NoticeTable, 'extra'>): 1 | 2 | 3 {
 }
 
 export async function createNotice(call: Call, input: Input): Promise<void> {
-  const { database, user, now } = call
+  const { user, now } = call
   const at = now()
-  await database
-    .insertInto('notice')
-    .values({
-      ...(await stored(call, input, null)),
-      id: nextId(),
-      enabled_mark: 0,
-      creator_id: user.userId,
-      created_at: at,
-      modified_at: at,
-      release_user_id: null,
-      released_at: null,
-    })
-    .execute()
+  const id = nextId()
+  await call.database.transaction().execute(async (database) => {
+    const inside = { ...call, database }
+    const content = await stored(inside, input, null)
+    await database
+      .insertInto('notice')
+      .values({
+        ...content,
+        id,
+        enabled_mark: 0,
+        creator_id: user.userId,
+        created_at: at,
+        modified_at: at,
+        release_user_id: null,
+        released_at: null,
+      })
+      .execute()
+    await noteFiles(inside, id, content)
+  })
 }
 
 /** Changes a draft. Refuses with 400 one that was released: its readers would have read something else. */
 export async function updateNotice(call: Call, id: string, input: Input): Promise<void> {
-  await call.database.transaction().execute(async (inside) => {
-    const notice = await lockedNotice(inside, id)
+  await call.database.transaction().execute(async (database) => {
+    const notice = await lockedNotice(database, id)
     if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
-    await inside
+    const inside = { ...call, database }
+    const content = await stored(inside, input, notice)
+    await database
       .updateTable('notice')
-      .set({ ...(await stored({ ...call, database: inside }, input, notice)), modified_at: call.now() })
+      .set({ ...content, modified_at: call.now() })
       .where('id', '=', id)
       .execute()
+    await noteFiles(inside, id, content)
   })
 }
 
@@ -152,6 +161,7 @@ export async function updateNotice(call: Call, id: string, input: Input): Promis
 export async function deleteNotice({ database }: Call, id: string): Promise<void> {
   const { numDeletedRows } = await database.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
   if (Number(numDeletedRows) === 0) fail(404, 'message.noNotice')
+  await dropNoted(database, 'notice', id)
 }
 
 /** Takes a released notice back: it is a draft again, and gone from every list. Answers whose. */
@@ -162,6 +172,7 @@ export async function recallNotice({ database, now }: Call, id: string): Promise
     const rows = await inside.selectFrom('message_recipient').select('user_id').where('message_id', '=', id).execute()
     await inside.deleteFrom('message_recipient').where('message_id', '=', id).execute()
     await inside.deleteFrom('message').where('id', '=', id).execute()
+    await dropNoted(inside, 'message', id)
     const draft = { enabled_mark: 0, release_user_id: null, released_at: null, modified_at: now() }
     await inside.updateTable('notice').set(draft).where('id', '=', id).execute()
     return rows.map((row) => row.user_id)

@@ -3,6 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { activeUsers } from '../people/users.ts'
 import { parseSelection, selectedBy } from '../people/scope.ts'
+import { noteReleased } from './notice-files.ts'
 import { expiryOf, lockedNotice, remindingOf } from './notices.ts'
 
 export interface Released {
@@ -58,6 +59,7 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
           .select((row) => [row.val(id).as('message_id'), 'platform_user.id as user_id', row.lit(0).as('is_read')]),
       )
       .execute()
+    await noteReleased(inside, id)
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()
     const userIds = rows.map((row) => row.id)

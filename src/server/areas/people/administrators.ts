@@ -1,9 +1,8 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
-import type { PlatformDatabase } from '#server/database/open.ts'
-import { isSqlite, whereIn } from '#server/database/text.ts'
-import { sql } from 'kysely'
+import { lockUsers } from '#server/core/row-lock.ts'
+import { whereIn } from '#server/database/text.ts'
 
 /** The administrators in their order, with the name of their organisation. */
 export async function listAdministrators({ database }: Pick<Call, 'database'>) {
@@ -36,7 +35,8 @@ export async function setAdministrators(call: Call, adminIds: readonly string[])
   const wanted = new Set(adminIds)
   if (!wanted.has(user.userId)) fail(400, 'user.notYourselfAdministrator', { field: 'adminIds' })
   const changed = await call.database.transaction().execute(async (inside) => {
-    await alone(inside)
+    // Two who take each other off the list at once must not both succeed.
+    await lockUsers(inside)
     const rows = await inside
       .selectFrom('platform_user')
       .select(['id', 'is_administrator', 'enabled_mark', 'deleted_at'])
@@ -63,9 +63,4 @@ export async function setAdministrators(call: Call, adminIds: readonly string[])
     return [...raised, ...lowered]
   })
   permissionsChanged(call, changed)
-}
-
-/** Two who take each other off the list at once must not both succeed. */
-async function alone(inside: PlatformDatabase): Promise<void> {
-  if (!isSqlite(inside)) await sql`lock table platform_user in share row exclusive mode`.execute(inside)
 }

@@ -2,6 +2,7 @@ import type { OrganizationRights } from '#shared/api/administrator.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { lockRows } from '#server/core/row-lock.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { OrganizationManagerTable } from '#server/database/tables/people.ts'
@@ -105,14 +106,13 @@ export async function saveManager(
   const scope = await administeredBy(call)
   if (!scope.all && userId === call.user.userId) fail(403, 'user.notYourOwnRights')
   await call.database.transaction().execute(async (inside) => {
+    const places = wanted.map(({ organizeId }) => organizeId)
+    await lockRows(inside, 'organization', places, 'share')
     const before = await inside.selectFrom('organization_manager').selectAll().where('user_id', '=', userId).execute()
     if (mode === 'create' && before.length > 0) fail(400, 'user.managerAlready', { field: 'userId' })
     if (mode !== 'create' && before.length === 0) fail(404, 'table.notFound')
     if (mode === 'create') await requireUsers(inside, scope, [userId])
-    const paths = await pathsOf(inside, [
-      ...wanted.map(({ organizeId }) => organizeId),
-      ...before.map((row) => row.organization_id),
-    ])
+    const paths = await pathsOf(inside, [...places, ...before.map((row) => row.organization_id)])
     const mine = before.filter((row) => isWithin(scope, row, paths))
     if (mode !== 'create' && mine.length === 0) fail(403, 'organization.notAdministered')
     const rows = wanted.map((rights) => rowOf(userId, rights, call.now()))

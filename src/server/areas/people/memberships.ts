@@ -11,6 +11,7 @@ import { isSqlite, likeContains, whereIn } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { lockRows } from '#server/core/row-lock.ts'
 import { countUsers } from './members.ts'
 import { failInUse } from './organizations.ts'
 
@@ -286,6 +287,7 @@ async function wantedOrganizations(database: PlatformDatabase, kind: Membership,
       ? [input.organizeId ?? '']
       : [...new Set((input.organizeIdsTree ?? []).flatMap((path) => path.at(-1) ?? []))]
   if (ids.length === 0) fail(400, 'organization.organizationRequired', { field })
+  await lockRows(database, 'organization', ids, 'share')
   const rows = await database
     .selectFrom('organization')
     .select(['id', 'path'])
@@ -371,6 +373,7 @@ export async function toggleMembership(call: Call, kind: Membership, id: string)
 export async function deleteMembership(call: Call, kind: Membership, id: string): Promise<void> {
   const scope = await administeredBy(call)
   await call.database.transaction().execute(async (inside) => {
+    await lockRows(inside, tableOf[kind], [id], 'update')
     const row = await find(inside, kind, id)
     requireEverywhere(scope, 'remove', kind, await pathsOf(inside, kind, row))
     const count = await countUsers(inside, kind, id)

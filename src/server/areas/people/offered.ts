@@ -5,6 +5,7 @@ import { whereIn } from '#server/database/text.ts'
 import { type Administered, administeredBy, type Person } from './administered.ts'
 import { splitId } from './scope.ts'
 import { activeUsers } from './users.ts'
+import { isVariable } from './variables.ts'
 
 /** A person, or what people belong to; companies count as departments. */
 export interface Choosable {
@@ -27,10 +28,6 @@ interface Known {
 
 const nothing: ReadonlySet<string> = new Set()
 const keyOf = ({ type, id }: Choosable) => `${type === 'company' ? 'department' : type}:${id}`
-
-/** Variables for organisations of whoever chooses (wire contract 4.1). */
-const variables = ['@currentOrg', '@currentOrgAndSubOrg', '@currentGradeOrg'] as const
-const isVariable = (id: string) => (variables as readonly string[]).includes(id)
 
 async function places(database: PlatformDatabase, ids: readonly string[], onlyEnabled = false) {
   const rows = await database

@@ -11,6 +11,7 @@ import {
   updateOrganization,
 } from './organizations.ts'
 import { judged, organizationPage } from './selectors/organizations.ts'
+import { meantOrganizations } from './variables.ts'
 
 /** Companies and departments: their trees, and their administration. */
 export function mountOrganizations(server: Server): void {
@@ -62,7 +63,7 @@ function mountTrees(server: Server): void {
     if (page) return { ...page, list: judged(page.list, scope, params.id) }
     return { list: await parentChoices(call.database, scope, { exclude: params.id, onlyCompanies: false, query }) }
   })
-  mount(server, 'organization.byCondition', async ({ body }, { database }) => ({
-    list: await organizationsByIds(database, body.departIds, body.keyword),
+  mount(server, 'organization.byCondition', async ({ body }, call) => ({
+    list: await organizationsByIds(call.database, await meantOrganizations(call, body.departIds), body.keyword),
   }))
 }

@@ -10,6 +10,7 @@ import { isSqlite } from '#server/database/text.ts'
 import { type Message, message } from '#server/messages/message.ts'
 import { administeredBy, requireRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { lockRows } from '#server/core/row-lock.ts'
 import { countUsers } from './members.ts'
 
 /** Levels of organisations, and characters of the names from the top to one of them. */
@@ -225,6 +226,7 @@ export async function toggleOrganization(call: Call, id: string, wanted?: number
 export async function deleteOrganization(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   await alone(call, async (inside) => {
+    await lockRows(inside, 'organization', [id], 'update')
     const row = await find(inside, id)
     requireRight(scope, 'remove', row.path)
     const uses = await usesOf(inside, id)

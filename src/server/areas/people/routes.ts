@@ -96,19 +96,14 @@ function mountSelections(server: Server): void {
     selectedPage(call, await parseSelection(body.ids ?? body.userId ?? [], call), body.pagination),
   )
 
-  mount(server, 'user.byCondition', ({ body }, call) =>
-    selectedPage(
-      call,
-      {
-        organizations: body.departIds,
-        positions: body.positionIds,
-        roles: body.roleIds,
-        groups: body.groupIds,
-        users: body.userIds,
-      },
-      body.pagination,
-    ),
-  )
+  mount(server, 'user.byCondition', async ({ body }, call) => {
+    const { departIds, positionIds, roleIds, groupIds, userIds } = body
+    const typed = { department: departIds, position: positionIds, role: roleIds, group: groupIds, user: userIds }
+    const ids = Object.entries(typed).flatMap(([type, some]) =>
+      some.map((id) => (id.includes('--') ? id : `${id}--${type}`)),
+    )
+    return selectedPage(call, await parseSelection(ids, call), body.pagination)
+  })
 }
 
 async function selectedPage(

@@ -34,6 +34,8 @@ interface Item {
   readonly organize: string
   readonly type: string
   readonly organizeIds: readonly string[]
+  /** 0: it can no longer be chosen. */
+  readonly enabledMark: number
 }
 
 /** Items of suffixed ids in the order of the ids; ids that name nothing are left out. */
@@ -49,7 +51,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
   for (const user of users) keep('user', user.id, { ...user, type: 'user', organizeIds: [] })
   const organizations = await database
     .selectFrom('organization')
-    .select(['id', 'full_name', 'category', 'path', 'path_names'])
+    .select(['id', 'full_name', 'category', 'path', 'path_names', 'enabled_mark'])
     .where(whereIn(database, 'organization.id', ids('company', 'department')))
     .execute()
   for (const row of organizations) {
@@ -59,6 +61,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       organize: row.path_names,
       organizeIds: row.path.split(','),
       type: row.category,
+      enabledMark: row.enabled_mark,
     }
     keep('company', row.id, item)
     keep('department', row.id, item)
@@ -66,7 +69,8 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
   const positions = await database
     .selectFrom('position')
     .leftJoin('organization', 'organization.id', 'position.organization_id')
-    .select(['position.id', 'position.full_name', 'organization.path', 'organization.path_names'])
+    .select(['position.id', 'position.full_name', 'position.enabled_mark'])
+    .select(['organization.path', 'organization.path_names'])
     .where(whereIn(database, 'position.id', ids('position')))
     .execute()
   for (const row of positions) {
@@ -75,6 +79,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       headIcon: '',
       organize: row.path_names ?? '',
       organizeIds: row.path?.split(',') ?? [],
+      enabledMark: row.enabled_mark,
     })
   }
   for (const [kind, table] of [
@@ -83,10 +88,11 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
   ] as const) {
     const rows = await database
       .selectFrom(table)
-      .select(['id', 'full_name'])
+      .select(['id', 'full_name', 'enabled_mark'])
       .where(whereIn(database, `${table}.id`, ids(kind)))
       .execute()
-    for (const row of rows) keep(kind, row.id, { fullName: row.full_name, headIcon: '', organize: '', organizeIds: [] })
+    for (const { id, full_name: fullName, enabled_mark: enabledMark } of rows)
+      keep(kind, id, { fullName, headIcon: '', organize: '', organizeIds: [], enabledMark })
   }
   return wanted.flatMap(({ whole, id, type }) => {
     if (id === currentUserId) {
@@ -99,6 +105,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
           organizeIds: [],
           type: 'system',
           icon: '',
+          enabledMark: 1,
         },
       ]
     }

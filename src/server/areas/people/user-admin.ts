@@ -7,7 +7,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
-import { lockUserRow } from '#server/core/row-lock.ts'
+import { lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
 import { endSessionsOf } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -151,20 +151,23 @@ async function requireRules(
 
 /** Nobody is above themselves, however many are between. */
 async function requireManager(database: PlatformDatabase, id: string, managerId: string): Promise<void> {
-  let above: string | null = managerId === '' ? null : managerId
-  for (let depth = 0; above !== null && depth < 100; depth += 1) {
-    if (above === id) fail(400, 'user.managerAbove', { field: 'managerId' })
-    const row: { manager_id: string | null; deleted_at: number | null } | undefined = await database
-      .selectFrom('platform_user')
-      .select(['manager_id', 'deleted_at'])
-      .where('id', '=', above)
-      .executeTakeFirst()
-    if (!row || (depth === 0 && row.deleted_at !== null)) {
-      if (depth > 0) return
-      fail(400, 'organization.managerUnknown', { field: 'managerId' })
-    }
-    above = row.manager_id
-  }
+  if (managerId === '') return
+  const manager = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('id', '=', managerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!manager) fail(400, 'organization.managerUnknown', { field: 'managerId' })
+  const { rows } = await sql`
+    with recursive above (id) as (
+      select id from platform_user where id = ${managerId}
+      union
+      select platform_user.manager_id from platform_user join above on platform_user.id = above.id
+      where platform_user.manager_id is not null
+    )
+    select id from above where id = ${id}`.execute(database)
+  if (rows.length > 0) fail(400, 'user.managerAbove', { field: 'managerId' })
 }
 
 interface Wanted {
@@ -199,6 +202,7 @@ async function requireMemberships(
   }
   if (wanted.organization.length === 0) fail(400, 'organization.organizationRequired', { field: 'organizeId' })
   const { added, removed } = changed('organization')
+  await lockRows(database, 'organization', added, 'share')
   const organizations = await database
     .selectFrom('organization')
     .select(['id', 'path'])
@@ -219,6 +223,7 @@ async function requireMemberships(
     const [code, field, table] = unknown[kind]
     requireOthers(call, scope, kind, [...change.added, ...change.removed].length > 0 ? [userId] : [])
     if (change.added.length > 0) {
+      await lockRows(database, table, change.added, 'share')
       const known = await database
         .selectFrom(table)
         .select('id')
@@ -348,10 +353,13 @@ export async function addUserIn(
 /** Changes what is named of a user. One who is disabled by it is signed out everywhere. */
 export async function updateUser(call: Call, id: string, change: Partial<UserInput>): Promise<void> {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const input: UserInput = { ...(await readUser(call, id)), ...named }
+  const known = await readUser(call, id)
+  const input: UserInput = { ...known, ...named }
   const wanted = wantedOf(input)
   const scope = await administeredBy(call)
+  const looksAtOthers = known.isAdministrator === 1 || (input.managerId ?? '') !== known.managerId
   const { isOut, newRoles } = await call.database.transaction().execute(async (inside) => {
+    if (looksAtOthers) await lockUsers(inside)
     await lockUserRow(inside, id)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
@@ -407,14 +415,19 @@ async function requireDispensable(call: Call, database: PlatformDatabase, user: 
 /** Disables a user, whose sessions end at once, or enables one again. */
 export async function toggleUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
-  const user = await find(call.database, id)
-  await requireUsers(call.database, scope, [id], 'edit', 'account')
-  if (user.enabled_mark === 1) await requireDispensable(call, call.database, user)
-  await call.database
-    .updateTable('platform_user')
-    .set({ enabled_mark: sql<number>`case when enabled_mark = 1 then 0 else 1 end` })
-    .where('id', '=', id)
-    .execute()
+  const user = await call.database.transaction().execute(async (inside) => {
+    // Two administrators who disable each other at once must not both succeed.
+    await lockUsers(inside)
+    const found = await find(inside, id)
+    await requireUsers(inside, scope, [id], 'edit', 'account')
+    if (found.enabled_mark === 1) await requireDispensable(call, inside, found)
+    await inside
+      .updateTable('platform_user')
+      .set({ enabled_mark: found.enabled_mark === 1 ? 0 : 1 })
+      .where('id', '=', id)
+      .execute()
+    return found
+  })
   if (user.enabled_mark === 1) await signOut(call, id)
   else await forgetFailures(call.database, user.account)
   permissionsChanged(call, [id])
@@ -462,6 +475,7 @@ export async function resetPassword(call: Call, id: string, userPassword: string
 export async function deleteUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   await call.database.transaction().execute(async (inside) => {
+    await lockUsers(inside)
     const user = await find(inside, id)
     await requireUsers(inside, scope, [id], 'remove', 'account')
     await requireDispensable(call, inside, user)

@@ -23,6 +23,7 @@ import { up as dataSchemes } from './0140-data-schemes.ts'
 import { addMenuDirectories } from './0400-menu-directories.ts'
 import { messageExpiry } from './0401-message-expiry.ts'
 import { up as interfaceMarks } from './0610-interface-marks.ts'
+import { textFiles } from './0630-text-files.ts'
 import { listLinks } from './0580-list-links.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { visitorUploads } from './0540-visitor-uploads.ts'
@@ -147,4 +148,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0570-query-checks', up: queryChecks },
   { name: '0580-list-links', up: listLinks },
   { name: '0610-interface-marks', up: interfaceMarks },
+  { name: '0630-text-files', up: textFiles },
 ]

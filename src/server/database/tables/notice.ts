@@ -20,6 +20,16 @@ export interface NoticeTable {
   released_at: number | null
 }
 
+/** A file that a message or notice shows in its text or that hangs on it: its readers may fetch it. */
+export interface TextFileTable {
+  holder: 'message' | 'notice'
+  holder_id: string
+  /** Of the address; '' of what hangs on it, where the id alone counts. */
+  file_type: string
+  file_id: string
+}
+
 export interface NoticeTables {
   notice: NoticeTable
+  text_file: TextFileTable
 }

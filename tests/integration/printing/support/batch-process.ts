@@ -3,11 +3,13 @@ import { createPrintingService, type PrintingDependencies } from '#main/printing
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
 import type { PrintWindow } from '#main/printing/window/contract.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
+import { printWindowsAt } from '../../../support/print-window.ts'
 import { openQueue } from './queue.ts'
 
-// One run of the program for the test that kills it: the real queue, worker and spooler, without an engine. The first run
-// is told how many records to print; every later one finds them. It ends by itself when nothing is left.
+// One run of the program for the test that kills it: the real queue, worker and spooler, and the engine at PRINT_ENGINE, or
+// none. The first run is told how many records to print; every later one finds them. It ends by itself when nothing is left.
 const [folder = '', printer = '', amount = '0'] = process.argv.slice(2)
+const engine = process.env['PRINT_ENGINE'] ? await printWindowsAt(process.env['PRINT_ENGINE']) : null
 
 let shown = ''
 /** Draws in no time what can be told apart at the printer. */
@@ -29,6 +31,8 @@ const window: PrintWindow = {
   close: () => undefined,
 }
 
+const openWindow = engine === null ? () => window : engine.open
+
 const platform = {
   call: (id: string, input: { body?: { formInfo?: { formId: string }[] } }) => {
     const documents = (input.body?.formInfo ?? []).map(({ formId }) => ({
@@ -47,8 +51,8 @@ const platform = {
 const service = createPrintingService({
   platform,
   userDataPath: folder,
-  openWindow: () => window,
-  spooler: chooseSpooler({ platform: 'linux', openWindow: () => window, listedPrinters: () => Promise.resolve([]) }),
+  openWindow,
+  spooler: chooseSpooler({ platform: 'linux', openWindow, listedPrinters: () => Promise.resolve([]) }),
   listedPrinters: () => Promise.resolve([]),
   saveDialog: () => Promise.resolve(null),
   jobs: openQueue(join(folder, 'print')),

@@ -175,3 +175,24 @@ test('a notice reminds its readers the way its author chose', async () => {
   expect(data.list.map(({ title }) => title)).toEqual(['提醒1', '提醒3'])
   client.socket.terminate()
 })
+
+test('a picture in the text of a notice is for its readers, whoever releases it, and none of others comes in by it', async () => {
+  const author = await addUser(platform.database, { administrator: true }, platform.clock.now)
+  const releaser = await platform.signIn({ administrator: true })
+  const [reader, stranger] = [await addPerson(platform), await addPerson(platform)]
+  const own = await uploadedBy(author.id, '图.png')
+  const foreign = await uploadedBy(stranger.id, '别人的.png')
+  const bodyText = [own, foreign].map((id) => `<p><img src="/api/file/Image/annex/${id}"></p>`).join('')
+  const body = { title: '带图公告', bodyText, toUserIds: `${reader.id}--user` }
+  await platform.call('notice.create', { body }, { token: author.token })
+  const { data } = await platform.call('notice.list', { query: { keyword: body.title } }, { token: author.token })
+  const params = { id: data.list[0]?.id ?? '' }
+  // Whoever goes on with it leaves the pictures that it has.
+  await platform.call('notice.update', { params, body: { ...body, excerpt: '改' } }, { token: releaser })
+  await platform.call('notice.release', { params }, { token: releaser })
+  const fetch = async (fileId: string, { token }: { readonly token: string }) =>
+    (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })).code
+  expect([await fetch(own, reader), await fetch(foreign, reader), await fetch(own, stranger)]).toEqual([200, 404, 404])
+  await platform.call('notice.recall', { params }, { token: releaser })
+  expect(await fetch(own, reader)).toBe(404)
+})

@@ -72,13 +72,27 @@ export const organizationCases: readonly CoverageCase[] = [
       await addCollege(platform)
       return { body: { departIds: ['org-root', 'office', 'closed'] } }
     },
-    check({ data }) {
+    async check({ data }, platform) {
       expect(data.list).toMatchObject([{ id: 'org-root' }])
       const below = data.list[0]?.children ?? []
       expect(below.map(({ id, disabled }) => [id, disabled])).toEqual([
         ['closed', true],
         ['office', false],
       ])
+      // Variables are the organisation of whoever asks, and what is enabled below it.
+      const own = await addOrganization(platform)
+      const inside = { parent: own, path: `org-root,${own}` }
+      const child = await addOrganization(platform, inside)
+      await addOrganization(platform, { ...inside, enabled_mark: 0 })
+      const token = await platform.signIn({ values: { organization_id: own } })
+      const meant = async (...departIds: string[]) => {
+        const answer = await platform.call('organization.byCondition', { body: { departIds } }, { token })
+        return answer.data.list.map(({ id, children }) => [id, ...children.map((node) => node.id)])
+      }
+      expect(await meant('@currentOrg')).toEqual([[own]])
+      expect(await meant('@currentOrgAndSubOrg')).toEqual([[own, child]])
+      expect(await meant('@currentGradeOrg')).toEqual([[own, child]])
+      expect(await meant(child, '@currentOrg')).toEqual([[own, child]])
     },
   }),
   covers('organization.one', {

@@ -231,7 +231,7 @@ const selectionCases: readonly CoverageCase[] = [
         ],
       },
     }),
-    check({ data }) {
+    async check({ data }, platform) {
       expect(data.list.map((item) => [item.id, item.fullName, item.type])).toEqual([
         ['office--department', '教务办公室', 'department'],
         ['lead--user', '林岚/linlan', 'user'],
@@ -241,6 +241,10 @@ const selectionCases: readonly CoverageCase[] = [
         ['currentUser--system', '当前用户', 'system'],
       ])
       expect(JSON.stringify(data)).not.toContain(privateNumber)
+      // What can no longer be chosen says so.
+      const closed = { body: { ids: ['closed--department', 'left--user', 'dean--position'] } }
+      const known = await platform.call('user.selected', closed, { token: await platform.signIn() })
+      expect(known.data.list.map((item) => item.enabledMark)).toEqual([0, 0, 1])
     },
   }),
   covers('user.inSelection', {
@@ -258,6 +262,9 @@ const selectionCases: readonly CoverageCase[] = [
       expect(data.list.map((user) => user.id)).toEqual(['clerk'])
       const nothing = await platform.call('user.byCondition', { body: {} }, { token: await platform.signIn() })
       expect(nothing.data.list, 'nothing allowed is nobody, not everybody').toEqual([])
+      const { id, token } = await addUser(platform.database, {}, platform.clock.now)
+      const own = await platform.call('user.byCondition', { body: { userIds: ['currentUser'] } }, { token })
+      expect(own.data.list.map((user) => user.id)).toEqual([id])
     },
   }),
 ]

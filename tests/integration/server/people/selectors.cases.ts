@@ -86,6 +86,16 @@ export const selectorCases: readonly CoverageCase[] = [
         { ...office, children: [dean] },
       ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
+      const own = await platform.signIn({ values: { organization_id: 'college' } })
+      const asked: [{ departIds?: string[]; ids?: string[] }, boolean][] = [
+        [{ departIds: ['@currentOrg'] }, false],
+        [{ departIds: ['@currentOrgAndSubOrg'] }, true],
+        [{ ids: ['@currentGradeOrg'] }, true],
+      ]
+      for (const [body, hasOffice] of asked) {
+        const meant = await platform.call('position.byCondition', { body }, { token: own })
+        expect(meant.data.list.some(({ id }) => id === 'office')).toBe(hasOffice)
+      }
     },
   }),
   covers('role.selector', {

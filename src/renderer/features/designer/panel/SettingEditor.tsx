@@ -9,10 +9,11 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { SerialRulePicker } from '#renderer/pickers/serial-rule/SerialRulePicker.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { FormulaEditor } from '../formula/index.tsx'
 import { useRun } from '../state.ts'
 import { choiceWord } from '../words.ts'
-import { DictionaryChoice, InterfaceChoice, ModuleChoice } from './sources.tsx'
+import { DictionaryChoice, ModuleChoice } from './sources.tsx'
 import {
   ButtonsEditor,
   ColumnsEditor,

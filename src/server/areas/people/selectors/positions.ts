@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BranchQuery } from '#shared/api/selectors.ts'
+import type { Call } from '#server/core/call.ts'
 import { buildTree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { nearNames } from '#server/database/name-index.ts'
@@ -8,6 +9,7 @@ import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { organizationIcon } from '../icons.ts'
 import { splitId } from '../scope.ts'
+import { isVariable, meantOrganizations } from '../variables.ts'
 import { childPage, enabledOrganizations, type LeafSource, type Node, organizationNode, pageOf } from './level.ts'
 
 /** Enabled positions of enabled organisations in their order. */
@@ -118,14 +120,17 @@ interface Condition {
   readonly keyword?: string | undefined
 }
 
-/** The positions with these ids, and those of these organisations. */
-export async function allowedPositions(database: PlatformDatabase, condition: Condition) {
+/** The positions with these ids, and those of these organisations or of those that variables mean for the caller. */
+export async function allowedPositions(call: Pick<Call, 'database' | 'user'>, condition: Condition) {
+  const { database } = call
   const suffixed = (condition.ids ?? []).map(splitId)
   const own = [...condition.positionIds, ...suffixed.filter(({ type }) => type === 'position').map(({ id }) => id)]
-  const places = [
+  const places = await meantOrganizations(call, [
     ...condition.departIds,
-    ...suffixed.filter(({ type }) => type === 'department' || type === 'company').map(({ id }) => id),
-  ]
+    ...suffixed
+      .filter(({ id, type }) => type === 'department' || type === 'company' || isVariable(id))
+      .map(({ id }) => id),
+  ])
   const word = condition.keyword?.trim() ?? ''
   const search = await matching(database, word)
   const found = await search.query

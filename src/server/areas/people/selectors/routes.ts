@@ -11,9 +11,7 @@ export function mountSelectors(server: Server): void {
   mount(server, 'position.ofOrganizations', async ({ body }, { database }) => ({
     list: await positionsOf(database, body.organizeIds),
   }))
-  mount(server, 'position.byCondition', async ({ body }, { database }) => ({
-    list: await allowedPositions(database, body),
-  }))
+  mount(server, 'position.byCondition', async ({ body }, call) => ({ list: await allowedPositions(call, body) }))
   mount(server, 'role.selector', ({ query }, call) => roleNodes(call, query))
   mount(server, 'role.selectorByPermission', async (_input, call) => ({ list: await administeredRoles(call) }))
   mount(server, 'role.ofOrganizations', async ({ body }, call) => ({ list: await rolesOf(call, body.organizeIds) }))

@@ -33,6 +33,7 @@ import {
   toggleTag,
 } from './commands.ts'
 import styles from './designer.module.css'
+import { BackgroundTool } from './BackgroundTool.tsx'
 import { DesignTableTools } from './DesignTableTools.tsx'
 
 const aligns = [
@@ -178,6 +179,7 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         run={() => addRegion(editor, 'footer', 'every')}
       />
       <Tool name={t('printDesigner.addBox')} icon={<BorderOuterOutlined aria-hidden />} run={() => addBox(editor)} />
+      <BackgroundTool editor={editor} />
       <Tool
         name={t('printTemplates.pageBreak')}
         icon={<ScissorOutlined aria-hidden />}

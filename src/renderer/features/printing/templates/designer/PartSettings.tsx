@@ -5,6 +5,7 @@ import { readBox } from '#shared/printing/layout/fixed.ts'
 import type { Attributes } from '#shared/printing/design/model.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { shortName, type FieldGroup } from '../fields.ts'
+import { writtenBox } from './box-place.ts'
 import { changeNode, removeNode } from './commands.ts'
 import { styleOf, withStyle } from './style.ts'
 
@@ -38,7 +39,7 @@ export function BoxSettings({ editor, at, attrs }: PartProps) {
   const put = (change: Readonly<Record<string, string>>) => changeNode(editor, at, { attrs: { ...attrs, ...change } })
   const move = (change: Partial<typeof box>) => {
     const next = { ...box, ...change }
-    put({ 'data-print-box': sides.map((side) => String(next[side])).join(' ') })
+    put({ 'data-print-box': writtenBox(next) })
   }
   return (
     <Part title={t('printDesigner.part.box')}>

@@ -215,6 +215,39 @@ export function addBox(editor: Editor): boolean {
   })
 }
 
+/** Where the picture of the form behind everything stands; null without one. */
+export function findBackground({ state }: Pick<Editor, 'state'>): number | null {
+  let found: number | null = null
+  state.doc.forEach((node, at) => {
+    const attrs = (node.attrs['attrs'] ?? {}) as Readonly<Record<string, string>>
+    if (found === null && attrs['data-print'] === 'background') found = at
+  })
+  return found
+}
+
+/** Puts a picture behind everything, on paper that has it already; another one takes its place. */
+export function putBackground(editor: Editor, src: string): boolean {
+  const block = {
+    type: 'container',
+    attrs: { tag: 'div', attrs: { 'data-print': 'background', 'data-print-paper': 'preprinted' } },
+    content: [
+      {
+        type: 'paragraph',
+        attrs: { tag: '', attrs: {} },
+        content: [{ type: 'picture', attrs: { attrs: { src } } }],
+      },
+    ],
+  }
+  return run(editor, (tr) => {
+    const at = findBackground(editor)
+    const node = editor.schema.nodeFromJSON(block)
+    const former = at === null ? null : tr.doc.nodeAt(at)
+    if (at === null || former === null) tr.insert(0, node)
+    else tr.replaceWith(at, at + former.nodeSize, node)
+    return true
+  })
+}
+
 /** Takes a block away; what nothing is left of begins anew as a line. */
 export function removeNode(editor: Editor, at: number): boolean {
   const node = editor.state.doc.nodeAt(at)

@@ -3,10 +3,10 @@ import { DOMParser, type DOMOutputSpec, type Node as EditorNode, Slice } from '@
 import { Plugin } from '@tiptap/pm/state'
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables'
 import StarterKit from '@tiptap/starter-kit'
-import { readBox } from '#shared/printing/layout/fixed.ts'
 import { cleanPaste } from '#shared/printing/design/paste.ts'
 import { copied, readBlocks } from '#shared/printing/design/read.ts'
 import type { Attributes } from '#shared/printing/design/model.ts'
+import { BoxView } from './box-view.ts'
 import type { ChipViews } from './chips.ts'
 import { enter, nextRow, toggleTag } from './commands.ts'
 import { domOf, shownAttributes } from './dom.ts'
@@ -57,17 +57,20 @@ const Container = Node.create({
   renderHTML({ node }): DOMOutputSpec {
     const name = region(node)
     const shown = shownAttributes(tagOf(node), attrsOf(node))
-    if (name === 'fixed') return [tagOf(node), { ...shown, 'data-region': name, style: placeOf(node, shown) }, 0]
     return [tagOf(node), name === null ? shown : { ...shown, 'data-region': name }, 0]
   },
+  addNodeView: () => (props) => {
+    if (region(props.node) === 'fixed') return new BoxView(props)
+    const name = region(props.node)
+    const dom = document.createElement(tagOf(props.node))
+    const shown = shownAttributes(tagOf(props.node), attrsOf(props.node))
+    for (const [attribute, value] of Object.entries(shown))
+      if (attribute === 'style') dom.style.cssText = value
+      else dom.setAttribute(attribute, value)
+    if (name !== null) dom.dataset['region'] = name
+    return { dom, contentDOM: dom }
+  },
 })
-
-/** A box on the page as it stands on the paper. */
-function placeOf(node: EditorNode, shown: Readonly<Record<string, string>>): string {
-  const { left, top, width, height, rotation } = readBox(attrsOf(node)['data-print-box'])
-  const own = shown['style'] === undefined ? '' : `${shown['style']}; `
-  return `${own}left: ${left}mm; top: ${top}mm; width: ${width}mm; min-height: ${height}mm; transform: rotate(${rotation}deg)`
-}
 
 const List = Node.create({
   name: 'list',

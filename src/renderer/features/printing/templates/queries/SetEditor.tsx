@@ -1,10 +1,10 @@
-import { Form, Input, Radio, Select, TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
-import type { DataOf } from '#shared/api/table.ts'
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
 import { CodeInput } from '#renderer/components/CodeInput.tsx'
-import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { type SetDraft, unnamed } from './model.ts'
 import { SetParameters } from './SetParameters.tsx'
 import styles from './queries.module.css'
@@ -77,7 +77,10 @@ export function SetEditor({ draft, isNameGood, mayBeRecord, spareName, templateI
         {draft.isInterface ? (
           <>
             <Form.Item label={t('printQueries.interface')}>
-              <InterfaceSelect
+              <InterfaceChoice
+                size="middle"
+                label={t('printQueries.interface')}
+                placeholder={t('printQueries.chooseInterface')}
                 value={draft.interfaceId}
                 onChange={(interfaceId) => onChange({ interfaceId, parameters: [], columns: [] })}
               />
@@ -131,41 +134,5 @@ function Query({ draft, onChange }: Pick<SetEditorProps, 'draft' | 'onChange'>) 
         />
       </Form.Item>
     </>
-  )
-}
-
-type Node = DataOf<'dataInterface.tree'>[number]
-interface Choice {
-  readonly value: string
-  readonly title: string
-  readonly selectable: boolean
-  readonly children: Choice[]
-}
-
-/** Categories open; only what lies in them, or in none, can be chosen. */
-const choicesOf = (nodes: readonly Node[], isTop = true): Choice[] =>
-  nodes.map(({ id, fullName, children }) => ({
-    value: id,
-    title: fullName,
-    selectable: !isTop || !children,
-    children: choicesOf((children ?? []) as readonly Node[], false),
-  }))
-
-function InterfaceSelect({ value, onChange }: { readonly value: string; readonly onChange: (id: string) => void }) {
-  const t = useT()
-  const { data, isPending } = usePlatformQuery('dataInterface.tree', {}, { quiet: true })
-  const choices = useMemo(() => choicesOf(data ?? []), [data])
-  return (
-    <TreeSelect<string | null>
-      aria-label={t('printQueries.interface')}
-      loading={isPending}
-      showSearch={{ filterTreeNode: nameFilter('title') }}
-      treeDefaultExpandAll
-      treeLine={false}
-      placeholder={t('printQueries.chooseInterface')}
-      treeData={choices}
-      value={value || null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
   )
 }
