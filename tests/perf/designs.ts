@@ -16,7 +16,7 @@ const sizes = { small: { modules: 2, records: 100 }, big: { modules: 200, record
 const FIELDS = 40
 
 function callOn(database: PlatformDatabase): Call {
-  const user = { userId: 'author', realName: '作者', account: 'author' }
+  const user = { userId: 'author', realName: '作者', account: 'author', isAdministrator: true }
   const services = { database, user, now: () => Date.now(), permissionsPushed: () => undefined }
   return services as unknown as Call
 }

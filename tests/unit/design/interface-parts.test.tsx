@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { setField } from '#shared/design/commands.ts'
 import { nodeOf, openDesign } from '#shared/design/document.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { Panel } from '#renderer/features/designer/panel/Panel.tsx'
 import { createDesigner, type Designer, DesignerProvider } from '#renderer/features/designer/state.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { installBridge } from '../../support/renderer-bridge.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
@@ -30,9 +31,16 @@ const fields = [
   }),
 ]
 
+let bridge: FakeBridge
+/** Waits until an endpoint was asked, and what it answered is drawn. */
+async function asked(endpoint: string): Promise<void> {
+  await waitFor(() => expect(bridge.inputsOf('platform.call').map((each) => each.endpoint)).toContain(endpoint))
+  await act(async () => undefined)
+}
+
 function open(key: string): Designer {
   const node = { id: 'i1', fullName: '各学院的专业', categoryId: 'c1' }
-  installBridge(
+  bridge = installBridge(
     {},
     {
       'dataInterface.tree': () => [{ id: 'c1', fullName: '教务', children: [{ ...node, children: null }] }] as never,
@@ -69,19 +77,11 @@ function pick(label: string): void {
 const type = (label: string, value: string) => fireEvent.change(boxOf(label), { target: { value } })
 const stored = ({ store }: Designer, key: string) => nodeOf(store.getState().doc, key) ?? {}
 
-it('a choice that follows another field is linked by keys alone, with the parameters that its interface has', async () => {
+it('a choice that follows another field takes the parameters and the keys that its interface has', async () => {
   const designer = open('102')
   fireEvent.click(screen.getByText('接口'))
-  await waitFor(() => boxOf('数据接口'))
-  // Down through the categories to the interface, once they are there.
-  await waitFor(() => {
-    for (const [key, keyCode] of [
-      ['ArrowDown', 40],
-      ['Enter', 13],
-    ] as const)
-      fireEvent.keyDown(boxOf('数据接口'), { key, keyCode })
-    expect(stored(designer, '102')).toMatchObject({ __config__: { propsUrl: 'i1' } })
-  })
+  act(() => designer.run(setField('102', '__config__.propsUrl', 'i1')))
+  await asked('dataInterface.parameters')
   fireEvent.click(await screen.findByText('添加接口的参数：collegeId、grade'))
   expect(screen.queryByText(/添加接口的参数/)).toBeNull()
   pick('值 1')
@@ -111,10 +111,9 @@ it('an icon is chosen by its picture or its name', async () => {
 
 it('keys of a picker are chosen among those that its interface answers, and may be typed', async () => {
   const designer = open('103')
-  await waitFor(() => {
-    fireEvent.mouseDown(boxOf('值字段'))
-    expect(screen.getByTitle('code')).toBeTruthy()
-  })
+  await asked('dataInterface.fields')
+  type('值字段', 'co')
+  expect(await screen.findByTitle('code')).toBeTruthy()
   type('值字段', 'code')
   type('关联字段', 'ownName')
   expect(stored(designer, '103')).toMatchObject({ propsValue: 'code', relationField: 'ownName' })

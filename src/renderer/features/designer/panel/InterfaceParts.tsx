@@ -1,7 +1,6 @@
 import { AutoComplete, Button } from 'antd'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { type Raw, text } from '#shared/form/parsing/read.ts'
-import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { RowsColumn } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -27,7 +26,8 @@ function NameInput({ names, label, value, onChange }: NameInputProps) {
       style={{ width: '100%' }}
       aria-label={label}
       popupMatchSelectWidth={false}
-      showSearch={nameSearch}
+      // All of them, whatever stands there: what is there is to be exchanged for another one.
+      showSearch={{ filterOption: false }}
       options={names.map((name) => ({ value: name, label: name }))}
       value={value}
       onChange={(next) => onChange(next ?? '')}

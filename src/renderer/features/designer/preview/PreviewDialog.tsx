@@ -79,10 +79,10 @@ export function PreviewDialog({ title, id, onClose }: PreviewProps) {
             multiple={false}
             scope={{ type: 'all' }}
             value={person.chosen === '' ? [] : [person.chosen]}
-            title={t('designer.previewAs')}
+            title={t('designer.viewer')}
             label={t('designer.previewAs')}
             placeholder={t('designer.previewAs')}
-            onChange={([next = '']) => person.choose(next)}
+            onChange={([next = '']) => person.choose(next === 'currentUser' ? '' : next)}
             onBlur={nothing}
           />
         </span>
