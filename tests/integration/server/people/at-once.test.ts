@@ -23,6 +23,14 @@ for (const dialect of dialects) {
       for (let meeting = 0; meeting < MEETINGS; meeting += 1) await once()
     }
 
+    /** Either it is still there, or nobody is tied to it. */
+    const expectNobodyLeft = async (table: 'organization' | 'position' | 'role' | 'user_group', id: string) => {
+      const { database } = platform
+      const there = await database.selectFrom(table).select('id').where('id', '=', id).execute()
+      const held = await database.selectFrom('user_relation').select('user_id').where('object_id', '=', id).execute()
+      expect([there.length, held.length > 0]).not.toEqual([0, true])
+    }
+
     test('nobody is given a role, position or group that goes at the same time', async () => {
       for (const kind of ['role', 'position', 'group'] as const)
         await meet(async () => {
@@ -36,14 +44,7 @@ for (const dialect of dialects) {
               platform.call('user.create', { body: userBody({ [`${kind}Id`]: id }) }, { token }),
             ),
           ])
-          const table = kind === 'group' ? 'user_group' : kind
-          const there = await platform.database.selectFrom(table).select('id').where('id', '=', id).execute()
-          const held = await platform.database
-            .selectFrom('user_relation')
-            .select('user_id')
-            .where('object_id', '=', id)
-            .execute()
-          expect([there.length, held.length > 0]).not.toEqual([0, true])
+          await expectNobodyLeft(kind === 'group' ? 'user_group' : kind, id)
         })
     })
 
@@ -56,13 +57,7 @@ for (const dialect of dialects) {
             platform.call('user.create', { body: userBody({ organizeId: id }) }, { token }),
           ),
         ])
-        const there = await platform.database.selectFrom('organization').select('id').where('id', '=', id).execute()
-        const held = await platform.database
-          .selectFrom('user_relation')
-          .select('user_id')
-          .where('object_id', '=', id)
-          .execute()
-        expect([there.length, held.length > 0]).not.toEqual([0, true])
+        await expectNobodyLeft('organization', id)
       })
     })
 
