@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import styles from './edit-dialog.module.css'
 
 /** One field of an edit dialog as data; its value travels under `name` in both directions. */
 export type EditField<Name extends string = string> = {
@@ -146,6 +147,7 @@ function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }
     <Form.Item
       name={field.name}
       label={field.label}
+      className={field.isHalf ? (styles.half ?? '') : ''}
       style={{ gridColumn: field.isHalf ? 'auto' : '1 / -1' }}
       {...(field.isHalf ? besideLabel : {})}
       rules={rulesOf(field, t)}

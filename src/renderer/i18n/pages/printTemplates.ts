@@ -150,7 +150,7 @@ const en: Catalogue<typeof zh> = {
   importTitle: 'Choose a print template to import',
   fromModule: 'From a form',
   fromModuleQuestion: 'Make a template from the form “{{name}}” and let the form print with it?',
-  page: 'Paper and margins',
+  page: 'Page set-up',
   paper: 'Paper',
   custom: 'Custom',
   portrait: 'Portrait',
