@@ -6,7 +6,13 @@ const root = resolve(import.meta.dirname, '..')
 // Two more tries where a busy machine was late, as the window tests have, and the run says which test needed them; what
 // a property was shown to be wrong for is wrong, however often it is tried.
 const retry = { count: 2, condition: /^(?!Property failed)/ }
-const setupFiles = ['tests/support/fresh-modules.ts', 'tests/support/quick-passwords.ts']
+const setupFiles = [
+  'tests/support/fresh-modules.ts',
+  'tests/support/quick-passwords.ts',
+  'tests/support/same-chance.ts',
+]
+// What is waited for may take as long as a busy machine needs; the default is one second.
+const waiting = { poll: { timeout: 15_000 } }
 // A plain require('electron') would start a download (electron-store does it).
 const env = { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' }
 
@@ -27,6 +33,7 @@ export default defineConfig({
           setupFiles,
           env,
           retry,
+          expect: waiting,
           testTimeout: 30_000,
         },
       },
@@ -39,9 +46,10 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.tsx'],
           // antd and jsdom take longer to start than most of these tests: files share them, and nothing else.
           isolate: false,
-          setupFiles: ['tests/support/dom-fresh.ts'],
+          setupFiles: ['tests/support/dom-fresh.ts', 'tests/support/same-chance.ts'],
           env,
           retry,
+          expect: waiting,
           testTimeout: 40_000,
         },
       },
@@ -56,6 +64,7 @@ export default defineConfig({
           setupFiles,
           env,
           retry,
+          expect: waiting,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

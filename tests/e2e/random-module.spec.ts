@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { storeModule } from '../support/design.ts'
+import { rounds } from '../support/long.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import type { KnownDictionary, RandomField } from '../support/random-fields.ts'
 import { randomModule } from '../support/random-module.ts'
@@ -158,7 +159,8 @@ test('a form that no source file knows is filled in, searched, changed, shown an
   folder,
 }) => {
   test.setTimeout(180_000)
-  const seed = Number(process.env['ATRIUM_TEST_SEED']) || Math.floor(Math.random() * 1_000_000)
+  const seed = Number(process.env['ATRIUM_TEST_SEED']) || rounds(20_261_123, Math.floor(Math.random() * 1_000_000))
+  // The same form in each run, so that a change fails for what it changes; `npm run test:long` draws another one.
   console.log(`seed ${seed}: repeat with ATRIUM_TEST_SEED=${seed}`)
   await cups.addQueue('Random')
   const administrator = await signedInClient(platform.url, 'admin', demoPassword)

@@ -61,6 +61,8 @@ test('what an administrator names the platform, its logo and the length of passw
     await page.getByRole('button', { name: '保存' }).click()
     await expect(fieldMessage(page, '最小长度')).toHaveText('请输入 1 到 50 之间的整数')
     await page.getByLabel('最小长度', { exact: true }).fill('12')
+    await page.getByLabel('最小长度', { exact: true }).press('Tab')
+    await expect(fieldMessage(page, '最小长度')).toHaveCount(0)
     await page.getByRole('button', { name: '保存' }).click()
     await expectToast(page, '系统配置已保存')
     await expect(page.getByRole('link', { name: '江澜智慧校园' })).toBeVisible()

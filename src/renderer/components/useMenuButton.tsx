@@ -41,13 +41,16 @@ export function useMenuFocus(home: RefObject<HTMLElement | null>) {
 export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<'pointer' | 'key' | null>(null)
+  const isOpen = useRef(false)
   const { drawn, popupRender, leave } = useMenuFocus(button)
   const open = (by: 'pointer' | 'key') => {
     onOpen?.()
+    isOpen.current = true
     setOpened(by)
   }
   const close = () => {
     leave()
+    isOpen.current = false
     setOpened(null)
   }
   // Heard here alone: a dialog around the button would close as well.
@@ -62,7 +65,14 @@ export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
       open: opened !== null,
       // By pointer nothing is lit until the pointer is there.
       autoFocus: opened === 'key',
-      menu: { ...menu, onKeyDown: escape },
+      menu: {
+        ...menu,
+        onKeyDown: escape,
+        // antd leads into the menu some frames late: whoever closed it before would be in what is no longer there.
+        onFocus: () => {
+          if (!isOpen.current) button.current?.focus()
+        },
+      },
       popupRender,
       onOpenChange: (isOpen: boolean) => (isOpen ? open('pointer') : close()),
     },

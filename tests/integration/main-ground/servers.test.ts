@@ -126,7 +126,8 @@ describe('the probe', () => {
     expect(await probe(`http://${silent}`, 300)).toEqual({ kind: 'unreachable', detail: 'timed out' })
     const drip = await serve((_request, response) => void response.writeHead(200).write('{'))
     expect(await probe(`http://${drip}`, 300)).toEqual({ kind: 'unreachable', detail: 'timed out' })
-    expect(performance.now() - started).toBeLessThan(2000)
+    // One that waits for the time limit of other calls takes eight seconds each.
+    expect(performance.now() - started).toBeLessThan(8000)
   })
 })
 

@@ -27,11 +27,24 @@ describe('a button with a menu', () => {
   it.each(['{Enter}', ' ', '{ArrowDown}'])('leads into it by the key "%s", and Escape back', async (key) => {
     const { button } = start()
     await userEvent.keyboard(key)
-    await waitFor(() => expect(focused()?.textContent).toBe('简体中文'))
-    expect(isOpen(button)).toBe(true)
+    // The button says the language too.
+    await waitFor(() => expect(focused()?.getAttribute('role')).toBe('menuitem'))
+    expect([focused()?.textContent, isOpen(button)]).toEqual(['简体中文', true])
     escape()
     await waitFor(() => expect(isOpen(button)).toBe(false))
     expect(focused()).toBe(button)
+  })
+
+  it('that is closed before antd has led into its menu keeps the focus', async () => {
+    const { button } = start()
+    await userEvent.keyboard('{Enter}')
+    expect(focused()).toBe(button)
+    const lead = vi.fn()
+    button.addEventListener('blur', lead)
+    escape()
+    await waitFor(() => expect(lead).toHaveBeenCalled())
+    await waitFor(() => expect(focused()).toBe(button))
+    expect(isOpen(button)).toBe(false)
   })
 
   it('that was pressed by pointer lights nothing, until an arrow leads into the menu', async () => {

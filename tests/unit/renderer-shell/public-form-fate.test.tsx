@@ -112,3 +112,11 @@ it('a published form shows, asks for and sets what its rules say, and sends what
   const { data } = (call?.body ?? { data: '' }) as { readonly data: string }
   expect(JSON.parse(data)).toEqual({ f_name: '来访', f_why: '开会', f_sort: '外来' })
 })
+
+it('a published form says its name, its fields and how to submit, and nothing of what staff add', async () => {
+  await open({ save: () => null, fate: () => ({ state: 'none', msg: '' }) })
+  const title = screen.getByRole('heading', { level: 1 })
+  const sheet = title.nextElementSibling as HTMLElement
+  expect([title.textContent, title.nextElementSibling, sheet.nextElementSibling]).toEqual(['访客登记', sheet, null])
+  expect(sheet.textContent?.replaceAll(/\s/g, '')).toBe('姓名提交')
+})

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Preferences } from '#shared/ipc/preferences.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { currentUser, resetApp, startApp } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -43,6 +44,30 @@ describe('local settings', () => {
     await start({ [name]: false })
     await home()
     expect(find()).toBeNull()
+  })
+
+  it('a toast begins below the title of the drawer', async () => {
+    const app = await start()
+    await home()
+    await app.user.click(screen.getByRole('button', { name: '应用设置' }))
+    await screen.findByRole('dialog')
+    act(() => toast.error('该分类下存在字典，不能删除'))
+    const place = (await screen.findByText('该分类下存在字典，不能删除')).closest<HTMLElement>('.ant-message')
+    // Its head is one line of 24 pixels with 16 above and below.
+    expect(Number.parseInt(place?.style.getPropertyValue('--notification-top') ?? '', 10)).toBeGreaterThanOrEqual(56)
+  })
+
+  it('the lock when idle is a matter of security, not of the look', async () => {
+    const app = await start()
+    await home()
+    await app.user.click(screen.getByRole('button', { name: '应用设置' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await drawer.findByRole('radio', { name: '紫色' })
+    const lock = () => drawer.queryByRole('radiogroup', { name: /闲置时自动锁定/ })
+    expect(lock()).toBeNull()
+    await app.user.click(drawer.getByRole('tab', { name: '安全' }))
+    await waitFor(() => expect(lock()).not.toBeNull())
+    expect(drawer.queryByRole('radio', { name: '紫色' })).toBeNull()
   })
 
   it('useCache off: a page is mounted anew when one comes back to it', async () => {

@@ -28,11 +28,8 @@ describe('calls beside each other', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const call = (path: string, agent: Agent) =>
-      new Promise<number>((done) => {
-        const began = performance.now()
-        request({ port, path, agent, host: '127.0.0.1' }, (answer) =>
-          answer.resume().on('end', () => done(performance.now() - began)),
-        ).end()
+      new Promise<void>((done) => {
+        request({ port, path, agent, host: '127.0.0.1' }, (answer) => answer.resume().on('end', done)).end()
       })
     let isOver = false
     const agents: Agent[] = []
@@ -51,10 +48,10 @@ describe('calls beside each other', () => {
     })
     await expect.poll(() => saves, { timeout: 10_000 }).toBeGreaterThan(120)
     const began = saves
-    // One per round of 60 saves would be 60 × 180 ms, for the last one more than ten seconds.
-    const waits = await Promise.all(Array.from({ length: 60 }, () => call('/look', connect())))
-    expect(Math.max(...waits)).toBeLessThan(2000)
+    await Promise.all(Array.from({ length: 60 }, () => call('/look', connect())))
     expect(saves, 'and the others go on').toBeGreaterThan(began)
+    // One connection per round of 60 saves would be 3600 of them; counted, since a busy machine makes everything late.
+    expect(saves - began).toBeLessThan(1000)
     isOver = true
     await Promise.all(writers)
     for (const agent of agents) agent.destroy()

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UserInfo } from '#shared/api/auth.ts'
+import type { DraftSummary } from '#shared/ipc/drafts.ts'
 import { pass, takeClock } from '../../support/clock.ts'
 import { currentUser, resetApp, session, startApp, user } from '../renderer-shell/support.tsx'
 
@@ -8,11 +9,12 @@ beforeEach(takeClock)
 afterEach(resetApp)
 
 /** Signs in from /login as somebody whose user information is changed like this. */
-async function signIn(changes: Partial<UserInfo>) {
+async function signIn(changes: Partial<UserInfo>, open: readonly DraftSummary[] = []) {
   let phase: 'none' | 'signedIn' = 'none'
   const app = await startApp({
     address: '/login',
     routes: {
+      'drafts.takeOpen': () => open,
       'session.state': () => session(phase),
       'session.currentUser': () => currentUser({ userInfo: { ...user, ...changes } }),
       'session.signIn': () => {
@@ -40,6 +42,13 @@ describe('the notice of the last sign-in', () => {
     expect(isGone(), 'still there after more than a second').toBe(false)
     await pass(1800)
     expect(isGone(), 'gone after two').toBe(true)
+  })
+
+  it('stays away where a form comes back: it would lie over Save and Cancel', async () => {
+    const form = { moduleId: 'leave', recordId: null, module: '请假申请', title: '', path: '/home', baseline: '' }
+    await signIn({}, [{ ...form, at: 0, size: 1 }])
+    await pass(300)
+    expect(screen.queryByText('上次登录')).toBeNull()
   })
 
   it('stays away when the server says there is nothing to tell', async () => {

@@ -132,12 +132,20 @@ describe('rows made one by one', () => {
   })
 
   it('opens a branch of 40 000 without making a row of it', () => {
-    const crowd = Array.from({ length: 40_000 }, (_, at) => node(`p${at}`, true))
-    const started = performance.now()
+    let looks = 0
+    const crowd = Array.from({ length: 40_000 }, (_, at) => {
+      const one = node(`p${at}`, true)
+      return new Proxy(one, {
+        get(target, name) {
+          looks += 1
+          return Reflect.get(target, name)
+        },
+      })
+    })
     const rows = treeRows([node('c')], new Map([['c', crowd]]), new Set(['/c']))
     expect(rows.length).toBe(40_001)
     expect(rows.at(40_000)?.node.id).toBe('p39999')
-    expect(performance.now() - started).toBeLessThan(50)
+    expect(looks).toBeLessThan(50)
   })
 })
 

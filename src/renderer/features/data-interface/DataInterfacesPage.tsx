@@ -1,4 +1,4 @@
-import { DownloadOutlined } from '@ant-design/icons'
+import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -151,7 +151,7 @@ function ImportButton() {
     }
   }
   return (
-    <Button icon={<DownloadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(start())}>
+    <Button icon={<UploadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(start())}>
       {t('dataInterface.import')}
     </Button>
   )

@@ -96,16 +96,16 @@ function Greeting() {
           })}
         </h1>
         <p>{where}</p>
-      </div>
-      <div className={styles.facts}>
-        <span>{longDayText(now, language)}</span>
-        <span>{[system?.sysName || system?.title, system?.sysVersion].filter((part) => part).join(' ')}</span>
-        {user ? <LastSignIn user={user} /> : null}
         {user?.portalId ? (
           <Link to="/dashboard" className={styles.dashboard}>
             <DashboardOutlined aria-hidden /> {t('portal.title')}
           </Link>
         ) : null}
+      </div>
+      <div className={styles.facts}>
+        <span>{longDayText(now, language)}</span>
+        <span>{[system?.sysName || system?.title, system?.sysVersion].filter((part) => part).join(' ')}</span>
+        {user ? <LastSignIn user={user} /> : null}
       </div>
     </header>
   )

@@ -57,14 +57,15 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
   const { draft } = kept
   const isDirty = isTyped || (draft.restored !== null && !draft.discarded)
 
-  const show = (name: SettingName, text: string) => {
+  const lead = (name: SettingName, then?: () => void) => {
     setTab(groupOf(name))
     // Its tab may never have been on screen.
     requestAnimationFrame(() => {
-      form.setFields([{ name, errors: [text] }])
+      then?.()
       form.focusField(name)
     })
   }
+  const show = (name: SettingName, text: string) => lead(name, () => form.setFields([{ name, errors: [text] }]))
   const typed = () => {
     const given = form.getFieldsValue(true) as Values
     return Object.fromEntries(names.map((name) => [name, settingValueOf(name, given[name]) ?? ''])) as Values
@@ -110,7 +111,8 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
       onFinish={() => void save()}
       onFinishFailed={({ errorFields: [first] }) => {
         const name = String(first?.name[0] ?? '')
-        if (isSettingName(name)) show(name, first?.errors[0] ?? '')
+        // It says by itself what is wrong: said once more, it would be said of what was typed since.
+        if (isSettingName(name)) lead(name)
       }}
     >
       <LeaveGuard isUnsaved={() => isDirty} />

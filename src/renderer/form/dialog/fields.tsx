@@ -138,12 +138,16 @@ export function EditFieldItem({ field, t }: { readonly field: EditField; readonl
   )
 }
 
+/** A long hint or choice wraps or is cut in its column; it never drives the control below the label. */
+const besideLabel = { wrapperCol: { flex: '1 1 0', style: { minWidth: 0 } } } as const
+
 function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }) {
   return (
     <Form.Item
       name={field.name}
       label={field.label}
       style={{ gridColumn: field.isHalf ? 'auto' : '1 / -1' }}
+      {...(field.isHalf ? besideLabel : {})}
       rules={rulesOf(field, t)}
       validateFirst
       {...(field.hint === undefined ? {} : { extra: field.hint })}

@@ -134,7 +134,7 @@ const en: Catalogue<typeof zh> = {
   gender: 'Gender',
   male: 'Male',
   female: 'Female',
-  secret: 'Not told',
+  secret: 'Prefer not to say',
   mobile: 'Mobile',
   mobilePattern: 'Enter a valid mobile number',
   email: 'E-mail',

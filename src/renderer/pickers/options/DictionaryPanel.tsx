@@ -43,7 +43,7 @@ export function DictionaryPanel({ code, title, all, chosen, onChoose }: Dictiona
   return (
     <section className={styles.panel} aria-label={title}>
       <h2>{title}</h2>
-      <div className={styles.tree}>
+      <div className={styles.tree} data-flat={tree.branches.size === 0}>
         <PageState loading={isPending} error={null} empty={false}>
           <VirtualTree
             rows={rows}

@@ -77,6 +77,7 @@ async function inDesigns(
       row.or(words.flatMap((word) => [row('form_data', 'like', `%${word}%`), row('column_data', 'like', `%${word}%`)])),
     )
     .orderBy('full_name')
+    .orderBy('id')
     .execute()
   const drafts = await database
     .selectFrom('module_draft')
@@ -84,6 +85,8 @@ async function inDesigns(
     .select(['module_draft.model_id', 'module_draft.content', 'visual_model.full_name'])
     .where('module_draft.model_id', '<>', exceptId)
     .where((row) => row.or(words.map((word) => row('module_draft.content', 'like', `%${word}%`))))
+    .orderBy('visual_model.full_name')
+    .orderBy('module_draft.model_id')
     .execute()
   const use = (id: string, name: string, part: Use['part'], stored: string): Use[] => {
     const labels = namers(stored, ids, keys)
@@ -108,14 +111,24 @@ async function inDesigns(
 async function besideModule(database: PlatformDatabase, id: string): Promise<Use[]> {
   const whole = (kind: Use['kind']) => (row: { id: string; full_name: string }) =>
     ({ kind, id: row.id, name: row.full_name, part: '', labels: [] }) satisfies Use
-  const menus = await database.selectFrom('menu').select(['id', 'full_name']).where('module_id', '=', id).execute()
-  const links = await database.selectFrom('form_link').select(['id', 'full_name']).where('model_id', '=', id).execute()
-  const lists = await database.selectFrom('list_link').select(['id', 'full_name']).where('model_id', '=', id).execute()
+  const named = (table: 'menu' | 'form_link' | 'list_link', key: 'module_id' | 'model_id') =>
+    database
+      .selectFrom(table as 'form_link')
+      .select(['id', 'full_name'])
+      .where(key as 'model_id', '=', id)
+      .orderBy('full_name')
+      .orderBy('id')
+      .execute()
+  const menus = await named('menu', 'module_id')
+  const links = await named('form_link', 'model_id')
+  const lists = await named('list_link', 'model_id')
   const templates = await database
     .selectFrom('module_template')
     .innerJoin('print_template', 'print_template.id', 'module_template.template_id')
     .select(['print_template.id', 'print_template.full_name'])
     .where('module_template.model_id', '=', id)
+    .orderBy('print_template.full_name')
+    .orderBy('print_template.id')
     .execute()
   return [...menus.map(whole('menu')), ...[...links, ...lists].map(whole('link')), ...templates.map(whole('template'))]
 }

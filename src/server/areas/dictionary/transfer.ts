@@ -91,7 +91,7 @@ async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Pr
   }
   const taken = await database
     .selectFrom('dictionary_entry')
-    .select('full_name')
+    .select(['id', 'full_name'])
     .where(
       whereIn(
         database,
@@ -99,8 +99,11 @@ async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Pr
         file.modelList.map((entry) => entry.id),
       ),
     )
-    .executeTakeFirst()
-  if (taken) fail(400, 'dictionary.importEntryExists', { params: { name: taken.full_name } })
+    .execute()
+  // The first of the file, however many are there already.
+  const there = new Map(taken.map(({ id, full_name }) => [id, full_name]))
+  const first = file.modelList.find(({ id }) => there.has(id))
+  if (first) fail(400, 'dictionary.importEntryExists', { params: { name: there.get(first.id) ?? '' } })
 }
 
 /** Parents that neither the file nor this server knows become the top. */

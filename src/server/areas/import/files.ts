@@ -56,6 +56,7 @@ async function choicesOf(call: Call, source: ImportSource, field: FieldPlan): Pr
     .where('dictionary_type_id', '=', type.id)
     .where('enabled_mark', '=', 1)
     .orderBy('sort_code')
+    .orderBy('id')
     .limit(500)
     .execute()
   return entries.map((entry) => source.translate(type.en_code, entry.en_code, entry.full_name))

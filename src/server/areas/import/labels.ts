@@ -94,6 +94,7 @@ const entries: Loader<'entry'> = async (database, { dictionaryType, by }, _label
     .where('dictionary_type_id', '=', type.id)
     .where('enabled_mark', '=', 1)
     .orderBy('sort_code')
+    .orderBy('id')
     .execute()
   for (const row of rows) {
     const shown = translate(type.en_code, row.en_code, row.full_name)

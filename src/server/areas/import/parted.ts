@@ -103,6 +103,7 @@ export async function listImports(call: Call, name: SourceName, sourceId: string
     .where('source', '=', name)
     .where('source_id', '=', sourceId)
     .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(stateOf)
 }

@@ -88,6 +88,7 @@ export async function targetsOf({ database }: Call, type: number) {
       .select(['id', 'full_name'])
       .where('enabled_mark', '=', 1)
       .orderBy('full_name')
+      .orderBy('id')
       .execute()
     return rows.map((row) => ({ id: row.id, fullName: row.full_name, isTree: 0 }))
   }
@@ -99,6 +100,7 @@ export async function targetsOf({ database }: Call, type: number) {
     .selectFrom('dictionary_type')
     .select(['id', 'full_name', 'is_tree'])
     .orderBy('full_name')
+    .orderBy('id')
     .execute()
   return { list: types.map((row) => ({ id: row.id, fullName: row.full_name, isTree: row.is_tree })) }
 }

@@ -20,6 +20,7 @@ export async function unreadCounts(database: PlatformDatabase, userId: string, n
   const latest = await unread
     .select(['message.title', 'message.released_at'])
     .orderBy('message.released_at', 'desc')
+    .orderBy('message.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   const of = (type: number) => Number(rows.find((row) => row.type === type)?.count ?? 0)

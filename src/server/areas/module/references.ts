@@ -108,6 +108,7 @@ const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type
       )
       .where(whereIn(database, `dictionary_entry.${column}`, values))
       .orderBy('sort_code', 'desc')
+      .orderBy('id', 'desc')
       .execute()
     for (const entry of found) {
       const typeCode = typeCodes.get(entry.dictionary_type_id) ?? ''

@@ -43,6 +43,8 @@ export async function readTables(database: PlatformDatabase, modelId: string): P
       'module_column.storage',
     ])
     .where('module_table.model_id', '=', modelId)
+    .orderBy('module_table.field')
+    .orderBy('module_column.field')
     .execute()
   const tables = new Map<string, Written>()
   for (const row of rows) {

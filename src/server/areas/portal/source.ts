@@ -100,6 +100,8 @@ async function byGroup(opened: Opened, name: string): Promise<Point[]> {
     .select([sql.ref(physical).as('value'), measure(opened).as('amount')])
     .groupBy(sql.ref(physical))
     .orderBy('amount', 'desc')
+    // Equal ones keep their places, and it is always the same that are put together.
+    .orderBy('value')
     .execute()
   const { limit, rest: withRest } = opened.source
   const shown = rows.slice(0, limit)

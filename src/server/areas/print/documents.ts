@@ -129,6 +129,7 @@ async function readStatuses(call: Call, modelId: string, recordIds: readonly str
     .where(whereIn(call.database, 'flow_task.record_id', recordIds))
     .where('model_id', '=', modelId)
     .orderBy('created_at')
+    .orderBy('id')
     .execute()
   return new Map(rows.map((row) => [row.record_id, row.status]))
 }

@@ -166,7 +166,8 @@ describe('signing in', () => {
     const { account, id } = await member()
     await login(account, WRONG)
     await login(account, RIGHT)
-    const log = await platform.database.selectFrom('login_log').selectAll().where('user_id', '=', id).execute()
+    const lines = platform.database.selectFrom('login_log').selectAll().where('user_id', '=', id)
+    const log = await lines.orderBy('id').execute()
     expect(log.map((line) => [line.success, line.reason])).toEqual([
       [0, 'auth.wrongCredentials'],
       [1, ''],

@@ -30,7 +30,7 @@ describe.each(dialects)('what is sent on %s', (dialect) => {
     }
     return { platform, admin, save, run: () => deliverDue(platform.server.services) }
   }
-  const rows = ({ database }: TestPlatform) => database.selectFrom('outbox_message').selectAll().execute()
+  const rows = ({ database }: TestPlatform) => database.selectFrom('outbox_message').selectAll().orderBy('id').execute()
 
   async function smtp(refuse?: (to: string) => number | null) {
     const server = await fakeSmtp('no-reply@campus.example', 'smtp-secret', refuse)

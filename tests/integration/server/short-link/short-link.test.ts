@@ -46,6 +46,16 @@ describe('a published form', () => {
     ])
   })
 
+  test('names no field that visitors do not get: neither its key nor its label, wherever the design keeps them', async () => {
+    const published = await publish(platform)
+    const { code, data } = await read(published)
+    expect(code).toBe(200)
+    const said = JSON.stringify(data)
+    for (const word of ['姓名', '手机号码', '随行人员']) expect(said).toContain(word)
+    for (const word of ['被访人', '陪同人', '预约人', '预约时间', '状态', 'host', 'guide', 'author', '门卫'])
+      expect(said, word).not.toContain(word)
+  })
+
   test('calculates with what it presets (a preset price counted as nothing)', async () => {
     const fields = [
       field(1, 'inputNumber', 'count', '数量'),

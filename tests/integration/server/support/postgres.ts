@@ -63,10 +63,13 @@ function freshCluster(bin: string, user: number): Promise<string> {
 /** Where the one cluster of a run lies and says that it is up; undefined outside `npm test`'s vitest. */
 const shared = process.env.ATRIUM_TEST_POSTGRES
 
-/** Ends the cluster with whoever the run belongs to, however that ends: postgres alone would stay. */
+/**
+ * Ends the cluster with whoever the run belongs to, however that ends: postgres alone would stay. Nothing
+ * moves rows or counts them anew by its own clock: tests would see another order, or another plan, now and then.
+ */
 const guarded = `
 runuser="$1"; postgres="$2"; data="$3"; folder="$4"; port="$5"; owner="$6"
-"$runuser" -u postgres -- "$postgres" -D "$data" -k "$folder" -p "$port" -h 127.0.0.1 -F -c max_connections=200 &
+"$runuser" -u postgres -- "$postgres" -D "$data" -k "$folder" -p "$port" -h 127.0.0.1 -F -c max_connections=200 -c autovacuum=off &
 server=$!
 while kill -0 "$owner" 2>/dev/null && kill -0 "$server" 2>/dev/null; do
   [ -f "$data/postmaster.pid" ] && read -r pid < "$data/postmaster.pid"
@@ -85,11 +88,11 @@ async function startCluster(folder: string, owner: number): Promise<string> {
   const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
   chownSync(folder, user, -1)
   const data = join(folder, 'data')
-  const port = await freePort()
   execFileSync('cp', ['-a', join(await freshCluster(bin, user), 'data'), folder])
+  const port = await freePort()
   const parameters = [runuser, join(bin, 'postgres'), data, folder, String(port), String(owner)]
   spawn('sh', ['-c', guarded, 'sh', ...parameters], { stdio: 'ignore', cwd: folder, detached: true }).unref()
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 800; attempt += 1) {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'pipe' })
       return `postgres://postgres@127.0.0.1:${port}`
@@ -136,7 +139,7 @@ async function serverOfRun(): Promise<string> {
       throw error
     }
   }
-  for (let waited = 0; waited < 60_000; waited += 50) {
+  for (let waited = 0; waited < 100_000; waited += 50) {
     if (existsSync(ready)) return readFileSync(ready, 'utf8')
     if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
     await wait(50)

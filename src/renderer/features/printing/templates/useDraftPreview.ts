@@ -14,7 +14,7 @@ const pause = 300
 
 /** The document of a template as it is being written; one drawing at a time, and always of the last state. */
 export function useDraftPreview(draft: Draft) {
-  const [state, setState] = useState<DraftPreviewState>({ phase: 'empty' })
+  const [state, setState] = useState<DraftPreviewState>({ phase: 'drawing' })
   const [isDrawing, setDrawing] = useState(false)
   const open = useRef('')
   const key = JSON.stringify(draft)

@@ -1,0 +1,39 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import styles from '#renderer/form/table/table.module.css'
+import { withAntdRules } from '../../support/antd-rules.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { addStyleRules } from '../../support/style-rules.ts'
+import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
+
+withAntdRules()
+afterEach(cleanup)
+
+const children = [
+  { __vModel__: 'name', __config__: { jnpfKey: 'input', label: '名称' } },
+  { __vModel__: 'n', __config__: { jnpfKey: 'inputNumber', label: '数量' } },
+]
+
+it('a number stands at the right of its cell, read and typed alike; a text at the left', async () => {
+  installBridge({}, {})
+  const rules = addStyleRules('src/renderer/form/table/table.module.css', styles)
+  try {
+    const store = storeOf(planOf([{ __vModel__: 't', __config__: { jnpfKey: 'table', label: '明细', children } }]), {
+      t: [{ name: '甲', n: 1200 }],
+    })
+    renderForm(store)
+    await settle(30)
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('gridcell')
+    const cell = cells.find((each) => each.textContent?.includes('1')) as HTMLElement
+    const alignOf = (element: Element | null) => getComputedStyle(element as Element).textAlign
+    expect(alignOf(within(cell).getByText(/1,?200/))).toBe('right')
+    fireEvent.mouseDown(cell)
+    const input = within(cell).getByRole('spinbutton')
+    expect(document.activeElement).toBe(input)
+    expect(alignOf(input)).toBe('right')
+    fireEvent.mouseDown(cells.find((each) => each.textContent?.includes('甲')) as HTMLElement)
+    expect(alignOf(document.activeElement)).not.toBe('right')
+  } finally {
+    rules.remove()
+  }
+})

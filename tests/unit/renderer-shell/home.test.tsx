@@ -1,0 +1,35 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import styles from '#renderer/features/home/home.module.css'
+import { addStyleRules } from '../../support/style-rules.ts'
+import { currentUser, resetApp, startApp, user } from './support.tsx'
+
+afterEach(resetApp)
+
+describe('the home page', () => {
+  const start = () =>
+    startApp({
+      address: '/home',
+      routes: { 'session.currentUser': () => currentUser({ userInfo: { ...user, portalId: 'p1' } }) },
+    })
+
+  it('has the way to the dashboard below the name, not among the date and the version', async () => {
+    await start()
+    const heading = await screen.findByRole('heading', { level: 1 })
+    const beside = within(heading.parentElement as HTMLElement)
+    expect(beside.getByRole('link', { name: '门户' }).getAttribute('href')).toContain('/dashboard')
+  })
+
+  it('has cards of one low height, however little they hold', async () => {
+    const rules = addStyleRules('src/renderer/features/home/home.module.css', styles)
+    try {
+      await start()
+      await screen.findByRole('heading', { level: 1 })
+      const cards = [...document.querySelectorAll<HTMLElement>(`.${styles['card']}`)]
+      expect(cards.length).toBeGreaterThan(0)
+      for (const card of cards) expect(Number.parseInt(getComputedStyle(card).height, 10)).toBeLessThanOrEqual(64)
+    } finally {
+      rules.remove()
+    }
+  })
+})
