@@ -38,8 +38,4 @@ export const storage = {
   unwrittenRemedy: '请检查磁盘空间和权限；本次运行期间仍然有效。',
   folder: '打开所在文件夹',
   dismiss: '知道了',
-<<<<<<< HEAD
-}
-=======
 } as const
->>>>>>> main
