@@ -65,8 +65,7 @@ export function Shell() {
 
   // Whoever types right behind the key means the search.
   useEffect(() => {
-    const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined), { timeout: 5000 })
-    return () => cancelIdleCallback(waiting)
+    requestIdleCallback(() => void loadPalette().catch(() => undefined), { timeout: 5000 })
   }, [])
 
   const run = useCallback(
