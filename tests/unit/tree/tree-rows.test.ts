@@ -138,7 +138,7 @@ describe('rows made one by one', () => {
       return new Proxy(one, {
         get(target, name) {
           looks += 1
-          return Reflect.get(target, name)
+          return Reflect.get(target, name) as unknown
         },
       })
     })
