@@ -2,6 +2,19 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
+/** `pages/….ts?texts=zh`: a file of texts without its other languages, of which only the one in use is ever read. */
+const oneLanguage = {
+  name: 'atrium:one-language',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    const language = /\/i18n\/pages\/\w+\.ts\?texts=(\w+)$/.exec(id)?.[1]
+    if (language === undefined) return null
+    const lean = code.replace(/^(export const \w+ = \{) zh, zhtw, en \}/m, `$1 ${language} }`)
+    if (lean === code) throw new Error(`${id} exports no texts as { zh, zhtw, en }`)
+    return { code: lean, map: null }
+  },
+}
+
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig({
@@ -40,7 +53,7 @@ export default defineConfig({
     root: at('src/renderer'),
     base: './',
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [react()],
+    plugins: [oneLanguage, react()],
     server: {
       host: '127.0.0.1',
       port: 5173,
@@ -60,7 +73,7 @@ export default defineConfig({
             groups: [
               { name: 'first', tags: ['$initial'], priority: 3 },
               { name: 'sign-in', test: /renderer\/features\/sign-in\/SignInPage\.tsx$/, priority: 2 },
-              { name: 'shell', test: /renderer\/app\/shell\/Shell\.tsx$/, priority: 1 },
+              { name: 'shell', test: /renderer\/app\/(?:shell\/Shell|fixed-pages)\.tsx$/, priority: 1 },
             ],
           },
         },

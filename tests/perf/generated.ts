@@ -34,14 +34,14 @@ const always = null
 const setTo = (target: string, source: string) => ({
   id: `r${target}`,
   when: always,
-  actions: [{ type: 'set', fields: [target], value: { from: 'field', value: source } }],
+  actions: [{ type: 'set', fields: [target], value: { from: 'field', field: source } }],
 })
 
 function withForm(definition: ReturnType<typeof moduleOf>, more: object) {
   return { ...definition, formData: JSON.stringify({ ...JSON.parse(definition.formData), ...more }) }
 }
 
-async function storeForms(administrator: HttpClient): Promise<void> {
+export async function storeGeneratedForms(administrator: HttpClient): Promise<void> {
   const around = { userIds: ['1'], dictionaries: [] }
   const kinds = fillableKinds(randomKinds, around)
   const plain = (at: number) => field(`f_${at}`, `字段${at}`, 'input', { maxlength: 100 })
@@ -100,12 +100,6 @@ async function storeList(administrator: HttpClient, { name, type, rows, columns 
     const answer = await administrator.send('POST', `/api/visualdev/OnlineDev/${id}`, { id: '', data })
     if (answer.code !== 200) throw new Error(`record ${row}: ${answer.msg}`)
   }
-}
-
-/** Forms and lists of made-up designs, each with the one it is compared with. */
-export async function storeGenerated(administrator: HttpClient): Promise<void> {
-  await storeForms(administrator)
-  for (const each of [...Object.values(lists), ...Object.values(sheets)]) await storeList(administrator, each)
 }
 
 const page_ = 'main#content > div:visible'
@@ -304,13 +298,28 @@ async function behaviourRows(page: Page, rounds: number): Promise<Row[]> {
   return [linked('keystroke, work', 'key'), ran('key until the other field shows it', 'trip')]
 }
 
-/** Generated forms and lists at the sizes that schools have. The counter of renders must be in the page. */
-export async function generatedRows(page: Page, rounds: number): Promise<Row[]> {
+/** Forms of made-up designs, each with the one it is compared with. The counter of renders must be in the page. */
+export async function generatedFormRows(page: Page, rounds: number): Promise<Row[]> {
   page.setDefaultTimeout(30_000)
-  return [
-    ...(await formsRows(page, rounds)),
-    ...(await behaviourRows(page, rounds)),
-    ...(await listsRows(page, rounds)),
-    ...(await sheetsRows(page, rounds)),
-  ]
+  return [...(await formsRows(page, rounds)), ...(await behaviourRows(page, rounds))]
+}
+
+export async function storeGeneratedLists(administrator: HttpClient): Promise<void> {
+  for (const each of Object.values(lists)) await storeList(administrator, each)
+}
+
+/** Lists at the sizes that schools have. */
+export function generatedListRows(page: Page, rounds: number): Promise<Row[]> {
+  page.setDefaultTimeout(30_000)
+  return listsRows(page, rounds)
+}
+
+export async function storeGeneratedSheets(administrator: HttpClient): Promise<void> {
+  for (const each of Object.values(sheets)) await storeList(administrator, each)
+}
+
+/** Lists that are edited in place, at the same sizes. */
+export function generatedSheetRows(page: Page, rounds: number): Promise<Row[]> {
+  page.setDefaultTimeout(30_000)
+  return sheetsRows(page, rounds)
 }

@@ -5,6 +5,7 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -29,6 +30,8 @@ import type { UploadAppOrder } from './upload-app.ts'
 const megabyte = 1024 * 1024
 const KILLS = 10
 const EXPIRIES = 5
+/** Megabytes of the file that goes up before anything is measured. */
+const WARM = 256
 
 function makeFile(path: string, megabytes: number): void {
   const file = openSync(path, 'w')
@@ -125,6 +128,24 @@ async function fetched(administrator: HttpClient, { url }: { readonly url: strin
   return { bytes, hash: hash.digest('hex') }
 }
 
+/**
+ * A file of its own goes up first: a server that has just started still loads what every upload needs, whatever its size.
+ */
+async function warmUp(order: UploadAppOrder): Promise<void> {
+  const folder = join(order.folder, 'warm')
+  mkdirSync(folder)
+  const add = join(folder, 'first.bin')
+  makeFile(add, WARM)
+  const { app, over } = startApp({ ...order, folder, journal: join(folder, 'journal'), add })
+  try {
+    await over
+    if (app.exitCode !== 0) throw new Error('the first upload failed')
+  } finally {
+    app.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** An upload to the platform server that the app and the session leave again and again, and the way back down. */
 async function endsRows(platform: PlatformProcess, path: string, folder: string): Promise<Row[]> {
   const { url } = platform
@@ -137,6 +158,7 @@ async function endsRows(platform: PlatformProcess, path: string, folder: string)
     ...{ url, folder, journal, add, key: 'ab'.repeat(32) },
     token: administrator.token ?? '',
   })
+  await warmUp(order(null))
   const memory = watchMemory(platform)
   const began = performance.now()
   let run = startApp(order(path))

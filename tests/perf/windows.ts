@@ -9,7 +9,14 @@ import { childTableRows, storeChildTables } from './child-table.ts'
 import { designerRows, storeDesigns } from './designer.ts'
 import { dictionaryRows } from './dictionary.ts'
 import { formRows, storeForms } from './form.ts'
-import { generatedRows, storeGenerated } from './generated.ts'
+import {
+  generatedFormRows,
+  generatedListRows,
+  generatedSheetRows,
+  storeGeneratedForms,
+  storeGeneratedLists,
+  storeGeneratedSheets,
+} from './generated.ts'
 import { importPreviewRows, storePreviewModule } from './import-preview.ts'
 import { listRows } from './list.ts'
 import { longTextRows, storeLongTexts } from './long-text.ts'
@@ -72,9 +79,17 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storeChildTables(administrator)
     return inWindow(administrator.url, (page) => childTableRows(page, rounds))
   },
-  generated: async (administrator, rounds) => {
-    await storeGenerated(administrator)
-    return inWindow(administrator.url, (page) => generatedRows(page, rounds))
+  'generated forms': async (administrator, rounds) => {
+    await storeGeneratedForms(administrator)
+    return inWindow(administrator.url, (page) => generatedFormRows(page, rounds))
+  },
+  'generated lists': async (administrator, rounds) => {
+    await storeGeneratedLists(administrator)
+    return inWindow(administrator.url, (page) => generatedListRows(page, rounds))
+  },
+  'generated sheets': async (administrator, rounds) => {
+    await storeGeneratedSheets(administrator)
+    return inWindow(administrator.url, (page) => generatedSheetRows(page, rounds))
   },
   'upload frames': async (administrator, rounds) => {
     await storeUploadForm(administrator)

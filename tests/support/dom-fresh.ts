@@ -6,6 +6,9 @@ import { afterAll, vi } from 'vitest'
 // what a file left in the window, begins anew with each file.
 vi.resetModules()
 
+// As behind a sign-in, which waits for them.
+await (await import('#renderer/i18n/index.ts')).wantAllTexts()
+
 // The first drawing of a table or a dialog takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 12_000 })
 

@@ -26,7 +26,7 @@ function launching() {
   return { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] }
 }
 
-export interface PrintEngine {
+interface PrintEngine {
   /** For `printWindowsAt`. */
   readonly address: string
   close(): Promise<void>

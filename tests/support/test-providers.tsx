@@ -11,7 +11,7 @@ import { queryClient } from '#renderer/platform/query-client.ts'
 export function TestProviders({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // Whose test asks nothing of main; else it passed behind a file that had left its bridge, and failed alone.
-    if (!Reflect.has(window, 'atrium')) installBridge({}, {})
+    if (Reflect.get(window, 'atrium') === undefined) installBridge({}, {})
     return subscribeCache()
   }, [])
   return (

@@ -19,6 +19,7 @@ const codes = {
   unsupported: 'print.spooler',
   writeFailed: 'file.unreadable',
   diskFull: 'storage.full',
+  spoolFull: 'print.spooler',
   permitUnknown: 'platform.network',
 } as const satisfies Record<PrintFault, string>
 

@@ -11,16 +11,20 @@ const names = [
 interface IconSelectProps {
   readonly id?: string
   readonly label: string
+  /** As high as the lines of a property panel. */
+  readonly isSmall?: boolean
   readonly value?: string
   readonly onChange?: (value: string) => void
 }
 
 /** Chooses an icon by its picture or by its name. One of another set stays what it is. */
-export function IconSelect({ id, label, value = '', onChange }: IconSelectProps) {
+export function IconSelect({ id, label, isSmall = false, value = '', onChange }: IconSelectProps) {
   const known = value === '' || names.includes(value) ? names : [value, ...names]
   return (
     <Select<string>
       {...(id === undefined ? {} : { id })}
+      size={isSmall ? 'small' : 'middle'}
+      style={{ width: '100%' }}
       showSearch
       allowClear
       aria-label={label}

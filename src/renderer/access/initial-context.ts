@@ -1,13 +1,24 @@
-import type { InitialContext } from '#shared/form/kind.ts'
+import type { InitialContext, OwnPlaces } from '#shared/form/kind.ts'
 import { ownPlaces } from '#shared/form/own-places.ts'
 import { useSessionStore } from './session-store.ts'
 
-/** What new records and rows of the signed-in person begin with. */
+const others = new Map<string, OwnPlaces>()
+
+/** Lets forms be looked at as somebody else would see them: what they begin with, and what their rules ask of the person. */
+export function standFor(userId: string, own: OwnPlaces): void {
+  others.set(userId, own)
+}
+
+/** What new records and rows of the signed-in person begin with, or of somebody whom they stand for. */
 export function initialContext(userId: string): InitialContext {
   const { user } = useSessionStore.getState()
   return {
     userId,
     now: Date.now(),
-    ...(user?.userId === userId ? { own: ownPlaces(user), signImg: user.signImg } : {}),
+    ...(user?.userId === userId
+      ? { own: ownPlaces(user), signImg: user.signImg }
+      : others.has(userId)
+        ? { own: others.get(userId) }
+        : {}),
   }
 }

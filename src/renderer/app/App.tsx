@@ -6,6 +6,7 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { CertificateDialog } from '#renderer/features/servers/CertificateDialog.tsx'
 import { subscribeCertificates } from '#renderer/features/servers/certificate-store.ts'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { LockGate } from '#renderer/features/lock/LockGate.tsx'
@@ -16,7 +17,6 @@ import { GuardedRoutes } from './GuardedRoutes.tsx'
 import { LinkFollower } from './LinkFollower.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
-import { useOwnSettings } from './shell/OwnSettings.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, subscribeBoot, start, useBoot } from './state/boot.ts'
 import { subscribeSession, signOut } from './state/session.ts'
@@ -48,13 +48,19 @@ export function App({ nonce }: { readonly nonce: string }) {
   )
 }
 
+const AllSettings = later(async () => (await import('./shell/OwnSettings.tsx')).AllSettings)
+
 function Desktop() {
   const session = useBoot((state) => state.session)
-  const own = useOwnSettings()
   const signedIn = session.phase === 'signedIn'
-  return <DesktopHost own={signedIn ? own : nobodys} locked={session.locked} signedIn={signedIn} />
+  return (
+    <DesktopHost
+      settings={(open) => <AllSettings open={open} signedIn={signedIn} />}
+      locked={session.locked}
+      signedIn={signedIn}
+    />
+  )
 }
-const nobodys: ReturnType<typeof useOwnSettings> = []
 
 function Phases() {
   const t = useT()

@@ -3,8 +3,8 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
-import { LocalStart } from '#renderer/features/servers/LocalStart.tsx'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
@@ -14,8 +14,15 @@ import { currentServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 
-const loadShell = async () => ({ default: (await import('./shell/Shell.tsx')).Shell })
+/** With the texts of everything that may open in it. */
+async function loadShell() {
+  const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantAllTexts()])
+  return { default: frame }
+}
 const Shell = lazy(loadShell)
+const LocalStart = lazy(async () => ({
+  default: (await import('#renderer/features/servers/LocalStart.tsx')).LocalStart,
+}))
 const SignInPage = lazy(async () => ({
   default: (await import('#renderer/features/sign-in/SignInPage.tsx')).SignInPage,
 }))
@@ -60,7 +67,11 @@ export function GuardedRoutes() {
   }
   if (pathname === serverPath) return <Servers onStarted={setStarted} />
   if (server?.kind === 'local' && started !== server.id) {
-    return <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
+    return (
+      <Suspense fallback={<Splash />}>
+        <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
+      </Suspense>
+    )
   }
   if (decision.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
   const windowPage = Object.hasOwn(windowPages, pathname) ? windowPages[pathname] : undefined

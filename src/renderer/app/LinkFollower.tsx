@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isPublic, serverPath } from '#shared/access/guard.ts'
 import type { ArrivedLink } from '#shared/ipc/links.ts'
 import { on, request } from '#renderer/platform/request.ts'
-import { mayLeaveAll } from './shell/leaving.ts'
+import { mayLeaveAll } from './state/leaving.ts'
 import { useBoot } from './state/boot.ts'
 
 /** A token in the query, however its name is written. */

@@ -2,9 +2,7 @@ import { InputNumber, Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './list-page.module.css'
-
-/** Section 9. */
-export const pageSizes = [20, 50, 100, 500] as const
+import { pageSizes } from './memory/usual-page-size.ts'
 
 interface PagerProps {
   /** Null while nobody knows: the list still loads, or could not be read. */

@@ -2,31 +2,43 @@ import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { PageTexts } from './catalogue.ts'
 import { type Language, languageTags, languages } from './language.ts'
-import { texts as zh, type Texts } from './zh.ts'
+import type { texts as laterTexts } from './zh.ts'
+import { texts as firstTexts } from './zh-first.ts'
 
-/** `pages/{domain}.ts`: found by their place, so that a new page needs no line here. */
-const pages: readonly Record<string, Record<Language, object>>[] = Object.values(
-  import.meta.glob('./pages/*.ts', { eager: true }),
-)
+export { standard } from './standard-texts.ts'
 
-/** The texts of a language with those of the pages. */
-function withPages(language: Language, texts: Texts): Texts {
-  const found = pages.flatMap((page) => Object.entries(page).map(([domain, each]) => [domain, each[language]]))
-  return { ...texts, ...Object.fromEntries(found) }
+/** `pages`: by file, the texts of pages in three languages, or in the one that was asked for. */
+type Load = () => Promise<{ readonly texts: object; readonly pages?: Readonly<Record<string, unknown>> }>
+
+/** What may show before anybody has signed in. */
+const first: Readonly<Record<Language, Load>> = {
+  zh: () => Promise.resolve({ texts: firstTexts }),
+  zhtw: () => import('./zhtw-first.ts'),
+  en: () => import('./en-first.ts'),
+}
+/** All the rest: read with the frame of the pages. */
+const later: Readonly<Record<Language, Load>> = {
+  zh: () => import('./zh.ts'),
+  zhtw: () => import('./zhtw.ts'),
+  en: () => import('./en.ts'),
 }
 
-const firstTexts = withPages('zh', zh)
+/** The texts of a language, by domain. */
+export async function textsOf(language: Language): Promise<object> {
+  const [begin, rest] = await Promise.all([first[language](), later[language]()])
+  return { ...begin.texts, ...withPages(rest, language) }
+}
 
-/** The texts of a language, by domain. All but one language are read when somebody first wants them. */
-export async function textsOf(language: Language): Promise<Texts> {
-  if (language === 'zh') return firstTexts
-  const { texts } = language === 'en' ? await import('./en.ts') : await import('./zhtw.ts')
-  return withPages(language, texts)
+/** What a file holds, with the domains of its pages. */
+function withPages({ texts, pages = {} }: Awaited<ReturnType<Load>>, language: Language): object {
+  const files = Object.values(pages) as readonly Readonly<Record<string, Readonly<Record<Language, object>>>>[]
+  const domains = files.flatMap((file) => Object.entries(file).map(([domain, each]) => [domain, each[language]]))
+  return { ...texts, ...Object.fromEntries(domains) }
 }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh & PageTexts }
+    resources: { translation: typeof firstTexts & typeof laterTexts & PageTexts }
     returnNull: false
   }
 }
@@ -38,7 +50,7 @@ void i18n.use(initReactI18next).init({
   fallbackLng: 'zh',
   supportedLngs: [...languages],
   resources: { zh: { translation: firstTexts } },
-  // The others come with `setLanguage`.
+  // The others come with `setLanguage` and `wantAllTexts`.
   partialBundledLanguages: true,
   // React escapes what it shows; the texts go nowhere else.
   interpolation: { escapeValue: false },
@@ -63,11 +75,36 @@ export function useLanguage(): Language {
   return currentLanguage()
 }
 
+/** Somebody signed in: from then on a language comes with all its texts. */
+let isAllWanted = false
+const held = new Set<Load>([first.zh])
+
+/** Until every text of a language that may show is there. */
+async function hold(language: Language): Promise<void> {
+  for (;;) {
+    const missing = [first[language], ...(isAllWanted ? [later[language]] : [])].filter((load) => !held.has(load))
+    if (missing.length === 0) return
+    const read = await Promise.all(missing.map((load) => load()))
+    for (const each of read) i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true)
+    for (const load of missing) held.add(load)
+  }
+}
+
+/**
+ * Resolves once the texts of all pages are there in the language of now; those of a language chosen later come with it.
+ * Whatever shows behind a sign-in, or without one at an address of its own, waits for it.
+ */
+export async function wantAllTexts(): Promise<void> {
+  isAllWanted = true
+  for (let language: Language | null = null; language !== currentLanguage(); ) {
+    language = currentLanguage()
+    await hold(language)
+  }
+}
+
 /** Changes every text at once and tells the document, so that fonts and screen readers follow. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (!i18n.hasResourceBundle(language, 'translation')) {
-    i18n.addResourceBundle(language, 'translation', await textsOf(language))
-  }
+  await hold(language)
   await i18n.changeLanguage(language)
   document.documentElement.lang = languageTags[language]
 }

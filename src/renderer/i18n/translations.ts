@@ -1,9 +1,7 @@
 import { create } from 'zustand'
-import type { DesignTexts } from '#shared/form/parsing/localize.ts'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
-import { currentLanguage, i18n, useLanguage } from './index.ts'
+import { currentLanguage } from './index.ts'
 import type { Language } from './language.ts'
-import { texts as zh } from './zh.ts'
 
 interface Translations {
   /** The language these texts are of. */
@@ -44,37 +42,6 @@ export function nameOf(item: Named, texts = currentTexts()): string {
 interface Named {
   readonly fullName: string
   readonly fullNameI18nCode?: string | undefined
-}
-
-const { standard } = zh.form
-const standardKeys = new Map<string, keyof typeof standard>(
-  Object.entries(standard).map(([key, text]) => [text, key as keyof typeof standard]),
-)
-
-/** For `parseForm` and `parseList`: a new object whenever a text of a design can read differently. */
-export function useDesignTexts(): DesignTexts {
-  useLanguage()
-  return designTextsOf(useTranslations((state) => state.texts))
-}
-
-const made = new WeakMap<ReadonlyMap<string, string>, Map<Language, DesignTexts>>()
-
-function designTextsOf(texts: ReadonlyMap<string, string>): DesignTexts {
-  const language = currentLanguage()
-  const byLanguage = made.get(texts) ?? new Map<Language, DesignTexts>()
-  made.set(texts, byLanguage)
-  const known = byLanguage.get(language)
-  if (known) return known
-  const isOfLanguage = useTranslations.getState().language === language
-  const result: DesignTexts = {
-    translate: (code) => (isOfLanguage ? texts.get(code) : undefined),
-    standard(text) {
-      const key = standardKeys.get(text)
-      return key === undefined ? undefined : i18n.t(`form.standard.${key}`, { lng: language })
-    },
-  }
-  byLanguage.set(language, result)
-  return result
 }
 
 /** The answer of the server as a flat map: JSON text of an object that is nested at the dots of its codes. */

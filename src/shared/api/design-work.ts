@@ -72,6 +72,24 @@ export const designWorkArea = area({
     params: idParams,
     body: z.object({ key: windowKey }),
   },
+  'design.person': {
+    method: 'GET',
+    path: `${path}/Actions/Person/{id}`,
+    summary: 'Where somebody belongs, as the rules of a form ask it: to look at a design as they would see it',
+    access: develop('btn_edit'),
+    params: idParams,
+    data: z.object({
+      userId: text,
+      userName: text,
+      own: z.object({
+        organizePath: z.array(z.string()).readonly(),
+        departmentId: text,
+        positionIds: z.array(z.string()).readonly(),
+        roleIds: z.array(z.string()).readonly(),
+        groupIds: z.array(z.string()).readonly(),
+      }),
+    }),
+  },
   'design.tables': {
     method: 'GET',
     path: '/api/system/DataModel/{link}/Tables',

@@ -101,7 +101,7 @@ export const shortLinkArea = area({
     body: moduleListBody,
     data: pagedList(moduleRow).extend({
       fullName: text,
-      columns: z.array(z.object({ prop: text, label: text })),
+      columns: z.array(z.object({ prop: text, label: text, jnpfKey: text })),
     }),
   },
 })

@@ -5,7 +5,15 @@ import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type DesignDocument, fieldsOf, indexOf, isTable, listPath, nodeOf, type Place, slotDepth } from './document.ts'
 import { freshNodes } from './fresh.ts'
 import { type GridAct, gridAfter } from './grid.ts'
-import { configPath, listWithNames, nameChanges, type Rewrite, rulesWithNames } from './names.ts'
+import {
+  configPath,
+  listScriptsWithNames,
+  listWithNames,
+  nameChanges,
+  type Rewrite,
+  rulesWithNames,
+  scriptsWithNames,
+} from './names.ts'
 import { type Patch, type Path, valueAt } from './patch.ts'
 import { stepsOf, Writer } from './writer.ts'
 
@@ -240,13 +248,21 @@ function rewriteAll(writer: Writer, rewrite: (table: string) => Rewrite): void {
     const node = nodeOf(writer.doc, key)
     if (!path || !node) continue
     for (const change of nameChanges(node, rewrite(table))) writer.set([...path, ...change.path], change.value)
+    writeScripts(writer, [...path, 'on'], node['on'], rewrite(''))
   }
+  writeScripts(writer, ['form', 'funcs'], writer.doc.form['funcs'], rewrite(''))
   for (const side of ['list', 'appList'] as const) {
     const list = writer.doc[side]
-    if (list) writer.set([side], listWithNames(list, rewrite('')))
+    if (list) writer.set([side], listScriptsWithNames(listWithNames(list, rewrite('')), rewrite('')))
   }
   const rules = writer.doc.form[rulesKey]
   if (rules !== undefined) writer.set(['form', rulesKey], rulesWithNames(rules, rewrite('')))
+}
+
+function writeScripts(writer: Writer, path: Path, scripts: unknown, rewrite: Rewrite): void {
+  if (!isRaw(scripts)) return
+  const next = scriptsWithNames(scripts, rewrite)
+  if (next !== scripts) writer.set(path, next)
 }
 
 function rename(writer: Writer, key: string, name: string): void {

@@ -2,6 +2,8 @@ import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Path, valueAt } from './patch.ts'
+import { scriptWithNames } from './script/check.ts'
+import { isStub } from './script/stubs.ts'
 
 /** Gives a name another one: `name`, or `table-column` in full. The same text means that it stays. */
 export type Rewrite = (name: string) => string
@@ -157,6 +159,29 @@ const ruleKeys: ReadonlySet<string> = new Set(['field', 'fields', 'target', 'tar
 /** The rules of a form with other names: full names under `field`, `fields`, `target` and `targets`. */
 export function rulesWithNames(rules: unknown, rewrite: Rewrite): unknown {
   return keyed(rules, ruleKeys, rewrite)
+}
+
+/** Scripts by their events with other names; the very same object where none names a field that has another one. */
+export function scriptsWithNames(scripts: Raw, rewrite: Rewrite): Raw {
+  const entries = Object.entries(scripts).map(([event, script]) => {
+    const isOwn = typeof script === 'string' && !isStub(script)
+    return [event, isOwn ? scriptWithNames(script, rewrite) : script] as const
+  })
+  return entries.some(([event, script]) => script !== scripts[event]) ? Object.fromEntries(entries) : scripts
+}
+
+/** The scripts of a list with other names: its own, and those of its buttons. */
+export function listScriptsWithNames(list: Raw, rewrite: Rewrite): Raw {
+  const funcs = isRaw(list['funcs']) ? scriptsWithNames(list['funcs'], rewrite) : list['funcs']
+  const buttons = mapped(list['customBtnsList'], (key, value) =>
+    key === 'func' && typeof value === 'string' && !isStub(value) ? scriptWithNames(value, rewrite) : value,
+  )
+  if (funcs === list['funcs'] && buttons === list['customBtnsList']) return list
+  return {
+    ...list,
+    ...(funcs === undefined ? {} : { funcs }),
+    ...(buttons === undefined ? {} : { customBtnsList: buttons }),
+  }
 }
 
 /** The configuration path of a key: where a part keeps its settings. */

@@ -31,6 +31,8 @@ export const printFaults = [
   'writeFailed',
   /** No room for the document that is to be handed over. */
   'diskFull',
+  /** The print service of the system has no room for it, or takes no document of its size. */
+  'spoolFull',
   /** The server counts or judges prints of this template, and cannot be asked now. */
   'permitUnknown',
 ] as const

@@ -38,6 +38,8 @@ export const messageReasons = {
   passwordReset: { source: 'system', fields: ['user'] },
   passwordExpires: { source: 'system', fields: ['days'] },
   importFinished: { source: 'system', fields: ['name', 'done', 'failed'] },
+  listLinkConsented: { source: 'system', fields: ['name', 'user'] },
+  listLinkWithdrawn: { source: 'system', fields: ['name', 'user'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons
 export const reasonNames = Object.keys(messageReasons) as MessageReason[]

@@ -112,7 +112,7 @@ describe.skipIf(why !== null)(`a full disk${why === null ? '' : ` (left out: ${w
     fill(spool, '0710')
     mkdirSync(join(spool, 'tmp'), { mode: 0o1777 })
     writeFileSync(join(spool, 'ballast'), Buffer.alloc(700 * 1024))
-    await expect(print('refused')).rejects.toMatchObject({ code: 'print.spooler' })
+    await expect(print('refused')).rejects.toMatchObject({ code: 'print.spooler', extra: { detail: 'spoolFull' } })
     expect(jobs.get('refused')?.state).toBe('failed')
     expect(jobs.get('refused')?.message).not.toBe('')
     expect(await cups.jobs('desk')).toHaveLength(before)

@@ -203,6 +203,38 @@ describe('commands', () => {
     ])
   })
 
+  it('renames a field in scripts that name it outright, and nowhere else in them', () => {
+    const change = `({ data, formData, setFormData }) => {
+      // n1 and formData.n1 are only talked of here
+      setFormData('n1', formData.n1 + 1); const n1 = 'n1'
+      formData.tableField109[0].q = formData['n1']
+      setRequired('tableField109.q', data.n1 > 0)
+    }`
+    const button = `({ formData, refresh }) => { if (formData.n1) refresh() }`
+    const stub = '({ data, formData }) => {\n    // 在此编写代码\n    \n}'
+    const doc = opened(
+      {
+        ...form,
+        fields: [{ ...rawList(form['fields'])[0], on: { change, blur: stub } }, ...rawList(form['fields']).slice(1)],
+        funcs: { onLoad: `({ formData }) => { formData.n1 = 0 }`, other: 7 },
+      },
+      { ...list, customBtnsList: [{ value: 'b', event: { btnType: 2, func: button } }] },
+    )
+    const renamed = after(renameField('110', 'pieces'), after(renameField('103', 'amount'), doc).doc)
+    const on = (nodeOf(renamed.doc, '101') ?? {})['on']
+    expect(on).toEqual({
+      change: `({ data, formData, setFormData }) => {
+      // n1 and formData.n1 are only talked of here
+      setFormData('amount', formData.amount + 1); const n1 = 'n1'
+      formData.tableField109[0].pieces = formData['amount']
+      setRequired('tableField109.pieces', data.n1 > 0)
+    }`,
+      blur: stub,
+    })
+    expect(renamed.doc.form['funcs']).toEqual({ onLoad: `({ formData }) => { formData.amount = 0 }`, other: 7 })
+    expect(JSON.stringify(renamed.doc.list?.['customBtnsList'])).toContain('formData.amount')
+  })
+
   it('renames a column and a child table in every spelling', () => {
     const column = after(renameField('110', 'pieces')).doc
     expect(JSON.stringify(column.root)).not.toMatch(/tableField109[-.]q/)

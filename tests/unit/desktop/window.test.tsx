@@ -8,6 +8,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DesktopHost } from '#renderer/features/desktop/DesktopHost.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
+import { SettingsDrawer } from '#renderer/features/desktop/SettingsDrawer.tsx'
 import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
 import { leavePanel, showPanel, useDesktop } from '#renderer/features/desktop/store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
@@ -76,6 +77,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
+const drawer = (open: boolean) => <SettingsDrawer own={own} open={open} />
 const own = [
   {
     key: 'security',
@@ -91,7 +93,7 @@ const own = [
 async function settings(tab: string, change: Partial<DesktopState> = {}) {
   install(change)
   const user = userEvent.setup()
-  render(<DesktopHost own={own} locked={false} signedIn />, { wrapper: TestProviders })
+  render(<DesktopHost settings={drawer} locked={false} signedIn />, { wrapper: TestProviders })
   act(() => showPanel('settings'))
   const dialog = await screen.findByRole('dialog')
   await user.click(await within(dialog).findByRole('tab', { name: tab }))
@@ -271,7 +273,7 @@ describe('in front of every page', () => {
   it('the sign-in of a proxy is asked for, tells the second refusal, and is answered', async () => {
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
     const user = userEvent.setup()
-    render(<DesktopHost own={own} locked signedIn={false} />, { wrapper: TestProviders })
+    render(<DesktopHost settings={drawer} locked signedIn={false} />, { wrapper: TestProviders })
     const dialog = await screen.findByRole('dialog', { name: 'The proxy asks you to sign in' })
     await user.type(within(dialog).getByLabelText('User name'), 'wang')
     await user.type(within(dialog).getByLabelText('Password'), 'secret')
@@ -297,18 +299,18 @@ describe('in front of every page', () => {
     host.setAttribute('data-lock-screen', '')
     document.body.append(host)
     install({ proxyAsk: { id: 'a1', proxy: 'proxy:8080', realm: 'Campus', refused: false } })
-    const view = render(<DesktopHost own={own} locked signedIn />, { wrapper: TestProviders })
+    const view = render(<DesktopHost settings={drawer} locked signedIn />, { wrapper: TestProviders })
     const title = { name: 'The proxy asks you to sign in' }
     await waitFor(() => expect(within(host).getByRole('dialog', title)).toBeTruthy())
     host.remove()
-    view.rerender(<DesktopHost own={own} locked={false} signedIn />)
+    view.rerender(<DesktopHost settings={drawer} locked={false} signedIn />)
     await waitFor(() => expect(screen.getByRole('dialog', title)).toBeTruthy())
   })
 
   it('a locked screen shows no settings, and a key scales the page once', async () => {
     install()
     const user = userEvent.setup()
-    render(<DesktopHost own={own} locked signedIn />, { wrapper: TestProviders })
+    render(<DesktopHost settings={drawer} locked signedIn />, { wrapper: TestProviders })
     act(() => showPanel('settings'))
     await user.keyboard('{Control>}={/Control}')
     expect(bridge.inputsOf('desktop.zoom')).toEqual([{ to: 'in' }])

@@ -5,6 +5,7 @@ import { planOf } from './support/plan.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { noLabels } from '#shared/form/kind.ts'
+import { standFor } from '#renderer/access/initial-context.ts'
 import { clearCells, copyText, pasteBlock } from '#renderer/form/table/commands.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 
@@ -35,6 +36,19 @@ describe('rules in an open form', () => {
   })
 
   const sick = when(condition('kind', '==', 'sick'))
+
+  it('ask where somebody else belongs whom the form is looked at for', () => {
+    const dean = when(condition('@role', 'in', ['dean']))
+    const fields = [input('grade'), input('comment')]
+    const plan = planOf(fields, { atriumRules: { rules: [rule(dean, { type: 'show', fields: ['comment'] })] } })
+    const seenBy = (userId: string) => new FormStore({ plan, record: {}, userId, warn: () => undefined })
+    const places = { organizePath: [], departmentId: '', positionIds: [], groupIds: [] }
+    standFor('looked-at-dean', { ...places, roleIds: ['dean'] })
+    standFor('looked-at-clerk', { ...places, roleIds: ['clerk'] })
+    expect(seenBy('looked-at-dean').look('comment').hidden).toBe(false)
+    expect(seenBy('looked-at-clerk').look('comment').hidden).toBe(true)
+    expect(seenBy('nobody-known').look('comment').hidden).toBe(true)
+  })
 
   it('wake a field when it stands otherwise, and nobody else', () => {
     const store = open(

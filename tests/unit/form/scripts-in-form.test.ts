@@ -1,8 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { initialRecord, type FormRecord } from '#shared/form/values.ts'
 import type { ScriptCommand } from '#shared/sandbox/session-contract.ts'
 import { type FormScriptRunner, runFormScripts } from '#renderer/form/scripts/form-scripts.ts'
-import type { ScriptReport } from '#renderer/form/scripts/script-host.ts'
+import { ScriptHost, type ScriptReport, type ScriptWorkerLike } from '#renderer/form/scripts/script-host.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
 import { planOf } from './support/plan.ts'
 import { input, inputNumber, table } from './support/rules.ts'
@@ -20,6 +20,7 @@ const fields = [
 
 const running: FormScriptRunner[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const each of running.splice(0)) each.dispose()
 })
 
@@ -29,6 +30,8 @@ interface Opened {
   readonly reports: ScriptReport[]
   readonly asked: string[]
   readonly commands: ScriptCommand[]
+  /** Messages that the engine was handed. */
+  readonly turns: string[]
 }
 
 /** A form with scripts: of the form itself, and of the title when it changes. */
@@ -49,11 +52,20 @@ function open(
   const reports: ScriptReport[] = []
   const asked: string[] = []
   const commands: ScriptCommand[] = []
+  const turns: string[] = []
   const scripts = runFormScripts({
     store,
     recordId: options.recordId ?? null,
     surround: ({ formData, obey }) => ({
-      startWorker,
+      startWorker: () => {
+        const worker = startWorker()
+        const { postMessage } = worker
+        worker.postMessage = (message) => {
+          turns.push(message.type)
+          postMessage(message)
+        }
+        return worker
+      },
       loadEngine,
       formData,
       obey: (all) => {
@@ -71,7 +83,7 @@ function open(
   })
   if (!scripts) throw new Error('no scripts')
   running.push(scripts)
-  return { store, scripts, reports, asked, commands }
+  return { store, scripts, reports, asked, commands, turns }
 }
 
 function type(store: FormStore, name: string, value: unknown): void {
@@ -153,14 +165,21 @@ describe('the recipes of the family for scripts of forms', () => {
     ])
   })
 
-  it('a date begins with today, and a form tells a new record from a stored one', async () => {
+  it('a date begins with today', async () => {
+    const onLoad = `(${form}) => { setFormData('start', new Date(new Date().toLocaleDateString()).getTime()) }`
+    const { store } = open({ onLoad })
+    await until(() => typeof store.value('start') === 'number')
+    expect(new Date(store.value('start') as number).getMinutes()).toBe(0)
+  })
+
+  it('a form tells a new record from a stored one', async () => {
     const onLoad = `(${form}) => {
-      if (!formData.id) { setFormData('start', new Date().getTime()); setFormData('code', 'new') }
+      if (!formData.id) { setFormData('code', 'new') }
       else { formData.code = 'edit ' + formData.id; setDisabled('title', true); setRequired('hours', true) }
     }`
     const fresh = open({ onLoad })
     await until(() => fresh.store.value('code') === 'new')
-    expect(fresh.store.value('start')).toEqual(expect.any(Number))
+    expect(fresh.store.look('title').disabled).toBe(false)
     const stored = open({ onLoad }, '', { recordId: '77' })
     await until(() => stored.store.value('code') === 'edit 77')
     expect(stored.store.look('title').disabled).toBe(true)
@@ -202,9 +221,40 @@ const attacks: readonly (readonly [string, string])[] = [
 ]
 
 describe('a script that means harm', () => {
+  it('has half a second: what works longer is ended with its worker', async () => {
+    vi.useFakeTimers()
+    const ended: string[] = []
+    const turn = { commands: [], requests: [], ended: [], refusals: [], lines: [] }
+    const host = new ScriptHost({
+      startWorker: () => {
+        const worker: ScriptWorkerLike = {
+          // It starts, and never comes back from what it runs.
+          postMessage: ({ type }) => (type === 'start' ? worker.onmessage?.({ data: turn }) : undefined),
+          terminate: () => void ended.push('worker'),
+          onmessage: null,
+          onerror: null,
+        }
+        return worker
+      },
+      loadEngine: async () => new ArrayBuffer(0),
+      world: () => ({ user: { userId: 'u1', userName: 'Lin' }, device: 'pc', kept: {} }),
+      request: async () => null,
+      formData: () => ({}),
+      obey: () => undefined,
+      report: ({ fault }) => void ended.push(String(fault?.code)),
+    })
+    const outcome = host.run(() => ({ source: '() => {}', formData: {}, rowIndex: null }))
+    await vi.advanceTimersByTimeAsync(499)
+    expect(ended).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toEqual(['time', 'worker'])
+    expect(await outcome).toMatchObject({ ok: false, fault: { code: 'time' } })
+  })
+
   it.each(attacks)('ends, and the form goes on: %s', async (_name, body) => {
-    const { store, scripts, reports } = open({ onLoad: `(${form}) => { ${body} }` })
+    const { store, scripts, reports, turns } = open({ onLoad: `(${form}) => { ${body} }` })
     await until(() => reports.length > 0)
+    expect(turns.filter((each) => each !== 'start').length, 'turns of half a second each').toBeLessThanOrEqual(1)
     store.set('title', 'still here')
     expect(await scripts.beforeSubmit()).toBe(true)
     expect(store.record()['title']).toBe('still here')

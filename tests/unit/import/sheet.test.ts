@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shortText } from '#renderer/form/import/sheet-store.ts'
 import { duplicatesOf } from '#shared/form/import/duplicates.ts'
 import { findColumns, headingRows } from '#shared/form/import/headings.ts'
 import { importPlan, sheetColumns, toRecords, toRows } from '#shared/form/import/sheet.ts'
@@ -104,5 +105,20 @@ describe('what a label may have meant', () => {
     ['', []],
   ])('%s', (label, expected) => {
     expect(nearest(label, known).map(({ id }) => id)).toEqual(expected)
+  })
+})
+
+describe('what is wrong with a cell', () => {
+  it.each([
+    ['“资产分类”：没有“电脑”', '没有“电脑”'],
+    ['「資產分類」：沒有「電腦」', '沒有「電腦」'],
+    ['“Category”: there is no “PC”', 'there is no “PC”'],
+    ['“明细”第2行“部门”：有多个“财务处”', '有多个“财务处”'],
+    ['“Unit” in row 2 of “Lines”: “Finance” means several', '“Finance” means several'],
+    ['“单价”不能为空', '“单价”不能为空'],
+    ['时间：请填写', '时间：请填写'],
+    ['“名称”：', '“名称”：'],
+  ])('is said without the name that stands above it: %s', (whole, short) => {
+    expect(shortText(whole)).toBe(short)
   })
 })

@@ -5,6 +5,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { DesignsPage } from '#renderer/features/designs/DesignsPage.tsx'
 import { ReleaseDialog } from '#renderer/features/designs/ReleaseDialog.tsx'
+import { SettingsDialog } from '#renderer/features/designs/SettingsDialog.tsx'
 import { closeAllDialogs, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
@@ -89,6 +90,42 @@ it('shows what is published and what was changed since, opens what publishing me
   fireEvent.click(screen.getByRole('button', { name: '导入设计' }))
   await waitFor(() => expect(toasts).toContain('导入成功'))
   expect(bridge.inputsOf('files.upload')).toEqual([{ endpoint: 'design.import', handle: 'h1' }])
+})
+
+it('gives a module another name, with the design as it was read, and keeps the code of a released one', async () => {
+  const stored = {
+    ...design('2', '采购申请', 2),
+    formData: '{"fields":[]}',
+    columnData: '',
+    tables: '',
+    revision: 'r7',
+  }
+  const bridge = installBridge(
+    {},
+    {
+      'design.list': () => ({ list: [stored], pagination: { currentPage: 1, pageSize: 20, total: 1 } }),
+      'design.read': () => stored as never,
+      'design.saveDraft': () => ({ revision: 'r8', savedAt: 1 }) as never,
+    },
+  )
+  signIn()
+  render(
+    <MemoryRouter>
+      <TestProviders>
+        <SettingsDialog id="2" name="采购申请" onClose={() => undefined} />
+      </TestProviders>
+    </MemoryRouter>,
+  )
+  const name = await screen.findByLabelText('名称')
+  expect(screen.getByLabelText('编码').hasAttribute('disabled')).toBe(true)
+  fireEvent.change(name, { target: { value: '采购单' } })
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  const sent = () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'design.saveDraft')
+  await waitFor(() => expect(sent()).toBeTruthy())
+  expect(sent()).toMatchObject({
+    params: { id: '2' },
+    body: { fullName: '采购单', enCode: 'code2', formData: '{"fields":[]}', revision: 'r7', webType: 2 },
+  })
 })
 
 const plan = {

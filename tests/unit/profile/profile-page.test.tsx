@@ -153,6 +153,18 @@ const pictureOf = (naturalWidth: number, naturalHeight: number) =>
     }
   }
 
+it('300 000 characters pasted into each field are refused in words beside it, and nothing is sent', async () => {
+  await show()
+  const long = '1'.repeat(300_000)
+  for (const name of ['姓名', '籍贯', '证件号码', '手机号码', '电子邮箱', '办公电话'])
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: long } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '保存' })))
+  const told = (await screen.findAllByText(/最多|不能超过|正确的/)).map(({ textContent }) => textContent ?? '')
+  expect(told.length).toBeGreaterThanOrEqual(6)
+  expect(told.filter((text) => text.length > 100)).toEqual([])
+  expect(callsOf('profile.save')).toEqual([])
+})
+
 describe('base information', () => {
   it('a wrong number is told beside its field and nothing is sent; mended, exactly the editable fields go', async () => {
     await show()

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SignedIn } from '#shared/ipc/session.ts'
+import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
@@ -8,12 +9,15 @@ const SsoPage = lazy(async () => ({ default: (await import('#renderer/features/s
 const ThirdPartyPage = lazy(async () => ({
   default: (await import('#renderer/features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
 }))
-const PublicListPage = lazy(async () => ({
-  default: (await import('#renderer/features/public-form/PublicListPage.tsx')).PublicListPage,
-}))
-const PublicFormPage = lazy(async () => ({
-  default: (await import('#renderer/features/public-form/PublicFormPage.tsx')).PublicFormPage,
-}))
+// Forms and lists speak the words of all pages.
+const PublicListPage = lazy(async () => {
+  const [page] = await Promise.all([import('#renderer/features/public-form/PublicListPage.tsx'), wantAllTexts()])
+  return { default: page.PublicListPage }
+})
+const PublicFormPage = lazy(async () => {
+  const [page] = await Promise.all([import('#renderer/features/public-form/PublicFormPage.tsx'), wantAllTexts()])
+  return { default: page.PublicFormPage }
+})
 
 interface EntryProps {
   /** The query of the address, with its question mark. */

@@ -3,7 +3,7 @@ import { Button, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
-import type { SettingsSection } from '#renderer/features/desktop/SettingsDrawer.tsx'
+import { SettingsDrawer, type SettingsSection } from '#renderer/features/desktop/SettingsDrawer.tsx'
 import { leavePanel } from '#renderer/features/desktop/store.ts'
 import { IdleLockSetting } from '#renderer/features/lock/IdleLockSetting.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -22,8 +22,21 @@ import { isDarkSidebar, offeredColours, themeColourOf, themeColours } from '../t
 import { LayoutPicture } from './LayoutPicture.tsx'
 import styles from './own-settings.module.css'
 
+interface AllSettingsProps {
+  readonly open: boolean
+  /** What is a person's own shows only to them. */
+  readonly signedIn: boolean
+}
+
+/** The drawer with the person's own settings and those of the machine. */
+export function AllSettings({ open, signedIn }: AllSettingsProps) {
+  const own = useOwnSettings()
+  return <SettingsDrawer own={signedIn ? own : nobodys} open={open} />
+}
+const nobodys: readonly SettingsSection[] = []
+
 /** What a person chooses for themselves, by section. It holds at once, here and after a restart. */
-export function useOwnSettings(): readonly SettingsSection[] {
+function useOwnSettings(): readonly SettingsSection[] {
   const t = useT()
   return [
     {

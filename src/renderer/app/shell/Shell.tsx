@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { later } from '#renderer/components/later.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { usePasswordDuties } from '#renderer/features/password/usePasswordDuties.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -16,7 +17,6 @@ import { contentId, focusContent } from './content.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
-import { SearchPalette } from './SearchPalette.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { tabTitle } from './tab-title.ts'
@@ -30,6 +30,9 @@ import { useReturnFocus } from './useReturnFocus.ts'
 import { useShellKeys } from './useShellKeys.ts'
 import { useSystemTitle } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
+
+const loadPalette = async () => (await import('./SearchPalette.tsx')).SearchPalette
+const SearchPalette = later(loadPalette)
 
 /**
  * The frame around the pages, in the layout of the person's choice. The pages keep their place among the elements in all
@@ -59,6 +62,12 @@ export function Shell() {
     clearNarrowPage()
     // Only a change of route closes the menu (section 2).
   }, [pathname])
+
+  // Whoever types right behind the key means the search.
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined), { timeout: 5000 })
+    return () => cancelIdleCallback(waiting)
+  }, [])
 
   const run = useCallback(
     ({ command }: BridgeEvents['shell.command']) => {

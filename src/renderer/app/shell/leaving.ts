@@ -1,18 +1,12 @@
 import { confirmDiscard } from '#renderer/components/confirm.ts'
-import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { t } from '#renderer/i18n/index.ts'
+import { bindLossText } from '../state/leaving.ts'
 import { useTabs } from '../state/tabs.ts'
 import { tabTitle } from './tab-title.ts'
 
 /** Asks before the tabs named lose what was typed in them; true when the person agrees. */
 export function confirmLoss(pages: readonly string[]): Promise<boolean> {
   return confirmDiscard(lossText(pages))
-}
-
-/** Asks before everything on screen goes; true at once when nothing would be lost. */
-export async function mayLeaveAll(): Promise<boolean> {
-  const pages = unsavedPages()
-  return pages.length === 0 || (await confirmLoss(pages))
 }
 
 /** Says in which pages something would be lost; what lies above all pages has no name. */
@@ -22,3 +16,5 @@ export function lossText(pages: readonly string[]): string {
   if (titles.length === 0) return t('common.discardConfirm')
   return t('shell.leave.unsaved', { titles: titles.join(t('shell.leave.separator')) })
 }
+
+bindLossText(lossText)

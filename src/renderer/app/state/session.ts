@@ -8,14 +8,13 @@ import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { putUsualPageSize } from '#renderer/components/memory/usual-page-size.ts'
-import { currentLanguage, t } from '#renderer/i18n/index.ts'
+import { currentLanguage, t, wantAllTexts } from '#renderer/i18n/index.ts'
 import { putTranslations } from '#renderer/i18n/translations.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
-import { fixedPageAt, tabKeyOf } from '../fixed-pages.tsx'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
 import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
@@ -38,7 +37,17 @@ export function loadUser(): Promise<LoadOutcome> {
   return outcome
 }
 
+type Pages = typeof import('../fixed-pages.tsx')
+
+/** The frame's pages with all texts: nothing of them is read before somebody has signed in. */
+async function readPages(): Promise<Pages> {
+  const [pages] = await Promise.all([import('../fixed-pages.tsx'), wantAllTexts()])
+  return pages
+}
+
 async function readUser(): Promise<LoadOutcome> {
+  // While the server answers.
+  const reading = readPages().catch(() => null)
   try {
     const { user, cache } = await request('session.currentUser', {})
     const reason = refusalOf(user)
@@ -53,6 +62,8 @@ async function readUser(): Promise<LoadOutcome> {
     takeLayout(decideLayout({ fromSignIn: fresh, signInTheme, userTheme, kept: kept.layoutType }), fresh)
     if (entered) await settleLanguage(language)
     useBoot.setState({ entered: false, signInTheme: null })
+    const pages = await reading
+    if (pages === null) return 'retry'
     if (cache?.offline) useConnection.setState({ online: false })
     takeSession(user, cache)
     // What is stored is mostly zh: only another language is worth the wait.
@@ -61,7 +72,9 @@ async function readUser(): Promise<LoadOutcome> {
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     putListMemories(kept.lists ?? [])
-    useTabs.setState(restoredTabs(kept.tabs ?? [], t('home.title'), describePage))
+    useTabs.setState(
+      restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search)),
+    )
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -88,7 +101,11 @@ function refusalOf(user: CurrentUser): string | null {
 }
 
 /** Title and tab of a page that may be opened; null for a path that leads nowhere (any more). */
-function describePage(path: string, search: string): { readonly key: string; readonly title: string } | null {
+function describePage(
+  { fixedPageAt, tabKeyOf }: Pages,
+  path: string,
+  search: string,
+): { readonly key: string; readonly title: string } | null {
   const key = tabKeyOf(path, search)
   const fixed = fixedPageAt(path)
   if (fixed) return { key, title: fixed.title() }
@@ -179,7 +196,7 @@ async function renewUser(): Promise<void> {
   await loading
   if (useMenu.getState().routes.length === 0) return
   try {
-    const { user, cache } = await request('session.currentUser', {})
+    const [{ user, cache }, { fixedPageAt }] = await Promise.all([request('session.currentUser', {}), readPages()])
     const reason = refusalOf(user)
     if (reason !== null) return void (await refuse(reason))
     takeSession(user, cache)

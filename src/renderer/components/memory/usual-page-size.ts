@@ -1,5 +1,7 @@
 import { create } from 'zustand'
-import { pageSizes } from '../Pager.tsx'
+
+/** Section 9. */
+export const pageSizes = [20, 50, 100, 500] as const
 
 const [standard] = pageSizes
 

@@ -3,13 +3,15 @@ import { Badge } from 'antd'
 import { useEffect } from 'react'
 import { useUser } from '#renderer/access/session-store.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { on } from '#renderer/platform/request.ts'
-import { ChatDrawer } from './ChatDrawer.tsx'
 import { openConversation, showChat, subscribeChat, useChat } from './store.ts'
+
+const ChatDrawer = later(async () => (await import('./ChatDrawer.tsx')).ChatDrawer)
 
 /** The entry of the chat in the header, with the number of unread messages, and its drawer. */
 export function ChatButton() {

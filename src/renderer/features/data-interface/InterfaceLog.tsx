@@ -21,6 +21,24 @@ interface InterfaceLogProps {
 
 const timeOf = (line: Line) => secondText(line.invokTime)
 
+/** How an interface was asked; what a newer server calls otherwise stands as it is. */
+function callText(t: ReturnType<typeof useT>, kind: string): string {
+  switch (kind) {
+    case 'Preview':
+      return t('dataInterface.calls.preview')
+    case 'List':
+      return t('dataInterface.calls.list')
+    case 'InfoByIds':
+      return t('dataInterface.calls.byIds')
+    case 'GetFields':
+      return t('dataInterface.calls.fields')
+    case 'Response':
+      return t('dataInterface.calls.response')
+    default:
+      return kind
+  }
+}
+
 /** Who asked an interface, when, from where, how long it took and whether it answered. */
 export function InterfaceLog({ id, fullName, onClose }: InterfaceLogProps) {
   const t = useT()
@@ -33,7 +51,12 @@ export function InterfaceLog({ id, fullName, onClose }: InterfaceLogProps) {
         width: 150,
         render: ({ userId }) => userId || t('dataInterface.visitor'),
       },
-      { key: 'invokType', title: t('dataInterface.logKind'), width: 110, render: ({ invokType }) => invokType },
+      {
+        key: 'invokType',
+        title: t('dataInterface.logKind'),
+        width: 110,
+        render: ({ invokType }) => callText(t, invokType),
+      },
       {
         key: 'failure',
         title: t('dataInterface.logResult'),

@@ -20,6 +20,7 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CodeDialog } from './CodeDialog.tsx'
 import { LinksDialog } from './LinksDialog.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
 import { UsesDialog } from './UsesDialog.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { CATEGORIES, WizardDialog } from './WizardDialog.tsx'
@@ -38,7 +39,13 @@ interface Aside {
   readonly kind: keyof typeof asides
   readonly design: Design
 }
-const asides = { versions: VersionsDialog, uses: UsesDialog, links: LinksDialog, code: CodeDialog } as const
+const asides = {
+  settings: SettingsDialog,
+  versions: VersionsDialog,
+  uses: UsesDialog,
+  links: LinksDialog,
+  code: CodeDialog,
+} as const
 
 async function exportDesign({ id }: Design): Promise<void> {
   await saveExported((await call('design.export', { params: { id } })).data)
@@ -84,6 +91,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
             { key: 'release', label: t('designs.release'), run: run.release },
           ]
         : []),
+      ...(rights.edit ? [{ key: 'settings', label: t('designs.settings'), run: beside('settings') }] : []),
       { key: 'versions', label: t('designs.versions'), run: beside('versions') },
       { key: 'uses', label: t('designs.uses'), run: beside('uses') },
       ...(rights.edit ? [{ key: 'links', label: t('designs.links'), run: beside('links') }] : []),

@@ -1,19 +1,18 @@
 import { SettingOutlined } from '@ant-design/icons'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import styles from './desktop.module.css'
 import { ProxySignInDialog } from './ProxySignInDialog.tsx'
-import { SettingsDrawer, type SettingsSection } from './SettingsDrawer.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
 interface DesktopHostProps {
-  /** Settings of whoever is signed in, by those that own them; empty before. */
-  readonly own: readonly SettingsSection[]
+  /** The drawer of the settings; asked for once somebody opens it, and drawn from then on. */
+  readonly settings: (open: boolean) => ReactNode
   /** A locked screen shows no settings, but a proxy may have to be signed in to before it can be unlocked. */
   readonly locked: boolean
   /** The header has the way to the settings; before a sign-in there is none. */
@@ -21,9 +20,12 @@ interface DesktopHostProps {
 }
 
 /** What belongs to the window rather than to a page: settings of the machine, the list of keys, the proxy's sign-in. */
-export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
+export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
   const t = useT()
   const panel = useDesktop((store) => store.panel)
+  const [wasOpened, setOpened] = useState(false)
+  const isOpen = panel === 'settings' && !locked
+  if (isOpen && !wasOpened) setOpened(true)
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
   const keyring = useDesktop((store) => store.state?.support.keyring)
   useEffect(subscribeDesktop, [])
@@ -47,7 +49,7 @@ export function DesktopHost({ own, locked, signedIn }: DesktopHostProps) {
           <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
         </div>
       )}
-      <SettingsDrawer own={own} open={panel === 'settings' && !locked} />
+      {wasOpened ? settings(isOpen) : null}
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={() => showPanel(null)} />
       <StorageNotice locked={locked} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}

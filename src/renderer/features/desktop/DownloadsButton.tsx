@@ -1,6 +1,7 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { useEffect } from 'react'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { subscribeUploads } from '#renderer/platform/uploads.ts'
@@ -8,8 +9,9 @@ import { attempt } from './change.ts'
 import { DownloadItem } from './DownloadItem.tsx'
 import styles from './desktop.module.css'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
-import { UploadsList } from './UploadsList.tsx'
 import { useShownUploads } from './useShownUploads.ts'
+
+const UploadsList = later(async () => (await import('./UploadsList.tsx')).UploadsList)
 
 /** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
 export function DownloadsButton() {

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { currentPath } from '#renderer/form/drafts/about.ts'
+import { currentPath } from '#renderer/form/drafts/current-path.ts'
 import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'

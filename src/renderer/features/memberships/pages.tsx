@@ -92,7 +92,13 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const own = useMemo<readonly PageColumn<RowOf<'position.list'>>[]>(
     () => [
-      { key: 'department', title: t('memberships.organization'), width: 180, render: ({ department }) => department },
+      {
+        key: 'department',
+        title: t('memberships.organization'),
+        width: 180,
+        fitWidth: 96,
+        render: ({ department }) => department,
+      },
     ],
     [t],
   )

@@ -109,6 +109,7 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
         name: 'propertyJson',
         label: t('menus.screenId'),
         kind: 'text',
+        max: 100,
         initial: '',
         required: true,
       })

@@ -3,10 +3,12 @@ import { Badge } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { on } from '#renderer/platform/request.ts'
-import { MessageDrawer } from './MessageDrawer.tsx'
 import { useUnread } from './useUnread.ts'
+
+const MessageDrawer = later(async () => (await import('./MessageDrawer.tsx')).MessageDrawer)
 
 /** The bell of the header with the number of unread messages, and its drawer. */
 export function MessageBadge() {

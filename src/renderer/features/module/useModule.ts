@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAccess } from '#renderer/access/useAccess.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { useDesignTexts } from '#renderer/i18n/translations.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { hideFields } from '#shared/form/visibility.ts'
 import { type ParsedModule, planOf } from './plan.ts'
 

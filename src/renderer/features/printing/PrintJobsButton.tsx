@@ -3,12 +3,13 @@ import { Badge, Drawer } from 'antd'
 import { useState } from 'react'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { BatchList } from './batch/BatchList.tsx'
 import { useBatches } from './batch/useBatches.ts'
-import { JobList } from './JobList.tsx'
 import { isOpen, useAllJobs } from './useJobs.ts'
 
+const BatchList = later(async () => (await import('./batch/BatchList.tsx')).BatchList)
+const JobList = later(async () => (await import('./JobList.tsx')).JobList)
 const noNames: ReadonlyMap<string, string> = new Map()
 
 /** Print jobs of the last days: on their way, waiting for the printer, failed. Absent until something was printed. */

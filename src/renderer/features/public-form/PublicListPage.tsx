@@ -1,10 +1,14 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { kindNamed } from '#shared/form/registry.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { Pager } from '#renderer/components/Pager.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
+import { decimalsOf, withDecimals } from '#renderer/form/list/number-format.ts'
+import { views } from '#renderer/form/registry.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -32,6 +36,7 @@ export function PublicListPage({ search, onLeave }: PublicListPageProps) {
     { params: { id: id || '-' }, query: { encryption }, body: page },
     { enabled: complete, quiet: true, keepPrevious: true },
   )
+  const columns = useMemo(() => (data ? drawn(data) : []), [data])
   useTitle(data?.fullName ?? '', 'Atrium')
   if (!complete || error) {
     const hint = complete ? describeError(error) : t('publicForm.invalidHint')
@@ -55,12 +60,7 @@ export function PublicListPage({ search, onLeave }: PublicListPageProps) {
               loading={isFetching}
               scroll={{ x: 'max-content' }}
               dataSource={data.list}
-              columns={data.columns.map(({ prop, label }) => ({
-                key: prop,
-                dataIndex: prop,
-                title: label,
-                render: (value: unknown) => <div className={styles.cell}>{shown(value)}</div>,
-              }))}
+              columns={columns}
               pagination={false}
             />
             <Pager
@@ -75,6 +75,21 @@ export function PublicListPage({ search, onLeave }: PublicListPageProps) {
       </PageState>
     </PublicFrame>
   )
+}
+
+/** Numbers stand below each other from the right, with as many decimals, as in the lists of whoever signed in. */
+function drawn({ columns, list }: DataOf<'shortLink.list'>) {
+  return columns.map(({ prop, label, jnpfKey }) => {
+    const { isNumeric = false } = views[kindNamed(jnpfKey).kind]
+    const decimals = isNumeric ? decimalsOf(list.map((row) => shown(row[prop]))) : 0
+    return {
+      key: prop,
+      dataIndex: prop,
+      title: label,
+      align: isNumeric ? ('right' as const) : ('left' as const),
+      render: (value: unknown) => <div className={styles.cell}>{withDecimals(shown(value), decimals)}</div>,
+    }
+  })
 }
 
 /** The server sends what people read; a list of it reads as one text. */

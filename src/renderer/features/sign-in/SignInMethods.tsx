@@ -2,14 +2,17 @@ import { Tabs } from 'antd'
 import { useState } from 'react'
 import type { LoginConfig } from '#shared/api/auth.ts'
 import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type SignInMode, modesOf } from './modes.ts'
 import type { Consent } from './KeepConsent.tsx'
 import { OtherWays } from './OtherWays.tsx'
-import { QrSignIn } from './QrSignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import styles from './sign-in.module.css'
 import { SmsSignIn } from './SmsSignIn.tsx'
+
+// Few servers offer it.
+const QrSignIn = later(async () => (await import('./QrSignIn.tsx')).QrSignIn)
 
 interface SignInMethodsProps {
   readonly config: LoginConfig | null

@@ -26,13 +26,3 @@ export function fingerprint(plan: FormPlan, record: Readonly<FormRecord>): strin
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
-
-/** Path of the page that shows, as the router keeps it in the address. */
-export function currentPath(): string {
-  const path = window.location.hash.slice(1).split('?')[0] ?? ''
-  try {
-    return decodeURI(path).slice(0, 2000)
-  } catch {
-    return path.slice(0, 2000)
-  }
-}

@@ -53,6 +53,13 @@ function cellOf({ columns }: Sheet, { lines, childLines }: SheetRecord, keys: re
   return { row: keys[line ?? -1], column: `${name}-${child}` }
 }
 
+/** Without the name of the field in front, as far as a colon ends it: in a cell it stands above anyway. */
+export function shortText(text: string): string {
+  const quoted = '[“「][^”」]*[”」]'
+  const [name = ''] = new RegExp(`^${quoted}(?:第\\d+行${quoted}| in row \\d+ of ${quoted})?[：:] ?`).exec(text) ?? []
+  return name.length < text.length ? text.slice(name.length) : text
+}
+
 /** Marks what a server found, record by record, in the order in which they stand. Answers where. */
 export function showProblems(
   sheet: Sheet,
@@ -66,7 +73,7 @@ export function showProblems(
     for (const problem of problems) {
       const { row, column } = cellOf(sheet, record, keys, problem.field)
       if (row === undefined || column === undefined) continue
-      sheet.table.refuseCell(row, column, { code: 'pattern', text: problem.msg })
+      sheet.table.refuseCell(row, column, { code: 'pattern', text: shortText(problem.msg) })
       found.push({ row, column, problem })
     }
   }

@@ -74,6 +74,8 @@ export interface ScriptPlace {
   /** Null: neither the server nor another page is open to its scripts. */
   readonly navigate: ((path: string) => void) | null
   readonly formData: () => Readonly<Record<string, unknown>>
+  /** Whom scripts are told as the person, where that is not who is signed in. */
+  readonly person?: Readonly<Record<string, unknown>> | undefined
   /** What only a form or a list can do. */
   readonly obey: (commands: readonly ScriptCommand[]) => void
 }
@@ -88,7 +90,7 @@ export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
     startWorker: () =>
       new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' }) as unknown as ScriptWorkerLike,
     loadEngine,
-    world: () => ({ user: userInfo(), device: 'pc', kept: Object.fromEntries(kept.get(own()) ?? []) }),
+    world: () => ({ user: place.person ?? userInfo(), device: 'pc', kept: Object.fromEntries(kept.get(own()) ?? []) }),
     formData: place.formData,
     async request(request) {
       const answer =

@@ -19,10 +19,13 @@ interface FormScriptTarget {
   readonly recordId: string | null
   /** A published form or a preview: its scripts reach neither the server nor other pages. */
   readonly isApart?: boolean
+  /** Whom its scripts are told as the person, where that is not who is signed in. The same object while it is the same. */
+  readonly person?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Runs the scripts of a form while it is open; what they do around a save is asked of the answer. */
-export function useFormScripts({ store, moduleId, module, recordId, isApart = false }: FormScriptTarget) {
+export function useFormScripts(target: FormScriptTarget) {
+  const { store, moduleId, module, recordId, isApart = false, person } = target
   const navigate = useSteadyNavigate()
   const isAllowed = useScriptsAllowed()
   const runner = useRef<FormScriptRunner | null>(null)
@@ -31,13 +34,14 @@ export function useFormScripts({ store, moduleId, module, recordId, isApart = fa
     const running = runFormScripts({
       store,
       recordId,
-      surround: (place) => surroundingsOf({ ...place, moduleId, name: module, navigate: isApart ? null : navigate }),
+      surround: (place) =>
+        surroundingsOf({ ...place, moduleId, name: module, navigate: isApart ? null : navigate, person }),
     })
     runner.current = running
     return () => {
       runner.current = null
       running?.dispose()
     }
-  }, [store, isAllowed, moduleId, module, recordId, isApart, navigate])
+  }, [store, isAllowed, moduleId, module, recordId, isApart, navigate, person])
   return runner
 }

@@ -213,6 +213,8 @@ export const printing: Catalogue<typeof source> = {
       'The connection to the printer broke. It is not certain whether everything was printed: check before printing again.',
     unsupported: 'Printing directly is not supported on this system. You can download the document and print it.',
     diskFull: 'The disk is full: the document did not reach the printer.',
+    spoolFull:
+      'The print service has no room on its disk, or takes no document of this size. Free some space or ask the administrator, then try again.',
     permitUnknown: 'Prints of this template are counted by the server, which cannot be reached now. Try again later.',
     writeFailed: 'The file could not be saved. Check its location and permissions.',
   },

@@ -73,6 +73,7 @@ const zh = {
   previewNew: '新记录',
   previewWorst: '最长最多的内容',
   previewRecord: '已有记录',
+  previewAs: '以谁的身份查看',
   chooseRecord: '选择记录',
   noRecords: '还没有可以查看的记录',
   wouldSave: '校验通过，此处不会保存',
@@ -149,6 +150,7 @@ const zh = {
     fullScreen: '全屏',
     drawer: '右侧抽屉',
   },
+  takeParameters: '添加接口的参数：{{names}}',
   rows: {
     add: '添加',
     row: '行',
@@ -597,6 +599,7 @@ const zhtw: typeof zh = {
   previewNew: '新記錄',
   previewWorst: '最長最多的內容',
   previewRecord: '已有記錄',
+  previewAs: '以誰的身分查看',
   chooseRecord: '選擇記錄',
   noRecords: '還沒有可以檢視的記錄',
   wouldSave: '檢核通過，此處不會儲存',
@@ -673,6 +676,7 @@ const zhtw: typeof zh = {
     fullScreen: '全螢幕',
     drawer: '右側抽屜',
   },
+  takeParameters: '新增介面的參數：{{names}}',
   rows: {
     add: '新增',
     row: '列',
@@ -1121,6 +1125,7 @@ const en: typeof zh = {
   previewNew: 'New record',
   previewWorst: 'Longest content',
   previewRecord: 'A stored record',
+  previewAs: 'As seen by',
   chooseRecord: 'Choose a record',
   noRecords: 'There is no record to look at yet',
   wouldSave: 'All checks pass; nothing is saved here',
@@ -1197,6 +1202,7 @@ const en: typeof zh = {
     fullScreen: 'Full screen',
     drawer: 'Drawer',
   },
+  takeParameters: 'Add the parameters of the interface: {{names}}',
   rows: {
     add: 'Add',
     row: 'row',

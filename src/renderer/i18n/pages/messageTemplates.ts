@@ -57,6 +57,8 @@ const zh = {
     passwordReset: '密码重置',
     passwordExpires: '密码到期',
     importFinished: '导入完成',
+    listLinkConsented: '列表链接已同意',
+    listLinkWithdrawn: '列表链接已撤回',
   },
   fields: {
     receiver: '接收人',
@@ -130,6 +132,8 @@ const zhtw: Catalogue<typeof zh> = {
     passwordReset: '密碼重設',
     passwordExpires: '密碼到期',
     importFinished: '匯入完成',
+    listLinkConsented: '清單連結已同意',
+    listLinkWithdrawn: '清單連結已撤回',
   },
   fields: {
     receiver: '接收人',
@@ -203,6 +207,8 @@ const en: Catalogue<typeof zh> = {
     passwordReset: 'Password reset',
     passwordExpires: 'Password expires',
     importFinished: 'Import finished',
+    listLinkConsented: 'Link to a list consented to',
+    listLinkWithdrawn: 'Link to a list withdrawn',
   },
   fields: {
     receiver: 'Recipient',

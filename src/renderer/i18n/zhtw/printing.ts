@@ -207,6 +207,7 @@ export const printing: Catalogue<typeof source> = {
     connectionLost: '與印表機的連線中斷，無法確定是否已列印完，請先檢查再重新列印。',
     unsupported: '此系統不支援直接列印，可以下載後列印。',
     diskFull: '磁碟空間不足，文件沒有交給印表機。',
+    spoolFull: '列印服務的磁碟空間不足，或不接受這麼大的文件。請清理磁碟或聯絡管理員後重試。',
     permitUnknown: '該範本的列印次數由伺服器核對，現在聯絡不上伺服器，請稍後再試。',
     writeFailed: '檔案未能儲存，請檢查位置與權限。',
   },

@@ -5,8 +5,10 @@ import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { notify } from '#server/core/notify/notify.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { ListLinkTable } from '#server/database/tables/sign-in.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { listableFields } from '../short-link/list-fields.ts'
 import { asksForCaller, columnsOf, isUnchanged, renewed, shownText } from '../short-link/public-list.ts'
@@ -120,6 +122,7 @@ export async function consentListLink(call: Call, modelId: string, id: string): 
     .where('consent_at', row.consent_at === null ? 'is' : '=', row.consent_at)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(404, 'design.linkMissing')
+  await answer(call, row, 'listLinkConsented')
 }
 
 async function linkOf(database: PlatformDatabase, modelId: string, id: string) {
@@ -146,11 +149,25 @@ export async function endConsents(database: PlatformDatabase, definition: Defini
 }
 
 /** Withdraws a link, or what was asked for. Refuses with 404 one that is not there. */
-export async function withdrawListLink({ database }: Call, modelId: string, id: string): Promise<void> {
+export async function withdrawListLink(call: Call, modelId: string, id: string): Promise<void> {
+  const { database } = call
+  const row = await linkOf(database, modelId, id)
   const { numDeletedRows } = await database
     .deleteFrom('list_link')
     .where('model_id', '=', modelId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numDeletedRows) === 0) fail(404, 'design.linkMissing')
+  await answer(call, row, 'listLinkWithdrawn')
+}
+
+/** Tells whoever asked for a link what became of it, unless they did it themselves. */
+async function answer(
+  call: Call,
+  link: Pick<ListLinkTable, 'asked_by' | 'full_name'>,
+  reason: 'listLinkConsented' | 'listLinkWithdrawn',
+): Promise<void> {
+  const { user } = call
+  if (link.asked_by === user.userId) return
+  await notify(call, { reason, values: { name: link.full_name }, to: [link.asked_by], from: user })
 }

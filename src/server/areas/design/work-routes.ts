@@ -5,6 +5,7 @@ import { columnsOf, tablesOf } from '../data-source/tables.ts'
 import { beginDesign, dropDraft, saveDraft } from './drafts.ts'
 import { endLease, holdLease } from './lease.ts'
 import { findModel } from './models.ts'
+import { personOf } from './person.ts'
 import { keepSection, listSections, readSection } from './sections.ts'
 
 /** Work on designs in the designer: begun, kept as drafts, held by one person at a time. */
@@ -25,6 +26,8 @@ export function mountDesignWork(server: Server): void {
     await endLease(database, params.id, body.key)
     return reply(null, 'common.done')
   })
+
+  mount(server, 'design.person', ({ params }, call) => personOf(call, params.id))
 
   mount(server, 'design.tables', async ({ params }, call) => ({
     list: (await tablesOf(call, params.link)).map((table) => ({ table, tableName: table })),

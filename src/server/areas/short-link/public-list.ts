@@ -173,7 +173,7 @@ export async function publicList(caller: Call, link: ListLinkTable, request: Lis
   const labels = new Map(form.fields.map((field) => [field.name, field.label || field.name]))
   return {
     fullName: link.full_name,
-    columns: fields.map(({ name }) => ({ prop: name, label: labels.get(name) ?? name })),
+    columns: fields.map(({ name, kind }) => ({ prop: name, label: labels.get(name) ?? name, jnpfKey: kind })),
     // A record is nobody's business beyond what it shows: rows are counted.
     list: shown.map((row, at) => ({ ...row, id: String((currentPage - 1) * pageSize + at + 1) })),
     pagination: { currentPage, pageSize, total },

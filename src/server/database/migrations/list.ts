@@ -25,6 +25,7 @@ import { messageExpiry } from './0401-message-expiry.ts'
 import { up as interfaceMarks } from './0610-interface-marks.ts'
 import { textFiles } from './0630-text-files.ts'
 import { listLinks } from './0580-list-links.ts'
+import { listLinkMessages } from './0620-list-link-messages.ts'
 import { checkedQueries } from './0470-checked-queries.ts'
 import { visitorUploads } from './0540-visitor-uploads.ts'
 import { visitorUploadAddress } from './0541-visitor-upload-address.ts'
@@ -148,5 +149,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0570-query-checks', up: queryChecks },
   { name: '0580-list-links', up: listLinks },
   { name: '0610-interface-marks', up: interfaceMarks },
+  { name: '0620-list-link-messages', up: listLinkMessages },
   { name: '0630-text-files', up: textFiles },
 ]

@@ -76,4 +76,26 @@ export const notify = texts({
     zhtw: '<p>成功{done}列，失敗{failed}列。</p>',
     en: '<p>Rows imported: {done}. Rows refused: {failed}.</p>',
   },
+  listLinkConsented: { zh: '列表链接已同意', zhtw: '清單連結已同意', en: 'Link to a list consented to' },
+  listLinkConsentedTitle: {
+    zh: '“{name}”的列表链接已同意公开',
+    zhtw: '「{name}」的清單連結已同意公開',
+    en: 'The link to the list “{name}” is open',
+  },
+  listLinkConsentedBody: {
+    zh: '<p>{user}同意了您申请的列表链接“{name}”。可在功能设计的“链接”中复制地址。</p>',
+    zhtw: '<p>{user}同意了您申請的清單連結「{name}」。可在功能設計的「連結」中複製位址。</p>',
+    en: '<p>{user} consented to the link “{name}” that you asked for. Copy its address at the links of the module.</p>',
+  },
+  listLinkWithdrawn: { zh: '列表链接已撤回', zhtw: '清單連結已撤回', en: 'Link to a list withdrawn' },
+  listLinkWithdrawnTitle: {
+    zh: '“{name}”的列表链接已被撤回',
+    zhtw: '「{name}」的清單連結已被撤回',
+    en: 'The link to the list “{name}” was withdrawn',
+  },
+  listLinkWithdrawnBody: {
+    zh: '<p>{user}撤回了您申请的列表链接“{name}”，访客不能再打开它。</p>',
+    zhtw: '<p>{user}撤回了您申請的清單連結「{name}」，訪客不能再開啟它。</p>',
+    en: '<p>{user} withdrew the link “{name}” that you asked for. Visitors cannot open it.</p>',
+  },
 })

@@ -44,6 +44,30 @@ export function fieldsNamed(source: string): readonly NamedPlace[] {
   return found
 }
 
+/** Cells of a child table in the data of a form: `formData.rows[0].column`, `formData.rows.at(-1).column`. */
+const cell = /\bformData\s*\.\s*([A-Za-z_$][\w$]*)\s*(?:\[[^[\]]*\]|\.\s*at\s*\([^()]*\))\s*\??\.\s*([A-Za-z_$][\w$]*)/g
+
+/**
+ * A script in which fields are called by other names, where it names them outright: in the calls that change fields, where it
+ * reads the form, and in rows of its child tables. What it puts together while it runs stays as it is. `rewrite` is given
+ * `name`, or `table-column`.
+ */
+export function scriptWithNames(source: string, rewrite: (name: string) => string): string {
+  const changes = fieldsNamed(source).map(({ name, from }) => {
+    const mark = name.includes('.') ? '.' : '-'
+    return { from, name, next: rewrite(name.replace('.', '-')).replace('-', mark) }
+  })
+  for (const match of withoutTexts(source).matchAll(cell)) {
+    const [whole, table = '', name = ''] = match
+    const next = rewrite(`${table}-${name}`).split('-').at(-1) ?? name
+    changes.push({ from: match.index + whole.length - name.length, name, next })
+  }
+  let text = source
+  for (const { from, name, next } of changes.toSorted((one, other) => other.from - one.from))
+    if (next !== name) text = `${text.slice(0, from)}${next}${text.slice(from + name.length)}`
+  return text
+}
+
 /** `names`: what a script may call fields by, `table.column` and `table-column` included; null: not known here. */
 export function checkScript(source: string, names: ReadonlySet<string> | null): readonly ScriptProblem[] {
   if (source.trim() === '') return []

@@ -25,6 +25,7 @@ export function startDrafts(
   folder: string,
   secrets: SecretStore = noKeyring,
   report: ReportFault = () => undefined,
+  now: () => number = Date.now,
 ): DraftService {
   return createDraftService({
     worker: createDatabaseWorker<DraftCommands>({
@@ -36,7 +37,7 @@ export function startDrafts(
     folder,
     newId: randomUUID,
     report,
-    now: Date.now,
+    now,
     log: () => undefined,
   })
 }

@@ -4,6 +4,7 @@ import { addSource, makeSourceFile } from '../data-interface/support.ts'
 import { addModule, orderFields } from '../module/support/order-module.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
+import { addUser } from '../support/users.ts'
 
 const KEY = 'window-of-a-test'
 
@@ -34,6 +35,19 @@ export const designWorkCases: readonly CoverageCase[] = [
       const design = await working(platform, data)
       expect(design).toMatchObject({ fullName: '采购订单', enCode: body.enCode, webType: 2, isRelease: 0 })
       expect(JSON.parse(design.formData)).toMatchObject({ fields: [], classJson: '', funcs: { onLoad: '' } })
+    },
+  }),
+  covers('design.person', {
+    async arrange(platform) {
+      const { id } = await addUser(
+        platform.database,
+        { values: { real_name: '陈老师', account: 'chen' } },
+        platform.clock.now,
+      )
+      return { params: { id } }
+    },
+    check({ data }, _platform, { params }) {
+      expect(data).toMatchObject({ userId: params.id, userName: '陈老师/chen', own: { roleIds: [], groupIds: [] } })
     },
   }),
   covers('design.saveDraft', {

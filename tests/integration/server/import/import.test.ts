@@ -390,6 +390,24 @@ describe('what is no import', () => {
     expect(await tried(workbook(rows))).toMatchObject({ code: 400, msg })
   })
 
+  it.each(['xlsx', 'biff8'] as const)(
+    'merged cells of a workbook (%s) hold what stands first in them',
+    async (type) => {
+      const name = type === 'xlsx' ? 'a.xlsx' : 'a.xls'
+      const rows = (first: readonly string[]) => [first, ['', '', '丙'], ['1', '2', '3'], ['', '', '4']]
+      // One heading over two columns is one that is missing.
+      const wide = workbook(rows(['甲', '', '清单']), type, { merged: ['A1:B2'] })
+      expect(await tried(wide, name)).toMatchObject({ code: 400, msg: '表头名称不可更改，缺少列：乙' })
+      // What a merged range hides is a column like any other, and shows in the preview.
+      const hidden = workbook(rows(['甲', '乙', '清单']), type, { merged: ['A1:B1'] })
+      expect((await tried(hidden, name)).data).toMatchObject({ dataRow: [expect.objectContaining({ a: '1', b: '2' })] })
+      // A record over its rows, as people draw it.
+      const tall = workbook(rows(['甲', '乙', '清单']), type, { merged: ['A1:A2', 'B1:B2', 'A3:A4', 'B3:B4'] })
+      const { data } = await tried(tall, name)
+      expect(data).toMatchObject({ dataRow: [{ a: '1', b: '2', tableField20: [{ c: '3' }, { c: '4' }] }] })
+    },
+  )
+
   it('only the latest file is kept, and it is nobody else’s', async () => {
     const content = await bytes(
       workbookStream({

@@ -3,10 +3,16 @@ import type { TestPlatform } from '../support/platform.ts'
 
 export type Cells = readonly (readonly (string | number | null)[])[]
 
-/** A workbook of one sheet. */
-export function workbook(rows: Cells, type: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+/** A workbook of one sheet; `merged`: ranges such as `A1:B1`. */
+export function workbook(
+  rows: Cells,
+  type: 'xlsx' | 'biff8' = 'xlsx',
+  { merged = [] }: { readonly merged?: readonly string[] } = {},
+): Buffer {
   const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Sheet1')
+  const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]))
+  sheet['!merges'] = merged.map((range) => utils.decode_range(range))
+  utils.book_append_sheet(book, sheet, 'Sheet1')
   return write(book, { type: 'buffer', bookType: type }) as Buffer
 }
 

@@ -30,8 +30,8 @@ for (const dialect of dialects) {
       await add({ title: '', amount: 99 })
       const { data } = await look(input)
       expect(data.columns).toEqual([
-        { prop: 'colour', label: '颜色' },
-        { prop: 'title', label: '事项' },
+        { prop: 'colour', label: '颜色', jnpfKey: 'select' },
+        { prop: 'title', label: '事项', jnpfKey: 'input' },
       ])
       expect(data.list).toEqual([
         { id: '1', colour: '', title: '' },
@@ -77,6 +77,24 @@ for (const dialect of dialects) {
       expect(await look(input)).toMatchObject({ code: 200 })
       await platform.call('design.withdrawListLink', { params: { id, link: input.params.id } }, { token })
       expect(await look(input)).toMatchObject(refused)
+    })
+
+    it('tell whoever asked for one what became of it, and nobody what they did themselves', async () => {
+      const { id, token: administrator } = await publishList(platform)
+      const author = await platform.signIn({ grants: [{ code: 'visualdev.form', buttons: ['btn_edit'] }] })
+      const ask = async (token: string) => {
+        const body = { fullName: '设备公示', columns: ['title'] }
+        return (await platform.call('design.askListLink', { params: { id }, body }, { token })).data
+      }
+      const news = async (token: string) =>
+        (await platform.call('message.list', { query: {} }, { token })).data.list.map(({ title }) => title).toSorted()
+      for (const token of [author, administrator]) {
+        const link = await ask(token)
+        await platform.call('design.consentListLink', { params: { id, link } }, { token: administrator })
+        await platform.call('design.withdrawListLink', { params: { id, link } }, { token: administrator })
+      }
+      expect(await news(author)).toEqual(['“设备公示”的列表链接已同意公开', '“设备公示”的列表链接已被撤回'])
+      expect(await news(administrator)).toEqual([])
     })
 
     it('are consented to by whoever may grant rights, and by nobody who only designs', async () => {

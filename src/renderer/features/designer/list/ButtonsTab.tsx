@@ -292,6 +292,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
                     <ParametersEditor
                       value={event['templateJson']}
                       fields={fields}
+                      interfaceId={text(event['interfaceId'])}
                       onChange={(templateJson) => changeEvent({ templateJson })}
                     />
                     <SwitchLine

@@ -10,6 +10,7 @@ import { queryFields } from '#renderer/form/conditions/query-fields.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
+import { KeyChoice } from '../panel/InterfaceParts.tsx'
 import { DictionaryChoice } from '../panel/sources.tsx'
 import { ParametersEditor } from '../panel/rows.tsx'
 import { ChoiceLine, Line, SortableRows, SwitchLine, TextLine } from './parts.tsx'
@@ -227,16 +228,21 @@ function TreeLines({
             )}
           </Line>
           {(['treePropsValue', 'treePropsLabel', 'treePropsChildren'] as const).map((key) => (
-            <TextLine
-              key={key}
-              label={t(`designList.${key}`)}
-              value={text(list[key])}
-              onChange={(value) => put({ [key]: value })}
-            />
+            <Line key={key} label={t(`designList.${key}`)}>
+              {() => (
+                <KeyChoice
+                  interfaceId={text(list['treePropsUrl'])}
+                  label={t(`designList.${key}`)}
+                  value={text(list[key])}
+                  onChange={(value) => put({ [key]: value })}
+                />
+              )}
+            </Line>
           ))}
           <ParametersEditor
             value={list['treeTemplateJson']}
             fields={fields}
+            interfaceId={text(list['treePropsUrl'])}
             onChange={(treeTemplateJson) => put({ treeTemplateJson })}
           />
           <SwitchLine

@@ -5,6 +5,7 @@ import type { DesignField } from '#shared/design/document.ts'
 import { fullName } from '#shared/design/document.ts'
 import { idList, isRaw, number, type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import type { Setting } from '#shared/form/settings.ts'
+import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { SerialRulePicker } from '#renderer/pickers/serial-rule/SerialRulePicker.tsx'
@@ -22,6 +23,7 @@ import {
   PatternsEditor,
   TransfersEditor,
 } from './rows.tsx'
+import { interfaceBehind, KeyChoice } from './InterfaceParts.tsx'
 import { moduleBehind, PartChoice } from './OtherParts.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
@@ -38,6 +40,8 @@ export interface SettingEditorProps {
   readonly fields: readonly DesignField[]
 }
 
+/** Settings that name a column of the rows of a data interface. */
+const rowKeys: ReadonlySet<string> = new Set(['propsValue', 'relationField'])
 const dateFormats = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm', 'yyyy-MM-dd HH:mm:ss']
 const timeFormats = ['HH:mm:ss', 'HH:mm']
 const boundTypes = [1, 2, 3, 4, 5] as const
@@ -49,6 +53,7 @@ export function SettingEditor(props: SettingEditorProps) {
   const { allowed } = setting
   const named = { 'aria-label': label } as const
   const modelId = moduleBehind(raw, fields)
+  const interfaceId = interfaceBehind(raw)
   const isPart = setting.path === 'showField' || (setting.path === 'relationField' && raw['modelId'] !== undefined)
   if (isPart && modelId !== '')
     return <PartChoice modelId={modelId} label={label} value={text(value)} onChange={(part) => onChange(part)} />
@@ -83,6 +88,8 @@ export function SettingEditor(props: SettingEditorProps) {
         <Select {...named} size="small" options={options} value={current} onChange={(next) => onChange(next)} />
       )
     }
+    case 'icon':
+      return <IconSelect isSmall label={label} value={text(value)} onChange={(icon) => onChange(icon)} />
     case 'colour':
       return (
         <ColorPicker
@@ -119,7 +126,13 @@ export function SettingEditor(props: SettingEditorProps) {
     }
     case 'fieldReference':
       return setting.path.endsWith('transferList') ? (
-        <TransfersEditor value={value} onChange={onChange} fields={fields} modelId={modelId} />
+        <TransfersEditor
+          value={value}
+          onChange={onChange}
+          fields={fields}
+          modelId={modelId}
+          interfaceId={interfaceId}
+        />
       ) : (
         <FieldChoice {...props} />
       )
@@ -141,12 +154,12 @@ export function SettingEditor(props: SettingEditorProps) {
           isTree={isRaw(raw['props']) && raw['props']['children'] !== undefined}
         />
       ) : setting.path === 'props' ? (
-        <PropsEditor {...props} />
+        <PropsEditor {...props} interfaceId={interfaceId} />
       ) : (
         <ButtonsEditor value={value} onChange={onChange} />
       )
     case 'interface':
-      return <ParametersEditor value={value} onChange={onChange} fields={fields} />
+      return <ParametersEditor value={value} onChange={onChange} fields={fields} interfaceId={interfaceId} />
     case 'columns':
       return setting.path === 'summaryField' ? (
         <Select
@@ -162,7 +175,7 @@ export function SettingEditor(props: SettingEditorProps) {
       ) : setting.path === 'locationScope' ? (
         <NamesEditor value={value} onChange={onChange} keys={['name', 'lng', 'lat', 'radius']} />
       ) : (
-        <ColumnsEditor value={value} onChange={onChange} modelId={modelId} />
+        <ColumnsEditor value={value} onChange={onChange} modelId={modelId} interfaceId={interfaceId} />
       )
     case 'patterns':
       return <PatternsEditor value={value} onChange={onChange} />
@@ -192,7 +205,14 @@ export function SettingEditor(props: SettingEditorProps) {
     case 'dateBound':
       return <BoundEditor {...props} />
     default:
-      return (
+      return interfaceId !== '' && rowKeys.has(setting.path) ? (
+        <KeyChoice
+          interfaceId={interfaceId}
+          label={label}
+          value={text(value)}
+          onChange={(key) => onChange(key, true)}
+        />
+      ) : (
         <Input
           {...named}
           size="small"
@@ -310,23 +330,33 @@ function FieldChoice({ value, label, onChange, fields, raw, setting }: SettingEd
   )
 }
 
-function PropsEditor({ value, onChange }: SettingEditorProps) {
+function PropsEditor({ value, onChange, interfaceId }: SettingEditorProps & { readonly interfaceId: string }) {
   const t = useT()
   const props = isRaw(value) ? value : {}
   const keys =
     props['children'] === undefined ? (['value', 'label'] as const) : (['value', 'label', 'children'] as const)
   return (
     <div style={{ display: 'grid', gridTemplateColumns: `repeat(${keys.length}, 1fr)`, gap: 6 }}>
-      {keys.map((key) => (
-        <Input
-          key={key}
-          size="small"
-          aria-label={t(`designer.props.${key}`)}
-          title={t(`designer.props.${key}`)}
-          value={text(props[key])}
-          onChange={(event) => onChange({ ...props, [key]: event.target.value }, true)}
-        />
-      ))}
+      {keys.map((key) =>
+        interfaceId !== '' ? (
+          <KeyChoice
+            key={key}
+            interfaceId={interfaceId}
+            label={t(`designer.props.${key}`)}
+            value={text(props[key])}
+            onChange={(next) => onChange({ ...props, [key]: next }, true)}
+          />
+        ) : (
+          <Input
+            key={key}
+            size="small"
+            aria-label={t(`designer.props.${key}`)}
+            title={t(`designer.props.${key}`)}
+            value={text(props[key])}
+            onChange={(event) => onChange({ ...props, [key]: event.target.value }, true)}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -69,8 +69,8 @@ const Row = memo(function Row({ id, setting, value, raw, fields }: SettingRowPro
   )
 })
 
-/** Settings that name a part of another module, which the part beside them chooses. */
-const partsBehind: ReadonlySet<string> = new Set(['relationField', 'showField'])
+/** Settings that name a part of another module, or a column of a data interface, which the part beside them chooses. */
+const partsBehind: ReadonlySet<string> = new Set(['relationField', 'showField', 'propsValue'])
 
 export function SettingRow(props: SettingRowProps) {
   const { editor, path } = props.setting

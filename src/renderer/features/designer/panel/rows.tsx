@@ -5,6 +5,7 @@ import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { keyColumn, MissingParameters, ParameterChoice } from './InterfaceParts.tsx'
 import { PartChoice, PartColumns } from './OtherParts.tsx'
 
 interface RowsProps {
@@ -51,10 +52,29 @@ export function NamesEditor({
   )
 }
 
+/** What is behind a picker: the module whose records, or the data interface whose rows it offers; '' for none. */
+interface SourceProps {
+  readonly modelId: string
+  readonly interfaceId: string
+}
+
 /** Columns of a picker: the key of a row, chosen where the module is known whose records it offers, and its heading. */
-export function ColumnsEditor({ modelId, ...props }: RowsProps & { readonly modelId: string }) {
+export function ColumnsEditor({ modelId, interfaceId, ...props }: RowsProps & SourceProps) {
   const t = useT()
-  if (modelId === '') return <NamesEditor {...props} keys={['value', 'label']} />
+  if (modelId === '')
+    return (
+      <RowsInput
+        columns={[
+          keyColumn('value', t('designer.rows.column'), interfaceId),
+          inputColumn('label', t('designer.rows.label')),
+        ]}
+        blank={{ value: '', label: '' }}
+        addText={t('designer.rows.add')}
+        rowName={t('designer.rows.row')}
+        value={rawList(props.value)}
+        onChange={(rows) => props.onChange(rows, true)}
+      />
+    )
   return <PartColumns {...props} modelId={modelId} heading={inputColumn('label', t('designer.rows.label'))} />
 }
 
@@ -96,11 +116,28 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
 }
 
 /** Where the parameters of a data interface come from: a field, a constant, nothing, the system. */
-export function ParametersEditor({ value, onChange, fields }: RowsProps & { readonly fields: readonly DesignField[] }) {
+export function ParametersEditor({
+  value,
+  onChange,
+  fields,
+  interfaceId,
+}: RowsProps & { readonly fields: readonly DesignField[]; readonly interfaceId: string }) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Raw>[]>(
     () => [
-      inputColumn('field', t('designer.rows.parameter')),
+      {
+        key: 'field',
+        title: t('designer.rows.parameter'),
+        width: share,
+        draw: (row, change, label) => (
+          <ParameterChoice
+            interfaceId={interfaceId}
+            label={label}
+            value={text(row['field'])}
+            onChange={(field) => change({ field })}
+          />
+        ),
+      },
       {
         key: 'sourceType',
         title: t('designer.rows.source'),
@@ -151,17 +188,21 @@ export function ParametersEditor({ value, onChange, fields }: RowsProps & { read
         },
       },
     ],
-    [t, fields],
+    [t, fields, interfaceId],
   )
+  const rows = rawList(value)
   return (
-    <RowsInput
-      columns={columns}
-      blank={{ field: '', sourceType: 1, relationField: '' }}
-      addText={t('designer.rows.add')}
-      rowName={t('designer.rows.parameter')}
-      value={rawList(value)}
-      onChange={(rows) => onChange(rows, true)}
-    />
+    <>
+      <RowsInput
+        columns={columns}
+        blank={{ field: '', sourceType: 1, relationField: '' }}
+        addText={t('designer.rows.add')}
+        rowName={t('designer.rows.parameter')}
+        value={rows}
+        onChange={(next) => onChange(next, true)}
+      />
+      <MissingParameters interfaceId={interfaceId} rows={rows} onChange={onChange} />
+    </>
   )
 }
 
@@ -180,12 +221,13 @@ export function TransfersEditor({
   onChange,
   fields,
   modelId,
-}: RowsProps & { readonly fields: readonly DesignField[]; readonly modelId: string }) {
+  interfaceId,
+}: RowsProps & SourceProps & { readonly fields: readonly DesignField[] }) {
   const t = useT()
   const columns = useMemo<readonly RowsColumn<Raw>[]>(
     () => [
       modelId === ''
-        ? inputColumn('sourceValue', t('designer.rows.part'))
+        ? keyColumn('sourceValue', t('designer.rows.part'), interfaceId)
         : {
             key: 'sourceValue',
             title: t('designer.rows.part'),
@@ -217,7 +259,7 @@ export function TransfersEditor({
         ),
       },
     ],
-    [t, fields, modelId],
+    [t, fields, modelId, interfaceId],
   )
   return (
     <RowsInput

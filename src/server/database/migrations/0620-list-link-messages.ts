@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely'
+import { nextId } from '#server/core/ids.ts'
+
+const builtIn = [
+  ['listLinkConsented', '列表链接已同意'],
+  ['listLinkWithdrawn', '列表链接已撤回'],
+] as const
+
+/** Built-in templates for the answers to whoever asked for a link to a list: on the screen, and by mail once switched on. */
+export async function listLinkMessages(database: Kysely<never>): Promise<void> {
+  const loose = database as unknown as Kysely<Record<string, Record<string, unknown>>>
+  const row = { template_type: 1, message_source: '3', created_at: 0 }
+  const rows = builtIn.flatMap(([reason, name], at) => [
+    {
+      ...row,
+      id: nextId(),
+      reason,
+      full_name: name,
+      en_code: reason,
+      message_type: '1',
+      enabled_mark: 1,
+      sort_code: 101 + at * 10,
+    },
+    {
+      ...row,
+      id: nextId(),
+      reason,
+      full_name: `${name}（邮件）`,
+      en_code: `${reason}.mail`,
+      message_type: '2',
+      enabled_mark: 0,
+      sort_code: 102 + at * 10,
+    },
+  ])
+  await loose.insertInto('message_template').values(rows).execute()
+}
