@@ -42,6 +42,8 @@ export interface CupsServer {
   /** As a crash or the system short of memory does: it writes nothing down any more. */
   killScheduler(): Promise<void>
   startScheduler(): Promise<void>
+  /** Starts it if it does not run. */
+  ensureScheduler(): Promise<void>
   close(): Promise<void>
 }
 
@@ -152,6 +154,10 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
           )
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
+    },
+    async ensureScheduler() {
+      if (scheduler === null || scheduler.exitCode !== null || scheduler.signalCode !== null)
+        await server.startScheduler()
     },
     async stopScheduler() {
       const child = scheduler
