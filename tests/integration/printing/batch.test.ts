@@ -222,25 +222,27 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     expect(await cups.waitForJobs(desk, 3)).toHaveLength(3)
   })
 
-  it('goes on where the scheduler was killed in the middle of it, and nothing is lost', async () => {
+  it('goes on where the scheduler was killed in the middle of it, and nothing is lost', {
+    timeout: 120_000,
+  }, async () => {
     cups.behave(desk, { seconds: 0.1 })
     const ids = Array.from({ length: 8 }, (_, index) => String(index + 1))
     const { id } = await begin(ids)
     await cups.waitForJobs(desk, 2)
     await cups.killScheduler()
-    // Told that it waits; or all were handed over before. A hand-over on its way is given up after half a minute.
-    await vi.waitFor(
-      () => {
-        const untaken = service.batches.jobs(id).filter(({ spoolerId }) => spoolerId === null)
-        if (batchOf(id)?.message !== 'schedulerDown') expect(untaken).toEqual([])
-      },
-      { timeout: 45_000, interval: 50 },
-    )
+    const untaken = () => service.batches.jobs(id).filter(({ spoolerId }) => spoolerId === null)
+    // A hand-over on its way when it is killed is given up after half a minute.
+    const patiently = (check: () => void) => vi.waitFor(check, { timeout: 45_000, interval: 50 })
+    // Told that it waits; or all were handed over before.
+    await patiently(() => {
+      if (batchOf(id)?.message !== 'schedulerDown') expect(untaken()).toEqual([])
+    })
     await cups.startScheduler()
-    await done(id)
-    await eventually(() => expect(batchOf(id)).toMatchObject({ failed: 0, total: 8 }))
+    // CUPS prints again what it was killed over, and may not know any more that it has printed it: then it shows it as
+    // waiting or held for good. So not every job need be told as done; every document must have come out.
+    await patiently(() => expect(untaken()).toEqual([]))
+    expect(batchOf(id)).toMatchObject({ failed: 0, total: 8 })
     const first = (data: Buffer) => pagesOf(data)[0]
-    // CUPS itself prints again what it was killed over.
     const expected = new Set(ids.map((each) => `第${each}号1/2`))
     await eventually(async () => {
       expect(new Set((await cups.jobs(desk)).map(({ data }) => first(data)))).toEqual(expected)

@@ -80,7 +80,9 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     await windows.close()
     await cups.close()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
+    // One that a failed test left without a scheduler would fail all after it.
+    await cups.ensureScheduler()
     folder = mkdtempSync(join(tmpdir(), 'atrium-printing-'))
     events = []
     batches = []
