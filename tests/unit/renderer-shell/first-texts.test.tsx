@@ -1,10 +1,12 @@
-import { act, screen, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { textsOf } from '#renderer/i18n/index.ts'
 import { desktopState, information } from '../../support/desktop-state.ts'
 
 const domains = Object.keys(await textsOf('zh'))
 const key = new RegExp(`^(?:${domains.join('|')})\\.\\w+`)
+
+afterEach(() => void vi.unstubAllGlobals())
 
 /** Everything that is shown or read out. */
 function words(): string[] {
@@ -26,6 +28,7 @@ it.each([
     // Other tests begin with all texts: here the application is as it starts, with those of its first file.
     vi.resetModules()
     const { loginConfig, resetApp, session, startApp } = await import('./support.tsx')
+    onTestFinished(resetApp)
     const { i18n, t } = await import('#renderer/i18n/index.ts')
     // In a quiet moment the rest is read ahead, which comes too late for whoever is quick.
     vi.stubGlobal('requestIdleCallback', () => 0)
@@ -48,8 +51,5 @@ it.each([
     expect(words().filter((word) => key.test(word))).toEqual([])
     expect(words()).toContain(t('desktop.network.mode'))
     expect(i18n.exists('profile.title'), 'the rest was not read').toBe(false)
-    await act(async () => i18n.changeLanguage('zh'))
-    resetApp()
-    vi.unstubAllGlobals()
   },
 )
