@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { reportUncaught } from './app/report.ts'
 import { readNonce, stampStyles } from './app/theme/nonce.ts'
 import './app/theme/global.css'
 import { installClearKeys } from './components/clear-keys.ts'
 import { limitDrawnText } from './platform/drawn-text.ts'
+import { reportUncaught } from './platform/report.ts'
 import { request } from './platform/request.ts'
 
 const nonce = readNonce(document)

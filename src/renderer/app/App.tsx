@@ -55,7 +55,7 @@ function Desktop() {
   const signedIn = session.phase === 'signedIn'
   return (
     <DesktopHost
-      settings={(open) => <AllSettings open={open} signedIn={signedIn} />}
+      settings={(open, onFail) => <AllSettings open={open} signedIn={signedIn} onFail={onFail} />}
       locked={session.locked}
       signedIn={signedIn}
     />

@@ -4,7 +4,7 @@ import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { t } from '#renderer/i18n/index.ts'
-import { reportError } from './report.ts'
+import { reportError } from '#renderer/platform/report.ts'
 
 interface PageBoundaryProps {
   readonly title: string

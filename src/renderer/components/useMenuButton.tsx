@@ -1,6 +1,7 @@
 import type { MenuProps, MenuRef } from 'antd'
 import {
   cloneElement,
+  type FocusEvent,
   isValidElement,
   type KeyboardEvent,
   type ReactNode,
@@ -69,8 +70,11 @@ export function useMenuButton(menu: MenuProps, onOpen?: () => void) {
         ...menu,
         onKeyDown: escape,
         // antd leads into the menu some frames late: whoever closed it before would be in what is no longer there.
-        onFocus: () => {
-          if (!isOpen.current) button.current?.focus()
+        onFocus: ({ relatedTarget: before, currentTarget }: FocusEvent) => {
+          if (isOpen.current) return
+          const isElsewhere = before instanceof HTMLElement && !currentTarget.contains(before)
+          const home = isElsewhere ? before : button.current
+          home?.focus()
         },
       },
       popupRender,

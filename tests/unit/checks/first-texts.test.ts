@@ -30,6 +30,8 @@ it('speaks only words of the first file before anybody has signed in', () => {
     'features/servers/ServersPage.tsx',
     'features/servers/LocalStart.tsx',
     'features/desktop/SettingsDrawer.tsx',
+    // The same with what is a person's own, which shows only to them.
+    'app/shell/OwnSettings.tsx',
   ]
   const files = new Set<string>()
   for (const entry of entries) reachedFrom(join(renderer, entry), files)
@@ -39,6 +41,12 @@ it('speaks only words of the first file before anybody has signed in', () => {
       .filter(([, domain = '']) => !(domain in texts))
       .map(([, domain, key]) => `${relative(renderer, file)}: ${domain}.${key}`),
   )
-  // The name of the first tab: after the user was read, with whom the other texts come.
-  expect(others.sort()).toEqual(['app/state/session.ts: home.title'])
+  expect(others.sort()).toEqual([
+    // Ways to what the server keeps of a person: only once they are signed in.
+    'app/shell/OwnSettings.tsx: drafts.title',
+    'app/shell/OwnSettings.tsx: password.title',
+    'app/shell/OwnSettings.tsx: profile.title',
+    // The name of the first tab: after the user was read, with whom the other texts come.
+    'app/state/session.ts: home.title',
+  ])
 })

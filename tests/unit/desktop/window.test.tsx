@@ -15,45 +15,8 @@ import { setLanguage } from '#renderer/i18n/index.ts'
 import type { DesktopState, Download } from '#shared/ipc/desktop.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { withAntdRules } from '../../support/antd-rules.ts'
+import { desktopState as state, information } from '../../support/desktop-state.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
-
-const yes = { supported: true, reason: '' } as const
-const state: DesktopState = {
-  settings: {
-    closeToTray: true,
-    startAtLogin: 'no',
-    notifications: true,
-    quietHours: null,
-    mutedKinds: ['flow'],
-    proxy: { mode: 'system', server: '', bypass: '', pacUrl: '' },
-    checkUpdates: true,
-  },
-  managed: [],
-  policyFile: null,
-  policyFaults: [],
-  support: {
-    tray: yes,
-    startAtLogin: yes,
-    startHidden: yes,
-    notifications: yes,
-    badge: yes,
-    updates: yes,
-    keyring: yes,
-  },
-  zoom: 1,
-  proxyAsk: null,
-  proxyKept: false,
-  update: { phase: 'unknown', version: '', notes: '', checkedAt: null, fault: '' },
-}
-const information = {
-  name: 'Atrium',
-  version: '0.1.0',
-  electron: '',
-  chrome: '',
-  node: '',
-  platform: 'linux',
-  locale: 'zh-CN',
-}
 
 let bridge: FakeBridge
 let shown: DesktopState

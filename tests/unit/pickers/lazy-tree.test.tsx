@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -138,11 +138,11 @@ describe('the tree of a picker', () => {
     expect(active(tree).textContent).toBe(last)
     await user.keyboard('{Enter}')
     await user.keyboard('{End}')
-    await waitFor(async () => {
+    await vi.waitFor(async () => {
       await user.keyboard('{End}')
       fireEvent.scroll(tree)
       expect(active(tree).textContent).toBe('名p599')
-    })
+    }, 12_000)
     await user.keyboard('{Enter}')
     expect(chosen()).toEqual([expect.stringContaining('名p599')])
   })

@@ -2,7 +2,7 @@ import { TestProviders } from '../../support/test-providers.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserScope } from '#shared/form/kinds/user-select.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { UserNames } from '#renderer/pickers/user/UserNames.tsx'
@@ -192,10 +192,10 @@ describe('the user picker', () => {
         return { ...next, list: next.list.map((one) => node(one.id, one.fullName, 'user')) }
       },
     })
-    await waitFor(() => {
+    await vi.waitFor(() => {
       fireEvent.scroll(list, { target: { scrollTop: 901 } })
       expect(offered()).toBe(40)
-    })
+    }, 12_000)
   })
 
   it('a field with allowed ids offers those alone', async () => {

@@ -47,6 +47,7 @@ export function Shell() {
   const routes = useMenu((state) => state.routes)
   const { top, choose } = useTopEntry(pathname)
   const [searching, setSearching] = useState(false)
+  const stopSearching = () => setSearching(false)
   const actions = useTabActions()
   useKeptTabs()
   useCurrentPage()
@@ -123,7 +124,7 @@ export function Shell() {
         <PageHost />
         <PageWatermark />
       </div>
-      {searching ? <SearchPalette onClose={() => setSearching(false)} /> : null}
+      {searching ? <SearchPalette onClose={stopSearching} onFail={stopSearching} /> : null}
       <DialogHost onNothingReturned={tellLastSignIn} />
     </div>
   )

@@ -13,6 +13,7 @@ import { putTranslations } from '#renderer/i18n/translations.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { reportError } from '#renderer/platform/report.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { noSignIn, useBoot } from './boot.ts'
@@ -21,8 +22,11 @@ import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from '.
 import { homePath, restoredTabs, useTabs, withdrawTabs } from './tabs.ts'
 import { loadTranslations } from './translations.ts'
 
-/** `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. */
-export type LoadOutcome = 'ok' | 'refused' | 'retry'
+/**
+ * `retry`: the server could not be reached and nothing is stored here; the kept session is left alone. `unreadable`: so
+ * is it where files of the application itself, its pages or texts, cannot be read.
+ */
+export type LoadOutcome = 'ok' | 'refused' | 'retry' | 'unreadable'
 
 /** The load under way, or the last one. */
 let loading: Promise<unknown> = Promise.resolve()
@@ -45,25 +49,33 @@ async function readPages(): Promise<Pages> {
   return pages
 }
 
+/** A file of the application that could not be read. */
+class Unreadable extends Error {}
+const unreadable = (cause: unknown): never => {
+  throw new Unreadable('not read', { cause })
+}
+
 async function readUser(): Promise<LoadOutcome> {
   // While the server answers.
-  const reading = readPages().catch(() => null)
+  const reading = readPages()
+  reading.catch(() => undefined)
   try {
     const { user, cache } = await request('session.currentUser', {})
     const reason = refusalOf(user)
     if (reason !== null) return await refuse(reason)
+    // Before anything of the sign-in is taken over: the next try has it still.
+    const pages = await reading.catch(unreadable)
     const kept = await request('preferences.read')
     // Behind the lock it answers the looks alone: taken for everything, the kept tabs would be written over.
     if (useBoot.getState().session.locked) return 'retry'
-    await applyPreferences(kept)
+    // Their language may be another, with texts of its own.
+    await applyPreferences(kept).catch(unreadable)
     const { entered, signInTheme } = useBoot.getState()
     const { theme: userTheme = '', language = '' } = user.userInfo ?? {}
     const fresh = signInTheme !== null
     takeLayout(decideLayout({ fromSignIn: fresh, signInTheme, userTheme, kept: kept.layoutType }), fresh)
-    if (entered) await settleLanguage(language)
+    if (entered) await settleLanguage(language).catch(unreadable)
     useBoot.setState({ entered: false, signInTheme: null })
-    const pages = await reading
-    if (pages === null) return 'retry'
     if (cache?.offline) useConnection.setState({ online: false })
     takeSession(user, cache)
     // What is stored is mostly zh: only another language is worth the wait.
@@ -78,11 +90,16 @@ async function readUser(): Promise<LoadOutcome> {
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
+    if (error instanceof Unreadable) {
+      reportError(error.cause, 'files of the application')
+      return 'unreadable'
+    }
     if (isPlatformError(error) && (error.code === 'platform.network' || error.code === 'server.startFailed'))
       return 'retry'
     // Locked while it was loading: nothing is wrong with the session.
     if (isPlatformError(error) && error.code === 'session.locked') return 'retry'
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
+    if (!isPlatformError(error)) reportError(error, 'session')
     return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
 }

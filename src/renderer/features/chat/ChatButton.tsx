@@ -37,7 +37,7 @@ export function ChatButton() {
           onClick={() => showChat(true)}
         />
       </Badge>
-      {isOpen ? <ChatDrawer conversations={conversations} /> : null}
+      {isOpen ? <ChatDrawer conversations={conversations} onFail={() => showChat(false)} /> : null}
     </>
   )
 }

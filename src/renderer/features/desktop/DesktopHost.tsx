@@ -11,8 +11,11 @@ import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
 
 interface DesktopHostProps {
-  /** The drawer of the settings; asked for once somebody opens it, and drawn from then on. */
-  readonly settings: (open: boolean) => ReactNode
+  /**
+   * The drawer of the settings; asked for once somebody opens it, and drawn from then on. `onFail`: it cannot be drawn, and is
+   * asked for anew when it is opened again.
+   */
+  readonly settings: (open: boolean, onFail: () => void) => ReactNode
   /** A locked screen shows no settings, but a proxy may have to be signed in to before it can be unlocked. */
   readonly locked: boolean
   /** The header has the way to the settings; before a sign-in there is none. */
@@ -26,6 +29,10 @@ export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
   const [wasOpened, setOpened] = useState(false)
   const isOpen = panel === 'settings' && !locked
   if (isOpen && !wasOpened) setOpened(true)
+  const giveUp = () => {
+    showPanel(null)
+    setOpened(false)
+  }
   const ask = useDesktop((store) => store.state?.proxyAsk ?? null)
   const keyring = useDesktop((store) => store.state?.support.keyring)
   useEffect(subscribeDesktop, [])
@@ -49,7 +56,7 @@ export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
           <IconButton label={t('desktop.title')} icon={<SettingOutlined />} onClick={() => showPanel('settings')} />
         </div>
       )}
-      {wasOpened ? settings(isOpen) : null}
+      {wasOpened ? settings(isOpen, giveUp) : null}
       <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={() => showPanel(null)} />
       <StorageNotice locked={locked} />
       {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}

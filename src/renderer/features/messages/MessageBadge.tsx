@@ -16,6 +16,7 @@ export function MessageBadge() {
   const navigate = useNavigate()
   const count = useUnread()
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   useEffect(
     () =>
       on('notice.clicked', ({ kind, id }) => {
@@ -32,7 +33,7 @@ export function MessageBadge() {
           onClick={() => setOpen(true)}
         />
       </Badge>
-      {isOpen ? <MessageDrawer onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <MessageDrawer onClose={close} onFail={close} /> : null}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const common: Catalogue<typeof zh> = {
   deleteConfirm: 'This will permanently delete the data, continue?',
   refresh: 'Refresh',
   retry: 'Retry',
+  partFailed: 'This part could not be shown. Try again; if the application has just been updated, restart it.',
   untitled: '(untitled)',
   confirm: 'Confirm',
   fate: {

@@ -107,6 +107,10 @@ export const shell: Catalogue<typeof zh> = {
     hint: 'You are still signed in. Work goes on once the connection is back.',
     leave: 'Sign out',
   },
+  unreadable: {
+    title: 'Files of the application could not be read',
+    hint: 'You are still signed in. Try again; if the application has just been updated, restart it.',
+  },
   startFailed: {
     title: 'The application could not start',
     hint: 'An internal service did not answer. You can try again.',

@@ -7,6 +7,7 @@ export const common = {
   deleteConfirm: '此操作将永久删除该数据, 是否继续?',
   refresh: '刷新',
   retry: '重试',
+  partFailed: '这部分内容未能显示，可以重试；如果应用刚刚更新过，请重新启动应用。',
   untitled: '（无标题）',
   confirm: '确定',
   fate: {

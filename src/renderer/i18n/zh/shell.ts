@@ -104,6 +104,10 @@ export const shell = {
     hint: '登录状态已保留，连接恢复后可继续使用。',
     leave: '退出登录',
   },
+  unreadable: {
+    title: '应用的部分文件未能读取',
+    hint: '登录状态已保留，可以重试；如果应用刚刚更新过，请重新启动应用。',
+  },
   startFailed: { title: '应用未能启动', hint: '内部服务没有响应，可以重试。' },
   fault: { title: '此页面出现故障', hint: '故障已记录，其他页面不受影响。可以重试。' },
   notFound: { title: '页面不存在', hint: '地址有误，或您的账号没有此页面的权限。', home: '返回首页' },

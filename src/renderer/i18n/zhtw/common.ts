@@ -10,6 +10,7 @@ export const common: Catalogue<typeof zh> = {
   deleteConfirm: '此操作將永久刪除該資料, 是否繼續?',
   refresh: '重新整理',
   retry: '重試',
+  partFailed: '這部分內容未能顯示，可以重試；如果應用程式剛剛更新過，請重新啟動應用程式。',
   untitled: '（無標題）',
   confirm: '確定',
   fate: {

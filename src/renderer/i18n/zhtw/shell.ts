@@ -107,6 +107,10 @@ export const shell: Catalogue<typeof zh> = {
     hint: '登入狀態已保留，連線恢復後可繼續使用。',
     leave: '登出',
   },
+  unreadable: {
+    title: '應用程式的部分檔案未能讀取',
+    hint: '登入狀態已保留，可以重試；如果應用程式剛剛更新過，請重新啟動應用程式。',
+  },
   startFailed: { title: '應用程式未能啟動', hint: '內部服務沒有回應，可以重試。' },
   fault: { title: '此頁面發生故障', hint: '故障已記錄，其他頁面不受影響。可以重試。' },
   notFound: { title: '頁面不存在', hint: '位址有誤，或您的帳號沒有此頁面的權限。', home: '返回首頁' },

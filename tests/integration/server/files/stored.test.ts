@@ -151,9 +151,18 @@ describe('room', () => {
 
 describe('the sweep', () => {
   const sweep = () => sweepFiles(platform.server.services)
+  /**
+   * No file, and an hour after the tables were made, however coarse the clock: what may be older than they are is never
+   * swept.
+   */
+  const begin = async () => {
+    await platform.database.deleteFrom('stored_file').execute()
+    platform.clock.now = Date.now() + HOUR
+    token = await platform.signIn()
+  }
 
   test('takes what nothing holds after a day, and leaves what a record, a draft or a running upload needs', async () => {
-    await platform.database.deleteFrom('stored_file').execute()
+    await begin()
     const [loose, held, drafted] = [await upload('loose'), await upload('held'), await upload('drafted')]
     const path = await contentPath(loose)
     const holder = { file_type: 'annex', file_id: held, model_id: 'm', record_id: 'r' }
@@ -174,9 +183,7 @@ describe('the sweep', () => {
   })
 
   test('takes files of every type, but those of people, and none that a text names', async () => {
-    await platform.database.deleteFrom('stored_file').execute()
-    platform.clock.now = Date.now()
-    token = await platform.signIn()
+    await begin()
     const of = async (type: string, text: string) => {
       const given = { token, upload: { fileName: 'a.txt', content: text } }
       const { data } = await platform.call('file.upload', { params: { type } }, given)
@@ -221,9 +228,7 @@ describe('the sweep', () => {
   })
 
   test('leaves what many texts name, and what is older than the notes of what rich text shows', async () => {
-    await platform.database.deleteFrom('stored_file').execute()
-    platform.clock.now = Date.now()
-    token = await platform.signIn()
+    await begin()
     const usual = { subject: '', sender: '', recipients: '', copies: '', sent_at: 1, is_read: 0, body_text: '' }
     for (let mail = 0; mail < 45; mail += 1) {
       const attachments = JSON.stringify([{ fileId: await upload(`of mail ${mail}`) }])

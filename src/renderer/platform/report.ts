@@ -1,4 +1,4 @@
-import { request } from '#renderer/platform/request.ts'
+import { request } from './request.ts'
 
 const MAX_MESSAGE_LENGTH = 2000
 const MAX_STACK_LENGTH = 20_000
