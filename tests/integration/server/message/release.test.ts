@@ -228,7 +228,7 @@ test('a picture that a colleague put into a draft before pictures were noted rea
   ])
 })
 
-test('a notice that shows thousands of pictures, or one of them thousands of times, is kept', async () => {
+test('a notice is kept with thousands of pictures, and with one of them thousands of times', async () => {
   const author = await addUser(platform.database, { administrator: true }, platform.clock.now)
   const one = { type: 'p', name: 'x', size: 1, created_by: author.id, created_at: 0 }
   // Short ids, so that the text is not too long.
