@@ -68,10 +68,16 @@ export function storedFiles(value: unknown): readonly FileItem[] {
   return fileEntries(value).filter((entry): entry is FileItem => !isPending(entry))
 }
 
-/** Files of the platform that rich text draws, by their addresses (section 9). */
-export function drawnFiles(html: string): readonly { readonly type: string; readonly id: string }[] {
+/** A file of the platform by its address. */
+export interface DrawnFile {
+  readonly type: string
+  readonly id: string
+}
+
+/** Files of the platform that rich text draws, by their addresses (section 9), each once. */
+export function drawnFiles(html: string): readonly DrawnFile[] {
   const found = html.matchAll(/\/api\/file\/Image\/(\w{1,30})\/([\w.-]{1,200})/g)
-  return [...found].map(([, type = '', id = '']) => ({ type, id }))
+  return [...new Map([...found].map(([address, type = '', id = '']) => [address, { type, id }])).values()]
 }
 
 function listOf(value: unknown): readonly unknown[] | null {

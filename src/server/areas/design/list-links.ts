@@ -135,17 +135,27 @@ async function linkOf(database: PlatformDatabase, modelId: string, id: string) {
   return row ?? fail(404, 'design.linkMissing')
 }
 
-/** Ends the consents to links that a new release changes: a later one that looks the same again brings none of them back. */
-export async function endConsents(database: PlatformDatabase, definition: Definition): Promise<void> {
+/**
+ * Ends the consents to links that a new release changes: a later one that looks the same again brings none of them back.
+ * Call the answer after the commit: it tells whoever asked for them.
+ */
+export async function endConsents(
+  call: Call,
+  database: PlatformDatabase,
+  definition: Definition,
+): Promise<() => Promise<void>> {
   const rows = await database
     .selectFrom('list_link')
     .selectAll()
     .where('model_id', '=', definition.id)
     .where('consent_at', 'is not', null)
     .execute()
-  const ended = rows.filter((row) => !isUnchanged(definition, row)).map(({ id }) => id)
-  if (ended.length > 0)
-    await database.updateTable('list_link').set({ consent_at: null }).where('id', 'in', ended).execute()
+  const ended = rows.filter((row) => !isUnchanged(definition, row))
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await database.updateTable('list_link').set({ consent_at: null }).where('id', 'in', ids).execute()
+  return async () => {
+    for (const row of ended) await answer(call, row, 'listLinkWithdrawn', 'listLinkEnded')
+  }
 }
 
 /** Withdraws a link, or what was asked for. Refuses with 404 one that is not there. */
@@ -158,16 +168,23 @@ export async function withdrawListLink(call: Call, modelId: string, id: string):
     .where('id', '=', id)
     .executeTakeFirst()
   if (Number(numDeletedRows) === 0) fail(404, 'design.linkMissing')
-  await answer(call, row, 'listLinkWithdrawn')
+  // What nobody ever consented to was not open.
+  await answer(call, row, 'listLinkWithdrawn', row.consent_name === '' ? 'listLinkRefused' : undefined)
 }
 
-/** Tells whoever asked for a link what became of it, unless they did it themselves. */
+/** Tells whoever asked for a link what became of it, in other words of the platform where given, unless they did it themselves. */
 async function answer(
   call: Call,
   link: Pick<ListLinkTable, 'asked_by' | 'full_name'>,
   reason: 'listLinkConsented' | 'listLinkWithdrawn',
+  wording?: 'listLinkEnded' | 'listLinkRefused',
 ): Promise<void> {
   const { user } = call
   if (link.asked_by === user.userId) return
-  await notify(call, { reason, values: { name: link.full_name }, to: [link.asked_by], from: user })
+  const words = wording && {
+    title: { code: `notify.${wording}Title` as const },
+    content: { code: `notify.${wording}Body` as const },
+  }
+  const values = { name: link.full_name }
+  await notify(call, { reason, values, to: [link.asked_by], from: user, ...(words && { words }) })
 }

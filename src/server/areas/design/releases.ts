@@ -177,7 +177,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
   const { database } = call
   const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
   await requireSubjects(call, subjects)
-  const released = await database.transaction().execute(async (inside) => {
+  const { released, tellEnded } = await database.transaction().execute(async (inside) => {
     await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
     // The module's row first: a second release waits, and finds the menu that this one makes.
     const { before, input, definition } = await promote(inside, id, body.revision)
@@ -191,16 +191,17 @@ export async function release(call: Call, id: string, body: Body<'design.release
       renamesOf(comparison),
       definition.form.fields.filter(hasRows).map(({ name }) => name),
     )
-    await endConsents(inside, definition)
+    const tellEnded = await endConsents(call, inside, definition)
     await writeVersion(inside, id, input, changes, { call, note: body.note })
     const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
     if (body.pc) await writeMenu(inside, definition, place)
-    return definition
+    return { released: definition, tellEnded }
   })
   await openStore(database, released)
   permissionsChanged(call, 'all')
   if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')
   await tellModuleReleased(call, id, released.fullName)
+  await tellEnded()
 }
 
 /** Releases of a design, the newest first. */

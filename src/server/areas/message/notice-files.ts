@@ -1,6 +1,8 @@
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { ownFiles } from '#server/core/own-files.ts'
+import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { TextFileTable } from '#server/database/tables/notice.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -58,17 +60,21 @@ export async function noteFiles(
   id: string,
   { files, body_text }: { readonly files: string; readonly body_text: string },
 ): Promise<void> {
-  const held = await heldBy(database, id)
-  const rows: TextFileTable[] = storedFiles(files).map(({ fileId }) => rowOf(id, '', fileId))
-  for (const { type, id: fileId } of drawnFiles(body_text)) {
-    const isHeld = held.some((row) => row.file_id === fileId && row.file_type === type)
-    if (isHeld || (await isOwn({ database, user }, type, fileId))) rows.push(rowOf(id, type, fileId))
-  }
+  const drawn = drawnFiles(body_text)
+  const before = await heldBy(database, id)
+  const held = new Set(before.map(({ file_type, file_id }) => `${file_type}/${file_id}`))
+  const own = new Set(await ownFiles(database, [user.userId], drawn))
+  const rows: readonly TextFileTable[] = [
+    ...storedFiles(files).map(({ fileId }) => rowOf(id, '', fileId)),
+    ...drawn
+      .filter((file) => own.has(file) || held.has(`${file.type}/${file.id}`))
+      .map((file) => rowOf(id, file.type, file.id)),
+  ]
   await dropNoted(database, 'notice', id)
-  if (rows.length > 0)
+  for (const some of batches(rows))
     await database
       .insertInto('text_file')
-      .values(rows)
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }
@@ -76,7 +82,7 @@ export async function noteFiles(
 /** What a notice holds is held by the message it becomes. */
 export async function noteReleased(inside: PlatformDatabase, id: string): Promise<void> {
   const rows = (await heldBy(inside, id)).map((row) => ({ ...row, holder: 'message' as const }))
-  if (rows.length > 0) await inside.insertInto('text_file').values(rows).execute()
+  for (const some of batches(rows)) await inside.insertInto('text_file').values(some).execute()
 }
 
 export async function dropNoted(
@@ -101,9 +107,4 @@ function heldBy(database: PlatformDatabase, id: string): Promise<TextFileTable[]
     .where('holder', '=', 'notice')
     .where('holder_id', '=', id)
     .execute()
-}
-
-async function isOwn({ database, user }: Noting, type: string, id: string): Promise<boolean> {
-  const own = database.selectFrom('stored_file').select('id').where('type', '=', type).where('id', '=', id)
-  return (await own.where('created_by', '=', user.userId).executeTakeFirst()) !== undefined
 }

@@ -159,9 +159,11 @@ export async function updateNotice(call: Call, id: string, input: Input): Promis
 
 /** Deletes a notice from the administration; whoever received it keeps it. */
 export async function deleteNotice({ database }: Call, id: string): Promise<void> {
-  const { numDeletedRows } = await database.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
-  if (Number(numDeletedRows) === 0) fail(404, 'message.noNotice')
-  await dropNoted(database, 'notice', id)
+  await database.transaction().execute(async (inside) => {
+    const { numDeletedRows } = await inside.deleteFrom('notice').where('id', '=', id).executeTakeFirst()
+    if (Number(numDeletedRows) === 0) fail(404, 'message.noNotice')
+    await dropNoted(inside, 'notice', id)
+  })
 }
 
 /** Takes a released notice back: it is a draft again, and gone from every list. Answers whose. */

@@ -3,7 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { activeUsers } from '../people/users.ts'
 import { parseSelection, selectedBy } from '../people/scope.ts'
-import { noteReleased } from './notice-files.ts'
+import { noteFiles, noteReleased } from './notice-files.ts'
 import { expiryOf, lockedNotice, remindingOf } from './notices.ts'
 
 export interface Released {
@@ -59,6 +59,8 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
           .select((row) => [row.val(id).as('message_id'), 'platform_user.id as user_id', row.lit(0).as('is_read')]),
       )
       .execute()
+    // Of a draft from before they were noted, what others than its creator drew is not.
+    await noteFiles({ database: inside, user }, id, notice)
     await noteReleased(inside, id)
     const released = { enabled_mark: 1, release_user_id: user.userId, released_at: at }
     await inside.updateTable('notice').set(released).where('id', '=', id).execute()

@@ -157,12 +157,11 @@ export async function userPulls({ call, name, provider }: PullContext): Promise<
         const placed = each.organizationIds.flatMap((id) => organizations.get(id) ?? (id === ROOT && top ? top : []))
         if (placed.length === 0) throw new UnfitRecord('thirdSync.nowhere')
         const account = accountOf(each.userId)
-        const isFree = ({ id }: { readonly id: string }) => !taken.has(id)
+        // The account or the number of somebody who is gone may have become that of a successor.
+        const isFree = (row: (typeof rows)[number]) =>
+          !taken.has(row.id) && (!linked.has(row.id) || row.real_name === each.name)
         const same = rows.find((row) => isFree(row) && row.account.toLowerCase() === account.toLowerCase())
-        // The number of somebody who is gone may have become that of a successor.
-        const isNumberOf = (row: (typeof rows)[number]) =>
-          row.mobile_phone === each.mobile && (!linked.has(row.id) || row.real_name === each.name)
-        const own = same ?? rows.find((row) => isFree(row) && each.mobile !== '' && isNumberOf(row))
+        const own = same ?? rows.find((row) => isFree(row) && each.mobile !== '' && row.mobile_phone === each.mobile)
         const localId = ids.get(each.userId) ?? own?.id
         const id = localId ?? (await create(account, each, placed))
         if (localId !== undefined) await follow(call, localId, each, placed, organizationLinks)

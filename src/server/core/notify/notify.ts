@@ -1,4 +1,5 @@
 import { richTextWords } from '#shared/form/rich-text.ts'
+import { drawnFiles } from '#shared/form/files.ts'
 import { formatTime } from '#shared/form/dates.ts'
 import { type Language, languages } from '#shared/rules/language.ts'
 import {
@@ -17,6 +18,7 @@ import type { MessageTemplateTable } from '#server/database/tables/message-templ
 import { whereIn } from '#server/database/text.ts'
 import { render } from '#server/messages/message.ts'
 import type { Services, SignedIn } from '../call.ts'
+import { ownFiles } from '../own-files.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { notYetTold, storeMessage } from './stored.ts'
@@ -153,6 +155,7 @@ const inApp: Way = async (sending, template, values) => {
   const { services, inside, notification } = sending
   const { reason, from, task, topic = '', words: own } = notification
   const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
+  const pictures = task ? [] : await picturesOf(sending, template)
   const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
   for (const group of groupsOf(sending, template)) {
     const words = wordTemplate({ template, reason, own, values: named(values, group), kind: 'html' })
@@ -163,6 +166,7 @@ const inApp: Way = async (sending, template, values) => {
         flowType: task?.flowType ?? null,
         words,
         body: task?.body ?? null,
+        pictures,
         from: from?.userId ?? null,
         topic,
         at: services.now(),
@@ -178,6 +182,12 @@ const inApp: Way = async (sending, template, values) => {
   return () => {
     for (const { userIds, frame } of frames) services.push(userIds, frame)
   }
+}
+
+/** Pictures in the words of a template, in any language, that whoever wrote it or sends it uploaded. */
+function picturesOf({ inside, notification }: Sending, { content, translations, created_by }: MessageTemplateTable) {
+  const people = [notification.from?.userId ?? '', created_by].filter((id) => id !== '')
+  return ownFiles(inside, people, drawnFiles(content + translations))
 }
 
 const mail: Way = async (sending, template, values) => {

@@ -1,3 +1,4 @@
+import type { DrawnFile } from '#shared/form/files.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -28,6 +29,8 @@ export interface InAppMessage {
   readonly words: Worded
   /** Of flow messages: the JSON text of the task, in place of what the words say. */
   readonly body: string | null
+  /** Pictures of its text that whoever receives it may fetch. */
+  readonly pictures: readonly DrawnFile[]
   /** Null: the platform itself. */
   readonly from: string | null
   /** What it is about, so that the same one is not sent twice. */
@@ -38,7 +41,7 @@ export interface InAppMessage {
 /** Stores a message for people and answers its id. */
 export async function storeMessage(
   inside: PlatformDatabase,
-  { type, flowType, words, body, from, topic, at }: InAppMessage,
+  { type, flowType, words, body, pictures, from, topic, at }: InAppMessage,
   userIds: readonly string[],
 ): Promise<string> {
   const id = nextId()
@@ -65,6 +68,13 @@ export async function storeMessage(
       files: '[]',
     })
     .execute()
+  const drawn = pictures.map((file) => ({
+    holder: 'message' as const,
+    holder_id: id,
+    file_type: file.type,
+    file_id: file.id,
+  }))
+  for (const rows of batches(drawn)) await inside.insertInto('text_file').values(rows).execute()
   for (const rows of batches(userIds.map((user_id) => ({ message_id: id, user_id, is_read: 0 }))))
     await inside.insertInto('message_recipient').values(rows).execute()
   return id

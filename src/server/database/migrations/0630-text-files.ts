@@ -1,6 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
+import { ownFiles } from '#server/core/own-files.ts'
+import { batches } from '../batch.ts'
 import type { PlatformDatabase } from '../open.ts'
+import type { TextFileTable } from '../tables/notice.ts'
 
 /** Rows that are read at once: each may hold a text of megabytes. */
 const PIECE = 20
@@ -26,45 +29,46 @@ export async function textFiles(database: Kysely<never>): Promise<void> {
 
 /** Notes the files of all messages and notices that are there, beside what is noted already. */
 export async function noteTextFiles(database: PlatformDatabase): Promise<void> {
-  await noteAll(database, 'message', 'release_user_id')
-  await noteAll(database, 'notice', 'creator_id')
+  await noteAll(database, 'message', ['release_user_id'])
+  await noteAll(database, 'notice', ['creator_id', 'release_user_id'])
 }
+
+type Row = { readonly id: string; readonly body_text: string; readonly files: string | null } & Readonly<
+  Partial<Record<'release_user_id' | 'creator_id', string | null>>
+>
 
 async function noteAll(
   database: PlatformDatabase,
   holder: 'message' | 'notice',
-  author: 'release_user_id' | 'creator_id',
+  authors: readonly ('release_user_id' | 'creator_id')[],
 ): Promise<void> {
   for (let after = ''; ; ) {
     const rows = await database
       .selectFrom(holder)
-      .select(['id', 'body_text', 'files', sql<string | null>`${sql.ref(author)}`.as('author')])
+      .select(['id', 'body_text', 'files', ...authors])
       .where('id', '>', after)
       .where((row) => row.or([row('body_text', 'like', '%/api/file/%'), row('files', 'like', '%fileId%')]))
       .orderBy('id')
       .limit(PIECE)
-      .$castTo<{ id: string; body_text: string; files: string | null; author: string | null }>()
+      .$castTo<Row>()
       .execute()
-    for (const { id, body_text, files, author: person } of rows) {
-      const named = storedFiles(files).map(({ fileId }) => ({ file_type: '', file_id: fileId }))
-      for (const drawn of drawnFiles(body_text)) {
-        const own = database.selectFrom('stored_file').select('id').where('created_by', '=', person)
-        const found = own.where('type', '=', drawn.type).where('id', '=', drawn.id)
-        if (await found.executeTakeFirst()) named.push({ file_type: drawn.type, file_id: drawn.id })
-      }
-      for (const file of named) {
-        const row = {
+    for (const row of rows) {
+      const people = authors.flatMap((author) => row[author] ?? [])
+      const drawn = await ownFiles(database, people, drawnFiles(row.body_text))
+      const noted = [...storedFiles(row.files).map(({ fileId }) => ({ type: '', id: fileId })), ...drawn].map(
+        ({ type, id }): TextFileTable => ({
           holder,
-          holder_id: id,
-          file_type: file.file_type.slice(0, 30),
-          file_id: file.file_id.slice(0, 200),
-        }
+          holder_id: row.id,
+          file_type: type.slice(0, 30),
+          file_id: id.slice(0, 200),
+        }),
+      )
+      for (const some of batches(noted))
         await database
           .insertInto('text_file')
-          .values(row)
+          .values(some)
           .onConflict((conflict) => conflict.doNothing())
           .execute()
-      }
     }
     if (rows.length < PIECE) return
     after = rows.at(-1)?.id ?? ''

@@ -98,4 +98,24 @@ export const notify = texts({
     zhtw: '<p>{user}撤回了您申請的清單連結「{name}」，訪客不能再開啟它。</p>',
     en: '<p>{user} withdrew the link “{name}” that you asked for. Visitors cannot open it.</p>',
   },
+  listLinkEndedTitle: {
+    zh: '“{name}”的列表链接需要重新同意',
+    zhtw: '「{name}」的清單連結需要重新同意',
+    en: 'The link to the list “{name}” needs a new consent',
+  },
+  listLinkEndedBody: {
+    zh: '<p>{user}发布了新的设计，您申请的列表链接“{name}”显示的内容随之改变，重新同意之前访客不能打开它。</p>',
+    zhtw: '<p>{user}發布了新的設計，您申請的清單連結「{name}」顯示的內容隨之改變，重新同意之前訪客不能開啟它。</p>',
+    en: '<p>{user} released a design that changes what the link “{name}” shows. Visitors cannot open it before somebody consents again.</p>',
+  },
+  listLinkRefusedTitle: {
+    zh: '“{name}”的列表链接未获同意',
+    zhtw: '「{name}」的清單連結未獲同意',
+    en: 'The link to the list “{name}” was not consented to',
+  },
+  listLinkRefusedBody: {
+    zh: '<p>{user}没有同意您申请的列表链接“{name}”。</p>',
+    zhtw: '<p>{user}沒有同意您申請的清單連結「{name}」。</p>',
+    en: '<p>{user} did not consent to the link “{name}” that you asked for.</p>',
+  },
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { fingerprint } from '#server/core/tokens.ts'
 import { secretOf, storeFile } from './files.cases.ts'
+import { noteTextFiles } from '#server/database/migrations/0630-text-files.ts'
 import { addMessage, addReceiver } from '../message/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -29,7 +30,7 @@ async function plant(path: string): Promise<string> {
 }
 
 describe('a stored file', () => {
-  test('is only for those whose message or mail holds it: a guessed id opens nothing', async () => {
+  test('is only for those whose message or mail held it before that was noted: a guessed id opens nothing', async () => {
     const [receiver, owner, stranger] = [
       await addReceiver(platform),
       await addReceiver(platform),
@@ -38,6 +39,7 @@ describe('a stored file', () => {
     const fileId = await storeFile(platform, '名单.txt', '内容')
     const files = JSON.stringify([{ name: '名单.txt', fileId }])
     const message = await addMessage(platform, [receiver], { files })
+    await noteTextFiles(platform.database)
     const mail = { owner_id: owner.id, subject: 's', sender: 's', recipients: '', copies: '', body_text: '' }
     await platform.database
       .insertInto('mail')
@@ -50,7 +52,7 @@ describe('a stored file', () => {
     expect(await code(receiver)).toBe(404)
   })
 
-  test('that a message shows in its text is for its readers, if whoever wrote it uploaded it', async () => {
+  test('that a message of before showed in its text is for its readers, if whoever wrote it uploaded it', async () => {
     const [writer, receiver, stranger] = [
       await addReceiver(platform),
       await addReceiver(platform),
@@ -63,6 +65,7 @@ describe('a stored file', () => {
     await owned(foreign, stranger.id)
     const text = [fileId, foreign].map((id) => `<img src="/api/file/Image/annex/${id}">`).join('')
     await addMessage(platform, [receiver], { body_text: text, release_user_id: writer.id })
+    await noteTextFiles(platform.database)
     const code = async (who: { readonly token: string }, id: string) =>
       (await platform.call('file.download', { params: { type: 'annex', fileId: id } }, { token: who.token })).code
     expect([await code(receiver, fileId), await code(receiver, foreign)]).toEqual([200, 404])
@@ -72,6 +75,7 @@ describe('a stored file', () => {
   test('of another id is not opened by a wildcard in the id asked for', async () => {
     const receiver = await addReceiver(platform)
     await addMessage(platform, [receiver], { files: JSON.stringify([{ name: 'a', fileId: 'aXb.txt' }]) })
+    await noteTextFiles(platform.database)
     const row = { type: 'annex', id: 'a_b.txt', name: 'a', size: 1, created_by: null, created_at: 0 }
     await platform.database.insertInto('stored_file').values(row).execute()
     const input = { params: { type: 'annex', fileId: 'a_b.txt' } }

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#shared/api/table.ts'
 import { saveSettings } from '#server/core/settings.ts'
+import { listLinkMessages } from '#server/database/migrations/0620-list-link-messages.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -54,6 +56,36 @@ for (const dialect of dialects) {
         400,
         expect.stringContaining('roleGranted'),
       ])
+    })
+
+    test('a new version brings its own beside a template of the organisation that has its code', async () => {
+      const codes = ['listLinkConsented', 'listLinkWithdrawn.mail', 'listLinkWithdrawn.mail.2']
+      const { database } = platform
+      const ofLinks = () => database.selectFrom('message_template').where('reason', 'like', 'listLink%')
+      const before = await ofLinks().select('en_code').orderBy('sort_code').execute()
+      await database.deleteFrom('message_template').where('reason', 'like', 'listLink%').execute()
+      for (const enCode of codes)
+        expect(
+          await platform.call(
+            'messageTemplate.create',
+            { body: { ...body, enCode, content: 'x', fullName: '自己的' } },
+            { token },
+          ),
+        ).toMatchObject({ code: 200 })
+      await listLinkMessages(database as unknown as Kysely<never>)
+      expect(await ofLinks().select('en_code').orderBy('sort_code').execute()).toEqual([
+        { en_code: 'listLinkConsented.2' },
+        { en_code: 'listLinkConsented.mail' },
+        { en_code: 'listLinkWithdrawn' },
+        { en_code: 'listLinkWithdrawn.mail.3' },
+      ])
+      expect(before.map(({ en_code }) => en_code)).toEqual([
+        'listLinkConsented',
+        'listLinkConsented.mail',
+        'listLinkWithdrawn',
+        'listLinkWithdrawn.mail',
+      ])
+      await database.deleteFrom('message_template').where('full_name', '=', '自己的').execute()
     })
 
     test('a built-in template takes other words, and nothing else changes or deletes it', async () => {

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { batches } from '#server/database/batch.ts'
+import { noteTextFiles } from '#server/database/migrations/0630-text-files.ts'
 import { addPerson, addressOf, connect } from '../chat/support.ts'
 import { storeFile } from '../files/files.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -195,4 +198,70 @@ test('a picture in the text of a notice is for its readers, whoever releases it,
   expect([await fetch(own, reader), await fetch(foreign, reader), await fetch(own, stranger)]).toEqual([200, 404, 404])
   await platform.call('notice.recall', { params }, { token: releaser })
   expect(await fetch(own, reader)).toBe(404)
+})
+
+test('a picture that a colleague put into a draft before pictures were noted reaches the readers of whoever releases it', async () => {
+  const { database, clock } = platform
+  const author = await addUser(database, { administrator: true }, clock.now)
+  const colleague = await addUser(database, { administrator: true }, clock.now)
+  const reader = await addPerson(platform)
+  const fileId = await uploadedBy(colleague.id, '同事的.png')
+  const body = { title: `旧草稿${fileId}`, bodyText: '<p>x</p>', toUserIds: `${reader.id}--user` }
+  await platform.call('notice.create', { body }, { token: author.token })
+  const { data } = await platform.call('notice.list', { query: { keyword: body.title } }, { token: author.token })
+  const params = { id: data.list[0]?.id ?? '' }
+  const bodyText = `<p><img src="/api/file/Image/annex/${fileId}"></p>`
+  await platform.call('notice.update', { params, body: { ...body, bodyText } }, { token: colleague.token })
+  await database.deleteFrom('text_file').where('holder_id', '=', params.id).execute()
+  await noteTextFiles(database)
+  const fetch = async () =>
+    (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token: reader.token })).code
+  const release = () => platform.call('notice.release', { params }, { token: colleague.token })
+  expect([(await release()).code, await fetch()]).toEqual([200, 200])
+  // Released before pictures were noted, taken back after it, and released again as it is.
+  await database.deleteFrom('text_file').where('holder_id', '=', params.id).execute()
+  await noteTextFiles(database)
+  expect(await fetch()).toBe(200)
+  await platform.call('notice.recall', { params }, { token: author.token })
+  expect([(await platform.call('notice.release', { params }, { token: author.token })).code, await fetch()]).toEqual([
+    200, 200,
+  ])
+})
+
+test('a notice is kept with thousands of pictures, and with one of them thousands of times', async () => {
+  const author = await addUser(platform.database, { administrator: true }, platform.clock.now)
+  const one = { type: 'p', name: 'x', size: 1, created_by: author.id, created_at: 0 }
+  // Short ids, so that the text is not too long.
+  const rows = Array.from({ length: 9400 }, (_each, at) => ({ ...one, id: (36 * 36 + at).toString(36) }))
+  for (const some of batches(rows)) await platform.database.insertInto('stored_file').values(some).execute()
+  const noted = async (ids: readonly string[]) => {
+    await platform.database.deleteFrom('text_file').where('file_type', '=', 'p').execute()
+    const bodyText = ids.map((id) => `/api/file/Image/p/${id}`).join('')
+    const answer = await platform.call('notice.create', { body: { title: '多图', bodyText } }, { token: author.token })
+    const found = platform.database.selectFrom('text_file').where('file_type', '=', 'p').select('file_id')
+    return [answer.code, (await found.execute()).length]
+  }
+  expect(await noted(rows.map(({ id }) => id))).toEqual([200, 9400])
+  expect(await noted(rows.map(() => '100'))).toEqual([200, 1])
+})
+
+test('a notice whose deletion fails half-way is there as it was', async () => {
+  const author = await addUser(platform.database, { administrator: true }, platform.clock.now)
+  const fileId = await uploadedBy(author.id, '附件.pdf')
+  const files = JSON.stringify([{ name: '附件.pdf', fileId, url: '' }])
+  const body = { title: `不删${fileId}`, bodyText: '', files, toUserIds: '' }
+  await platform.call('notice.create', { body }, { token: author.token })
+  const found = async () =>
+    (await platform.call('notice.list', { query: { keyword: body.title } }, { token: author.token })).data.list
+  const params = { id: (await found())[0]?.id ?? '' }
+  await sql`create trigger broken before delete on text_file begin select raise(abort, 'x'); end`.execute(
+    platform.database,
+  )
+  const failed = await platform.call('notice.delete', { params }, { token: author.token })
+  await sql`drop trigger broken`.execute(platform.database)
+  expect([failed.code, (await found()).length]).toEqual([500, 1])
+  await platform.call('notice.delete', { params }, { token: author.token })
+  expect(await found()).toEqual([])
+  const noted = platform.database.selectFrom('text_file').where('holder_id', '=', params.id).select('file_id')
+  expect(await noted.execute()).toEqual([])
 })

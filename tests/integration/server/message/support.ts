@@ -1,5 +1,4 @@
 import { nextId } from '#server/core/ids.ts'
-import { noteTextFiles } from '#server/database/migrations/0630-text-files.ts'
 import type { MessageTable } from '#server/database/tables/system.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -37,6 +36,5 @@ export async function addMessage(
     .execute()
   const rows = receivers.map((receiver) => ({ message_id: id, user_id: receiver.id, is_read: 0 }))
   await database.insertInto('message_recipient').values(rows).execute()
-  await noteTextFiles(database)
   return id
 }

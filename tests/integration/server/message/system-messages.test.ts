@@ -8,6 +8,7 @@ import { startSession } from '#server/core/session.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { addressOf, connect } from '../chat/support.ts'
+import { storeFile } from '../files/files.cases.ts'
 import { addModule, orderFields } from '../module/support/order-module.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -81,6 +82,42 @@ for (const dialect of dialects) {
       expect(await rows.select('title').execute()).toEqual([{ title: '您的密码已被重置' }])
       await Promise.race([pushed, client.gone])
       client.socket.terminate()
+    })
+
+    test('pictures of a template reach whoever is sent it, by whom ever, and none of others comes in by its words', async () => {
+      const writer = await addUser(platform.database, { administrator: true }, platform.clock.now)
+      const [ann, stranger] = [await person(), await person()]
+      const stored = async (owner: string) => {
+        const id = await storeFile(platform, '图.png', '图')
+        await platform.database.updateTable('stored_file').set({ created_by: owner }).where('id', '=', id).execute()
+        return id
+      }
+      const [own, english, foreign] = [await stored(writer.id), await stored(writer.id), await stored(stranger.id)]
+      const picture = (id: string) => `<p><img src="/api/file/Image/annex/${id}"></p>`
+      const template = {
+        fullName: '带图',
+        enCode: `t.${nextId()}`,
+        messageType: '1',
+        messageSource: '3',
+        reason: 'passwordReset',
+        title: '重置',
+        content: picture(own) + picture(foreign),
+        translations: { en: { title: 'Reset', content: picture(english) } },
+      }
+      const made = await platform.call('messageTemplate.create', { body: template }, { token: writer.token })
+      expect(made).toMatchObject({ code: 200 })
+      const body = { userPassword: 'a'.repeat(32), validatePassword: 'a'.repeat(32) }
+      expect(
+        await platform.call('user.resetPassword', { params: { id: ann.id }, body }, { token: admin }),
+      ).toMatchObject({ code: 200 })
+      await setEnabled(template.enCode, 0)
+      const fetch = async (fileId: string, { token }: { readonly token: string }) =>
+        (await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })).code
+      // The reset ended the session of whoever it is for.
+      const { database, clock } = platform
+      const signedIn = { token: await startSession(database, { ...newSession, userId: ann.id, now: clock.now }) }
+      expect([await fetch(own, signedIn), await fetch(english, signedIn)]).toEqual([200, 200])
+      expect([await fetch(foreign, signedIn), await fetch(own, stranger)]).toEqual([404, 404])
     })
 
     test('whoever is connected hears of a role at once, and reads and finds it in any language', async () => {

@@ -79,6 +79,8 @@ for (const dialect of dialects) {
       expect(await look(input)).toMatchObject(refused)
     })
 
+    const renamed = (form: string) => form.replaceAll('"title"', '"subject"')
+
     it('tell whoever asked for one what became of it, and nobody what they did themselves', async () => {
       const { id, token: administrator } = await publishList(platform)
       const author = await platform.signIn({ grants: [{ code: 'visualdev.form', buttons: ['btn_edit'] }] })
@@ -94,6 +96,23 @@ for (const dialect of dialects) {
         await platform.call('design.withdrawListLink', { params: { id, link } }, { token: administrator })
       }
       expect(await news(author)).toEqual(['“设备公示”的列表链接已同意公开', '“设备公示”的列表链接已被撤回'])
+      const refused = await ask(author)
+      await platform.call('design.withdrawListLink', { params: { id, link: refused } }, { token: administrator })
+      expect(await news(author)).toContain('“设备公示”的列表链接未获同意')
+      expect(await news(author)).toHaveLength(3)
+      // A release that changes what it shows ends the consent; one that does not says nothing.
+      const open = await ask(author)
+      await platform.call('design.consentListLink', { params: { id, link: open } }, { token: administrator })
+      for (const rewrite of [(form: string) => form.replaceAll('"经办人"', '"办理人"'), renamed]) {
+        expect(await news(author)).not.toContain('“设备公示”的列表链接需要重新同意')
+        const { data } = await platform.call('design.read', { params: { id } }, { token: administrator })
+        const design = { ...data, formData: rewrite(data.formData), columnData: rewrite(data.columnData) }
+        const body = { ...design, revision: String(data.revision) }
+        await platform.call('design.saveDraft', { params: { id }, body }, { token: administrator })
+        const released = await platform.call('design.release', { params: { id }, body: {} }, { token: administrator })
+        expect(released).toMatchObject({ code: 200 })
+      }
+      expect(await news(author)).toContain('“设备公示”的列表链接需要重新同意')
       expect(await news(administrator)).toEqual([])
     })
 

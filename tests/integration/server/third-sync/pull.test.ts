@@ -198,6 +198,20 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect(await accounts()).toContainEqual(expect.stringMatching(/^linxy 林小雨 /))
     })
 
+    test('who comes with an id like that of somebody who is gone does not get their account', async () => {
+      const { contact, contacts, go, accounts, failures } = await open()
+      contact('zhang.wei', { name: '张伟', mobile: '13800000001', departments: [11] })
+      await go('organization')
+      await go('user')
+      contacts.users.delete('zhang.wei')
+      contact('zhangwei', { name: '张薇', mobile: '13800000002', departments: [11] })
+      for (let each = 0; each < 2; each += 1) {
+        await go('user')
+        expect(await accounts()).toEqual(['zhangwei 张伟 13800000001 启明大学/计算机学院'])
+        expect(Object.keys(await failures()).toSorted()).toEqual(['张伟/zhang.wei', '张薇/zhangwei'].toSorted())
+      }
+    })
+
     test('what a pull missed over there is not made anew by a push, which names it again, until it is back', async () => {
       const { contact, contacts, go, failures, database } = await open()
       contact('linxy', { name: '林小雨', mobile: '13800000001', departments: [11] })
