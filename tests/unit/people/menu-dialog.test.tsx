@@ -33,7 +33,7 @@ beforeEach(() => {
       'menu.one': () => stored as never,
       'menu.parents': () => ({ list: [] }),
       'menu.targets': ({ params }) => ({
-        list: targets[params.type] ?? [],
+        list: targets[Number(params.type)] ?? [],
       }),
       'menu.update': () => null,
     },
@@ -111,7 +111,8 @@ it('begins with an empty screen id when a module menu becomes a screen', async (
   fireEvent.change(typed, { target: { value: ' overview ' } })
   save()
   await waitFor(() => expect(sent()).toBeDefined())
-  expect(JSON.parse(String(sent()?.body.propertyJson))).toMatchObject({ moduleId: 'overview' })
+  const property = { moduleId: 'overview', isTree: 0, iconBackgroundColor: '' }
+  expect(sent()?.body).toMatchObject({ type: 6, propertyJson: JSON.stringify(property) })
 })
 
 it('shows the id of a stored screen and not the text it is stored in', async () => {
