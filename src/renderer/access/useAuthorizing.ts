@@ -34,3 +34,14 @@ export function useAuthorizing<Row extends { readonly id: string }>(
     return [...(edit ? [authorize] : []), ...(objectType === 'User' ? [explain] : [])]
   }, [menuId, edit, objectType, nameOf, t])
 }
+
+/** Opens the grants of somebody or something that was just made, for those who may change them. */
+export function useAuthorizeNew(
+  objectType: DialogProps['authorize']['objectType'],
+): (subject: { readonly id: string; readonly name: string }) => void {
+  const menuId = useMenuId(authorizeMenu)
+  const { edit } = useRights(menuId)
+  return (subject) => {
+    if (menuId !== null && edit) openDialog('authorize', { objectType, subject })
+  }
+}

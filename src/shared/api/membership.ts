@@ -93,13 +93,20 @@ function administered<Calls extends object, Name extends string>(
   return Object.fromEntries(calls) as Omit<Calls, `${Name}.options`>
 }
 
+const roleCalls = administered(roleTable, 'role')
+
 /** Which of the three is meant, as the family writes it. */
 const objectType = z.enum(['Position', 'Role', 'Group'])
 
 /** Positions, roles and groups, and who has them (section 7, Permission; wire contract 4.2). */
 export const membershipArea = {
   ...administered(positionTable, 'position'),
-  ...administered(roleTable, 'role'),
+  ...roleCalls,
+  'role.create': {
+    ...roleCalls['role.create'],
+    /** What its grants are asked of. */
+    data: z.looseObject({ id, fullName: text }).nullable(),
+  },
   ...administered(groupTable, 'group'),
   ...area({
     'relation.list': {

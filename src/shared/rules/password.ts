@@ -59,3 +59,31 @@ export function mustChangePassword(changedAt: number | string | null | undefined
 export function isInitialPasswordWeak(password: string, configuration: Readonly<Record<string, unknown>>): boolean {
   return password !== '' && passwordProblem(password, passwordPolicyOf(configuration)) !== null
 }
+
+const signs = {
+  lower: 'abcdefghijkmnpqrstuvwxyz',
+  upper: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
+  digit: '23456789',
+  special: '!#%+@',
+}
+
+/**
+ * A password that a policy accepts, of signs that are not taken for one another. `below` draws a whole number from 0 up
+ * to its limit, which it never reaches.
+ */
+export function randomPassword(policy: PasswordPolicy, below: (limit: number) => number): string {
+  const kinds = [
+    signs.lower,
+    signs.upper,
+    signs.digit,
+    ...(policy.strengthLimit && policy.special ? [signs.special] : []),
+  ]
+  const length = policy.strengthLimit ? Math.max(10, policy.minimumLength) : 10
+  const all = kinds.join('')
+  const rest = [...kinds, ...Array.from({ length: length - kinds.length }, () => all)].map(
+    (kind) => kind[below(kind.length)] ?? '',
+  )
+  let password = ''
+  while (rest.length > 0) password += rest.splice(below(rest.length), 1).join('')
+  return password
+}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MenuDialog } from '#renderer/features/menus/MenuDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -19,6 +19,11 @@ const stored = {
   ...{ isButtonAuthorize: 1, isColumnAuthorize: 0, isFormAuthorize: 1, isDataAuthorize: 1 },
 }
 
+const targets: Readonly<Record<number, { id: string; fullName: string; isTree: number }[]>> = {
+  3: [{ id: 'm1', fullName: '请假单', isTree: 0 }],
+  5: [{ id: 'p1', fullName: '请假统计', isTree: 0 }],
+}
+
 let bridge: FakeBridge
 beforeEach(() => {
   queryClient.clear()
@@ -28,7 +33,7 @@ beforeEach(() => {
       'menu.one': () => stored as never,
       'menu.parents': () => ({ list: [] }),
       'menu.targets': ({ params }) => ({
-        list: params.type === 3 ? [{ id: 'm1', fullName: '请假单', isTree: 0 }] : [],
+        list: targets[Number(params.type)] ?? [],
       }),
       'menu.update': () => null,
     },
@@ -36,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('keeps what a module menu leads to and what is judged in it when its name is changed', async () => {
+const open = () =>
   render(
     <TestProviders>
       <MenuDialog
@@ -49,18 +54,74 @@ it('keeps what a module menu leads to and what is judged in it when its name is 
       />
     </TestProviders>,
   )
+const sent = () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'menu.update')
+const save = () => fireEvent.click(screen.getByRole('button', { name: '确定' }))
+
+/** Chooses in a select by its label. */
+async function choose(label: string, option: string) {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: label }))
+  const list = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')]
+      .map((each) => within(each).queryByTitle(option))
+      .find((each) => each !== null)
+    expect(found).toBeDefined()
+    return found as HTMLElement
+  })
+  fireEvent.click(list)
+}
+
+it('keeps what a module menu leads to and what is judged in it when its name is changed', async () => {
+  open()
   await screen.findByText('请假单')
   const judged = ['按钮权限', '列表权限', '表单权限', '数据权限'].map((name) =>
     screen.getByRole('switch', { name }).getAttribute('aria-checked'),
   )
   expect(judged).toEqual(['true', 'false', 'true', 'true'])
   fireEvent.change(screen.getByRole('textbox', { name: '名称' }), { target: { value: '请假' } })
-  fireEvent.click(screen.getByRole('button', { name: '确定' }))
-  const sent = () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'menu.update')
+  save()
   await waitFor(() => expect(sent()).toBeDefined())
   const { isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize } = stored
   expect(sent()?.body).toMatchObject({
     ...{ fullName: '请假', type: 3, propertyJson },
     ...{ isButtonAuthorize, isColumnAuthorize, isFormAuthorize, isDataAuthorize },
   })
+})
+
+it('asks anew what a menu leads to when its type is changed', async () => {
+  open()
+  await screen.findByText('请假单')
+  await choose('类型', '报表')
+  save()
+  // The module is no target of a report: nothing is sent until one is chosen.
+  expect(await screen.findByText('请选择关联功能')).toBeDefined()
+  expect(sent()).toBeUndefined()
+  await choose('关联功能', '请假统计')
+  save()
+  await waitFor(() => expect(sent()).toBeDefined())
+  const property = { moduleId: 'p1', isTree: 0, iconBackgroundColor: '' }
+  expect(sent()?.body).toMatchObject({ type: 5, propertyJson: JSON.stringify(property) })
+})
+
+it('begins with an empty screen id when a module menu becomes a screen', async () => {
+  open()
+  await screen.findByText('请假单')
+  await choose('类型', '大屏')
+  const typed = await screen.findByRole('textbox', { name: '大屏标识' })
+  expect(typed).toHaveProperty('value', '')
+  fireEvent.change(typed, { target: { value: ' overview ' } })
+  save()
+  await waitFor(() => expect(sent()).toBeDefined())
+  const property = { moduleId: 'overview', isTree: 0, iconBackgroundColor: '' }
+  expect(sent()?.body).toMatchObject({ type: 6, propertyJson: JSON.stringify(property) })
+})
+
+it('shows the id of a stored screen and not the text it is stored in', async () => {
+  const screenProperty = '{"moduleId":"overview","isTree":0,"iconBackgroundColor":"#fff"}'
+  bridge.answerCalls({ 'menu.one': () => ({ ...stored, type: 6, propertyJson: screenProperty }) as never })
+  open()
+  await waitFor(() => expect(screen.getByRole('textbox', { name: '大屏标识' })).toHaveProperty('value', 'overview'))
+  fireEvent.change(screen.getByRole('textbox', { name: '名称' }), { target: { value: '总览' } })
+  save()
+  await waitFor(() => expect(sent()).toBeDefined())
+  expect(sent()?.body).toMatchObject({ fullName: '总览', propertyJson: screenProperty })
 })

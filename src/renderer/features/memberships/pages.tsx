@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
+import { useAuthorizeNew, useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
@@ -133,7 +133,7 @@ function PositionDialog(editing: Editing) {
       endpoints={{ one: 'position.one', create: 'position.create', update: 'position.update' }}
       draftId="position"
       title={{ create: t('memberships.newPosition'), edit: t('memberships.editPosition') }}
-      fields={commonFields<'organizeId'>(t, 'PositionType', [
+      fields={commonFields<'organizeId'>(t, 'position', [
         {
           name: 'organizeId',
           label: t('memberships.organization'),
@@ -163,7 +163,9 @@ export function RolesPage({ menuId }: { readonly menuId: string | null }) {
     ],
     [t],
   )
-  const { page, members } = useMembershipPage('role', menuId, own)
+  const { page, members } = useMembershipPage<RowOf<'role.list'>>('role', menuId, own)
+  // A role that grants nothing is of no use: what it grants is asked at once of whoever may say so.
+  const authorize = useAuthorizeNew('Role')
   const [reach, setReach] = useState<string>('')
   const filters: readonly ListFilter[] = [
     ...page.filters,
@@ -199,7 +201,7 @@ export function RolesPage({ menuId }: { readonly menuId: string | null }) {
         empty={{ text: t('memberships.noRoles') }}
         draftId="role"
         add={t('memberships.newRole')}
-        editor={RoleDialog}
+        editor={(editing) => <RoleDialog {...editing} onCreated={authorize} />}
       />
       {members}
     </>
@@ -236,7 +238,7 @@ function GroupDialog(editing: Editing) {
       endpoints={{ one: 'group.one', create: 'group.create', update: 'group.update' }}
       draftId="group"
       title={{ create: t('memberships.newGroup'), edit: t('memberships.editGroup') }}
-      fields={commonFields<never>(t, 'groupType', [])}
+      fields={commonFields<never>(t, 'group', [])}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Form, Input, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -108,10 +108,10 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
       fields.push({
         name: 'propertyJson',
         label: t('menus.screenId'),
-        kind: 'text',
-        max: 100,
+        kind: 'own',
         initial: '',
         required: true,
+        control: <ScreenInput label={t('menus.screenId')} />,
       })
     if (of === 2 || of === 7)
       fields.push({ name: 'urlAddress', label: t('menus.address'), kind: 'text', max: 1000, required: true })
@@ -154,18 +154,8 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
       extra={{ systemId, category }}
       fields={fieldsOf(type)}
       allFields={allFields}
-      finish={(body) =>
-        type === 6 ? { ...body, propertyJson: screenProperty(String(body['propertyJson'] ?? '')) } : body
-      }
     />
   )
-}
-
-/** A data screen is named by its id alone; what was stored as JSON stays. */
-function screenProperty(text: string): string {
-  return text.trim().startsWith('{')
-    ? text
-    : JSON.stringify({ moduleId: text.trim(), isTree: 0, iconBackgroundColor: '' })
 }
 
 interface TypeSelectProps {
@@ -180,13 +170,18 @@ interface TypeSelectProps {
 function TypeSelect({ id, label, value = 0, onChange, onShown }: TypeSelectProps) {
   const t = useT()
   const tell = useEffectEvent(onShown)
+  const form = Form.useFormInstance()
   useEffect(() => tell(value), [value])
   return (
     <Select<number>
       {...(id === undefined ? {} : { id })}
       aria-label={label}
       value={value}
-      onChange={(next) => onChange?.(next)}
+      onChange={(next) => {
+        // What a menu of another type leads to is nothing that this one can lead to.
+        form.setFieldValue('propertyJson', '')
+        onChange?.(next)
+      }}
       options={menuTypes.map((type, value) => ({ value, label: t(`menus.types.${type}`) }))}
     />
   )
@@ -214,12 +209,36 @@ function TargetSelect({ id, type, label, value = '', onChange }: TargetSelectPro
       value={list.some((each) => each.id === moduleId) ? moduleId : (null as unknown as string)}
       onChange={(next) => {
         const isTree = list.find((each) => each.id === next)?.isTree ?? 0
-        onChange?.(JSON.stringify({ moduleId: next, isTree, iconBackgroundColor: '' }))
+        onChange?.(propertyOf(next, isTree))
       }}
       options={list.map((each) => ({ value: each.id, label: each.fullName }))}
     />
   )
 }
+
+interface ScreenInputProps {
+  readonly id?: string
+  readonly label: string
+  /** As of a target; empty where no id is. */
+  readonly value?: string
+  readonly onChange?: (value: string) => void
+}
+
+/** The id of a data screen, which is kept elsewhere. */
+function ScreenInput({ id, label, value = '', onChange }: ScreenInputProps) {
+  return (
+    <Input
+      {...(id === undefined ? {} : { id })}
+      aria-label={label}
+      autoComplete="off"
+      maxLength={50}
+      value={moduleIdOf(value)}
+      onChange={({ target }) => onChange?.(target.value.trim() === '' ? '' : propertyOf(target.value.trim(), 0))}
+    />
+  )
+}
+
+const propertyOf = (moduleId: string, isTree: number) => JSON.stringify({ moduleId, isTree, iconBackgroundColor: '' })
 
 function moduleIdOf(propertyJson: string): string {
   try {

@@ -1,3 +1,4 @@
+import { initialsOf } from '#shared/rules/name-code.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -54,7 +55,15 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
           required: true,
           rules: [nameRule(t)],
         },
-        { name: 'enCode', label: t('organization.code'), kind: 'text', max: 50, required: true, rules: [codeRule(t)] },
+        {
+          name: 'enCode',
+          label: t('organization.code'),
+          kind: 'text',
+          max: 50,
+          required: true,
+          rules: [codeRule(t)],
+          suggestion: { from: 'fullName', make: initialsOf, among: 'organization.list' },
+        },
         {
           name: 'managerId',
           label: t('organization.head'),

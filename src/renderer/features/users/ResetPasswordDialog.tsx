@@ -1,6 +1,6 @@
-import { Alert, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useState } from 'react'
-import { passwordPolicyOf, passwordProblem } from '#shared/rules/password.ts'
+import { passwordPolicyOf, passwordProblem, randomPassword } from '#shared/rules/password.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -22,6 +22,7 @@ interface ResetPasswordDialogProps {
 export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDialogProps) {
   const t = useT()
   const [initial] = useState<Values>({ password: '', again: '' })
+  const [isShown, setShown] = useState(false)
   const configuration = usePlatformQuery('systemConfig.read', {}, { quiet: true })
   const policy = passwordPolicyOf(configuration.data ?? {})
   const rule = (problem: string | null) => (problem === null ? Promise.resolve() : Promise.reject(new Error(problem)))
@@ -53,8 +54,30 @@ export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDial
               },
             ]}
             validateFirst
+            extra={
+              <Button
+                type="link"
+                size="small"
+                style={{ paddingInline: 0 }}
+                disabled={configuration.data === undefined}
+                onClick={() => {
+                  const value = randomPassword(policy, drawBelow)
+                  form.setFields([
+                    { name: 'password', value, errors: [] },
+                    { name: 'again', value, errors: [] },
+                  ])
+                  // Nobody has seen it yet.
+                  setShown(true)
+                }}
+              >
+                {t('users.generate')}
+              </Button>
+            }
           >
-            <PasswordInput autoComplete="new-password" />
+            <PasswordInput
+              autoComplete="new-password"
+              visibilityToggle={{ visible: isShown, onVisibleChange: setShown }}
+            />
           </Form.Item>
           <Form.Item
             name="again"
@@ -74,4 +97,10 @@ export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDial
       )}
     </FormDialog>
   )
+}
+
+/** An even draw: what would favour the small numbers is drawn again. */
+function drawBelow(limit: number): number {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return drawn < 2 ** 32 - (2 ** 32 % limit) ? drawn % limit : drawBelow(limit)
 }

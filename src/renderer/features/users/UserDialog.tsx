@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { pinyinOf } from '#shared/rules/name-code.ts'
 import { isAccount, isEmail, isMobile } from '#shared/rules/validation.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
@@ -30,7 +31,7 @@ interface UserDialogProps extends Editing {
   readonly onWithoutPassword: (user: { readonly id: string }) => void
 }
 
-/** A user: account, name, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
+/** A user: name, account, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
 export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDialogProps) {
   const t = useT()
   return (
@@ -45,15 +46,6 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
       }}
       fields={[
         {
-          name: 'account',
-          label: t('users.account'),
-          kind: 'text',
-          isHalf: true,
-          max: 50,
-          required: true,
-          rules: [textRule(isAccount, t('users.accountPattern'))],
-        },
-        {
           name: 'realName',
           label: t('users.name'),
           kind: 'text',
@@ -61,6 +53,16 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
           max: 50,
           required: true,
           rules: [nameRule(t)],
+        },
+        {
+          name: 'account',
+          label: t('users.account'),
+          kind: 'text',
+          isHalf: true,
+          max: 50,
+          required: true,
+          rules: [textRule(isAccount, t('users.accountPattern'))],
+          suggestion: { from: 'realName', make: pinyinOf, among: 'user.list' },
         },
         {
           name: 'organizeId',

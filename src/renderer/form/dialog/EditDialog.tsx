@@ -1,9 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
 import styles from './edit-dialog.module.css'
+import { Suggested } from './Suggested.tsx'
 import { type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
 
 type FieldName<Id extends RendererEndpointId> = keyof NonNullable<InputOf<Id>['body']> & string
@@ -51,6 +52,7 @@ export function EditDialog<
   if (namesOf(first) !== namesOf(all)) setFirst(all)
   const labels = useMemo(() => labelsOf(first), [first])
   const initial = useMemo(() => initialValues(first), [first])
+  const isSent = useRef(false)
   const dialog = useEditDialog<EditValues, One, Create, Update>({
     endpoints,
     recordId,
@@ -60,6 +62,7 @@ export function EditDialog<
     initial,
     read: (record) => readValues(all, record as Readonly<Record<string, unknown>>),
     write: (values) => {
+      isSent.current = true
       const body = { ...extra, ...writeValues(fields, values) }
       return (finish ? finish(body) : body) as InputOf<Create>['body']
     },
@@ -74,8 +77,19 @@ export function EditDialog<
       width={width}
       requiredFields={fields.filter((field) => field.required && !field.isFixed).map((field) => field.name)}
     >
-      {() => (
+      {(form) => (
         <div className={styles.fields}>
+          {fields.map((field) =>
+            recordId === null && 'suggestion' in field && field.suggestion ? (
+              <Suggested
+                key={`${field.name} suggested`}
+                form={form}
+                name={field.name}
+                suggestion={field.suggestion}
+                isSent={() => isSent.current}
+              />
+            ) : null,
+          )}
           {fields.map((field) => (
             <EditFieldItem key={field.name} field={field} t={t} />
           ))}

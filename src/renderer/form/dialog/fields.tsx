@@ -5,6 +5,7 @@ import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import styles from './edit-dialog.module.css'
+import type { Suggestion } from './Suggested.tsx'
 
 /** One field of an edit dialog as data; its value travels under `name` in both directions. */
 export type EditField<Name extends string = string> = {
@@ -31,6 +32,8 @@ export type EditField<Name extends string = string> = {
       /** Most characters, and what to say beyond it where that is not the usual sentence. */
       readonly max?: number
       readonly tooLong?: string
+      /** Of a new record: what it begins with, until somebody types into it. */
+      readonly suggestion?: Suggestion
     }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
   /** Epoch milliseconds on the wire, null for none; `format` as designs write it, a day when absent. */

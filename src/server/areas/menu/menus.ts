@@ -20,6 +20,13 @@ const addresses: Readonly<Record<number, string>> = {
   6: 'dataScreen',
   8: 'portal',
 }
+/** Where what a menu of a type leads to is stored; data screens are kept elsewhere. */
+const targetTables: Readonly<Record<number, 'visual_model' | 'dictionary_type' | 'report' | 'portal'>> = {
+  3: 'visual_model',
+  4: 'dictionary_type',
+  5: 'report',
+  8: 'portal',
+}
 /** Directories and categories: what other menus stand below. */
 const isFolder = (type: number) => type <= 1
 
@@ -162,6 +169,22 @@ async function requirePlace(
     fail(400, 'menu.parentNotFolder', { field: 'parentId' })
 }
 
+/** Refuses what is no target of the menu's type. One that has gone since stays in a menu that is changed otherwise. */
+async function requireTarget(
+  inside: PlatformDatabase,
+  { type, module_id }: Pick<MenuTable, 'type' | 'module_id'>,
+  before: Pick<MenuTable, 'type' | 'module_id'> | null,
+): Promise<void> {
+  const table = targetTables[type]
+  if (table === undefined || (before?.type === type && before.module_id === module_id)) return
+  const found = await inside
+    .selectFrom(table as 'portal')
+    .select('id')
+    .where('id', '=', module_id)
+    .executeTakeFirst()
+  if (!found) fail(400, 'menu.targetMissing', { field: 'propertyJson' })
+}
+
 export async function readMenu(database: PlatformDatabase, id: string): Promise<MenuTable> {
   const menu = await database.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst()
   return menu ?? fail(404, 'table.notFound')
@@ -173,6 +196,7 @@ export async function createMenu({ database }: Call, input: Input): Promise<void
     const columns = columnsOf(input)
     const id = nextId()
     await requirePlace(inside, id, columns)
+    await requireTarget(inside, columns, null)
     await inside
       .insertInto('menu')
       .values({ id, ...columns, sort_code: input.sortCode })
@@ -191,6 +215,7 @@ export async function updateMenu({ database }: Call, id: string, input: Input): 
     const before = await readMenu(inside, id)
     const columns = columnsOf(input)
     await requirePlace(inside, id, columns)
+    await requireTarget(inside, columns, before)
     const moved = await below(inside, before)
     if (moved.has(columns.parent_id)) fail(400, 'table.belowItself', { field: 'parentId' })
     if (moved.size > 1 && !isFolder(columns.type)) fail(400, 'menu.folderNotEmpty', { field: 'type' })

@@ -26,8 +26,8 @@ function mountUsual(server: Server, kind: Membership): void {
   mount(server, `${kind}.list`, async ({ query }, call) => (await listMemberships(call, kind, query)) as never)
   mount(server, `${kind}.one`, async ({ params }, call) => (await readMembership(call, kind, params.id)) as never)
   mount(server, `${kind}.create`, async ({ body }, call) => {
-    await saveMembership(call, kind, null, body)
-    return reply(null, 'common.created')
+    const id = await saveMembership(call, kind, null, body)
+    return reply((kind === 'role' ? { id, fullName: body.fullName } : null) as never, 'common.created')
   })
   mount(server, `${kind}.update`, async ({ params, body }, call) => {
     await saveMembership(call, kind, params.id, body)

@@ -297,13 +297,13 @@ async function wantedOrganizations(database: PlatformDatabase, kind: Membership,
   return { ids, paths: rows.map(({ path }) => path) }
 }
 
-/** Creates (no id) or changes a position, role or group. */
+/** Creates (no id) or changes a position, role or group; its id. */
 export async function saveMembership(
   call: Call,
   kind: Membership,
   id: string | null,
   input: MembershipInput,
-): Promise<void> {
+): Promise<string> {
   const scope = await administeredBy(call)
   if (!isPlainName(input.fullName)) fail(400, 'organization.namePattern', { field: 'fullName' })
   if (!isCode(input.enCode)) fail(400, 'organization.codePattern', { field: 'enCode' })
@@ -346,6 +346,7 @@ export async function saveMembership(
     if (kind === 'role') await linkRole(inside, own, wanted.ids)
   })
   if (id !== null && kind !== 'group') permissionsChanged(call, 'all')
+  return own
 }
 
 async function linkRole(database: PlatformDatabase, roleId: string, organizations: readonly string[]): Promise<void> {

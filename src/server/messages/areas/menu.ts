@@ -27,6 +27,11 @@ export const menu = texts({
   },
   addressRequired: { zh: '请填写地址', zhtw: '請填寫位址', en: 'Enter an address' },
   moduleRequired: { zh: '请选择关联的功能', zhtw: '請選擇關聯的功能', en: 'Choose what the menu leads to' },
+  targetMissing: {
+    zh: '关联的功能不存在，或与菜单类型不符',
+    zhtw: '關聯的功能不存在，或與選單類型不符',
+    en: 'What the menu leads to does not exist or is of another type',
+  },
   itemTwice: { zh: '编码“{value}”重复', zhtw: '編碼「{value}」重複', en: 'The code “{value}” is there twice' },
   itemInUse: {
     zh: '“{name}”已有 {count} 项授权，不能删除',
