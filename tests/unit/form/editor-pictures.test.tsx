@@ -87,7 +87,9 @@ const arrived = (id = 'u1', name = 'secret.png') =>
     removed: [],
   })
 const drawn = (box: HTMLElement) =>
-  inside(box).getHTML().replace(/<img src="\/api\/file\/Image\/annexpic\/(\w+)\.png"[^>]*>/g, '[$1]')
+  inside(box)
+    .getHTML()
+    .replace(/<img src="\/api\/file\/Image\/annexpic\/(\w+)\.png"[^>]*>/g, '[$1]')
 
 it('a picture that is pasted is uploaded and drawn by its address; one that failed is told and leaves nothing', async () => {
   const changed = vi.fn()

@@ -27,7 +27,7 @@ export function NoticeBody({ waiting, ...control }: NoticeBodyProps) {
       onWaiting={(count) => {
         waiting.current = count
         // What was refused for the picture alone is no longer refused.
-        if (count === 0 && form.getFieldError(field).length > 0) form.validateFields([field]).catch(ignoreRejection)
+        if (count === 0 && form.getFieldError(field).length > 0) ignoreRejection(form.validateFields([field]))
       }}
     />
   )
@@ -35,6 +35,5 @@ export function NoticeBody({ waiting, ...control }: NoticeBodyProps) {
 
 /** Nothing is saved while a picture is on its way: it would be missing in what is saved. */
 export const picturesArrivedRule = (t: TFunction, waiting: RefObject<number>): FormRule => ({
-  validator: () =>
-    waiting.current > 0 ? Promise.reject(new Error(t('form.editor.pictureWaits'))) : Promise.resolve(),
+  validator: () => (waiting.current > 0 ? Promise.reject(new Error(t('form.editor.pictureWaits'))) : Promise.resolve()),
 })
