@@ -60,13 +60,31 @@ describe('what was said in a conversation', () => {
 
   it('says that a medium cannot be played, and tries again', () => {
     const shown = show({ kind: 'video', text: '', media: media('/api/file/Image/IM/clip.mp4') })
-    const video = shown.querySelector('video')
-    if (!video) throw new Error('no video')
-    fireEvent.error(video)
-    expect(screen.getByRole('alert').textContent).toContain('无法播放这段视频')
-    fireEvent.click(screen.getByRole('button', { name: /重\s*试/ }))
-    expect(shown.querySelector('video')).not.toBeNull()
+    const video = () => shown.querySelector('video') ?? expect.fail('no video')
+    // What cannot even be read shows so, and nobody is told who did not ask for it.
+    fireEvent.error(video())
+    expect(shown.textContent).toContain('无法播放这段视频')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(document.body)
+    // jsdom gives the focus to no medium by itself; a browser does.
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+    const retry = () => screen.getByRole('button', { name: /重\s*试/ })
+    fireEvent.click(retry())
+    expect(focused.mock.instances).toEqual([video()])
+    expect(screen.queryByText(/无法播放/)).toBeNull()
+    video().tabIndex = 0
+    video().focus()
+    fireEvent.error(video())
+    expect(screen.getByRole('alert').textContent).toContain('无法播放这段视频')
+    expect(document.activeElement).toBe(retry())
+  })
+
+  it('tells at once that a medium cannot be played which somebody plays', () => {
+    const shown = show({ kind: 'voice', text: '', media: media('/api/file/Image/IM/talk.mp3') })
+    const voice = shown.querySelector('audio') ?? expect.fail('no voice')
+    fireEvent.play(voice)
+    fireEvent.error(voice)
+    expect(screen.getByRole('alert').textContent).toContain('无法播放这段语音')
   })
 
   it.each([

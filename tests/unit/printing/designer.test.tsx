@@ -186,8 +186,25 @@ describe('the template designer', () => {
     if (!corner) throw new Error('no handle')
     drag(corner, 96, 0, 'pointerUp')
     await waitFor(() => expect(text).toContain('data-print-box="45.5 72 85.5 9 0"'))
+    // Undone and done again from the grip, which has the focus after a stretch.
+    grip.focus()
+    const key = (init: KeyboardEventInit) => fireEvent.keyDown(grip, { ctrlKey: true, ...init })
+    key({ key: 'z' })
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 60 9 0"'))
+    key({ key: 'z' })
+    await waitFor(() => expect(text).toContain('data-print-box="20.1 21 60 9 0"'))
+    key({ key: 'y' })
+    await waitFor(() => expect(text).toContain('data-print-box="45.5 72 60 9 0"'))
     // What is written in it is written as ever, and the handles are no part of the template.
     expect(text).not.toMatch(/data-grip|data-handle|button/)
+    // Removed in the midst of a stretch, it no longer hears the keys of the window.
+    fireEvent.pointerDown(grip, { clientX: 0, clientY: 0, button: 0, pointerId: 1 })
+    fireEvent.keyDown(grip, { key: 'Delete' })
+    await waitFor(() => expect(text).toBe(template))
+    const heard = vi.fn()
+    paper.addEventListener('keydown', heard)
+    fireEvent.keyDown(paper, { key: 'Escape' })
+    expect(heard).toHaveBeenCalledOnce()
   })
 
   it('makes a cell sum up a column and shades nothing else', async () => {

@@ -21,14 +21,20 @@ interface DialogFrameProps {
   /** There is no way out but the footer. */
   readonly forced?: boolean
   readonly onShown?: () => void
+  /** There is nothing in it but what is read: it is reached, and scrolled, by key as a whole. */
+  readonly isRead?: boolean
   readonly children: ReactNode
 }
 
 /** A dialog, a drawer or the whole window around a form or a record. Mount it to open it. */
-export function DialogFrame({ title, layout, onCancel, footer, forced = false, onShown, children }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, layout, onCancel, footer, forced = false, onShown, isRead = false, children } = props
   const shown = (isShown: boolean) => {
     if (isShown) onShown?.()
   }
+  const reached = isRead
+    ? { role: 'group', tabIndex: 0, ...(typeof title === 'string' ? { 'aria-label': title } : {}) }
+    : {}
   const foot = <div className={styles.footer}>{footer}</div>
   if (layout.kind === 'drawer') {
     return (
@@ -42,7 +48,7 @@ export function DialogFrame({ title, layout, onCancel, footer, forced = false, o
         onClose={onCancel}
         afterOpenChange={shown}
       >
-        {children}
+        <div {...reached}>{children}</div>
       </Drawer>
     )
   }
@@ -70,7 +76,9 @@ export function DialogFrame({ title, layout, onCancel, footer, forced = false, o
           }
         : { style: { maxWidth: 'calc(100vw - 32px)' } })}
     >
-      <div className={isWhole ? styles.wholeBody : styles.dialogBody}>{children}</div>
+      <div className={isWhole ? styles.wholeBody : styles.dialogBody} {...reached}>
+        {children}
+      </div>
     </Modal>
   )
 }

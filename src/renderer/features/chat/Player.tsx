@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './chat.module.css'
 
@@ -28,14 +28,26 @@ export function Player({ kind, address, width, height }: PlayerProps) {
   const t = useT()
   const [tries, setTries] = useState(0)
   const [isBroken, setBroken] = useState(false)
+  /** Somebody wants to hear it: only then is a failure read out. A conversation may hold many that cannot be read. */
+  const [isAsked, setAsked] = useState(false)
+  const keepsFocus = useRef(false)
+  /** What takes the place of an element that had the focus takes the focus. */
+  const replacing = (element: HTMLElement | null) => {
+    if (element === null || !keepsFocus.current) return
+    keepsFocus.current = false
+    element.focus()
+  }
   if (isBroken)
     return (
-      <span role="alert" className={styles.broken}>
+      <span className={styles.broken} {...(isAsked ? { role: 'alert' } : {})}>
         {t(`chat.unplayable.${kind}`)}
         <Button
+          ref={replacing}
           type="link"
           size="small"
           onClick={() => {
+            keepsFocus.current = true
+            setAsked(true)
             setBroken(false)
             setTries(tries + 1)
           }}
@@ -49,14 +61,20 @@ export function Player({ kind, address, width, height }: PlayerProps) {
     preload: 'metadata',
     src: address,
     'aria-label': t(`chat.kind.${kind}`),
-    onPlay: begin,
+    onPlay(event: SyntheticEvent<HTMLMediaElement>) {
+      setAsked(true)
+      begin(event)
+    },
     onPause: end,
     onEnded: end,
-    onError: () => setBroken(true),
+    onError({ currentTarget }: SyntheticEvent<HTMLMediaElement>) {
+      keepsFocus.current = currentTarget === document.activeElement
+      setBroken(true)
+    },
   } as const
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
-  if (kind === 'voice') return <audio key={tries} {...common} className={styles.voice} />
+  if (kind === 'voice') return <audio key={tries} ref={replacing} {...common} className={styles.voice} />
   const ratio = width > 0 && height > 0 ? { aspectRatio: `${width} / ${height}` } : {}
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a recording of somebody's, which has none
-  return <video key={tries} {...common} className={styles.video} style={ratio} />
+  return <video key={tries} ref={replacing} {...common} className={styles.video} style={ratio} />
 }

@@ -18,6 +18,7 @@ export function UsesDialog({ id, name, onClose }: AsideProps) {
       title={t('designs.usesOf', { name })}
       layout={{ kind: 'dialog', width: 600 }}
       onCancel={onClose}
+      isRead
       footer={<Button onClick={onClose}>{t('designs.close')}</Button>}
     >
       <PageState loading={uses.isPending} error={uses.error} onRetry={uses.refetch} empty={false}>

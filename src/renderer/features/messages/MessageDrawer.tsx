@@ -124,7 +124,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
                 <button
                   type="button"
                   className={styles.drawerRow}
-                  aria-label={row.title || t('common.untitled')}
+                  aria-label={`${row.title || t('common.untitled')} ${timeText(row.releaseTime)}`}
                   onClick={() => ignoreRejection(open(row.id))}
                 >
                   <span className={row.isRead === 1 ? styles.noDot : styles.dot} aria-hidden />

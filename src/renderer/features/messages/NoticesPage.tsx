@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { storedFiles } from '#shared/form/files.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
@@ -11,12 +11,12 @@ import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
-import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
+import { NoticeBody, picturesArrivedRule } from './NoticeBody.tsx'
 import { NoticeReaders } from './NoticeReaders.tsx'
 
 type Notice = DataOf<'notice.list'>['list'][number]
@@ -139,6 +139,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
 
 function NoticeDialog(editing: Editing) {
   const t = useT()
+  const waiting = useRef(0)
   return (
     <EditDialog
       {...editing}
@@ -186,7 +187,8 @@ function NoticeDialog(editing: Editing) {
           label: t('notices.body'),
           kind: 'own',
           initial: '',
-          control: <RichTextControl label={t('notices.body')} hasPictures />,
+          rules: [picturesArrivedRule(t, waiting)],
+          control: <NoticeBody waiting={waiting} />,
         },
         {
           name: 'files',

@@ -77,6 +77,7 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       layout={layoutOf(form)}
       title={t('module.view', { name: fullName })}
       onCancel={onClose}
+      isRead
       footer={
         <>
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>

@@ -18,14 +18,14 @@ export function JobList({
 }: {
   readonly jobs: readonly PrintJob[]
   readonly names: ReadonlyMap<string, string>
-  /** Says of which document each job is; not needed beside the document itself. */
+  /** Says of which document each job is, in a place that is called so; not needed beside the document itself. */
   readonly titles?: boolean
 }) {
   const t = useT()
   if (jobs.length === 0) return null
   return (
     <section className={styles.jobs} aria-label={t('printing.job.title')}>
-      <h3>{t('printing.job.title')}</h3>
+      {titles ? null : <h3>{t('printing.job.title')}</h3>}
       <ul aria-live="polite">
         {jobs.map((job) => (
           <Job

@@ -13,11 +13,13 @@ interface RichTextControlProps {
   readonly onInsert?: (insert: (words: string) => void) => void
   /** Pictures may be put in. */
   readonly hasPictures?: boolean
+  /** Is told how many pictures are on their way, whenever that changes. */
+  readonly onWaiting?: (count: number) => void
 }
 
 /** Rich text as a control of an edit dialog; its value is HTML, '' for none. */
 export function RichTextControl(props: RichTextControlProps) {
-  const { id = '', value, onChange, label, placeholder = '', onInsert, hasPictures = false } = props
+  const { id = '', value, onChange, label, placeholder = '', onInsert, hasPictures = false, onWaiting } = props
   return (
     <div className={styles.rich}>
       <Suspense fallback={<div id={id} className={styles.richWaiting} />}>
@@ -32,6 +34,7 @@ export function RichTextControl(props: RichTextControlProps) {
           onBlur={() => undefined}
           hasPictures={hasPictures}
           {...(onInsert ? { onInsert } : {})}
+          {...(onWaiting ? { onWaiting } : {})}
         />
       </Suspense>
     </div>

@@ -15,17 +15,20 @@ interface RichEditorProps extends Omit<EditProps, 'field' | 'value'> {
   readonly onInsert?: (insert: (words: string) => void) => void
   /** Pictures may be put in: whoever keeps the text says who may fetch them. */
   readonly hasPictures?: boolean
+  /** Is told how many pictures are on their way, whenever that changes. */
+  readonly onWaiting?: (count: number) => void
 }
 
 /** Writes rich text. What is typed, and what is pasted, holds nothing but the elements of its own tools. */
 export function RichEditor(props: RichEditorProps) {
-  const { field, id, html, onChange, onBlur, invalid, describedBy, label, onInsert, hasPictures = false } = props
+  const { field, id, html, onChange, onBlur, invalid, describedBy, label, onInsert, onWaiting } = props
+  const { hasPictures = false } = props
   const t = useT()
   const sent = useRef(html)
-  const pictures = usePictures()
+  const pictures = usePictures(onWaiting)
   const own = useRef<Editor>(null)
-  const takePictures = (data: DataTransfer | null, isDrop: boolean): boolean =>
-    hasPictures && own.current !== null && pictures.paste(own.current, data, isDrop)
+  const takePictures = (data: DataTransfer | null, droppedAt: number | null): boolean =>
+    hasPictures && own.current !== null && pictures.paste(own.current, data, droppedAt)
   const editor = useEditor({
     extensions,
     content: cleanRichText(html),
@@ -40,8 +43,11 @@ export function RichEditor(props: RichEditorProps) {
         ...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }),
       },
       transformPastedHTML: cleanRichText,
-      handlePaste: (_view, event) => takePictures(event.clipboardData, false),
-      handleDrop: (_view, event, _slice, isMove) => !isMove && takePictures(event.dataTransfer, true),
+      handlePaste: (_view, event) => takePictures(event.clipboardData, null),
+      handleDrop(view, event, _slice, isMove) {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        return !isMove && takePictures(event.dataTransfer, place?.pos ?? view.state.doc.content.size)
+      },
     },
     onUpdate({ editor: current }) {
       sent.current = current.isEmpty ? '' : current.getHTML()

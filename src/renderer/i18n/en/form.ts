@@ -76,6 +76,7 @@ export const form: Catalogue<typeof source> = {
       type: 'Only pictures can be inserted',
       size: 'Pictures may have at most {{most}} MB',
       failed: 'The picture could not be uploaded',
+      gone: 'The editor was closed, so the picture was not inserted',
     },
   },
   code: {

@@ -75,6 +75,7 @@ export const form = {
       type: '只能插入图片',
       size: '图片大小不能超过 {{most}}MB',
       failed: '图片上传失败',
+      gone: '编辑器已关闭，图片没有插入',
     },
   },
   code: {

@@ -76,6 +76,7 @@ export const form: Catalogue<typeof source> = {
       type: '只能插入圖片',
       size: '圖片大小不能超過 {{most}}MB',
       failed: '圖片上傳失敗',
+      gone: '編輯器已關閉，圖片沒有插入',
     },
   },
   code: {

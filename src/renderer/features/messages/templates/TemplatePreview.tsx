@@ -29,6 +29,7 @@ export function TemplatePreview({ id, name, onClose }: TemplatePreviewProps) {
       title={t('messageTemplates.previewOf', { name })}
       layout={{ kind: 'dialog', width: 800 }}
       onCancel={onClose}
+      isRead
       footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
     >
       <PageState loading={query.isPending} error={query.error} onRetry={query.refetch} empty={false}>

@@ -35,6 +35,7 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
     <section className={styles.preview} aria-label={t('printTemplates.preview')} aria-busy={isDrawing}>
       <div className={styles.tools}>
         <Segmented<Sample>
+          size="small"
           value={sample}
           onChange={setSample}
           options={[

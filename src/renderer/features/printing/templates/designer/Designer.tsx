@@ -87,6 +87,7 @@ export function Designer({
       <Tabs
         className={styles.side ?? ''}
         size="small"
+        tabBarGutter={16}
         items={[
           {
             key: 'preview',

@@ -4,7 +4,7 @@ import type { NodeView } from '@tiptap/pm/view'
 import { readBox } from '#shared/printing/layout/fixed.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { type Box, movedBox, placeOf, resizedBox, writtenBox } from './box-place.ts'
-import { changeNode } from './commands.ts'
+import { changeNode, removeNode } from './commands.ts'
 import { shownAttributes } from './dom.ts'
 import { attrsOf } from './style.ts'
 
@@ -26,9 +26,11 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
+const isHistory = ({ key, ctrlKey, metaKey }: KeyboardEvent) => (ctrlKey || metaKey) && /^[zy]$/i.test(key)
+
 /**
  * A box at its own place as it is handled: its grip moves it, by pointer or by arrow keys (0.1 mm, with Shift 1 mm, with
- * Alt its size), its corners and sides size it. A stretch of the pointer is one step of the history.
+ * Alt its size), and Delete there removes it; its corners and sides size it. A stretch of the pointer is one step of the history.
  */
 export class BoxView implements NodeView {
   readonly dom: HTMLElement
@@ -36,6 +38,7 @@ export class BoxView implements NodeView {
   private readonly editor: NodeViewRendererProps['editor']
   private readonly getPos: NodeViewRendererProps['getPos']
   private node: EditorNode
+  private stretch: AbortController | null = null
 
   constructor({ node, editor, getPos }: Pick<NodeViewRendererProps, 'node' | 'editor' | 'getPos'>) {
     this.node = node
@@ -60,8 +63,16 @@ export class BoxView implements NodeView {
     return !this.contentDOM.contains(target)
   }
 
-  stopEvent({ target }: Event): boolean {
-    return target instanceof Node && target !== this.dom && !this.contentDOM.contains(target)
+  /** What happens on grip and handles is ours; undo and redo there are the editor's. */
+  stopEvent(event: Event): boolean {
+    const { target } = event
+    if (!(target instanceof Node) || target === this.dom || this.contentDOM.contains(target)) return false
+    return !(event instanceof KeyboardEvent) || !isHistory(event)
+  }
+
+  /** A stretch that is under way is left. */
+  destroy(): void {
+    this.stretch?.abort()
   }
 
   private draw(box: Box = this.box()): void {
@@ -89,6 +100,11 @@ export class BoxView implements NodeView {
     grip.title = t('printDesigner.box.move')
     grip.setAttribute('aria-label', t('printDesigner.box.move'))
     grip.addEventListener('keydown', (event) => {
+      const at = this.getPos()
+      if ((event.key === 'Delete' || event.key === 'Backspace') && at !== undefined) {
+        event.preventDefault()
+        removeNode(this.editor as never, at)
+      }
       const way = arrows[event.key]
       if (!way || event.ctrlKey || event.metaKey) return
       event.preventDefault()
@@ -130,6 +146,7 @@ export class BoxView implements NodeView {
       }
       const stop = new AbortController()
       const { signal } = stop
+      this.stretch = stop
       handle.addEventListener('pointermove', move, { signal })
       handle.addEventListener('pointerup', end(true), { signal })
       handle.addEventListener('pointercancel', end(false), { signal })

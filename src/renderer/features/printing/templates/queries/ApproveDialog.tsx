@@ -34,6 +34,7 @@ export function ApproveDialog({ templateId, name, onClose }: ApproveDialogProps)
       title={t('printQueries.reviewTitle', { name })}
       layout={{ kind: 'dialog', width: 800 }}
       onCancel={onClose}
+      isRead
       footer={
         <>
           <Button onClick={onClose}>{t('shell.tabs.close')}</Button>
