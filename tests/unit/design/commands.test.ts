@@ -32,6 +32,7 @@ import {
 } from '#shared/design/document.ts'
 import { isMerged, newCell, newRow, spanOf } from '#shared/design/grid.ts'
 import { type History, historyOf, redoIn, runIn, undoIn } from '#shared/design/history.ts'
+import { lintDesign, lintDocument } from '#shared/design/lint/index.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { type Raw, rawList } from '#shared/form/parsing/read.ts'
 import { randomOf } from '../../support/random-source.ts'
@@ -210,7 +211,10 @@ describe('commands', () => {
       formData.tableField109[0].q = formData['n1']
       setRequired('tableField109.q', data.n1 > 0)
     }`
-    const button = `({ formData, refresh }) => { if (formData.n1) refresh() }`
+    const button = '({ data, index, refresh }) => { if (data.n1 && data.tableField109[0].q) refresh() }'
+    const rowStyle = "({ row, rowIndex }) => (row.n1 > 1 && row['n1'] < 9 ? { color: 'n1' } : null)"
+    const cellStyle = `({ row, column }) => { if (column.property === 'n1') return row?.n1 }`
+    const afterOnload = '({ data, tableRef }) => { data.forEach((each) => { each.n1 = data[0].n1 }) }'
     const stub = '({ data, formData }) => {\n    // 在此编写代码\n    \n}'
     const doc = opened(
       {
@@ -218,7 +222,11 @@ describe('commands', () => {
         fields: [{ ...rawList(form['fields'])[0], on: { change, blur: stub } }, ...rawList(form['fields']).slice(1)],
         funcs: { onLoad: `({ formData }) => { formData.n1 = 0 }`, other: 7 },
       },
-      { ...list, customBtnsList: [{ value: 'b', event: { btnType: 2, func: button } }] },
+      {
+        ...list,
+        funcs: { afterOnload, rowStyle, cellStyle },
+        customBtnsList: [{ value: 'b', event: { btnType: 2, func: button } }],
+      },
     )
     const renamed = after(renameField('110', 'pieces'), after(renameField('103', 'amount'), doc).doc)
     const on = (nodeOf(renamed.doc, '101') ?? {})['on']
@@ -232,7 +240,41 @@ describe('commands', () => {
       blur: stub,
     })
     expect(renamed.doc.form['funcs']).toEqual({ onLoad: `({ formData }) => { formData.amount = 0 }`, other: 7 })
-    expect(JSON.stringify(renamed.doc.list?.['customBtnsList'])).toContain('formData.amount')
+    expect(renamed.doc.list).toMatchObject({
+      funcs: {
+        afterOnload: '({ data, tableRef }) => { data.forEach((each) => { each.amount = data[0].amount }) }',
+        rowStyle: "({ row, rowIndex }) => (row.amount > 1 && row['amount'] < 9 ? { color: 'n1' } : null)",
+        cellStyle: `({ row, column }) => { if (column.property === 'amount') return row?.amount }`,
+      },
+      customBtnsList: [
+        {
+          event: {
+            func: '({ data, index, refresh }) => { if (data.amount && data.tableField109[0].pieces) refresh() }',
+          },
+        },
+      ],
+    })
+  })
+
+  it('tells of scripts in which the former name of a field still stands', () => {
+    const onLoad = "({ formData }) => { const key = 'n1'; return formData[key] }"
+    const doc = opened({ ...form, funcs: { onLoad } }, list)
+    const told = (changed: DesignDocument) => lintDocument(changed).filter(({ code }) => code === 'formerName')
+    expect(told(doc)).toEqual([])
+    const renamed = after(renameField('103', 'amount'), doc)
+    expect(told(renamed.doc)).toEqual([
+      {
+        level: 'warning',
+        code: 'formerName',
+        params: { field: 'L103', name: 'n1', what: '' },
+        at: { part: 'form', key: '', path: 'funcs.onLoad' },
+      },
+    ])
+    expect(told(undoIn(renamed).doc)).toEqual([])
+    const texts = { ...writeDesign(renamed.doc), formData: writeDesign(renamed.doc).formData ?? '' }
+    const codes = (before: string | null) => lintDesign(texts, before).map(({ code }) => code)
+    expect(codes(null)).not.toContain('formerName')
+    expect(codes(JSON.stringify(form))).toContain('formerName')
   })
 
   it('renames a column and a child table in every spelling', () => {

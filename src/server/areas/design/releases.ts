@@ -48,15 +48,18 @@ async function lastReleased(database: PlatformDatabase, model: VisualModelTable)
 
 const stored = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What the checker of designs says of one; lists count only where the module has one. */
-function lintOf(input: ModelInput): readonly LintProblem[] {
+/** What the checker of designs says of one; lists count only where the module has one. `before`: the form that runs now. */
+function lintOf(input: ModelInput, before: string | null = null): readonly LintProblem[] {
   const hasList = input.webType === 2
-  return lintDesign({
-    formData: input.formData,
-    columnData: hasList ? stored(input.columnData) : null,
-    appColumnData: hasList ? stored(input['appColumnData']) : null,
-    tables: stored(input.tables),
-  })
+  return lintDesign(
+    {
+      formData: input.formData,
+      columnData: hasList ? stored(input.columnData) : null,
+      appColumnData: hasList ? stored(input['appColumnData']) : null,
+      tables: stored(input.tables),
+    },
+    before,
+  )
 }
 
 /** Refuses with 400 a design with errors, in the words of its first field that has one. */
@@ -105,7 +108,7 @@ export async function planRelease({ database, language }: Call, id: string) {
   return {
     revision,
     problems,
-    lint: [...lintOf(input as ModelInput)],
+    lint: [...lintOf(input as ModelInput, model.is_release === 0 ? null : model.form_data)],
     steps: [...steps],
     changes: [...changesOf(await lastReleased(database, model), input as ModelInput)],
     isFirst: model.is_release === 0,

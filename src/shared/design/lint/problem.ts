@@ -26,6 +26,7 @@ export const lintCodes = [
   'noSuchDefault',
   'tabActive',
   'script',
+  'formerName',
   'unbound',
   'noColumns',
   'listNeeds',

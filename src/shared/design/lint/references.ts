@@ -6,7 +6,9 @@ import type { DesignDocument, DesignField } from '../document.ts'
 import { fieldsOf, indexOf } from '../document.ts'
 import { rulesKey } from '../commands.ts'
 import { itemProp } from '../list/in-step.ts'
+import { listGifts } from '../names.ts'
 import { fieldsNamed } from '../script/check.ts'
+import type { ScriptGift } from '../script/fields.ts'
 import { isStub } from '../script/stubs.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { idList, isRaw, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
@@ -96,8 +98,6 @@ function* ofSettings(field: DesignField): Generator<{ way: ReferenceWay; name: s
       for (const name of idList(head['childColumns']))
         yield { way: 'header', name, path: '__config__.complexHeaderList' }
   }
-  for (const [event, script] of Object.entries(raw(field.raw['on'])))
-    for (const name of scriptNames(script)) yield { way: 'script', name, path: `on.${event}` }
 }
 
 function valueAt(node: Raw, path: string): unknown {
@@ -109,9 +109,42 @@ function valueAt(node: Raw, path: string): unknown {
   )
 }
 
-function scriptNames(script: unknown): readonly string[] {
+/** Names of fields that a script of a form or of a list holds outright. */
+function scriptNames(script: unknown, gift: ScriptGift, fields: readonly DesignField[]): readonly string[] {
   const source = text(script)
-  return isStub(source) ? [] : fieldsNamed(source).map(({ name }) => name)
+  if (isStub(source)) return []
+  const isTable = (name: string) =>
+    fields.some((each) => kinds[each.kind].traits.hasRows && each.name.toLowerCase() === name.toLowerCase())
+  return fieldsNamed(source, gift, isTable).map(({ name }) => name)
+}
+
+/** A script of a design, with what it is given. */
+export interface OwnScript {
+  readonly source: string
+  readonly gift: ScriptGift
+  readonly at: DesignPlace
+}
+
+/** Every script of a design that does something. */
+export function scriptsOf(doc: DesignDocument): readonly OwnScript[] {
+  const found: OwnScript[] = []
+  const add = (script: unknown, gift: ScriptGift, at: DesignPlace) => {
+    const source = text(script)
+    if (!isStub(source)) found.push({ source, gift, at })
+  }
+  for (const { key, raw: node } of fieldsOf(doc))
+    for (const [event, script] of Object.entries(raw(node['on'])))
+      add(script, 'form', { part: 'form', key, path: `on.${event}` })
+  for (const [event, script] of Object.entries(raw(doc.form['funcs'])))
+    add(script, 'form', { part: 'form', key: '', path: `funcs.${event}` })
+  for (const part of ['list', 'appList'] as const) {
+    const list = doc[part] ?? {}
+    for (const [event, script] of Object.entries(raw(list['funcs'])))
+      add(script, listGifts[event] ?? 'form', { part, key: '', path: `funcs.${event}` })
+    for (const [at, button] of rawList(list['customBtnsList']).entries())
+      add(raw(button['event'])['func'], 'row', { part, key: '', path: `customBtnsList.${at}` })
+  }
+  return found
 }
 
 /** Fields of the conditions of a filter, in any of its shapes. */
@@ -191,9 +224,12 @@ export function referencesIn(doc: DesignDocument): readonly NamedReference[] {
     for (const { way, name, path } of ofSettings(field))
       found.push({ way, name, field: own(name), at: { part: 'form', key: field.key, path } })
   }
-  for (const [event, script] of Object.entries(raw(doc.form['funcs'])))
-    for (const name of scriptNames(script))
-      found.push({ way: 'script', name, field: main(name), at: { part: 'form', key: '', path: `funcs.${event}` } })
+  for (const { source, gift, at } of scriptsOf(doc))
+    for (const name of scriptNames(source, gift, fields)) {
+      const field = main(name)
+      // Rows of a list hold more than fields.
+      if (field !== null || gift === 'form') found.push({ way: 'script', name, field, at })
+    }
   for (const part of ['list', 'appList'] as const)
     for (const { way, name, path } of ofList(doc[part] ?? {}))
       found.push({ way, name, field: main(name), at: { part, key: '', path } })

@@ -1,5 +1,6 @@
+import { namedFields, type ScriptGift } from './fields.ts'
 import { type ScriptPlace, scriptArguments } from './stubs.ts'
-import { stringAt, withoutTexts } from './text.ts'
+import { withoutTexts } from './text.ts'
 
 export const scriptProblems = ['noFunction', 'async', 'refused', 'unknownField', 'syntax'] as const
 
@@ -17,59 +18,78 @@ export interface ScriptProblem {
 const refused =
   /(?<![\w$.])(window|document|fetch|XMLHttpRequest|WebSocket|localStorage|sessionStorage|eval|Function|globalThis|require|import|process|alert)\b(?!\s*:)/g
 
-const setter = /\b(setFormData|setShowOrHide|setRequired|setDisabled)\s*\(\s*(['"])/g
-const read = /\bformData\s*(?:\.\s*([A-Za-z_$][\w$]*)|\[\s*(['"]))/g
 /** Members that the family adds to the data of a form, and what every object has. */
 const ownMembers: ReadonlySet<string> = new Set(['id', 'flowId', 'hasOwnProperty', 'toString'])
 
+/** What the script of a place is given. */
+export const giftOf = (place: ScriptPlace | null): ScriptGift =>
+  place === 'listLoad' ? 'rows' : place === 'rowStyle' || place === 'cellStyle' || place === 'button' ? 'row' : 'form'
+
 interface NamedPlace {
+  /** `name`, `table.column` or `table-column`. */
   readonly name: string
   readonly from: number
+  readonly to: number
 }
-
-/** Every field that a script names: in the calls that change fields, and where it reads the form. */
-export function fieldsNamed(source: string): readonly NamedPlace[] {
-  const code = withoutTexts(source)
-  const found: NamedPlace[] = []
-  const addText = (quote: number) => {
-    const name = stringAt(source, quote)
-    if (name !== '') found.push({ name, from: quote + 1 })
-  }
-  for (const match of code.matchAll(setter)) addText(match.index + match[0].length - 1)
-  for (const match of code.matchAll(read)) {
-    const [whole, member] = match
-    if (member === undefined) addText(match.index + whole.length - 1)
-    else if (!ownMembers.has(member)) found.push({ name: member, from: match.index + whole.length - member.length })
-  }
-  return found
-}
-
-/** Cells of a child table in the data of a form: `formData.rows[0].column`, `formData.rows.at(-1).column`. */
-const cell = /\bformData\s*\.\s*([A-Za-z_$][\w$]*)\s*(?:\[[^[\]]*\]|\.\s*at\s*\([^()]*\))\s*\??\.\s*([A-Za-z_$][\w$]*)/g
 
 /**
- * A script in which fields are called by other names, where it names them outright: in the calls that change fields, where it
- * reads the form, and in rows of its child tables. What it puts together while it runs stays as it is. `rewrite` is given
- * `name`, or `table-column`.
+ * Every field that a script names outright. `isTable`: whether a name is that of a child table; what stands in the value of
+ * another field is no field.
  */
-export function scriptWithNames(source: string, rewrite: (name: string) => string): string {
-  const changes = fieldsNamed(source).map(({ name, from }) => {
-    const mark = name.includes('.') ? '.' : '-'
-    return { from, name, next: rewrite(name.replace('.', '-')).replace('-', mark) }
+export function fieldsNamed(
+  source: string,
+  gift: ScriptGift,
+  isTable: (name: string) => boolean,
+): readonly NamedPlace[] {
+  return namedFields(source, gift).flatMap(({ table, name, from }): NamedPlace[] => {
+    const isOwn = table === '' && ownMembers.has(name)
+    if (isOwn || (table !== '' && !isTable(table))) return []
+    return [{ name: table === '' ? name : `${table}.${name}`, from, to: from + name.length }]
   })
-  for (const match of withoutTexts(source).matchAll(cell)) {
-    const [whole, table = '', name = ''] = match
-    const next = rewrite(`${table}-${name}`).split('-').at(-1) ?? name
-    changes.push({ from: match.index + whole.length - name.length, name, next })
-  }
+}
+
+const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
+
+/**
+ * A script in which fields are called by other names, where it names them outright (`namedFields`). What it puts together
+ * while it runs stays as it is. `rewrite` is given `name`, or `table-column`.
+ */
+export function scriptWithNames(source: string, gift: ScriptGift, rewrite: (name: string) => string): string {
   let text = source
-  for (const { from, name, next } of changes.toSorted((one, other) => other.from - one.from))
-    if (next !== name) text = `${text.slice(0, from)}${next}${text.slice(from + name.length)}`
+  for (const { table, name, from, as, variable } of namedFields(source, gift).toReversed()) {
+    const mark = name.includes('.') ? '.' : '-'
+    const full = table === '' ? name.replace('.', '-') : `${table}-${name}`
+    const written = rewrite(full)
+    if (written === full) continue
+    const next = table === '' ? written.replace('-', mark) : written.slice(written.indexOf('-') + 1)
+    if (next === name) continue
+    const put = (to: number, words: string, begin = from) => {
+      text = `${text.slice(0, begin)}${words}${text.slice(to)}`
+    }
+    const end = from + name.length
+    const key = identifier.test(next) ? next : `'${next}'`
+    if (as === 'text') put(end, next)
+    else if (as === 'short') put(end, `${key}: ${name}`)
+    // A variable that has the name of its key is written once.
+    else if (variable?.name === next) put(variable.to, next)
+    else if (as === 'key' || key === next) put(end, key)
+    else {
+      const dot = text.lastIndexOf('.', from)
+      put(end, `[${key}]`, text[dot - 1] === '?' ? dot + 1 : dot)
+    }
+  }
   return text
 }
 
-/** `names`: what a script may call fields by, `table.column` and `table-column` included; null: not known here. */
-export function checkScript(source: string, names: ReadonlySet<string> | null): readonly ScriptProblem[] {
+/**
+ * `names`: what a script may call fields by in small letters, columns as `table.column`; null: not known here. Rows of a list
+ * hold more than fields: what they are asked for is no problem.
+ */
+export function checkScript(
+  source: string,
+  names: ReadonlySet<string> | null,
+  place: ScriptPlace | null = null,
+): readonly ScriptProblem[] {
   if (source.trim() === '') return []
   const code = withoutTexts(source)
   const problems: ScriptProblem[] = []
@@ -84,10 +104,12 @@ export function checkScript(source: string, names: ReadonlySet<string> | null): 
     const place = { from: match.index, to: match.index + match[0].length }
     problems.push({ code: 'refused', severity: 'warning', ...place, text: match[0] })
   }
-  if (names)
-    for (const { name, from } of fieldsNamed(source))
-      if (!names.has(name.replace('-', '.').toLowerCase()))
-        problems.push({ code: 'unknownField', severity: 'warning', from, to: from + name.length, text: name })
+  if (names && giftOf(place) === 'form') {
+    const tables = new Set([...names].flatMap((name) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : [])))
+    for (const { name, from, to } of fieldsNamed(source, 'form', (table) => tables.has(table.toLowerCase())))
+      if (!names.has(name.replace('-', '.').toLowerCase()) && !tables.has(name.toLowerCase()))
+        problems.push({ code: 'unknownField', severity: 'warning', from, to, text: name })
+  }
   return problems.toSorted((one, other) => one.from - other.from)
 }
 

@@ -34,8 +34,8 @@ export function ScriptArea({ value, onChange, stub, fields, label }: ScriptEdito
   const problemsOf = useMemo(() => {
     const known = new Set(names.map(({ name }) => name.toLowerCase()))
     return (source: string): readonly ScriptProblem[] =>
-      isStub(source) ? [] : [...syntaxProblems(source), ...checkScript(source, known)]
-  }, [names])
+      isStub(source) ? [] : [...syntaxProblems(source), ...checkScript(source, known, placeOf(stub))]
+  }, [names, stub])
   const problems = useMemo(() => problemsOf(text), [problemsOf, text])
   const language = useMemo(
     () =>
