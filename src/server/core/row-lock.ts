@@ -8,21 +8,23 @@ import { isSqlite, whereIn } from '#server/database/text.ts'
  */
 export async function lockUserRow(inside: PlatformDatabase, userId: string): Promise<void> {
   if (isSqlite(inside)) return
-  await inside.selectFrom('platform_user').select('id').where('id', '=', userId).forUpdate().execute()
+  await inside.selectFrom('platform_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Tables whose rows others are tied to without a foreign key. */
-type Referred = 'organization' | 'position' | 'role' | 'user_group'
+type Referred = 'organization' | 'position' | 'role' | 'user_group' | 'platform_user'
 
 /**
- * Holds rows until this transaction ends: `share` while something is tied to them, `update` while they go. Else PostgreSQL
- * would let a row go that another transaction has just found there. Rows that are gone are passed over.
+ * Holds rows until this transaction ends: `key share` while something is tied to them, `update` while they go. Else
+ * PostgreSQL would let a row go that another transaction has just found there. Rows that are gone are passed over.
+ * `key share` lets others change what a row says: an import that ties people to one organisation after the other would
+ * deadlock with whoever renames a branch of them.
  */
 export async function lockRows(
   inside: PlatformDatabase,
   table: Referred,
   ids: readonly string[],
-  mode: 'share' | 'update',
+  mode: 'key share' | 'update',
 ): Promise<void> {
   if (isSqlite(inside) || ids.length === 0) return
   await sql`
@@ -30,7 +32,13 @@ export async function lockRows(
     for ${sql.raw(mode)}`.execute(inside)
 }
 
-/** Writes of people one after the other: for checks that look at several of them. */
+/** Number of the lock of `lockUsers`. */
+const USERS_LOCK = 5_102_207
+
+/**
+ * Those who call it one after the other, until their transaction ends: for checks that look at several people. Nobody
+ * else waits for it, so that people can sign in meanwhile. Always call it before a row is locked.
+ */
 export async function lockUsers(inside: PlatformDatabase): Promise<void> {
-  if (!isSqlite(inside)) await sql`lock table platform_user in share row exclusive mode`.execute(inside)
+  if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(${sql.lit(USERS_LOCK)})`.execute(inside)
 }

@@ -1,6 +1,6 @@
 import type { ObjectType } from '#shared/api/authority.ts'
 import { administeredBy, withinRight } from '../people/administered.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { inPieces } from '#server/core/pause.ts'
 import { holdersOf, permissionsChanged, type Subject } from '#server/core/permission.ts'
@@ -8,6 +8,7 @@ import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { AuthorityTable, GrantKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
+import { message } from '#server/messages/message.ts'
 import { allOf, heldBy, readGrantable } from './grantable.ts'
 
 export interface SentGrants {
@@ -164,14 +165,21 @@ export async function grantTo(
   const decided = await wantedOf(call, sent)
   // A piece after the other: SQLite has one connection, and two thousand people with every grant would keep it for long.
   const atOnce = Math.max(1, Math.floor(GRANTS_AT_ONCE / Math.max(1, decided.wanted.length)))
+  let given = 0
   try {
     await inPieces(subjects, atOnce, async (piece) => {
       await call.database.transaction().execute(async (inside) => {
         for (const subject of piece) await write(inside, subject, decided, mode === 'replace')
       })
+      given += piece.length
       return []
     })
+  } catch (error) {
+    if (given === 0) throw error
+    throw Object.assign(new ApiError(500, message('authority.partlyGiven', { given, all: subjects.length })), {
+      cause: error,
+    })
   } finally {
-    permissionsChanged(call, await holdersOf(call.database, subjects))
+    permissionsChanged(call, await holdersOf(call.database, subjects).catch(() => 'all' as const))
   }
 }

@@ -107,7 +107,7 @@ export async function saveManager(
   if (!scope.all && userId === call.user.userId) fail(403, 'user.notYourOwnRights')
   await call.database.transaction().execute(async (inside) => {
     const places = wanted.map(({ organizeId }) => organizeId)
-    await lockRows(inside, 'organization', places, 'share')
+    await lockRows(inside, 'organization', places, 'key share')
     const before = await inside.selectFrom('organization_manager').selectAll().where('user_id', '=', userId).execute()
     if (mode === 'create' && before.length > 0) fail(400, 'user.managerAlready', { field: 'userId' })
     if (mode !== 'create' && before.length === 0) fail(404, 'table.notFound')

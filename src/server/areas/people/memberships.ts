@@ -287,7 +287,7 @@ async function wantedOrganizations(database: PlatformDatabase, kind: Membership,
       ? [input.organizeId ?? '']
       : [...new Set((input.organizeIdsTree ?? []).flatMap((path) => path.at(-1) ?? []))]
   if (ids.length === 0) fail(400, 'organization.organizationRequired', { field })
-  await lockRows(database, 'organization', ids, 'share')
+  await lockRows(database, 'organization', ids, 'key share')
   const rows = await database
     .selectFrom('organization')
     .select(['id', 'path'])

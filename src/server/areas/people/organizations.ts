@@ -70,6 +70,7 @@ async function requireRules(database: PlatformDatabase, id: string, input: Organ
 
 async function requireHead(database: PlatformDatabase, managerId: string): Promise<void> {
   if (managerId === '') return
+  await lockRows(database, 'platform_user', [managerId], 'key share')
   const head = await database
     .selectFrom('platform_user')
     .select('id')

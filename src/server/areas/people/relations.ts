@@ -10,7 +10,7 @@ import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
 import { holdersAmong, tellRolesGranted } from '#server/core/notify/roles.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
-import { lockRows } from '#server/core/row-lock.ts'
+import { lockRows, lockUsers } from '#server/core/row-lock.ts'
 import { requireGivable, requireOthers } from './giving.ts'
 import { type Membership, tableOf } from './memberships.ts'
 import { requireUsers, withinScope } from './user-scope.ts'
@@ -83,7 +83,8 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
   requireOthers(call, scope, kind, [...userIds, ...removedIds])
   const held = kind === 'role' ? await holdersAmong(call.database, id, userIds) : new Set<string>()
   await call.database.transaction().execute(async (inside) => {
-    await lockRows(inside, tableOf[kind], [id], 'share')
+    await lockUsers(inside)
+    await lockRows(inside, tableOf[kind], [id], 'key share')
     const object = await inside.selectFrom(tableOf[kind]).select('id').where('id', '=', id).executeTakeFirst()
     if (!object) fail(404, 'table.notFound')
     await requireGivable(call, inside, scope, kind, [id])

@@ -152,6 +152,7 @@ async function requireRules(
 /** Nobody is above themselves, however many are between. */
 async function requireManager(database: PlatformDatabase, id: string, managerId: string): Promise<void> {
   if (managerId === '') return
+  await lockRows(database, 'platform_user', [managerId], 'key share')
   const manager = await database
     .selectFrom('platform_user')
     .select('id')
@@ -202,7 +203,7 @@ async function requireMemberships(
   }
   if (wanted.organization.length === 0) fail(400, 'organization.organizationRequired', { field: 'organizeId' })
   const { added, removed } = changed('organization')
-  await lockRows(database, 'organization', added, 'share')
+  await lockRows(database, 'organization', added, 'key share')
   const organizations = await database
     .selectFrom('organization')
     .select(['id', 'path'])
@@ -223,7 +224,7 @@ async function requireMemberships(
     const [code, field, table] = unknown[kind]
     requireOthers(call, scope, kind, [...change.added, ...change.removed].length > 0 ? [userId] : [])
     if (change.added.length > 0) {
-      await lockRows(database, table, change.added, 'share')
+      await lockRows(database, table, change.added, 'key share')
       const known = await database
         .selectFrom(table)
         .select('id')
@@ -353,14 +354,14 @@ export async function addUserIn(
 /** Changes what is named of a user. One who is disabled by it is signed out everywhere. */
 export async function updateUser(call: Call, id: string, change: Partial<UserInput>): Promise<void> {
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const known = await readUser(call, id)
-  const input: UserInput = { ...known, ...named }
-  const wanted = wantedOf(input)
   const scope = await administeredBy(call)
-  const looksAtOthers = known.isAdministrator === 1 || (input.managerId ?? '') !== known.managerId
   const { isOut, newRoles } = await call.database.transaction().execute(async (inside) => {
-    if (looksAtOthers) await lockUsers(inside)
+    // Whoever is above whom, and who is the last administrator, is a matter of several people.
+    await lockUsers(inside)
     await lockUserRow(inside, id)
+    // What is not named stays as it is now: another save may have changed it since the call came.
+    const input: UserInput = { ...(await readUser({ ...call, database: inside }, id)), ...named }
+    const wanted = wantedOf(input)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
@@ -370,10 +371,13 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     // A locked account stays locked until it is unlocked.
     const enabled_mark = before.enabled_mark === 2 && input.enabledMark !== 0 ? 2 : input.enabledMark === 0 ? 0 : 1
     if (enabled_mark === 0) await requireDispensable(call, inside, before)
+    // A unique column that is set, even to what it is, would wait for whoever holds the row by `key share`.
+    const { account, ...columns } = ownColumns(input, wanted)
     await inside
       .updateTable('platform_user')
       .set({
-        ...ownColumns(input, wanted),
+        ...columns,
+        ...(account === before.account ? {} : { account }),
         enabled_mark,
         ...(typeof input.headIcon === 'string' ? { head_icon: input.headIcon } : {}),
       })
@@ -476,6 +480,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
   const scope = await administeredBy(call)
   await call.database.transaction().execute(async (inside) => {
     await lockUsers(inside)
+    await lockRows(inside, 'platform_user', [id], 'update')
     const user = await find(inside, id)
     await requireUsers(inside, scope, [id], 'remove', 'account')
     await requireDispensable(call, inside, user)

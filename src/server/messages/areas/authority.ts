@@ -8,6 +8,11 @@ export const authority = texts({
     zhtw: '不能授權給自己，請聯絡其他管理員',
     en: 'You cannot grant anything to yourself. Ask another administrator.',
   },
+  partlyGiven: {
+    zh: '授权中断：{all} 个对象中只完成了 {given} 个，请重新提交',
+    zhtw: '授權中斷：{all} 個對象中只完成了 {given} 個，請重新提交',
+    en: 'Only {given} of {all} were granted this before something failed. Submit it again.',
+  },
   notAdministered: {
     zh: '授权对象不存在，或不在您管理的组织内',
     zhtw: '授權對象不存在，或不在您管理的組織內',

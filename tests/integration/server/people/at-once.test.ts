@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/table.ts'
+import { addUserIn, prepareUsers } from '#server/areas/people/user-admin.ts'
+import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -8,6 +13,7 @@ import { userBody } from './user.cases.ts'
 
 /** Each meeting is tried several times: how two calls interleave is nobody's to say. */
 const MEETINGS = 12
+const { body } = endpoints['user.create']
 
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`calls that meet on ${dialect}`, () => {
@@ -31,19 +37,28 @@ for (const dialect of dialects) {
       expect([there.length, held.length > 0]).not.toEqual([0, true])
     }
 
+    /** Whatever wins: none of the calls may fail. */
+    const settled = async (...calls: readonly Promise<{ readonly code: number }>[]) => {
+      const codes = (await Promise.all(calls)).map(({ code }) => code)
+      expect(codes.filter((code) => code >= 500)).toEqual([])
+      return codes
+    }
+    const stored = (id: string) =>
+      platform.database.selectFrom('platform_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
     test('nobody is given a role, position or group that goes at the same time', async () => {
       for (const kind of ['role', 'position', 'group'] as const)
         await meet(async () => {
           const { id } = await addMembership(platform, kind)
           const person = await add()
           const objectType = ({ role: 'Role', position: 'Position', group: 'Group' } as const)[kind]
-          await Promise.all([
+          await settled(
             platform.call(`${kind}.delete`, { params: { id } }, { token }),
             platform.call('relation.change', { params: { id }, body: { objectType, userIds: [person.id] } }, { token }),
             ...Array.from({ length: 4 }, () =>
               platform.call('user.create', { body: userBody({ [`${kind}Id`]: id }) }, { token }),
             ),
-          ])
+          )
           await expectNobodyLeft(kind === 'group' ? 'user_group' : kind, id)
         })
     })
@@ -51,13 +66,159 @@ for (const dialect of dialects) {
     test('nobody is added to an organisation that goes at the same time', async () => {
       await meet(async () => {
         const id = await addOrganization(platform)
-        await Promise.all([
+        await settled(
           platform.call('organization.delete', { params: { id } }, { token }),
           ...Array.from({ length: 4 }, () =>
             platform.call('user.create', { body: userBody({ organizeId: id }) }, { token }),
           ),
-        ])
+        )
         await expectNobodyLeft('organization', id)
+      })
+    })
+
+    test('somebody who is disabled while others save them stays disabled', async () => {
+      await meet(async () => {
+        const { id } = await add()
+        const save = (description: string) =>
+          platform.call('user.update', { params: { id }, body: { description } as never }, { token })
+        const codes = await settled(
+          save('one'),
+          save('two'),
+          platform.call('user.toggle', { params: { id } }, { token }),
+          save('three'),
+        )
+        expect(codes).toEqual([200, 200, 200, 200])
+        expect((await stored(id)).enabled_mark).toBe(0)
+      })
+    })
+
+    test('people are put into a position and saved at the same time', async () => {
+      const position = await addMembership(platform, 'position')
+      await meet(async () => {
+        const [one, other] = [await add(), await add()]
+        const change = { objectType: 'Position' as const, userIds: [one.id, other.id] }
+        await settled(
+          platform.call('relation.change', { params: { id: position.id }, body: change }, { token }),
+          ...[one, other].map(({ id }) =>
+            platform.call('user.update', { params: { id }, body: { positionId: position.id } as never }, { token }),
+          ),
+        )
+      })
+    })
+
+    test('nobody is put under a manager, and no organisation under a head, who goes at the same time', async () => {
+      await meet(async () => {
+        const [{ id: managerId }, below] = [await add(), await add()]
+        const name = `部门${managerId}`
+        const headed = { parentId: 'org-root', fullName: name, enCode: `H${managerId}`, sortCode: 0, enabledMark: 1 }
+        await settled(
+          platform.call('user.create', { body: userBody({ managerId }) }, { token }),
+          platform.call('user.update', { params: { id: below.id }, body: { managerId } as never }, { token }),
+          platform.call('organization.create', { body: { ...headed, managerId } } as never, { token }),
+          platform.call('user.delete', { params: { id: managerId } }, { token }),
+        )
+        const isGone = (await stored(managerId)).deleted_at !== null
+        const people = await platform.database
+          .selectFrom('platform_user')
+          .select('id')
+          .where('manager_id', '=', managerId)
+          .execute()
+        const headings = await platform.database
+          .selectFrom('organization')
+          .select('id')
+          .where('manager_id', '=', managerId)
+          .execute()
+        expect([isGone, people.length + headings.length > 0]).not.toEqual([true, true])
+      })
+    })
+
+    test('people are imported into a branch that is renamed at the same time', async () => {
+      const top = await addOrganization(platform)
+      const parent = { parent: top, path: `org-root,${top}` }
+      const places = [await addOrganization(platform, parent), await addOrganization(platform, parent)]
+      let renames = 0
+      const rename = () =>
+        platform.call(
+          'organization.update',
+          {
+            params: { id: top },
+            body: {
+              parentId: 'org-root',
+              fullName: `改名${top}次${(renames += 1)}`,
+              enCode: `D${top}`,
+              sortCode: 1,
+              enabledMark: 1,
+            },
+          } as never,
+          { token },
+        )
+      await meet(async () => {
+        // Once in the order of the places, and once in the other.
+        const list = [...places, ...places.toReversed()].map((organizeId) => ({
+          ...userBody({ organizeId: [organizeId] }),
+          gender: '1',
+        }))
+        const imported = platform.call('userImport.run', { body: { list } } as never, { token })
+        await settled(rename(), imported, rename())
+        expect((await imported).data).toMatchObject({ snum: list.length, fnum: 0 })
+      })
+    })
+
+    describe.skipIf(dialect !== 'postgres')('while a long transaction runs', () => {
+      /** Does something in a transaction that is open meanwhile; the other databases have no two at once. */
+      const during = async (
+        first: (inside: PlatformDatabase) => Promise<unknown>,
+        meanwhile: () => Promise<void>,
+        last: (inside: PlatformDatabase) => Promise<unknown> = () => Promise.resolve(),
+      ) => {
+        await platform.database.transaction().execute(async (inside) => {
+          // Whatever waits for this one fails, and lets go of the tests that follow.
+          await sql`set local idle_in_transaction_session_timeout = 45000`.execute(inside)
+          await first(inside)
+          await meanwhile()
+          await last(inside)
+        })
+      }
+
+      test('a branch is renamed, and a manager saved, while people are added to it and below them', async () => {
+        const manager = await add()
+        const top = await addOrganization(platform)
+        const place = await addOrganization(platform, { parent: top, path: `org-root,${top}` })
+        const call = { ...platform.server.services, user: { isAdministrator: true } } as unknown as Call
+        const prepared = await prepareUsers(call)
+        const addTo = (organizeId: string) => (inside: PlatformDatabase) =>
+          addUserIn(call, inside, body.parse(userBody({ organizeId, managerId: manager.id })), prepared)
+        const input = { parentId: 'org-root', fullName: `改名${top}`, enCode: `D${top}`, sortCode: 1, enabledMark: 1 }
+        await during(
+          addTo(place),
+          async () => {
+            const saved = { params: { id: manager.id }, body: { description: '一' } as never }
+            const codes = await settled(
+              platform.call('organization.update', { params: { id: top }, body: input } as never, { token }),
+              platform.call('user.update', saved, { token }),
+            )
+            expect(codes).toEqual([200, 200])
+          },
+          addTo(top),
+        )
+      })
+
+      test('others are saved, disabled and signed in while people are written', async () => {
+        const [written, disabled] = [await add(), await add()]
+        const write = (database: PlatformDatabase, id: string) =>
+          database.updateTable('platform_user').set({ last_login_at: 1 }).where('id', '=', id).execute()
+        await during(
+          (inside) => write(inside, written.id),
+          async () => {
+            const saved = { params: { id: disabled.id }, body: { description: '一' } as never }
+            const codes = await settled(
+              platform.call('user.toggle', { params: { id: disabled.id } }, { token }),
+              platform.call('user.update', saved, { token }),
+            )
+            expect(codes).toEqual([200, 200])
+            await write(platform.database, disabled.id)
+          },
+        )
       })
     })
 
