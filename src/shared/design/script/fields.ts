@@ -4,7 +4,7 @@ import { type Code, codeOf, openers, type Token } from './tokens.ts'
 export type ScriptGift = 'form' | 'rows' | 'row'
 
 /** Where a script names a field outright. */
-export interface NamedField {
+interface NamedField {
   /** Name of the child table; '' for a field of the main form, and where the script writes `table.column` in one text. */
   readonly table: string
   readonly name: string
