@@ -163,7 +163,11 @@ export function rulesWithNames(rules: unknown, rewrite: Rewrite): unknown {
 }
 
 /** What scripts of a list's events are given. */
-export const listGifts: Readonly<Record<string, ScriptGift>> = { afterOnload: 'rows', rowStyle: 'row', cellStyle: 'row' }
+export const listGifts: Readonly<Record<string, ScriptGift>> = {
+  afterOnload: 'rows',
+  rowStyle: 'row',
+  cellStyle: 'row',
+}
 
 /**
  * Scripts by their events with other names; the very same object where none names a field that has another one. `gifts`: of

@@ -101,6 +101,44 @@ it('a choice that follows another field takes the parameters and the keys that i
   expect(form.ok && form.plan.fields[1]?.options).toMatchObject({ type: 'dynamic', interfaceId: 'i1' })
 })
 
+it('the interface itself is chosen in its tree by keys alone, and asked for its parameters then', async () => {
+  const designer = open('102')
+  fireEvent.click(screen.getByText('接口'))
+  const box = await screen.findByRole('combobox', { name: '数据接口' })
+  await asked('dataInterface.tree')
+  act(() => box.focus())
+  fireEvent.change(box, { target: { value: '专业' } })
+  await screen.findByText('各学院的专业')
+  // Its category lies before it, and cannot be chosen.
+  fireEvent.keyDown(box, { key: 'ArrowDown', keyCode: 40 })
+  fireEvent.keyDown(box, { key: 'ArrowDown', keyCode: 40 })
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 })
+  await waitFor(() => expect(stored(designer, '102')).toMatchObject({ __config__: { propsUrl: 'i1' } }))
+  await asked('dataInterface.parameters')
+  expect(await screen.findByText('添加接口的参数：collegeId、grade')).toBeTruthy()
+  expect(document.activeElement).toBe(box)
+})
+
+it('keeps rows of parameters in which something was chosen, and puts names in place of empty ones', async () => {
+  const designer = open('102')
+  fireEvent.click(screen.getByText('接口'))
+  const chosen = { field: '', sourceType: 1, relationField: 'college' }
+  const rows = [
+    chosen,
+    { field: '', sourceType: 1, relationField: '' },
+    { field: 'grade', sourceType: 2, relationField: '3' },
+  ]
+  act(() => {
+    designer.run(setField('102', '__config__.propsUrl', 'i1'))
+    designer.run(setField('102', '__config__.templateJson', rows))
+  })
+  await asked('dataInterface.parameters')
+  fireEvent.click(await screen.findByText('添加接口的参数：collegeId'))
+  expect(stored(designer, '102')).toMatchObject({
+    __config__: { templateJson: [chosen, rows[2], { field: 'collegeId', sourceType: 1, relationField: '' }] },
+  })
+})
+
 it('an icon is chosen by its picture or its name', async () => {
   const designer = open('101')
   const box = boxOf('前图标')

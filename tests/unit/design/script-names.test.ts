@@ -28,8 +28,14 @@ describe('a field that gets another name in a script of a form', () => {
     ['const { n1 } = formData; return n1', 'const { amount: n1 } = formData; return n1'],
     ['const { n1: total = 3, ...rest } = formData', 'const { amount: total = 3, ...rest } = formData'],
     ['const record = formData; record.n1 = 2', 'const record = formData; record.amount = 2'],
-    ["const quoted = text.replace(/['\"`]/g, ''); formData.n1 = quoted", "const quoted = text.replace(/['\"`]/g, ''); formData.amount = quoted"],
-    ["if (/[/']/.test(x)) formData.n1 = 4 / 2; const y = 'x'", "if (/[/']/.test(x)) formData.amount = 4 / 2; const y = 'x'"],
+    [
+      "const quoted = text.replace(/['\"`]/g, ''); formData.n1 = quoted",
+      "const quoted = text.replace(/['\"`]/g, ''); formData.amount = quoted",
+    ],
+    [
+      "if (/[/']/.test(x)) formData.n1 = 4 / 2; const y = 'x'",
+      "if (/[/']/.test(x)) formData.amount = 4 / 2; const y = 'x'",
+    ],
     ["'n1' in formData", "'amount' in formData"],
     ["setShowOrHide('n1', 'n1' === formData.n1)", "setShowOrHide('amount', 'n1' === formData.amount)"],
     ['const next = { ...formData, n1: 2 }', 'const next = { ...formData, amount: 2 }'],
@@ -54,7 +60,9 @@ describe('a field that gets another name in a script of a form', () => {
     "setFormData('rows.q', 1)",
   ])('follows a column of a child table in %s', (body) => {
     const source = `({ formData, setFormData }) => { let sum = 0; ${body} }`
-    const expected = source.replaceAll(/\bq\b/g, 'pieces').replace('{ pieces }) => sum + pieces', '{ pieces: q }) => sum + q')
+    const expected = source
+      .replaceAll(/\bq\b/g, 'pieces')
+      .replace('{ pieces }) => sum + pieces', '{ pieces: q }) => sum + q')
     expect(q(source)).toBe(expected)
   })
 
@@ -77,17 +85,43 @@ describe('a field that gets another name in a script of a form', () => {
 
 describe('a field that gets another name in a script of a list', () => {
   it.each<readonly [ScriptGift, string, string]>([
-    ['row', '({ row, rowIndex }) => row.n1 > 1 ? { color: "n1" } : null', '({ row, rowIndex }) => row.amount > 1 ? { color: "n1" } : null'],
+    [
+      'row',
+      '({ row, rowIndex }) => row.n1 > 1 ? { color: "n1" } : null',
+      '({ row, rowIndex }) => row.amount > 1 ? { color: "n1" } : null',
+    ],
     ['row', '({ row: { n1 } }) => n1', '({ row: { amount: n1 } }) => n1'],
-    ['row', "({ row, column }) => column.property === 'n1' && row[`n1`]", "({ row, column }) => column.property === 'amount' && row[`amount`]"],
-    ['row', "({ column }) => { switch (column.prop) { case 'n1': return 1; case 'x': return 2 } }", "({ column }) => { switch (column.prop) { case 'amount': return 1; case 'x': return 2 } }"],
-    ['row', "({ column }) => ['n1', 'x'].includes(column.prop)", "({ column }) => ['amount', 'x'].includes(column.prop)"],
+    [
+      'row',
+      "({ row, column }) => column.property === 'n1' && row[`n1`]",
+      "({ row, column }) => column.property === 'amount' && row[`amount`]",
+    ],
+    [
+      'row',
+      "({ column }) => { switch (column.prop) { case 'n1': return 1; case 'x': return 2 } }",
+      "({ column }) => { switch (column.prop) { case 'amount': return 1; case 'x': return 2 } }",
+    ],
+    [
+      'row',
+      "({ column }) => ['n1', 'x'].includes(column.prop)",
+      "({ column }) => ['amount', 'x'].includes(column.prop)",
+    ],
     ['row', '(given) => given.data.n1', '(given) => given.data.amount'],
-    ['row', 'function ({ data, refresh }) { if (data.rows[0].q) refresh(data.n1) }', 'function ({ data, refresh }) { if (data.items[0].pieces) refresh(data.amount) }'],
-    ['rows', '({ data }) => { data.forEach((row) => row.n1); return data[0].n1 }', '({ data }) => { data.forEach((row) => row.amount); return data[0].amount }'],
+    [
+      'row',
+      'function ({ data, refresh }) { if (data.rows[0].q) refresh(data.n1) }',
+      'function ({ data, refresh }) { if (data.items[0].pieces) refresh(data.amount) }',
+    ],
+    [
+      'rows',
+      '({ data }) => { data.forEach((row) => row.n1); return data[0].n1 }',
+      '({ data }) => { data.forEach((row) => row.amount); return data[0].amount }',
+    ],
     ['rows', '({ data: all }) => all.filter(({ n1 }) => n1)', '({ data: all }) => all.filter(({ amount: n1 }) => n1)'],
   ])('is followed where it is given a %s: %s', (gift, source, expected) => {
-    expect(renamed(renamed(source, gift, { 'rows-q': 'rows-pieces' }), gift, { n1: 'amount', rows: 'items' })).toBe(expected)
+    expect(renamed(renamed(source, gift, { 'rows-q': 'rows-pieces' }), gift, { n1: 'amount', rows: 'items' })).toBe(
+      expected,
+    )
   })
 
   it('is asked for without complaint: rows hold more than fields', () => {
@@ -103,7 +137,8 @@ it('says that a table of the form has no such column', () => {
 })
 
 it('reads what is never closed, and what holds itself many times, in one go', () => {
-  const long = '( [ { ${ ` / ... => , const{ a=>(( =/[ `${ formData. formData[ {...formData, switch(column.prop){ [].includes('
+  const long =
+    '( [ { ${ ` / ... => , const{ a=>(( =/[ `${ formData. formData[ {...formData, switch(column.prop){ [].includes('
   for (const part of [...long.split(' '), 'formData.rows.map((r)=>', 'const [a]=(', "setFormData('rows',["])
     expect(namedFields(part.repeat(20_000), 'form').length).toBeLessThan(20_001)
 })
@@ -143,12 +178,17 @@ describe('renaming there and back', () => {
     const random = randomOf(7)
     const chance = (below: number) => random.integer(0, below - 1)
     for (let round = 0; round < 2000; round += 1) {
-      const body = Array.from({ length: 1 + chance(8) }, () => pieces[chance(pieces.length)]).join([' ', '\n', ''][chance(3)])
+      const body = Array.from({ length: 1 + chance(8) }, () => pieces[chance(pieces.length)]).join(
+        [' ', '\n', ''][chance(3)],
+      )
       const source = `({ formData, row, column, data }) => { ${body} }`
       for (const gift of ['form', 'row', 'rows'] as const) {
         const column = renamed(source, gift, { 'rows-q': 'rows-pieces' })
         const there = renamed(column, gift, { n1: 'amount', rows: 'items' })
-        const again = renamed(renamed(there, gift, { 'items-pieces': 'items-q' }), gift, { amount: 'n1', items: 'rows' })
+        const again = renamed(renamed(there, gift, { 'items-pieces': 'items-q' }), gift, {
+          amount: 'n1',
+          items: 'rows',
+        })
         expect(again).toBe(source)
       }
     }

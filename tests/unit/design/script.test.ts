@@ -39,7 +39,9 @@ it.each([
 it('finds the fields that a script names, with their places, outside comments', () => {
   const source =
     "({ formData, setRequired }) => {\n // setRequired('old', true)\n setRequired('price', formData.qty > 1)\n}"
-  expect(fieldsNamed(source, 'form', () => false).map(({ name, from }) => [name, source.slice(from, from + name.length)])).toEqual([
+  expect(
+    fieldsNamed(source, 'form', () => false).map(({ name, from }) => [name, source.slice(from, from + name.length)]),
+  ).toEqual([
     ['price', 'price'],
     ['qty', 'qty'],
   ])

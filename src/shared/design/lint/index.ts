@@ -2,7 +2,14 @@ import { linkageOf } from '#shared/form/linkage.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { idList, yes } from '#shared/form/parsing/read.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
-import { type DesignDocument, type DesignField, type DesignTexts, documentOf, fieldsOf, openDesign } from '../document.ts'
+import {
+  type DesignDocument,
+  type DesignField,
+  type DesignTexts,
+  documentOf,
+  fieldsOf,
+  openDesign,
+} from '../document.ts'
 import { mentions, namedFields } from '../script/fields.ts'
 import { lintFields, lintNames, lintStructure, titleOf } from './form.ts'
 import { lintList } from './list.ts'

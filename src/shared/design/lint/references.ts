@@ -119,7 +119,7 @@ function scriptNames(script: unknown, gift: ScriptGift, fields: readonly DesignF
 }
 
 /** A script of a design, with what it is given. */
-export interface OwnScript {
+interface OwnScript {
   readonly source: string
   readonly gift: ScriptGift
   readonly at: DesignPlace

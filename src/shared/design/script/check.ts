@@ -22,7 +22,7 @@ const refused =
 const ownMembers: ReadonlySet<string> = new Set(['id', 'flowId', 'hasOwnProperty', 'toString'])
 
 /** What the script of a place is given. */
-export const giftOf = (place: ScriptPlace | null): ScriptGift =>
+const giftOf = (place: ScriptPlace | null): ScriptGift =>
   place === 'listLoad' ? 'rows' : place === 'rowStyle' || place === 'cellStyle' || place === 'button' ? 'row' : 'form'
 
 interface NamedPlace {

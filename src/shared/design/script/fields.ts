@@ -4,7 +4,7 @@ import { type Code, codeOf, openers, type Token } from './tokens.ts'
 export type ScriptGift = 'form' | 'rows' | 'row'
 
 /** Where a script names a field outright. */
-export interface NamedField {
+interface NamedField {
   /** Name of the child table; '' for a field of the main form, and where the script writes `table.column` in one text. */
   readonly table: string
   readonly name: string
@@ -22,9 +22,10 @@ type Value =
   | { readonly is: 'row' | 'rows'; readonly table: string }
 
 const form: Value = { is: 'row', table: '' }
-const setters = ['setFormData', 'setShowOrHide', 'setRequired', 'setDisabled'].map(
-  (name): [string, Value] => [name, { is: 'setter' }],
-)
+const setters = ['setFormData', 'setShowOrHide', 'setRequired', 'setDisabled'].map((name): [string, Value] => [
+  name,
+  { is: 'setter' },
+])
 const gifts: Readonly<Record<ScriptGift, ReadonlyMap<string, Value>>> = {
   form: new Map<string, Value>([['formData', form], ...setters]),
   rows: new Map<string, Value>([['data', { is: 'rows', table: '' }]]),
@@ -70,7 +71,9 @@ class Reader {
   readonly #bindings = new Map<string, Binding[]>()
   /** What a function is called with, by the place at which it begins. */
   readonly #calls = new Map<number, readonly (Value | null)[]>()
+  /** Brackets that are open; and those of them that hold statements, or keys. */
   readonly #open: number[] = []
+  readonly #blocks: number[] = []
   readonly #spreads = new Set<number>()
 
   constructor({ tokens, partners }: Code, gift: ScriptGift) {
@@ -111,9 +114,7 @@ class Reader {
   #step(at: number): void {
     const token = this.#tokens[at]
     if (!token) return
-    if (token.type === 'mark' && ['(', '[', '{', '${'].includes(token.word)) this.#open.push(at)
-    if (token.type === 'mark' && [')', ']', '}'].includes(token.word))
-      while (this.#open.length > 0 && this.#partner(this.#open.at(-1) ?? 0) <= at) this.#open.pop()
+    if (token.type === 'mark') this.#bracket(at, token.word)
     this.#function(at)
     if (token.type === 'text') return this.#compared(at)
     if (token.type === 'mark') {
@@ -127,6 +128,14 @@ class Reader {
     if (this.#is(at - 1, '.') || this.#is(at - 1, '?.')) return
     const { value, end } = this.#value(at)
     if (value?.is === 'prop') this.#comparedWith(end)
+  }
+
+  #bracket(at: number, word: string): void {
+    if (word === '{' || word === '${') this.#blocks.push(at)
+    if (word === '{' || word === '${' || word === '(' || word === '[') this.#open.push(at)
+    else if (word === ')' || word === ']' || word === '}')
+      for (const open of [this.#open, this.#blocks])
+        while (open.length > 0 && this.#partner(open.at(-1) ?? 0) <= at) open.pop()
   }
 
   /** Whether a bracket hands something to what stands before it. */
@@ -185,7 +194,8 @@ class Reader {
 
   #item(value: Value, bracket: number): Value | null {
     const inside = this.#tokens[bracket + 1]
-    if (inside?.type === 'text' && this.#partner(bracket) === bracket + 2) return this.#member(value, bracket + 1, 'text')
+    if (inside?.type === 'text' && this.#partner(bracket) === bracket + 2)
+      return this.#member(value, bracket + 1, 'text')
     return value.is === 'rows' ? { is: 'row', table: value.table } : null
   }
 
@@ -214,9 +224,12 @@ class Reader {
     if (value.is !== 'rows') return null
     const row: Value = { is: 'row', table: value.table }
     const places = Object.hasOwn(each, name) ? each[name] : undefined
-    if (places) this.#calls.set(bracket + 1, [0, 1].map((place) => (places.includes(place) ? row : null)))
-    if (takesRows.has(name))
-      for (const at of this.#parts(bracket)) if (this.#is(at, '{')) this.#keys(at, row)
+    if (places)
+      this.#calls.set(
+        bracket + 1,
+        [0, 1].map((place) => (places.includes(place) ? row : null)),
+      )
+    if (takesRows.has(name)) for (const at of this.#parts(bracket)) if (this.#is(at, '{')) this.#keys(at, row)
     return answersRows.has(name) ? value : answersRow.has(name) ? row : null
   }
 
@@ -229,8 +242,7 @@ class Reader {
     if (!this.#is(bracket + 2, ',') || /[.-]/.test(field.word)) return
     this.#calls.set(bracket + 3, [{ is: 'rows', table: field.word }])
     if (!this.#is(bracket + 3, '[')) return
-    for (const at of this.#parts(bracket + 3))
-      if (this.#is(at, '{')) this.#keys(at, { is: 'row', table: field.word })
+    for (const at of this.#parts(bracket + 3)) if (this.#is(at, '{')) this.#keys(at, { is: 'row', table: field.word })
   }
 
   /** Where each part begins that a bracket holds, between its commas. */
@@ -298,15 +310,14 @@ class Reader {
   #declare(at: number): void {
     const behind = this.#after(at)
     const isEach = this.#isWord(behind, 'of')
-    const { value, end } =
-      this.#is(behind, '=') || isEach ? this.#value(behind + 1) : { value: null, end: behind }
+    const { value, end } = this.#is(behind, '=') || isEach ? this.#value(behind + 1) : { value: null, end: behind }
     // More that follows makes another value of it.
     const stop = this.#tokens[end]
     const isAll =
       stop === undefined || stop.type !== 'mark' || [';', ',', ')', ']', '}', '{', '(', '['].includes(stop.word)
     const whole = isAll ? value : null
     const own: Value | null = !isEach ? whole : whole?.is === 'rows' ? { is: 'row', table: whole.table } : null
-    const block = this.#open.findLast((bracket) => this.#is(bracket, '{') || this.#is(bracket, '${'))
+    const block = this.#blocks.at(-1)
     const until = block === undefined ? this.#tokens.length : this.#partner(block)
     this.#take(at, own, end, until)
     if (!isEach && stop && this.#is(end, ',')) this.#declare(end + 1)
@@ -338,8 +349,7 @@ class Reader {
   #endOfExpression(from: number): number {
     let at = from
     const last = Math.min(this.#tokens.length, from + LONGEST)
-    while (at < last && ![',', ';', ')', ']', '}'].some((word) => this.#is(at, word)))
-      at = this.#after(at)
+    while (at < last && ![',', ';', ')', ']', '}'].some((word) => this.#is(at, word))) at = this.#after(at)
     return at
   }
 

@@ -86,15 +86,19 @@ interface MissingProps {
   readonly onChange: (rows: readonly Raw[]) => void
 }
 
-/** Puts in a row for each parameter of the interface that has none yet. */
+/** A row before anything was chosen. */
+export const blankParameter: Raw = { field: '', sourceType: 1, relationField: '' }
+const isBlank = (row: Raw) => Object.entries(row).every(([key, value]) => text(value) === text(blankParameter[key]))
+
+/** Puts in a row for each parameter of the interface that has none yet, in place of rows in which nothing was chosen. */
 export function MissingParameters({ interfaceId, rows, onChange }: MissingProps) {
   const t = useT()
   const named = new Set(rows.map((row) => text(row['field'])))
   const missing = useParameterNames(interfaceId).filter((name) => !named.has(name))
   if (missing.length === 0) return null
-  const added = missing.map((field) => ({ field, sourceType: 1, relationField: '' }))
+  const added = missing.map((field) => ({ ...blankParameter, field }))
   return (
-    <Button size="small" type="link" onClick={() => onChange([...rows.filter((row) => text(row['field'])), ...added])}>
+    <Button size="small" type="link" onClick={() => onChange([...rows.filter((row) => !isBlank(row)), ...added])}>
       {t('designer.takeParameters', { names: missing.join(t('common.selection.separator')) })}
     </Button>
   )

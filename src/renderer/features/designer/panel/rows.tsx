@@ -5,7 +5,7 @@ import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { keyColumn, MissingParameters, ParameterChoice } from './InterfaceParts.tsx'
+import { blankParameter, keyColumn, MissingParameters, ParameterChoice } from './InterfaceParts.tsx'
 import { PartChoice, PartColumns } from './OtherParts.tsx'
 
 interface RowsProps {
@@ -195,7 +195,7 @@ export function ParametersEditor({
     <>
       <RowsInput
         columns={columns}
-        blank={{ field: '', sourceType: 1, relationField: '' }}
+        blank={blankParameter}
         addText={t('designer.rows.add')}
         rowName={t('designer.rows.parameter')}
         value={rows}
