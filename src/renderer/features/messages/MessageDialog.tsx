@@ -29,6 +29,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
         <span>{t('messages.releasedBy', { name: message.releaseUser })}</span>
       </p>
       <CacheNotice cache={message.cache ?? null} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key (axe: scrollable-region-focusable) */}
       <div className={styles.dialogBody} role="group" aria-label={message.title || t('common.untitled')} tabIndex={0}>
         <HtmlBody html={message.bodyText} onLink={onClose} />
         <FileLinks files={message.files} />

@@ -1,6 +1,6 @@
 import { Form, type FormRule } from 'antd'
 import type { TFunction } from 'i18next'
-import type { RefObject } from 'react'
+import { useEffect } from 'react'
 import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -11,29 +11,23 @@ interface NoticeBodyProps {
   readonly id?: string
   readonly value?: string
   readonly onChange?: (html: string) => void
-  /** How many pictures are on their way: kept here for the rule of the field. */
-  readonly waiting: RefObject<number>
+  /** How many pictures are on their way, for the rule of the field. */
+  readonly waiting: number
+  readonly onWaiting: (count: number) => void
 }
 
 /** The text of a notice, with pictures. */
 export function NoticeBody({ waiting, ...control }: NoticeBodyProps) {
   const t = useT()
   const form = Form.useFormInstance()
-  return (
-    <RichTextControl
-      {...control}
-      label={t('notices.body')}
-      hasPictures
-      onWaiting={(count) => {
-        waiting.current = count
-        // What was refused for the picture alone is no longer refused.
-        if (count === 0 && form.getFieldError(field).length > 0) ignoreRejection(form.validateFields([field]))
-      }}
-    />
-  )
+  // What was refused for the picture alone is no longer refused.
+  useEffect(() => {
+    if (waiting === 0 && form.getFieldError(field).length > 0) ignoreRejection(form.validateFields([field]))
+  }, [waiting, form])
+  return <RichTextControl {...control} label={t('notices.body')} hasPictures />
 }
 
 /** Nothing is saved while a picture is on its way: it would be missing in what is saved. */
-export const picturesArrivedRule = (t: TFunction, waiting: RefObject<number>): FormRule => ({
-  validator: () => (waiting.current > 0 ? Promise.reject(new Error(t('form.editor.pictureWaits'))) : Promise.resolve()),
+export const picturesArrivedRule = (t: TFunction, waiting: number): FormRule => ({
+  validator: () => (waiting > 0 ? Promise.reject(new Error(t('form.editor.pictureWaits'))) : Promise.resolve()),
 })

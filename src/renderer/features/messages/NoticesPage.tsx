@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { storedFiles } from '#shared/form/files.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
@@ -139,7 +139,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
 
 function NoticeDialog(editing: Editing) {
   const t = useT()
-  const waiting = useRef(0)
+  const [waiting, setWaiting] = useState(0)
   return (
     <EditDialog
       {...editing}
@@ -188,7 +188,7 @@ function NoticeDialog(editing: Editing) {
           kind: 'own',
           initial: '',
           rules: [picturesArrivedRule(t, waiting)],
-          control: <NoticeBody waiting={waiting} />,
+          control: <NoticeBody waiting={waiting} onWaiting={setWaiting} />,
         },
         {
           name: 'files',

@@ -59,7 +59,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
           hasWaiting(row) ? (
             <>
               <span>{nameOf(row)}</span>{' '}
-              <Tag color="gold" title={t('printQueries.waitsHint')}>
+              <Tag color="warning" title={t('printQueries.waitsHint')}>
                 {t('printQueries.waits')}
               </Tag>
             </>

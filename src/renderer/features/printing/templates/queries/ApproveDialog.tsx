@@ -72,7 +72,7 @@ function Content({ queries: { sets, isChecked, checks } }: { readonly queries: Q
         <section key={set.name} className={styles.set} aria-label={set.name || t('printTemplates.record')}>
           <h3>
             {set.name || t('printTemplates.record')}{' '}
-            <Tag>{t(set.isInterface ? 'printQueries.interface' : 'printQueries.source')}</Tag>
+            <Tag>{t(set.isInterface ? 'printQueries.interface' : 'printQueries.source')}</Tag>{' '}
             <span className={set.source === '' ? styles.bad : ''}>{set.source || t('printQueries.gone')}</span>
           </h3>
           {set.query === '' ? null : <pre className={styles.text}>{set.query}</pre>}
