@@ -26,13 +26,12 @@ export function LoadUser() {
   }, [attempt])
   if (outcome !== 'retry' && outcome !== 'unreadable') return <Splash />
   const isAway = outcome === 'retry'
-  const why = isAway ? 'shell.unreachable' : 'shell.unreadable'
   return (
     <Notice
       whole
       icon={isAway ? <DisconnectOutlined /> : <WarningOutlined />}
-      title={t(`${why}.title`)}
-      hint={t(`${why}.hint`)}
+      title={t(isAway ? 'shell.unreachable.title' : 'shell.unreadable.title')}
+      hint={t(isAway ? 'shell.unreachable.hint' : 'shell.unreadable.hint')}
     >
       <Button
         type="primary"
