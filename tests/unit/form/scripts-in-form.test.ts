@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { initialRecord, type FormRecord } from '#shared/form/values.ts'
 import type { ScriptCommand } from '#shared/sandbox/session-contract.ts'
 import { type FormScriptRunner, runFormScripts } from '#renderer/form/scripts/form-scripts.ts'
@@ -100,6 +100,14 @@ async function until(test: () => boolean): Promise<void> {
 const form = '{ formData, setFormData, setShowOrHide, setRequired, setDisabled, onlineUtils }'
 
 describe('the recipes of the family for scripts of forms', () => {
+  const { setTimeout: wait } = globalThis
+  // A busy machine may need more than half a second for a turn; that limit has a test of its own.
+  beforeEach(() => {
+    const patient = (run: () => void, after?: number) => wait(run, after === 500 ? 10_000 : after)
+    vi.stubGlobal('setTimeout', patient)
+  })
+  afterEach(() => void vi.unstubAllGlobals())
+
   it('a duplicate is found by a data interface before the record is saved', async () => {
     const beforeSubmit = `(${form}) => {
       return new Promise((resolve, reject) => {
