@@ -1,4 +1,4 @@
-import { syllablesOf } from './name-match.ts'
+import { usualSyllableOf } from './name-match.ts'
 
 /** As `isCode` and the columns of codes allow. */
 const MAX_LENGTH = 50
@@ -16,7 +16,7 @@ export function pinyinOf(name: string): string {
 function joined(name: string, write: (syllable: string) => string): string {
   const parts = [...name].map((character) => {
     if (/[A-Za-z\d]/.test(character)) return character
-    const [syllable = ''] = syllablesOf(character)
+    const syllable = usualSyllableOf(character)
     return /^[a-z]+$/.test(syllable) ? write(syllable) : ''
   })
   return parts.join('').slice(0, MAX_LENGTH)

@@ -60,6 +60,34 @@ export function syllablesOf(character: string): readonly string[] {
   return readings.get(character) ?? [character]
 }
 
+const order = new Intl.Collator('zh-Hans-CN-u-co-pinyin')
+let inOrder: readonly string[] | null = null
+/** Neighbours on each side that are asked how a character is read. */
+const NEIGHBOURS = 4
+
+/**
+ * The reading that is meant mostly, or the character itself. The dictionary does not say which: where there are several,
+ * it is that of the characters beside which this one stands in the alphabetical order of Chinese.
+ */
+export function usualSyllableOf(character: string): string {
+  const syllables = syllablesOf(character)
+  const [first = character] = syllables
+  if (syllables.length < 2) return first
+  // Those with one reading, of the block that names are written in: the order knows how these are read.
+  inOrder ??= [...(readings?.keys() ?? [])]
+    .filter((each) => syllablesOf(each).length === 1 && /[\u4e00-\u9fff]/.test(each))
+    .toSorted((one, other) => order.compare(one, other))
+  let [low, high] = [0, inOrder.length]
+  while (low < high) {
+    const middle = Math.trunc((low + high) / 2)
+    if (order.compare(inOrder[middle] ?? '', character) < 0) low = middle + 1
+    else high = middle
+  }
+  const beside = inOrder.slice(Math.max(0, low - NEIGHBOURS), low + NEIGHBOURS).flatMap(syllablesOf)
+  const votes = (syllable: string) => beside.filter((each) => each === syllable).length
+  return syllables.reduce((best, each) => (votes(each) > votes(best) ? each : best), first)
+}
+
 function readDictionary(): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
   for (const [syllable, characters] of Object.entries(dict)) {

@@ -22,6 +22,10 @@ describe('what a name suggests', () => {
     expect(isAccount(pinyinOf('莫克'))).toBe(true)
   })
 
+  it('reads a character that has several readings as it is mostly read', () => {
+    expect(['潘涛鹏', '朱校', '计算机系'].map(pinyinOf)).toEqual(['pantaopeng', 'zhuxiao', 'jisuanjixi'])
+  })
+
   it('has the first number behind it that is free where it is taken, whatever the case', () => {
     expect(firstFree('MKZX', ['JWC'])).toBe('MKZX')
     expect(firstFree('MKZX', ['mkzx', 'MKZX2', 'MKZX4'])).toBe('MKZX3')
