@@ -90,7 +90,7 @@ export async function planRelease(call: Call, id: string) {
     created_at: model.created_at,
   })
   const definition = soundDefinition(row)
-  const problems =
+  const problems: { level: 'error' | 'warning'; text: string; at: string }[] =
     'problem' in definition ? [{ level: 'error' as const, text: render(definition.problem, language), at: '' }] : []
   const bound = 'problem' in definition ? null : await planColumns(call, definition, row.tables)
   problems.push(...(bound?.problems ?? []).map(({ level, text }) => ({ level, text: render(text, language), at: '' })))

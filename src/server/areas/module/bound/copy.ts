@@ -16,7 +16,7 @@ import { fromColumn } from './values.ts'
 
 /** Rows that are fetched from a table of the organisation in one go, and as many as a module may have there. */
 const PAGE = 5000
-export const MOST_ROWS = 50_000
+const MOST_ROWS = 50_000
 /** Milliseconds for which a copy counts as in step. */
 const FRESH = 3000
 const MAX_KEY = 50

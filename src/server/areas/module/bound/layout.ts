@@ -4,7 +4,7 @@ import type { TableHost } from '../../data-source/hosts.ts'
 import type { StoredColumn, StoredTable } from '../store.ts'
 import type { Binding, BoundTable } from './binding.ts'
 
-export interface BoundColumn {
+interface BoundColumn {
   /** Column of the organisation's table. */
   readonly foreign: TableColumn
   /** Column of the copy that is kept here. */

@@ -40,7 +40,7 @@ export function writingRecords<Result>(
 }
 
 /** Writes records of one module through to the tables that it is bound to. */
-export class BoundWriter {
+class BoundWriter {
   readonly #inside: PlatformDatabase
   readonly #session: Writing
   readonly #tables: BoundTables
