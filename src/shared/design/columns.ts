@@ -1,5 +1,5 @@
-import type { Storage } from '../form/kind.ts'
-import { number, type Raw, rawList, text, yes } from '../form/parsing/read.ts'
+import type { Storage } from '#shared/form/kind.ts'
+import { number, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 
 /** Types of columns that a design may add to a table, as the family calls them. */
 export const columnTypes = ['varchar', 'text', 'bigint', 'decimal', 'datetime'] as const

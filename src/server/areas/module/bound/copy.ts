@@ -1,16 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
-import { KeyedLock } from '#server/core/keyed-lock.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
-import { findHost, placed, quoted, servicesOf, type TableHost } from '../../data-source/hosts.ts'
+import { placed, quoted, servicesOf, type TableHost } from '../../data-source/hosts.ts'
 import type { DataRow } from '../../data-source/engines/contract.ts'
 import { deleteRecords } from '../records.ts'
 import { runtime } from '../runtime.ts'
 import type { Store } from '../store.ts'
-import type { Binding } from './binding.ts'
+import { aloneWith, type Bound, hostOf, lockCopy } from './bound.ts'
 import { type BoundLayout, type BoundTables, boundTables } from './layout.ts'
 import { fromColumn } from './values.ts'
 
@@ -21,29 +19,8 @@ const MOST_ROWS = 50_000
 const FRESH = 3000
 const MAX_KEY = 50
 
-/** A module whose records lie in tables of the organisation; the tables made here are a copy to search and sort. */
-export interface Bound {
-  readonly modelId: string
-  readonly binding: Binding
-  /** When the copy was in step last (epoch milliseconds), and what brings it in step at the moment. */
-  state: { at: number; running: Promise<void> | null }
-}
-
-/** One process at a time brings a copy in step, or writes through it. */
-const alone = new KeyedLock()
-
 /** What another call does is not the first change of the one that happened to come upon it. */
 const apart = AsyncLocalStorage.snapshot()
-
-/** Runs work that nobody else on this module's tables interrupts, in this process. */
-export const aloneWith = <Result>({ modelId }: Bound, work: () => Promise<Result>) => alone.run(modelId, work)
-
-/** The same among processes on one PostgreSQL, until the transaction ends. */
-export async function lockCopy(inside: PlatformDatabase, { modelId }: Bound): Promise<void> {
-  if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(hashtext(${`copy ${modelId}`}))`.execute(inside)
-}
-
-export const hostOf = (database: PlatformDatabase, { binding }: Bound) => findHost(servicesOf(database), binding.hostId)
 
 interface SourceRow {
   readonly id: string

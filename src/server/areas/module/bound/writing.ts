@@ -4,7 +4,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { placed, quoted, type Writing } from '../../data-source/hosts.ts'
 import type { SqlValue } from '../../data-source/sql/bind.ts'
 import type { Store } from '../store.ts'
-import { aloneWith, hostOf, lockCopy } from './copy.ts'
+import { aloneWith, hostOf, lockCopy } from './bound.ts'
 import { type BoundLayout, type BoundTables, boundTables } from './layout.ts'
 import { toColumn } from './values.ts'
 
