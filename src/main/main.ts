@@ -169,7 +169,10 @@ async function start(): Promise<void> {
       developer: !app.isPackaged,
       save: keepStartState,
       register: windows.add,
-      onPaint: () => timings.mark('renderer:first-paint'),
+      onPaint: () => {
+        timings.mark('renderer:first-paint')
+        firstLoad.painted()
+      },
       hidden: hiddenStart,
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })

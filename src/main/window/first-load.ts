@@ -6,8 +6,10 @@ const latest = 1500
 const between = 10
 
 export interface FirstLoad {
-  /** Once the files that a page begins with were handed over: this process may be kept busy from then on. */
+  /** Once the page was painted and has the files it begins with: this process may be kept busy from then on. */
   readonly over: Promise<void>
+  /** The page was painted: its window shows as soon as this process gets to it. */
+  painted(): void
   /** Answers as `answer` does, and counts what is under way. */
   watch(answer: ResourceHandler): ResourceHandler
 }
@@ -19,8 +21,17 @@ export function createFirstLoad(): FirstLoad {
   void promise.then(() => clearTimeout(limit))
   let underWay = 0
   let hasScript = false
+  let isPainted = false
+  const look = () => {
+    if (isPainted && hasScript && underWay === 0) resolve()
+  }
   return {
     over: promise,
+    painted() {
+      isPainted = true
+      // Whoever heard of it first shows the window.
+      setTimeout(look)
+    },
     watch: (answer) => async (request) => {
       underWay += 1
       try {
@@ -28,9 +39,7 @@ export function createFirstLoad(): FirstLoad {
       } finally {
         underWay -= 1
         hasScript ||= new URL(request.url).pathname.endsWith('.js')
-        setTimeout(() => {
-          if (hasScript && underWay === 0) resolve()
-        }, between)
+        setTimeout(look, between)
       }
     },
   }

@@ -14,10 +14,11 @@ async function isOver(over: Promise<void>, milliseconds: number): Promise<boolea
 }
 
 describe('the files that the first page begins with', () => {
-  it('are handed over once a script and all that was asked beside it have been answered', async () => {
+  it('are handed over once it is painted, and a script and all that was asked beside it have been answered', async () => {
     vi.useFakeTimers()
     try {
       const load = createFirstLoad()
+      load.painted()
       const style = Promise.withResolvers<Response>()
       const answer = load.watch(({ url }) => (url.endsWith('.css') ? style.promise : Promise.resolve(new Response())))
       await answer(request('/'))
@@ -28,6 +29,11 @@ describe('the files that the first page begins with', () => {
       style.resolve(new Response())
       await asked
       expect(await isOver(load.over, 100)).toBe(true)
+      const unpainted = createFirstLoad()
+      await unpainted.watch(() => Promise.resolve(new Response()))(request('/assets/index.js'))
+      expect(await isOver(unpainted.over, 100), 'not painted').toBe(false)
+      unpainted.painted()
+      expect(await isOver(unpainted.over, 0)).toBe(true)
     } finally {
       vi.useRealTimers()
     }
@@ -37,6 +43,7 @@ describe('the files that the first page begins with', () => {
     vi.useFakeTimers()
     try {
       const failing = createFirstLoad()
+      failing.painted()
       await expect(failing.watch(() => Promise.reject(new Error('gone')))(request('/assets/index.js'))).rejects.toThrow(
         'gone',
       )
