@@ -39,7 +39,7 @@ describe('the files that the first page begins with', () => {
     }
   })
 
-  it('are waited for no longer when one fails, or when the page asks for none', async () => {
+  it('hold nothing up when one fails, or when the page asks for none', async () => {
     vi.useFakeTimers()
     try {
       const failing = createFirstLoad()
