@@ -39,7 +39,7 @@ describe('the files that the first page begins with', () => {
     }
   })
 
-  it('hold nothing up when one fails, or when the page asks for none', async () => {
+  it('are over at once after a failure, and after a while for a page without any', async () => {
     vi.useFakeTimers()
     try {
       const failing = createFirstLoad()
