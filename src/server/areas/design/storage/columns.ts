@@ -15,7 +15,7 @@ import { columnNamed } from '../../module/bound/layout.ts'
 import type { Definition } from '../../module/definition.ts'
 
 /** A column that a release adds to a table of the organisation, and the very statement that does it. */
-interface ColumnStep {
+export interface ColumnStep {
   readonly table: string
   readonly column: string
   readonly type: string
