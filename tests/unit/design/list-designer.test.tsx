@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setList } from '#shared/design/commands.ts'
 import { openDesign } from '#shared/design/document.ts'
 import { fieldsOf } from '#shared/design/document.ts'
 import { itemProp, newList } from '#shared/design/list/in-step.ts'
@@ -51,6 +52,18 @@ it('makes a list of the fields of the form, and of phones beside it, in one step
   expect(rawList(doc().appList?.['columnList'])).toHaveLength(3)
   open.undo()
   expect(doc().list).toBeNull()
+})
+
+it('offers the fields of the form to a list that has no columns yet, in one step', () => {
+  const open = designer(true)
+  open.run(setList('list', 'columnList', []))
+  open.run(setList('list', 'searchList', []))
+  const doc = show(open, <ListDesigner />)
+  fireEvent.click(screen.getByRole('button', { name: '放入表单的字段' }))
+  expect(columnsOf(doc())).toEqual(['title', 'kind', 'amount'])
+  expect(rawList(doc().list?.['searchList'])).toHaveLength(2)
+  open.undo()
+  expect(columnsOf(doc())).toEqual([])
 })
 
 it('shows the list as the runtime draws it, and changes it as it is set', async () => {

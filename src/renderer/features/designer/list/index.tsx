@@ -6,6 +6,7 @@ import { changeList } from '#shared/design/list/commands.ts'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { newList } from '#shared/design/list/in-step.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
+import { rawList } from '#shared/form/parsing/read.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesign, useRun } from '../state.ts'
@@ -59,6 +60,31 @@ function Beginning() {
   )
 }
 
+/** A list that was begun and shows nothing yet: what it usually begins with, at one press. */
+function NoColumns({ edit: { fields, list, put } }: { readonly edit: ListEdit }) {
+  const t = useT()
+  const usual = useMemo(() => newList(fields), [fields])
+  const columns = rawList(usual['columnList'])
+  const searches = rawList(list['searchList'])
+  return (
+    <Notice whole icon={<UnorderedListOutlined />} title={t('designList.noColumns')} hint={t('designList.noneHint')}>
+      {columns.length === 0 ? null : (
+        <Button
+          type="primary"
+          onClick={() =>
+            put({
+              columnList: columns,
+              searchList: searches.length > 0 ? searches : rawList(usual['searchList']),
+            })
+          }
+        >
+          {t('designList.takeFields')}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: string }) {
   const t = useT()
   const source = useDesign((doc) => doc.form)
@@ -94,7 +120,11 @@ function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: st
           ]}
         />
       </div>
-      {form && list ? <ListPreview form={form} list={list} /> : null}
+      {rawList(edit.list['columnList']).length === 0 ? (
+        <NoColumns edit={edit} />
+      ) : form && list ? (
+        <ListPreview form={form} list={list} />
+      ) : null}
     </div>
   )
 }
