@@ -62,6 +62,7 @@ it('offers the fields of the form to a list that has no columns yet, in one step
   fireEvent.click(screen.getByRole('button', { name: '放入表单的字段' }))
   expect(columnsOf(doc())).toEqual(['title', 'kind', 'amount'])
   expect(rawList(doc().list?.['searchList'])).toHaveLength(2)
+  expect(document.activeElement).not.toBe(document.body)
   open.undo()
   expect(columnsOf(doc())).toEqual([])
 })

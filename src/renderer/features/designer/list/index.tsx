@@ -1,6 +1,6 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { Button, Tabs } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { fieldsOf } from '#shared/design/document.ts'
 import { changeList } from '#shared/design/list/commands.ts'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
@@ -61,7 +61,13 @@ function Beginning() {
 }
 
 /** A list that was begun and shows nothing yet: what it usually begins with, at one press. */
-function NoColumns({ edit: { fields, list, put } }: { readonly edit: ListEdit }) {
+function NoColumns({
+  edit: { fields, list, put },
+  onTaken,
+}: {
+  readonly edit: ListEdit
+  readonly onTaken: () => void
+}) {
   const t = useT()
   const usual = useMemo(() => newList(fields), [fields])
   const columns = rawList(usual['columnList'])
@@ -71,12 +77,14 @@ function NoColumns({ edit: { fields, list, put } }: { readonly edit: ListEdit })
       {columns.length === 0 ? null : (
         <Button
           type="primary"
-          onClick={() =>
+          onClick={() => {
+            // The button goes; the keys of the screen go on being heard.
+            onTaken()
             put({
               columnList: columns,
               searchList: searches.length > 0 ? searches : rawList(usual['searchList']),
             })
-          }
+          }}
         >
           {t('designList.takeFields')}
         </Button>
@@ -87,6 +95,7 @@ function NoColumns({ edit: { fields, list, put } }: { readonly edit: ListEdit })
 
 function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: string }) {
   const t = useT()
+  const beside = useRef<HTMLDivElement>(null)
   const source = useDesign((doc) => doc.form)
   const form = useMemo(() => {
     const parsed = parseForm(JSON.stringify(source))
@@ -120,11 +129,13 @@ function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: st
           ]}
         />
       </div>
-      {rawList(edit.list['columnList']).length === 0 ? (
-        <NoColumns edit={edit} />
-      ) : form && list ? (
-        <ListPreview form={form} list={list} />
-      ) : null}
+      <div ref={beside} className={styles.beside} tabIndex={-1}>
+        {rawList(edit.list['columnList']).length === 0 ? (
+          <NoColumns edit={edit} onTaken={() => beside.current?.focus()} />
+        ) : form && list ? (
+          <ListPreview form={form} list={list} />
+        ) : null}
+      </div>
     </div>
   )
 }
