@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { lazyPart } from '#renderer/components/later.tsx'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
 import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
@@ -17,18 +18,12 @@ import { applyPreferences, changeLanguage, useSettings } from './state/settings.
 /** With the texts of everything that may open in it. */
 async function loadShell() {
   const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantAllTexts()])
-  return { default: frame }
+  return frame
 }
-const Shell = lazy(loadShell)
-const LocalStart = lazy(async () => ({
-  default: (await import('#renderer/features/servers/LocalStart.tsx')).LocalStart,
-}))
-const SignInPage = lazy(async () => ({
-  default: (await import('#renderer/features/sign-in/SignInPage.tsx')).SignInPage,
-}))
-const ServersPage = lazy(async () => ({
-  default: (await import('#renderer/features/servers/ServersPage.tsx')).ServersPage,
-}))
+const Shell = lazyPart(loadShell)
+const LocalStart = lazyPart(async () => (await import('#renderer/features/servers/LocalStart.tsx')).LocalStart)
+const SignInPage = lazyPart(async () => (await import('#renderer/features/sign-in/SignInPage.tsx')).SignInPage)
+const ServersPage = lazyPart(async () => (await import('#renderer/features/servers/ServersPage.tsx')).ServersPage)
 
 /**
  * Pages that fill the window without the shell (section 2, "Fixed routes"), by path. They need a server but no menu; the

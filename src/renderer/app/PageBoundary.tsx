@@ -1,6 +1,7 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { forgetFailedReads } from '#renderer/components/later.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { t } from '#renderer/i18n/index.ts'
@@ -26,6 +27,7 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    forgetFailedReads()
     reportError(error, `${this.props.title}${info.componentStack ?? ''}`)
   }
 

@@ -9,29 +9,58 @@ interface OnFail {
   readonly onFail?: () => void
 }
 
+/** Reads that failed since the last fault was told. */
+const failed = new Set<() => void>()
+
+/** After a fault was told on screen: what could not be read is read anew when it shows the next time. */
+export function forgetFailedReads(): void {
+  for (const forget of failed) forget()
+  failed.clear()
+}
+
 /**
- * A part of the frame whose script is read when it first shows; until then nothing stands in its place. One that cannot
- * be read, or has a fault, leaves everything around it as it is; it is read anew when it shows the next time.
+ * A page or dialog whose script is read when it first shows, inside a boundary that tells its fault (`PageBoundary`).
+ * Unlike one of `React.lazy`, which keeps what it failed with until the application is started anew, it is read again
+ * when it shows after the fault was told.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & OnFail> {
-  // React keeps what a lazy part failed with: the next try has one of its own.
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const begin = (): ComponentType<Props> =>
     // Of a part whose properties are not known yet, TypeScript cannot work out those of its lazy form.
     lazy(async () => {
       try {
         return { default: await load() }
       } catch (error) {
-        next = begin()
+        // Not at once: it would be read without end while the boundary is still to hear of it.
+        failed.add(() => {
+          current = begin()
+        })
         throw error
       }
     }) as unknown as ComponentType<Props>
-  let next = begin()
+  let current = begin()
+  return function LazyPart(props) {
+    const Part = current
+    return <Part {...props} />
+  }
+}
+
+/**
+ * A part of the frame or of a form whose script is read when it first shows; until then `Waiting` stands in its place, or
+ * nothing. One that cannot be read, or has a fault, leaves everything around it as it is; it is read anew when it shows
+ * the next time.
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+): ComponentType<Props & OnFail> {
+  const Part = lazyPart(load)
   return function Later({ onFail, ...props }) {
-    const [{ Part, count }, setTry] = useState({ Part: next, count: 0 })
+    const own = props as unknown as Props
+    const [tries, setTries] = useState(0)
     return (
-      <Caught key={count} onFail={onFail} onRetry={() => setTry({ Part: next, count: count + 1 })}>
-        <Suspense fallback={null}>
-          <Part {...(props as unknown as Props)} />
+      <Caught key={tries} onFail={onFail} onRetry={() => setTries(tries + 1)}>
+        <Suspense fallback={Waiting ? <Waiting {...own} /> : null}>
+          <Part {...own} />
         </Suspense>
       </Caught>
     )
@@ -52,6 +81,7 @@ class Caught extends Component<CaughtProps, { readonly failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    forgetFailedReads()
     reportError(error, `part${info.componentStack ?? ''}`)
     const { onFail } = this.props
     if (!onFail) return
