@@ -1,34 +1,42 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { signOut } from './state/session.ts'
 import { useTabs } from './state/tabs.ts'
 
-const PrintDialog = lazyPart(async () => (await import('#renderer/features/printing/PrintDialog.tsx')).PrintDialog)
-const BatchDialog = lazyPart(
-  async () => (await import('#renderer/features/printing/batch/BatchDialog.tsx')).BatchDialog,
-)
-const DictionaryDialog = lazyPart(
-  async () => (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
-)
-const SerialRuleDialog = lazyPart(
-  async () => (await import('#renderer/features/serial-rules/SerialRuleDialog.tsx')).SerialRuleDialog,
-)
-const PasswordDialog = lazyPart(
-  async () => (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
-)
-const AuthorizeDialog = lazyPart(
-  async () => (await import('#renderer/features/authorize/AuthorizeDialog.tsx')).AuthorizeDialog,
-)
-const ExplainDialog = lazyPart(
-  async () => (await import('#renderer/features/authorize/ExplainDialog.tsx')).ExplainDialog,
-)
-const PreviewDialog = lazyPart(async () => (await import('#renderer/features/preview/PreviewDialog.tsx')).PreviewDialog)
-const RecordDialog = lazyPart(async () => (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog)
+const PrintDialog = lazy(async () => ({
+  default: (await import('#renderer/features/printing/PrintDialog.tsx')).PrintDialog,
+}))
+const BatchDialog = lazy(async () => ({
+  default: (await import('#renderer/features/printing/batch/BatchDialog.tsx')).BatchDialog,
+}))
+const DictionaryDialog = lazy(async () => ({
+  default: (await import('#renderer/features/dictionary/DictionaryDialog.tsx')).DictionaryDialog,
+}))
+const SerialRuleDialog = lazy(async () => ({
+  default: (await import('#renderer/features/serial-rules/SerialRuleDialog.tsx')).SerialRuleDialog,
+}))
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#renderer/features/password/PasswordDialog.tsx')).PasswordDialog,
+}))
+const AuthorizeDialog = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/AuthorizeDialog.tsx')).AuthorizeDialog,
+}))
+const ExplainDialog = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/ExplainDialog.tsx')).ExplainDialog,
+}))
+const PreviewDialog = lazy(async () => ({
+  default: (await import('#renderer/features/preview/PreviewDialog.tsx')).PreviewDialog,
+}))
+const RecordDialog = lazy(async () => ({
+  default: (await import('#renderer/features/module/RecordDialog.tsx')).RecordDialog,
+}))
 
-const ReleaseDialog = lazyPart(async () => (await import('#renderer/features/designs/ReleaseDialog.tsx')).ReleaseDialog)
+const ReleaseDialog = lazy(async () => ({
+  default: (await import('#renderer/features/designs/ReleaseDialog.tsx')).ReleaseDialog,
+}))
 
 /** Draws the dialogs that features open for one another, each by the feature that owns it; brings back lost forms. */
 export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: () => void }) {

@@ -14,31 +14,45 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '#renderer/access/menu-store.ts'
 import { taskIdOf } from '#renderer/access/task-config.ts'
-import { lazyPart } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { HomePage } from '#renderer/features/home/HomePage.tsx'
 import { t } from '#renderer/i18n/index.ts'
 import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
 
-const DraftsPage = lazyPart(async () => (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage)
-const DesignerPage = lazyPart(async () => (await import('#renderer/features/designer/DesignerPage.tsx')).DesignerPage)
-const MenuMorePage = lazyPart(async () => (await import('./pages/MenuMorePage.tsx')).MenuMorePage)
+const DraftsPage = lazy(async () => ({
+  default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
+}))
+const DesignerPage = lazy(async () => ({
+  default: (await import('#renderer/features/designer/DesignerPage.tsx')).DesignerPage,
+}))
+const MenuMorePage = lazy(async () => ({ default: (await import('./pages/MenuMorePage.tsx')).MenuMorePage }))
 
-const ConfirmSignInPage = lazyPart(
-  async () => (await import('#renderer/features/sign-in-codes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
-)
-const MessagesPage = lazyPart(async () => (await import('#renderer/features/messages/MessagesPage.tsx')).MessagesPage)
-const MailPage = lazyPart(async () => (await import('#renderer/features/mail/MailPage.tsx')).MailPage)
-const TaskPage = lazyPart(async () => (await import('#renderer/features/workflow/TaskPage.tsx')).TaskPage)
-const EntrustPage = lazyPart(async () => (await import('#renderer/features/workflow/EntrustPage.tsx')).EntrustPage)
-const DashboardPage = lazyPart(async () => (await import('#renderer/features/portal/PortalPage.tsx')).DashboardPage)
-const PreviewPage = lazyPart(async () => (await import('#renderer/features/preview-model/PreviewPage.tsx')).PreviewPage)
-const ProfilePage = lazyPart(async () => (await import('#renderer/features/profile/ProfilePage.tsx')).ProfilePage)
+const ConfirmSignInPage = lazy(async () => ({
+  default: (await import('#renderer/features/sign-in-codes/ConfirmSignInPage.tsx')).ConfirmSignInPage,
+}))
+const MessagesPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/MessagesPage.tsx')).MessagesPage,
+}))
+const MailPage = lazy(async () => ({ default: (await import('#renderer/features/mail/MailPage.tsx')).MailPage }))
+const TaskPage = lazy(async () => ({ default: (await import('#renderer/features/workflow/TaskPage.tsx')).TaskPage }))
+const EntrustPage = lazy(async () => ({
+  default: (await import('#renderer/features/workflow/EntrustPage.tsx')).EntrustPage,
+}))
+const DashboardPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/PortalPage.tsx')).DashboardPage,
+}))
+const PreviewPage = lazy(async () => ({
+  default: (await import('#renderer/features/preview-model/PreviewPage.tsx')).PreviewPage,
+}))
+const ProfilePage = lazy(async () => ({
+  default: (await import('#renderer/features/profile/ProfilePage.tsx')).ProfilePage,
+}))
 
 export interface FixedPage {
   /** The tab's title in the language of now. */

@@ -1,69 +1,89 @@
 import type { ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
-import { lazyPart } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
 
-const DictionaryPage = lazyPart(
-  async () => (await import('#renderer/features/dictionary/DictionaryPage.tsx')).DictionaryPage,
-)
-const DictionaryHost = lazyPart(async () => (await import('./pages/DictionaryHost.tsx')).DictionaryHost)
-const OutboxPage = lazyPart(async () => (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage)
-const TemplatesPage = lazyPart(
-  async () => (await import('#renderer/features/messages/templates/TemplatesPage.tsx')).TemplatesPage,
-)
-const NoticesPage = lazyPart(async () => (await import('#renderer/features/messages/NoticesPage.tsx')).NoticesPage)
-const PhrasesPage = lazyPart(async () => (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage)
-const RegionsPage = lazyPart(async () => (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage)
-const SerialRulesPage = lazyPart(
-  async () => (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
-)
-const PrintTemplatesPage = lazyPart(
-  async () => (await import('#renderer/features/printing/templates/PrintTemplatesPage.tsx')).PrintTemplatesPage,
-)
-const PrintLogPage = lazyPart(
-  async () => (await import('#renderer/features/printing/log/PrintLogPage.tsx')).PrintLogPage,
-)
-const PositionsPage = lazyPart(async () => (await import('#renderer/features/memberships/pages.tsx')).PositionsPage)
-const RolesPage = lazyPart(async () => (await import('#renderer/features/memberships/pages.tsx')).RolesPage)
-const GroupsPage = lazyPart(async () => (await import('#renderer/features/memberships/pages.tsx')).GroupsPage)
-const UsersPage = lazyPart(async () => (await import('#renderer/features/users/UsersPage.tsx')).UsersPage)
-const OnlineUsersPage = lazyPart(
-  async () => (await import('#renderer/features/users/OnlineUsersPage.tsx')).OnlineUsersPage,
-)
-const AdministratorsPage = lazyPart(
-  async () => (await import('#renderer/features/administrators/AdministratorsPage.tsx')).AdministratorsPage,
-)
-const OrganizationsPage = lazyPart(
-  async () => (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
-)
-const AuthorizePage = lazyPart(
-  async () => (await import('#renderer/features/authorize/AuthorizePage.tsx')).AuthorizePage,
-)
-const DesignsPage = lazyPart(async () => (await import('#renderer/features/designs/DesignsPage.tsx')).DesignsPage)
-const MenusPage = lazyPart(async () => (await import('#renderer/features/menus/MenusPage.tsx')).MenusPage)
-const SystemsPage = lazyPart(async () => (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage)
-const DataInterfacesPage = lazyPart(
-  async () => (await import('#renderer/features/data-interface/DataInterfacesPage.tsx')).DataInterfacesPage,
-)
-const DataSourcesPage = lazyPart(
-  async () => (await import('#renderer/features/data-interface/DataSourcesPage.tsx')).DataSourcesPage,
-)
-const AllowedHostsPage = lazyPart(
-  async () => (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
-)
-const SystemConfigPage = lazyPart(
-  async () => (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
-)
-const ThirdSyncPage = lazyPart(
-  async () => (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
-)
-const PortalPage = lazyPart(async () => (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage)
-const ModulePage = lazyPart(async () => (await import('#renderer/features/module/ModulePage.tsx')).ModulePage)
+const DictionaryPage = lazy(async () => ({
+  default: (await import('#renderer/features/dictionary/DictionaryPage.tsx')).DictionaryPage,
+}))
+const DictionaryHost = lazy(async () => ({ default: (await import('./pages/DictionaryHost.tsx')).DictionaryHost }))
+const OutboxPage = lazy(async () => ({
+  default: (await import('#renderer/features/outbox/OutboxPage.tsx')).OutboxPage,
+}))
+const TemplatesPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/templates/TemplatesPage.tsx')).TemplatesPage,
+}))
+const NoticesPage = lazy(async () => ({
+  default: (await import('#renderer/features/messages/NoticesPage.tsx')).NoticesPage,
+}))
+const PhrasesPage = lazy(async () => ({
+  default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
+}))
+const RegionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage,
+}))
+const SerialRulesPage = lazy(async () => ({
+  default: (await import('#renderer/features/serial-rules/SerialRulesPage.tsx')).SerialRulesPage,
+}))
+const PrintTemplatesPage = lazy(async () => ({
+  default: (await import('#renderer/features/printing/templates/PrintTemplatesPage.tsx')).PrintTemplatesPage,
+}))
+const PrintLogPage = lazy(async () => ({
+  default: (await import('#renderer/features/printing/log/PrintLogPage.tsx')).PrintLogPage,
+}))
+const PositionsPage = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/pages.tsx')).PositionsPage,
+}))
+const RolesPage = lazy(async () => ({ default: (await import('#renderer/features/memberships/pages.tsx')).RolesPage }))
+const GroupsPage = lazy(async () => ({
+  default: (await import('#renderer/features/memberships/pages.tsx')).GroupsPage,
+}))
+const UsersPage = lazy(async () => ({ default: (await import('#renderer/features/users/UsersPage.tsx')).UsersPage }))
+const OnlineUsersPage = lazy(async () => ({
+  default: (await import('#renderer/features/users/OnlineUsersPage.tsx')).OnlineUsersPage,
+}))
+const AdministratorsPage = lazy(async () => ({
+  default: (await import('#renderer/features/administrators/AdministratorsPage.tsx')).AdministratorsPage,
+}))
+const OrganizationsPage = lazy(async () => ({
+  default: (await import('#renderer/features/organization/OrganizationsPage.tsx')).OrganizationsPage,
+}))
+const AuthorizePage = lazy(async () => ({
+  default: (await import('#renderer/features/authorize/AuthorizePage.tsx')).AuthorizePage,
+}))
+const DesignsPage = lazy(async () => ({
+  default: (await import('#renderer/features/designs/DesignsPage.tsx')).DesignsPage,
+}))
+const MenusPage = lazy(async () => ({ default: (await import('#renderer/features/menus/MenusPage.tsx')).MenusPage }))
+const SystemsPage = lazy(async () => ({
+  default: (await import('#renderer/features/menus/SystemsPage.tsx')).SystemsPage,
+}))
+const DataInterfacesPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/DataInterfacesPage.tsx')).DataInterfacesPage,
+}))
+const DataSourcesPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/DataSourcesPage.tsx')).DataSourcesPage,
+}))
+const AllowedHostsPage = lazy(async () => ({
+  default: (await import('#renderer/features/data-interface/AllowedHostsPage.tsx')).AllowedHostsPage,
+}))
+const SystemConfigPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
+}))
+const ThirdSyncPage = lazy(async () => ({
+  default: (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
+}))
+const PortalPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
+}))
+const ModulePage = lazy(async () => ({
+  default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
+}))
 
 /** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
 const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {

@@ -1,47 +1,13 @@
-import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, useState } from 'react'
 import { t } from '#renderer/i18n/index.ts'
 import { reportError } from '#renderer/platform/report.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { lazy, WhileRead } from './lazy.tsx'
 import { PageState } from './PageState.tsx'
 
 interface OnFail {
   /** Closes it, where it opens by a button: the fault is told by a toast. Without it, it is told and tried again in place. */
   readonly onFail?: () => void
-}
-
-/** Reads that failed since the last fault was told. */
-const failed = new Set<() => void>()
-
-/** After a fault was told on screen: what could not be read is read anew when it shows the next time. */
-export function forgetFailedReads(): void {
-  for (const forget of failed) forget()
-  failed.clear()
-}
-
-/**
- * A page or dialog whose script is read when it first shows, inside a boundary that tells its fault (`PageBoundary`).
- * Unlike one of `React.lazy`, which keeps what it failed with until the application is started anew, it is read again
- * when it shows after the fault was told.
- */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const begin = (): ComponentType<Props> =>
-    // Of a part whose properties are not known yet, TypeScript cannot work out those of its lazy form.
-    lazy(async () => {
-      try {
-        return { default: await load() }
-      } catch (error) {
-        // Not at once: it would be read without end while the boundary is still to hear of it.
-        failed.add(() => {
-          current = begin()
-        })
-        throw error
-      }
-    }) as unknown as ComponentType<Props>
-  let current = begin()
-  return function LazyPart(props) {
-    const Part = current
-    return <Part {...props} />
-  }
 }
 
 /**
@@ -53,15 +19,15 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
 ): ComponentType<Props & OnFail> {
-  const Part = lazyPart(load)
+  const Part = lazy(async () => ({ default: await load() }))
   return function Later({ onFail, ...props }) {
     const own = props as unknown as Props
-    const [tries, setTries] = useState(0)
+    const [count, setCount] = useState(0)
     return (
-      <Caught key={tries} onFail={onFail} onRetry={() => setTries(tries + 1)}>
-        <Suspense fallback={Waiting ? <Waiting {...own} /> : null}>
+      <Caught key={count} onFail={onFail} onRetry={() => setCount(count + 1)}>
+        <WhileRead show={Waiting ? <Waiting {...own} /> : null}>
           <Part {...own} />
-        </Suspense>
+        </WhileRead>
       </Caught>
     )
   }
@@ -81,7 +47,6 @@ class Caught extends Component<CaughtProps, { readonly failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    forgetFailedReads()
     reportError(error, `part${info.componentStack ?? ''}`)
     const { onFail } = this.props
     if (!onFail) return

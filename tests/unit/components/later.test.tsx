@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageBoundary } from '#renderer/app/PageBoundary.tsx'
-import { later, lazyPart } from '#renderer/components/later.tsx'
+import { later } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -85,10 +86,10 @@ describe('a page whose script cannot be read', () => {
   /** A page inside the boundary of pages, whose script is gone until it is put back. */
   function page() {
     const file = { gone: true, reads: 0 }
-    const Page = lazyPart<{ readonly text: string }>(async () => {
+    const Page = lazy<{ readonly text: string }>(async () => {
       file.reads += 1
       if (file.gone) throw new TypeError('Failed to fetch dynamically imported module')
-      return Text
+      return { default: Text }
     })
     return { file, Page }
   }

@@ -1,22 +1,22 @@
 import { useNavigate } from 'react-router-dom'
 import type { SignedIn } from '#shared/ipc/session.ts'
-import { lazyPart } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'
 
-const SsoPage = lazyPart(async () => (await import('#renderer/features/sign-in/SsoPage.tsx')).SsoPage)
-const ThirdPartyPage = lazyPart(
-  async () => (await import('#renderer/features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
-)
+const SsoPage = lazy(async () => ({ default: (await import('#renderer/features/sign-in/SsoPage.tsx')).SsoPage }))
+const ThirdPartyPage = lazy(async () => ({
+  default: (await import('#renderer/features/sign-in/ThirdPartyPage.tsx')).ThirdPartyPage,
+}))
 // Forms and lists speak the words of all pages.
-const PublicListPage = lazyPart(async () => {
+const PublicListPage = lazy(async () => {
   const [page] = await Promise.all([import('#renderer/features/public-form/PublicListPage.tsx'), wantAllTexts()])
-  return page.PublicListPage
+  return { default: page.PublicListPage }
 })
-const PublicFormPage = lazyPart(async () => {
+const PublicFormPage = lazy(async () => {
   const [page] = await Promise.all([import('#renderer/features/public-form/PublicFormPage.tsx'), wantAllTexts()])
-  return page.PublicFormPage
+  return { default: page.PublicFormPage }
 })
 
 interface EntryProps {
