@@ -24,6 +24,7 @@ import { hardenNewSessions, hardenSession, interfacePartition } from './security
 import { staticFiles } from './security/static-files.ts'
 import { guardWebContents } from './security/web-contents.ts'
 import { createCrashes } from './window/crashes.ts'
+import { createFirstLoad } from './window/first-load.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
@@ -124,9 +125,9 @@ async function start(): Promise<void> {
   const interfaceSession = session.fromPartition(interfacePartition)
   hardenSession(interfaceSession, 'interface', policy)
   const events = createEventHub(windows.deliver)
-  // Loading the services keeps this process busy; the page loads in its own meanwhile, so its window comes first.
-  const windowOpen = Promise.withResolvers<void>()
-  const services = windowOpen.promise
+  // Loading the services keeps this process busy: the page gets its files first, and runs meanwhile in its own.
+  const firstLoad = createFirstLoad()
+  const services = firstLoad.over
     .then(() => import('./services.ts'))
     .then(({ createServices }) =>
       createServices({
@@ -147,12 +148,14 @@ async function start(): Promise<void> {
   attachRouter(dispatcher, events, windows.isInterface)
   interfaceSession.protocol.handle(
     appScheme,
-    createAppProtocol({
-      readStatic: staticFiles(paths.renderer),
-      resources: services.then((made) => made.resources),
-      onFault: (message, error) => log('error', message, { error }),
-      ...(viteAddress === null ? {} : { development: (path: string) => fetch(new URL(path, viteAddress)) }),
-    }),
+    firstLoad.watch(
+      createAppProtocol({
+        readStatic: staticFiles(paths.renderer),
+        resources: services.then((made) => made.resources),
+        onFault: (message, error) => log('error', message, { error }),
+        ...(viteAddress === null ? {} : { development: (path: string) => fetch(new URL(path, viteAddress)) }),
+      }),
+    ),
   )
 
   // Known once the services are there; a window closed before that closes.
@@ -166,6 +169,10 @@ async function start(): Promise<void> {
       developer: !app.isPackaged,
       save: keepStartState,
       register: windows.add,
+      onPaint: () => {
+        timings.mark('renderer:first-paint')
+        firstLoad.painted()
+      },
       hidden: hiddenStart,
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })
@@ -174,7 +181,6 @@ async function start(): Promise<void> {
     timings.mark('window:created')
   }
   openWindow()
-  windowOpen.resolve()
   comeForward = () => {
     if (quitting) return
     if (windows.main() === null) openWindow()

@@ -5,7 +5,6 @@ import './app/theme/global.css'
 import { installClearKeys } from './components/clear-keys.ts'
 import { limitDrawnText } from './platform/drawn-text.ts'
 import { reportUncaught } from './platform/report.ts'
-import { request } from './platform/request.ts'
 
 const nonce = readNonce(document)
 stampStyles(document, nonce)
@@ -16,4 +15,3 @@ installClearKeys(document)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(<App nonce={nonce} />)
-requestAnimationFrame(() => void request('app.mark', { name: 'renderer:first-paint' }).catch(() => undefined))

@@ -78,7 +78,7 @@ test('a chosen picture is cropped by keys, becomes the avatar of 256 pixels and 
   await dialog.getByRole('button', { name: '使用此头像' }).click()
   await expectToast(page, '头像已更新')
   await expect(dialog).toBeHidden()
-  const header = 'header .ant-avatar img'
+  const header = 'header [data-avatar] img'
   await expect(page.locator(header)).toBeVisible()
   await expect
     .poll(() => edgesOf(page, header))

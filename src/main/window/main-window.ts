@@ -23,6 +23,8 @@ export interface MainWindowOptions {
   readonly hideInstead: (window: BrowserWindow) => boolean
   /** Before the window is shown, so that its contents are trusted from their first message on. */
   readonly register: (window: BrowserWindow) => void
+  /** The page was painted for the first time. */
+  readonly onPaint: () => void
 }
 
 /** Creates the one window of the interface, hidden until its first paint, and begins to load it. */
@@ -50,6 +52,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     },
   })
   options.register(window)
+  window.once('ready-to-show', options.onPaint)
   const isMaximized = maximizeOnceShown(window, options.start.maximized)
   const reveal = () => {
     if (!window.isDestroyed() && !window.isVisible()) window.show()

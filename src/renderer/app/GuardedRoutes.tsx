@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { lazy, WhileRead } from '#renderer/components/lazy.tsx'
 import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
@@ -15,11 +16,10 @@ import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
 
 /** With the texts of everything that may open in it. */
-async function loadShell() {
+const Shell = lazy(async () => {
   const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantAllTexts()])
   return { default: frame }
-}
-const Shell = lazy(loadShell)
+})
 const LocalStart = lazy(async () => ({
   default: (await import('#renderer/features/servers/LocalStart.tsx')).LocalStart,
 }))
@@ -68,15 +68,15 @@ export function GuardedRoutes() {
   if (pathname === serverPath) return <Servers onStarted={setStarted} />
   if (server?.kind === 'local' && started !== server.id) {
     return (
-      <Suspense fallback={<Splash />}>
+      <WhileRead show={<Splash />}>
         <LocalStart onReady={onReady} onLeave={() => void navigate(serverPath)} />
-      </Suspense>
+      </WhileRead>
     )
   }
   if (decision.action === 'load') return <LoadUser key={`${servers.currentId} ${session.account}`} />
   const windowPage = Object.hasOwn(windowPages, pathname) ? windowPages[pathname] : undefined
   return (
-    <Suspense fallback={<Splash />}>
+    <WhileRead show={<Splash />}>
       {windowPage ? (
         <PageBoundary key={pathname} title={pathname}>
           {windowPage(search)}
@@ -88,7 +88,7 @@ export function GuardedRoutes() {
       ) : (
         <Shell />
       )}
-    </Suspense>
+    </WhileRead>
   )
 }
 
@@ -96,7 +96,7 @@ export function GuardedRoutes() {
 function usePreparedShell(now: boolean): void {
   useEffect(() => {
     // One that cannot be read is asked for again, and told, when it has to show.
-    const read = () => void loadShell().catch(() => undefined)
+    const read = () => void Shell.read().catch(() => undefined)
     if (now) return read()
     const waiting = requestIdleCallback(read, { timeout: 2000 })
     return () => cancelIdleCallback(waiting)
@@ -140,7 +140,7 @@ function Servers({ onStarted }: { readonly onStarted: (id: string | null) => voi
     void navigate('/', { replace: true })
   }
   return (
-    <Suspense fallback={<Splash />}>
+    <WhileRead show={<Splash />}>
       <PageBoundary title="servers">
         <ServersPage
           state={servers}
@@ -152,6 +152,6 @@ function Servers({ onStarted }: { readonly onStarted: (id: string | null) => voi
           onBack={servers.currentId === null ? null : () => void navigate('/')}
         />
       </PageBoundary>
-    </Suspense>
+    </WhileRead>
   )
 }

@@ -1,6 +1,7 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
 import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react'
+import { WhileRead } from '#renderer/components/lazy.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { t } from '#renderer/i18n/index.ts'
@@ -33,7 +34,12 @@ export class PageBoundary extends Component<PageBoundaryProps, State> {
     const { children, onClose } = this.props
     const { failed } = this.state
     if (!failed) {
-      return <Suspense fallback={onClose ? null : <PageState loading rows={10} />}>{children}</Suspense>
+      const waiting = onClose ? null : <PageState loading rows={10} />
+      return (
+        <Suspense fallback={waiting}>
+          <WhileRead show={waiting}>{children}</WhileRead>
+        </Suspense>
+      )
     }
     const notice = (
       <Notice whole={!onClose} icon={<BugOutlined />} title={t('shell.fault.title')} hint={t('shell.fault.hint')}>

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'

@@ -14,10 +14,11 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '#renderer/access/menu-store.ts'
 import { taskIdOf } from '#renderer/access/task-config.ts'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { HomePage } from '#renderer/features/home/HomePage.tsx'
 import { t } from '#renderer/i18n/index.ts'
 import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { LinkPage } from './pages/LinkPage.tsx'

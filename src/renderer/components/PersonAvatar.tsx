@@ -1,4 +1,4 @@
-import { Avatar } from 'antd'
+import { useState } from 'react'
 import { initialOf } from './initial.ts'
 import styles from './person-avatar.module.css'
 import { pictureAddress } from './picture-address.ts'
@@ -11,22 +11,18 @@ interface PersonAvatarProps {
   readonly size: number
 }
 
-/** The picture of a person, or the initial of the name where there is none or it cannot be shown. Decoration: the name stands beside it. */
+/**
+ * The picture of a person, or the initial of the name where there is none or it cannot be shown. Decoration: the name stands
+ * beside it. antd's own measures its letter, and with it lays out the whole window once more.
+ */
 export function PersonAvatar({ name, headIcon, size }: PersonAvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
   const address = pictureAddress(headIcon)
+  const isPicture = address !== null && broken !== address
+  const style = { width: size, height: size, fontSize: Math.max(12, Math.round(size * 0.45)) }
   return (
-    <span aria-hidden="true">
-      <Avatar
-        key={headIcon}
-        size={size}
-        // antd writes the size of the letter into the element.
-        style={{ fontSize: Math.max(12, Math.round(size * 0.45)) }}
-        {...(address === null
-          ? { className: styles.avatar ?? '' }
-          : { src: address, alt: '', draggable: false as const })}
-      >
-        {initialOf(name)}
-      </Avatar>
+    <span aria-hidden="true" className={isPicture ? styles.picture : styles.letter} style={style} data-avatar>
+      {isPicture ? <img src={address} alt="" draggable={false} onError={() => setBroken(address)} /> : initialOf(name)}
     </span>
   )
 }

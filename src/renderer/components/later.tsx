@@ -1,7 +1,8 @@
-import { Component, type ComponentType, type ErrorInfo, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ComponentType, type ErrorInfo, type ReactNode, useState } from 'react'
 import { t } from '#renderer/i18n/index.ts'
 import { reportError } from '#renderer/platform/report.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { lazy, WhileRead } from './lazy.tsx'
 import { PageState } from './PageState.tsx'
 
 interface OnFail {
@@ -14,25 +15,14 @@ interface OnFail {
  * be read, or has a fault, leaves everything around it as it is; it is read anew when it shows the next time.
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & OnFail> {
-  // React keeps what a lazy part failed with: the next try has one of its own.
-  const begin = (): ComponentType<Props> =>
-    // Of a part whose properties are not known yet, TypeScript cannot work out those of its lazy form.
-    lazy(async () => {
-      try {
-        return { default: await load() }
-      } catch (error) {
-        next = begin()
-        throw error
-      }
-    }) as unknown as ComponentType<Props>
-  let next = begin()
+  const Part = lazy(async () => ({ default: await load() }))
   return function Later({ onFail, ...props }) {
-    const [{ Part, count }, setTry] = useState({ Part: next, count: 0 })
+    const [count, setCount] = useState(0)
     return (
-      <Caught key={count} onFail={onFail} onRetry={() => setTry({ Part: next, count: count + 1 })}>
-        <Suspense fallback={null}>
+      <Caught key={count} onFail={onFail} onRetry={() => setCount(count + 1)}>
+        <WhileRead show={null}>
           <Part {...(props as unknown as Props)} />
-        </Suspense>
+        </WhileRead>
       </Caught>
     )
   }

@@ -22,7 +22,7 @@ export const appRoutes = routes({
   },
   /** A start-up phase the renderer reached. */
   'app.mark': {
-    input: z.object({ name: z.enum(['renderer:first-paint', 'menu:ready', 'page:interactive']) }),
+    input: z.object({ name: z.enum(['menu:ready', 'page:interactive']) }),
     output: answers<null>(),
     whileLocked: true,
   },

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SignedIn } from '#shared/ipc/session.ts'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { enterSession, useBoot } from '../state/boot.ts'
 import { leave } from '../state/session.ts'

@@ -60,12 +60,14 @@ async function readUser(): Promise<LoadOutcome> {
   const reading = readPages()
   reading.catch(() => undefined)
   try {
+    const keeping = request('preferences.read')
+    keeping.catch(() => undefined)
     const { user, cache } = await request('session.currentUser', {})
     const reason = refusalOf(user)
     if (reason !== null) return await refuse(reason)
     // Before anything of the sign-in is taken over: the next try has it still.
     const pages = await reading.catch(unreadable)
-    const kept = await request('preferences.read')
+    const kept = await keeping
     // Behind the lock it answers the looks alone: taken for everything, the kept tabs would be written over.
     if (useBoot.getState().session.locked) return 'retry'
     // Their language may be another, with texts of its own.

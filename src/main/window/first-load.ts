@@ -1,0 +1,46 @@
+import type { ResourceHandler } from '#main/security/app-protocol.ts'
+
+/** Milliseconds after which a page that asks for nothing is waited for no longer. */
+const latest = 1500
+/** The same within which a page that asks for one file asks for the next. */
+const between = 10
+
+export interface FirstLoad {
+  /** Once the page was painted and has the files it begins with: this process may be kept busy from then on. */
+  readonly over: Promise<void>
+  /** The page was painted: its window shows as soon as this process gets to it. */
+  painted(): void
+  /** Answers as `answer` does, and counts what is under way. */
+  watch(answer: ResourceHandler): ResourceHandler
+}
+
+/** Follows the first page: what it asks this process for comes before anything that takes long. */
+export function createFirstLoad(): FirstLoad {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const limit = setTimeout(resolve, latest)
+  void promise.then(() => clearTimeout(limit))
+  let underWay = 0
+  let hasScript = false
+  let isPainted = false
+  const look = () => {
+    if (isPainted && hasScript && underWay === 0) resolve()
+  }
+  return {
+    over: promise,
+    painted() {
+      isPainted = true
+      // Whoever heard of it first shows the window.
+      setTimeout(look)
+    },
+    watch: (answer) => async (request) => {
+      underWay += 1
+      try {
+        return await answer(request)
+      } finally {
+        underWay -= 1
+        hasScript ||= new URL(request.url).pathname.endsWith('.js')
+        setTimeout(look, between)
+      }
+    },
+  }
+}
