@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { lstat, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createSecret } from '#server/core/tokens.ts'
 import { visitorPrefix } from './kinds.ts'
 
@@ -84,13 +85,20 @@ export async function writeTemporary(
   const path = await temporaryPath(dataFolder)
   const output = await open(path, 'wx', 0o600)
   let size = 0
-  try {
-    for await (const part of source as AsyncIterable<Buffer>) {
+  // Piece by piece: whoever reads them in turn gets several as a copy, and the pieces would lie about.
+  const target = new Writable({
+    write(part: Buffer, _encoding, done) {
       seen(part)
       size += part.length
-      await output.writeFile(part)
-      letGo(part)
-    }
+      const written = () => {
+        letGo(part)
+        done()
+      }
+      output.writeFile(part).then(written, done)
+    },
+  })
+  try {
+    await pipeline(source, target)
     await output.sync()
     return { path, size }
   } catch (error) {
@@ -101,8 +109,8 @@ export async function writeTemporary(
   }
 }
 
-/** Bytes of a piece whose memory is given back at once: a request arrives in pieces of four times as many. */
-const LARGE = 16 * 1024
+/** Bytes of a piece whose memory is given back at once: more than what the parser of the request keeps to look back at. */
+const LARGE = 1024
 
 /** Gives back the memory of a piece that nothing else lies in: the collector would first let 64 MB of them pile up. */
 function letGo({ buffer, byteLength }: Buffer): void {
