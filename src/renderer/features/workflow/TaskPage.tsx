@@ -19,7 +19,7 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { actionColour, actionName, statusColour, statusName, urgencyColour, urgencyName } from './names.ts'
-import { opensModule } from './opens-module.ts'
+import { menuTitleOf, opensModule } from './opens-module.ts'
 import { WaitingList } from './WaitingList.tsx'
 import styles from './workflow.module.css'
 
@@ -78,6 +78,7 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
   const t = useT()
   const info = task.flowTaskInfo
   const form = useForm(task)
+  const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
   return (
     <div className={styles.task}>
       <header className={styles.taskHead}>
@@ -100,7 +101,7 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
       />
       <div className={styles.columns}>
         <section className={styles.record} aria-label={t('workflow.record')}>
-          <h3>{task.flowFormInfo?.fullName || t('workflow.record')}</h3>
+          <h3>{named || task.flowFormInfo?.fullName || t('workflow.record')}</h3>
           <RecordView task={task} form={form} />
         </section>
         <section className={styles.history} aria-label={t('workflow.history')}>

@@ -1,12 +1,15 @@
+import { withCalculations } from '#shared/form/calculations.ts'
 import { sentRecord } from '#shared/form/values.ts'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { FlowTaskTable } from '#server/database/tables/pages.ts'
+import { withShownParts } from '../module/chosen-parts.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { type Hidden, hiddenFor } from '../module/grants.ts'
 import { loadLabels, onScreen } from '../module/labels.ts'
+import { inLanguage } from '../module/language.ts'
 import { wordingFor } from '../module/record-reader.ts'
 import { rawRecord } from '../module/raw-record.ts'
 import { readRecords } from '../module/records.ts'
@@ -50,11 +53,16 @@ async function readRecord(call: Call, task: Task) {
   if (!model) return null
   const definition = await loadDefinition(call.database, modelId)
   const hidden = await hiddenFrom(call, definition, task)
-  const form = visibleForm(definition.form, hidden)
+  const reading = await inLanguage(call, definition)
+  const form = visibleForm(reading.definition.form, hidden)
   const store = await openStore(call.database, definition)
   const [record] = await readRecords(call.database, store, [recordId], null)
   if (!record) return null
-  const labels = await loadLabels(call.database, form, [record.values], wordingFor(call, onScreen))
+  // As in the record's own view: results that are not kept are worked out, and words are those of the caller's language.
+  const values = { ...withCalculations(definition.calculations, record.values), ...record.values }
+  const wording = wordingFor(call, onScreen, reading.translate)
+  const [shown = values] = await withShownParts(form, [values], wording.records)
+  const labels = await loadLabels(call.database, form, [shown], wording)
   return {
     form: {
       id: modelId,
@@ -65,7 +73,7 @@ async function readRecord(call: Call, task: Task) {
       propertyJson: designWithout(model.form_data, hidden.fields),
     },
     raw: await rawRecord(call.database, form, record.values),
-    shown: JSON.stringify(sentRecord(form, record.values, labels)),
+    shown: JSON.stringify(sentRecord(form, shown, labels)),
     operates: operatesOf(definition.form, hidden.fields),
   }
 }

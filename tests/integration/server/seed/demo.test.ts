@@ -410,6 +410,32 @@ for (const dialect of dialects) {
         )
         expect(data.printData?.['f_kind']).toBe(zh['f_kind'])
       })
+
+      it('shows the record of a task in the language of the call too', async () => {
+        const token = await signIn('admin')
+        const { definition } = await recordsOf(database, 'leaveRequest')
+        const { id } = await database
+          .selectFrom('flow_task')
+          .select('id')
+          .where('model_id', '=', definition.id)
+          .orderBy('id')
+          .executeTakeFirstOrThrow()
+        const read = async (language: string) => {
+          const answer = await server.app.inject({
+            method: 'GET',
+            url: `/api/workflow/Engine/FlowBefore/${id}`,
+            headers: { authorization: token, 'accept-language': language },
+          })
+          return JSON.parse(answer.json<{ data: { displayData: string } }>().data.displayData) as Record<
+            string,
+            unknown
+          >
+        }
+        const [zh, en] = [await read('zh-CN'), await read('en')]
+        expect(zh['f_kind']).toMatch(/\p{Script=Han}/u)
+        expect(en['f_kind']).toMatch(/leave$/)
+        expect(en['f_urgency']).toMatch(/^(Normal|Important|Urgent)$/)
+      })
     }
 
     it('the sign-in page is told the four accounts, with their names', async () => {
