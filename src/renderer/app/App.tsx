@@ -34,7 +34,12 @@ export function App({ nonce }: { readonly nonce: string }) {
       subscribeWindowSize(),
     ]
     void start()
+    // While main gathers its services: the frame only has to be drawn then.
+    const waiting = requestIdleCallback(() => void import('./shell/Shell.tsx').catch(() => undefined), {
+      timeout: 2000,
+    })
     return () => {
+      cancelIdleCallback(waiting)
       for (const stop of stops) stop()
     }
   }, [])
