@@ -35,11 +35,11 @@ export function App({ nonce }: { readonly nonce: string }) {
     ]
     void start()
     // While main gathers its services: the frame only has to be drawn then.
-    const waiting = requestIdleCallback(() => void import('./shell/Shell.tsx').catch(() => undefined), {
-      timeout: 2000,
-    })
+    let current = true
+    const read = () => void import('./shell/Shell.tsx').catch(() => undefined)
+    requestIdleCallback(() => current && read(), { timeout: 2000 })
     return () => {
-      cancelIdleCallback(waiting)
+      current = false
       for (const stop of stops) stop()
     }
   }, [])
