@@ -1,5 +1,5 @@
 // npm test: the static checks and the build run beside the first tests; windows have the machine to themselves.
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { affectedBy, withinBudget } from '../lib/affected.mjs'
@@ -22,11 +22,17 @@ const script = (name) => () => check(node, [join('scripts', 'checks', `${name}.m
 // Each checker works the types out for itself: more of them than cores only do it more often.
 const checkers = ['--checkers', String(cores)]
 
+/** No files: nothing that it reads was changed. */
+const lint = (paths) =>
+  paths.length > 0
+    ? check(bin('oxlint'), ['--type-aware', '--deny-warnings', ...paths])
+    : { ...emptyTotals(), passed: 1 }
+
 /** Checks of the sources alone: one command each, in a row beside whatever else runs. */
 const statics = {
   // The project of the tests refers to all others.
   types: () => check(bin('tsc'), ['-b', 'tests', ...checkers]),
-  lint: () => check(bin('oxlint'), ['--type-aware', '--deny-warnings', 'src', 'tests', 'scripts']),
+  lint: () => lint(chosen === null ? ['src', 'tests', 'scripts'] : chosen.sources),
   format: () => check(bin('biome'), ['format', '--no-errors-on-unmatched']),
   boundaries: script('boundaries'),
   'dead code': () => check(bin('knip'), ['--no-progress']),
@@ -49,7 +55,7 @@ try {
   process.exit(2)
 }
 
-/** What runs of `--changed` choose: test files and specs; null for all of them. */
+/** What runs of `--changed` choose: test files, specs, and the changed sources that lint reads; null for all of them. */
 function choose() {
   if (!asked.changed) return null
   const base = asked.base ?? defaultBase()
@@ -67,7 +73,10 @@ function choose() {
   console.log(`${changed.length} files changed since ${base}: ${tests.length} test files, ${journeys.length} specs`)
   const left = [...found.tests, ...specs].filter((file) => !tests.includes(file) && !journeys.includes(file))
   if (left.length > 0) console.log(`Left to the whole run, farther away: ${left.length} files\n  ${left.join('\n  ')}`)
-  return { tests, journeys }
+  const sources = changed.filter(
+    (file) => /^(?:src|tests|scripts)\/.*\.(?:tsx?|m[jt]s)$/.test(file) && existsSync(file),
+  )
+  return { tests, journeys, sources }
 }
 
 const still = ensurePackages([

@@ -21,6 +21,10 @@ export function timeText(time: Time): string {
   return formatted(time, 'YYYY-MM-DD HH:mm')
 }
 
+/** Pixels that `timeText` and `secondText` need in a column: however narrow the table is, a moment stands whole. */
+export const minuteFit = 146
+export const secondFit = 168
+
 /** `2026-11-21 09:30:05`, for logs. */
 export function secondText(time: Time): string {
   return formatted(time, 'YYYY-MM-DD HH:mm:ss')

@@ -19,6 +19,8 @@ const dataSource = z.looseObject({
   /** Name of the database; of SQLite the name of a file in the folder `sources` of the server's data. */
   serviceName: text,
   useTls: flag.catch(0),
+  /** Modules may write into it and add columns to its tables. */
+  isWritable: flag.catch(0),
   description: text,
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
@@ -36,6 +38,7 @@ const input = z.object({
   password: z.string().max(200).optional(),
   serviceName: z.string().trim().min(1).max(200),
   useTls: flag.default(0),
+  isWritable: flag.default(0),
   description: z.string().max(500).default(''),
   sortCode,
   enabledMark: flag.default(1),

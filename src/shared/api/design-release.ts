@@ -115,6 +115,13 @@ export const designReleaseArea = area({
       steps: z.array(
         z.object({ code: z.enum(stepCodes), label: text, from: text, to: text, rows: count, lost: count }),
       ),
+      /** Columns that it adds to the tables of the organisation that the design is bound to, with the statements. */
+      columns: z
+        .object({
+          host: text,
+          steps: z.array(z.object({ table: text, column: text, type: text, mayBeNull: z.boolean(), sql: text })),
+        })
+        .default({ host: '', steps: [] }),
       changes: z.array(change),
       isFirst: z.boolean(),
       /** Its menu where it has one. */

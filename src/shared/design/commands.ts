@@ -86,6 +86,8 @@ export const bindField = (key: string, to: { readonly table: string; readonly co
   ...to,
 })
 export const changeGrid = (key: string, act: GridAct): Command => ({ do: 'grid', key, act })
+/** The tables that the form is bound to, the main one first. */
+export const setTables = (tables: readonly Raw[]): Command => ({ do: 'root', part: 'tables', path: '', value: tables })
 export const setForm = (path: string, value: unknown): Command => ({ do: 'root', part: 'form', path, value })
 export const setList = (side: Side, path: string, value: unknown): Command => ({ do: 'root', part: side, path, value })
 export const spliceList = (

@@ -1,7 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { dependents, distances, journeysFor, namedFiles, withinBudget } from '../../../scripts/lib/affected.mjs'
+import {
+  affectedBy,
+  dependents,
+  distances,
+  inOrder,
+  journeysFor,
+  namedFiles,
+  placesOf,
+  projectGraph,
+  withAll,
+  withinBudget,
+} from '../../../scripts/lib/affected.mjs'
 import { grown, judgeSecondTries } from '../../../scripts/lib/second-tries.mjs'
 import { readArguments } from '../../../scripts/lib/test-arguments.mjs'
 
@@ -34,6 +45,8 @@ describe('what a change reaches', () => {
     'tests/other.test.ts': 'export {}',
   }
   const known = Object.keys(sources)
+  /** Reads every source of the project: once is enough. */
+  let project: ReturnType<typeof projectGraph> | undefined
 
   it('names a program by the parts of its path, by one path, and beside the file', () => {
     const isThere = (path: string) => path === 'src/serve.ts'
@@ -57,6 +70,61 @@ describe('what a change reaches', () => {
   it('reaches a test over the program that it starts', () => {
     const graph = dependents(known, (file) => sources[file] ?? '')
     expect(graph.get('src/serve.ts')).toEqual(['tests/start.ts'])
+  })
+  it('reaches whoever finds a file by its place, a test that reads its folder, and a reader of seed files', () => {
+    const files: Record<string, string> = {
+      'src/i18n/index.ts': "import.meta.glob<Pages>('./pages/*.ts', { eager: true })",
+      'src/i18n/pages/words.ts': '',
+      'src/i18n/pages/deep/own.ts': '',
+      'src/seed.ts': "read(join(root, 'resources', 'seed'))",
+      'src/names-a-folder.ts': "join(root, 'src', 'i18n')",
+      'resources/seed/words.json': '',
+      'tests/words.test.ts': "readdirSync('src/i18n/pages')",
+    }
+    const graph = dependents(Object.keys(files), (file) => files[file] ?? '')
+    expect(graph.get('src/i18n/pages/words.ts')).toEqual(['src/i18n/index.ts', 'tests/words.test.ts'])
+    expect(graph.get('src/i18n/pages/deep/own.ts')).toEqual(['tests/words.test.ts'])
+    expect(graph.get('resources/seed/words.json')).toEqual(['src/seed.ts'])
+  })
+  it('knows patterns of places from the root and from their file', () => {
+    const text =
+      "import.meta.glob('/src/a/*.ts')\nimport.meta.glob<\n  Cases\n>(\n  '../b/**/*.cases.ts', { eager: true })"
+    expect(placesOf('tests/x/cases.ts', text)).toEqual(['src/a/*.ts', 'tests/b/**/*.cases.ts'])
+  })
+  it('begins with the tests of the changed room, then goes by distance', () => {
+    const steps = new Map([
+      ['tests/integration/chat/chat.test.ts', 4],
+      ['tests/unit/near.test.ts', 1],
+      ['tests/integration/dictionary/uploads.test.ts', 4],
+      ['tests/unit/rules/entries.test.ts', 5],
+    ])
+    expect(inOrder(steps, ['src/server/areas/dictionary/entries.ts'])).toEqual([
+      'tests/integration/dictionary/uploads.test.ts',
+      'tests/unit/rules/entries.test.ts',
+      'tests/unit/near.test.ts',
+      'tests/integration/chat/chat.test.ts',
+    ])
+  })
+  it('puts all tests behind the near ones where packages or configurations changed', () => {
+    const files = ['src/a.ts', 'tests/near.test.ts', 'tests/far.spec.ts']
+    const steps = new Map([['tests/near.test.ts', 2]])
+    expect([...withAll(steps, ['package.json'], files)]).toEqual([
+      ['tests/near.test.ts', 2],
+      ['tests/far.spec.ts', 3],
+    ])
+    expect([...withAll(steps, ['src/a.ts'], files)]).toEqual([...steps])
+  })
+  it.each([
+    ['a text of a page', 'src/renderer/i18n/pages/commonWords.ts', 'tests/unit/renderer-shell/texts.test.ts'],
+    ['a translation of the seed', 'resources/seed/translations.json', 'tests/integration/server/seed/demo.test.ts'],
+    ['cases of calls', 'tests/integration/server/region/region.cases.ts', 'tests/contract/coverage.test.ts'],
+    ['the table of the calls', 'src/shared/api/region.ts', 'tests/contract/coverage.test.ts'],
+    ['a migration', 'src/server/database/migrations/list.ts', 'tests/integration/server/core/database.test.ts'],
+    ['a style', 'src/renderer/components/page/page.module.css', 'tests/unit/page/list-page.test.tsx'],
+    ['a package', 'package.json', 'tests/unit/checks/test-run.test.ts'],
+  ])('reaches from %s what it can break', (_what, file, test) => {
+    project ??= projectGraph()
+    expect(affectedBy([file], project).tests).toContain(test)
   })
   it('finds journeys by their rooms, the nearest first', () => {
     const steps = new Map([

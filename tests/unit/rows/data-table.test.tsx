@@ -80,6 +80,15 @@ describe('a table of rows', () => {
     expect(onOpen).toHaveBeenCalledTimes(2)
   })
 
+  it('marks no word of a row that a double click opens', () => {
+    render(<Host rows={rowsOf('a', 'b')} onOpen={() => undefined} />)
+    const word = within(row('b')).getAllByText('b')[0] as Element
+    // As the browser does with the second click.
+    getSelection()?.selectAllChildren(word)
+    fireEvent.doubleClick(word)
+    expect(getSelection()?.toString()).toBe('')
+  })
+
   it('makes a range with Shift and the arrows that shrinks again and lets go of nothing else', () => {
     render(<Host rows={rowsOf('a', 'b', 'c', 'd', 'e', 'f')} canTick />)
     const press = (name: string, key: string, shiftKey = true) => {

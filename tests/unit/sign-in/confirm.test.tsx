@@ -36,7 +36,7 @@ describe('confirming a sign-in', () => {
   it('shows who asks before anything is agreed to, and confirms for what the server named', async () => {
     const app = await open({ 'qr.request': () => asking, 'qr.mark': () => null, 'qr.confirm': () => null })
     await app.user.type(app.field, ' {{"t":"login","id":"ticket-1"} {Enter}')
-    expect(await screen.findByText('10.1.2.3（内网）')).toBeTruthy()
+    expect(await screen.findByText('10.1.2.3 · 内网')).toBeTruthy()
     expect(screen.getByText('Atrium 1.2.3 · Windows')).toBeTruthy()
     expect(app.sent()).toEqual([
       ['qr.request', { ticket: 'ticket-1' }],

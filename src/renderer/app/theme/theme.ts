@@ -124,6 +124,8 @@ export function buildTheme(colour: ThemeColour, language: Language, motion = tru
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Modal: { titleFontSize: 16 },
       Drawer: { paddingLG: 20 },
+      // As where they are only read.
+      Rate: { starColor: '#a06000' },
       Form: { itemMarginBottom: 24 },
       // White words on a switch that is off.
       Switch: { colorTextQuaternary: '#6b7482' },

@@ -5,6 +5,7 @@ import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { focusField } from '../focus-first.ts'
 import { PageState } from '../PageState.tsx'
+import { besideLabel } from './beside-label.ts'
 import { EditFrame } from './DialogFrame.tsx'
 import { useSaving } from './useSaving.ts'
 
@@ -121,7 +122,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           form={form}
           layout="horizontal"
           labelCol={{ flex: `${props.labelWidth ?? 110}px` }}
-          wrapperCol={{ flex: 1 }}
+          wrapperCol={besideLabel}
           colon={false}
           initialValues={first}
           validateTrigger="onBlur"

@@ -253,7 +253,10 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     if (!(target instanceof Element) || target.closest('button, input, a, [data-resizer]')) return
     const id = target.closest<HTMLElement>('[data-row-key]')?.dataset['rowKey']
     const row = rows.find((each) => each.id === id)
-    if (row && tree?.placeOf(row).heading === undefined) onOpen?.(row)
+    if (!row || !onOpen || tree?.placeOf(row).heading !== undefined) return
+    // The word below the pointer was marked by the second click; what opens is the row.
+    getSelection()?.removeAllRanges()
+    onOpen(row)
   }
   return (
     <div

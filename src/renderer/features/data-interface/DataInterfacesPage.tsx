@@ -7,7 +7,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
-import { secondText } from '#renderer/components/time-text.ts'
+import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { DictionaryPanel } from '#renderer/pickers/options/DictionaryPanel.tsx'
 import { call } from '#renderer/platform/call.ts'
@@ -78,6 +78,7 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         key: 'lastModifyTime',
         title: t('dataInterface.changedAt'),
         width: 165,
+        fitWidth: secondFit,
         sortable: true,
         onlyRoomy: true,
         render: ({ lastModifyTime }) => (lastModifyTime ? secondText(lastModifyTime) : ''),

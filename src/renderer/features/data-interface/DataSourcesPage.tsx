@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -72,6 +73,7 @@ export function DataSourcesPage({ menuId }: { readonly menuId: string | null }) 
 
 function SourceDialog(editing: Editing) {
   const t = useT()
+  const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
   return (
     <EditDialog
       {...editing}
@@ -136,6 +138,13 @@ function SourceDialog(editing: Editing) {
           required: true,
           control: <ConnectionTest recordId={editing.recordId} />,
           hint: t('dataInterface.fileHint'),
+        },
+        {
+          name: 'isWritable',
+          label: t('dataInterface.writable'),
+          kind: 'switch',
+          hint: t('dataInterface.writableHint'),
+          isShown: () => isAdministrator,
         },
         { name: 'description', label: t('dataInterface.description'), kind: 'area', max: 500 },
         { name: 'sortCode', label: t('dataInterface.sort'), kind: 'number', min: 0, max: 999_999 },

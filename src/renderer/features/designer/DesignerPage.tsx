@@ -72,7 +72,10 @@ function Opened({ id, model }: { readonly id: string; readonly model: Model }) {
     const texts = textsOf(model)
     return openDesign(texts.formData.trim() === '' ? { ...texts, formData: emptyForm } : texts)
   }, [model])
-  const designer = useMemo(() => (opened.ok ? createDesigner(opened.doc) : null), [opened])
+  const designer = useMemo(
+    () => (opened.ok ? createDesigner(opened.doc, storedText(model['dbLinkId']) || '0') : null),
+    [opened, model],
+  )
   if (!opened.ok || !designer)
     return <Notice whole icon={<ToolOutlined />} title={t('designer.broken')} hint={opened.ok ? '' : opened.problem} />
   return (

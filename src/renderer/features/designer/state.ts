@@ -7,6 +7,8 @@ import { type History, historyOf, redoIn, runIn, undoIn } from '#shared/design/h
 /** A document that is open in a designer: one history over form, settings, lists and rules. */
 export interface Designer {
   readonly store: StoreApi<History>
+  /** The database of the tables that the form is bound to; '0' is the workspace's own. */
+  readonly link: string
   /** Parts that somebody wants to delete although others name them; null: nothing is asked. */
   readonly asked: StoreApi<readonly string[] | null>
   /** Carries a command out. `typing`: letters into the same place are one step to undo. */
@@ -18,11 +20,12 @@ export interface Designer {
   readonly open: (doc: DesignDocument) => void
 }
 
-export function createDesigner(doc: DesignDocument): Designer {
+export function createDesigner(doc: DesignDocument, link = '0'): Designer {
   const store = createStore<History>(() => historyOf(doc))
   const put = (next: History) => store.setState(next, true)
   return {
     store,
+    link,
     asked: createStore<readonly string[] | null>(() => null),
     run: (command, options) => put(runIn(store.getState(), command, options)),
     undo: () => put(undoIn(store.getState())),

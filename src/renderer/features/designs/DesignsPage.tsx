@@ -10,7 +10,7 @@ import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -134,6 +134,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         key: 'creatorTime',
         title: t('designs.created'),
         width: 150,
+        fitWidth: minuteFit,
         onlyRoomy: true,
         render: ({ creatorTime }) => timeText(creatorTime ?? null),
       },

@@ -119,6 +119,19 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
                 ) : null}
               </Part>
             )}
+            {plan.data.columns.steps.length === 0 ? null : (
+              <Part title={t('designs.columnsTitle', { name: plan.data.columns.host || t('designs.ownDatabase') })}>
+                <p className={styles.quiet}>{t('designs.columnsHint')}</p>
+                <ul className={styles.lines}>
+                  {plan.data.columns.steps.map(({ table, column, type, mayBeNull, sql }) => (
+                    <li key={sql}>
+                      {t(mayBeNull ? 'designs.columnAdded' : 'designs.columnAddedFilled', { table, column, type })}
+                      <code className={styles.statement}>{sql}</code>
+                    </li>
+                  ))}
+                </ul>
+              </Part>
+            )}
             <Part title={t('designs.placement')}>
               <PlaceForm place={place} menus={places.data?.menus ?? []} onChange={setTyped} />
             </Part>

@@ -105,7 +105,6 @@ export function WizardDialog({ onBegun, ...editing }: WizardProps) {
           kind: 'own',
           initial: [],
           hint: t('designs.tablesHint'),
-          isShown: ({ dbLinkId }) => dbLinkId !== NONE,
           control: <TablesSelect key={source} source={source} />,
           write: tablesText,
         },
@@ -147,11 +146,7 @@ function SourceSelect({
 }
 
 function TablesSelect({ source, ...control }: ControlProps<string[]> & { readonly source: string }) {
-  const { data, isFetching } = usePlatformQuery(
-    'design.tables',
-    { params: { link: source } },
-    { enabled: source !== NONE },
-  )
+  const { data, isFetching } = usePlatformQuery('design.tables', { params: { link: source } })
   return (
     <Select<string[]>
       {...(control.id === undefined ? {} : { id: control.id })}

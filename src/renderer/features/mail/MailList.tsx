@@ -4,7 +4,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './mail.module.css'
 
@@ -31,7 +31,7 @@ export function MailList() {
         ),
       },
       { key: 'sender', title: t('mail.sender'), width: 300, render: ({ sender }) => sender },
-      { key: 'date', title: t('mail.date'), width: 160, render: ({ fdate }) => timeText(fdate) },
+      { key: 'date', title: t('mail.date'), width: 160, fitWidth: minuteFit, render: ({ fdate }) => timeText(fdate) },
     ],
     [t],
   )

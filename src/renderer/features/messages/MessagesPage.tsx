@@ -9,7 +9,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -98,7 +98,13 @@ export function MessagesPage({ search }: { readonly search: string }) {
         render: ({ type }) => <StateTag tone={tones[type] ?? 'neutral'} text={t(`messages.type.${nameOf(type)}`)} />,
       },
       { key: 'user', title: t('messages.column.user'), width: 170, render: ({ releaseUser }) => releaseUser },
-      { key: 'time', title: t('messages.column.time'), width: 170, render: ({ releaseTime }) => timeText(releaseTime) },
+      {
+        key: 'time',
+        title: t('messages.column.time'),
+        width: 170,
+        fitWidth: minuteFit,
+        render: ({ releaseTime }) => timeText(releaseTime),
+      },
     ],
     [t, open],
   )

@@ -5,7 +5,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './messages.module.css'
 
@@ -41,7 +41,13 @@ export function NoticeReaders({ notice, onClose }: NoticeReadersProps) {
           />
         ),
       },
-      { key: 'time', title: t('notices.readTime'), width: 150, render: ({ readTime }) => timeText(readTime) },
+      {
+        key: 'time',
+        title: t('notices.readTime'),
+        width: 150,
+        fitWidth: minuteFit,
+        render: ({ readTime }) => timeText(readTime),
+      },
     ],
     [t],
   )

@@ -8,7 +8,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -67,7 +67,13 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
         render: (row) => (isDraft(row) ? '' : `${row.readers ?? 0}/${row.receivers ?? 0}`),
       },
       { key: 'creator', title: t('notices.creator'), width: 170, render: ({ creatorUser }) => creatorUser },
-      { key: 'time', title: t('notices.time'), width: 170, render: ({ releaseTime }) => timeText(releaseTime) },
+      {
+        key: 'time',
+        title: t('notices.time'),
+        width: 170,
+        fitWidth: minuteFit,
+        render: ({ releaseTime }) => timeText(releaseTime),
+      },
     ],
     [t],
   )

@@ -7,7 +7,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { secondText } from '#renderer/components/time-text.ts'
+import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './outbox.module.css'
 
@@ -47,6 +47,7 @@ export function OutboxPage() {
         key: 'createdAt',
         title: t('outbox.time'),
         width: 170,
+        fitWidth: secondFit,
         render: ({ createdAt }) => secondText(createdAt),
       },
       {
@@ -98,8 +99,9 @@ export function OutboxPage() {
           kind: 'choice',
           name: 'channel',
           label: t('outbox.channel'),
+          isList: true,
           options: [
-            { value: '', label: t('common.status.all') },
+            { value: '', label: t('outbox.allChannels') },
             ...channels.map((value) => ({ value, label: t(`outbox.${value}`) })),
           ],
         },
@@ -107,8 +109,9 @@ export function OutboxPage() {
           kind: 'choice',
           name: 'state',
           label: t('outbox.state'),
+          isList: true,
           options: [
-            { value: '', label: t('common.status.all') },
+            { value: '', label: t('common.status.every') },
             ...states.map((value, state) => ({ value: String(state), label: t(`outbox.states.${value}`) })),
           ],
         },

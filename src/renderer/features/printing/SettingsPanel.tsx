@@ -204,7 +204,7 @@ function Printers({ list, settings, goneName, disabled, onChange, onRefresh, rea
         <p className={chosen.condition === 'stopped' ? styles.warning : styles.hint}>
           {t(`printing.condition.${chosen.condition}`)}
           {chosen.state === '' ? '' : ` · ${chosen.state}`}
-          {reasons.length === 0 ? '' : ` · ${reasons.map(reasonName).join('，')}`}
+          {reasons.length === 0 ? '' : ` · ${reasons.map(reasonName).join(t('common.selection.separator'))}`}
           {chosen.condition === 'stopped' ? <span>{t('printing.stoppedHint')}</span> : null}
         </p>
       )}

@@ -8,7 +8,7 @@ import type { Json, ListFilter } from '#renderer/components/page/filters.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { secondText } from '#renderer/components/time-text.ts'
+import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Kinds of the contract that a person reads; 2, visits to pages, is not kept. */
@@ -53,6 +53,7 @@ export function LogTab() {
       key: name,
       title: t(`profile.log.${name}`),
       width,
+      ...(name === 'time' ? { fitWidth: secondFit } : {}),
       render: (row: LogRow) => <span title={texts[name](row)}>{texts[name](row)}</span>,
     })
     const rest = [column('address', 180), column('client', null)]

@@ -6,7 +6,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
@@ -39,6 +39,7 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
         key: 'creatorTime',
         title: t('serialRules.created'),
         width: 170,
+        fitWidth: minuteFit,
         sortable: true,
         onlyRoomy: true,
         render: ({ creatorTime }) => timeText(creatorTime),

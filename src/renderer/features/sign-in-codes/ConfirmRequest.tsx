@@ -49,7 +49,7 @@ export function ConfirmRequest({ asking, onDone }: ConfirmRequestProps) {
           {
             key: 'address',
             label: t('signInCodes.confirm.address'),
-            children: asking.ipName ? `${asking.ip}（${asking.ipName}）` : asking.ip,
+            children: asking.ipName ? `${asking.ip} · ${asking.ipName}` : asking.ip,
           },
           {
             key: 'device',

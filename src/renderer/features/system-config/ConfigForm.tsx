@@ -9,6 +9,7 @@ import {
   settingValueOf,
 } from '#shared/rules/system-settings.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { besideLabel } from '#renderer/components/page/beside-label.ts'
 import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -102,7 +103,7 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
       className={styles.form ?? ''}
       layout="horizontal"
       labelCol={{ flex: '210px' }}
-      wrapperCol={{ flex: 1 }}
+      wrapperCol={besideLabel}
       labelWrap
       colon={false}
       initialValues={initial}
@@ -119,6 +120,8 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
       <KeptInDraft form={form} {...kept} />
       <Tabs
         className={styles.tabs ?? ''}
+        // All eight stand beside each other in the smallest window too.
+        tabBarGutter={20}
         activeKey={tab}
         onChange={(key) => setTab(key as GroupKey)}
         items={groupKeys.map((key) => ({

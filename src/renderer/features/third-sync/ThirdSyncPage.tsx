@@ -5,7 +5,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { secondText } from '#renderer/components/time-text.ts'
+import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { SyncOverview } from './SyncOverview.tsx'
 import styles from './third-sync.module.css'
@@ -35,7 +35,7 @@ export function ThirdSyncPage({ menuId }: { readonly menuId: string | null }) {
         minWidth: 260,
         render: ({ reason }) => <span title={reason}>{reason}</span>,
       },
-      { key: 'at', title: t('thirdSync.at'), width: 180, render: ({ at }) => secondText(at) },
+      { key: 'at', title: t('thirdSync.at'), width: 180, fitWidth: secondFit, render: ({ at }) => secondText(at) },
     ],
     [t],
   )

@@ -7,7 +7,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 type Session = RowOf<'online.list'>
@@ -37,7 +37,13 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
         minWidth: 150,
         render: ({ organize }) => organize,
       },
-      { key: 'loginTime', title: t('users.since'), width: 150, render: ({ loginTime }) => timeText(loginTime) },
+      {
+        key: 'loginTime',
+        title: t('users.since'),
+        width: 150,
+        fitWidth: minuteFit,
+        render: ({ loginTime }) => timeText(loginTime),
+      },
       {
         key: 'loginIPAddress',
         title: t('users.address'),

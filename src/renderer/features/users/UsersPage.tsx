@@ -150,8 +150,9 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
                 kind: 'choice',
                 name: 'enabledMark',
                 label: t('common.status.label'),
+                isList: true,
                 options: [
-                  { value: '', label: t('common.status.all') },
+                  { value: '', label: t('common.status.every') },
                   { value: '1', label: t('users.normal') },
                   { value: '0', label: t('users.disabled') },
                   { value: '2', label: t('users.locked') },

@@ -8,7 +8,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { EntrustDialog, entrustDraft } from './EntrustDialog.tsx'
 import styles from './workflow.module.css'
@@ -77,9 +77,16 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
         key: 'startTime',
         title: t('workflow.entrust.start'),
         width: 170,
+        fitWidth: minuteFit,
         render: ({ startTime }) => timeText(startTime),
       },
-      { key: 'endTime', title: t('workflow.entrust.end'), width: 170, render: ({ endTime }) => timeText(endTime) },
+      {
+        key: 'endTime',
+        title: t('workflow.entrust.end'),
+        width: 170,
+        fitWidth: minuteFit,
+        render: ({ endTime }) => timeText(endTime),
+      },
       {
         key: 'state',
         title: t('workflow.entrust.state'),

@@ -6,7 +6,7 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { urgencyName } from './names.ts'
 
@@ -41,7 +41,13 @@ export function WaitingList() {
           <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
         ),
       },
-      { key: 'at', title: t('workflow.createdAt'), width: 160, render: ({ creatorTime }) => timeText(creatorTime) },
+      {
+        key: 'at',
+        title: t('workflow.createdAt'),
+        width: 160,
+        fitWidth: minuteFit,
+        render: ({ creatorTime }) => timeText(creatorTime),
+      },
     ],
     [t],
   )

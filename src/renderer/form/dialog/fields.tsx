@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
-import styles from './edit-dialog.module.css'
 import type { Suggestion } from './Suggested.tsx'
 
 /** One field of an edit dialog as data; its value travels under `name` in both directions. */
@@ -142,17 +141,12 @@ export function EditFieldItem({ field, t }: { readonly field: EditField; readonl
   )
 }
 
-/** A long hint or choice wraps or is cut in its column; it never drives the control below the label. */
-const besideLabel = { wrapperCol: { flex: '1 1 0', style: { minWidth: 0 } } } as const
-
 function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }) {
   return (
     <Form.Item
       name={field.name}
       label={field.label}
-      className={field.isHalf ? (styles.half ?? '') : ''}
       style={{ gridColumn: field.isHalf ? 'auto' : '1 / -1' }}
-      {...(field.isHalf ? besideLabel : {})}
       rules={rulesOf(field, t)}
       validateFirst
       {...(field.hint === undefined ? {} : { extra: field.hint })}

@@ -237,8 +237,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       )
       const { list, keys } = sheet.records()
       const rows = list.map(({ record, lines: own }, index) => {
-        const said = lines.checked[index]?.problems.map(({ msg }) => msg).join('；') ?? ''
-        return { ...record, errorsInfo: said || own.map((line) => reasons.get(keys[line] ?? -1) ?? '').join('；') }
+        const said = lines.checked[index]?.problems.map(({ msg }) => msg).join(' · ') ?? ''
+        return { ...record, errorsInfo: said || own.map((line) => reasons.get(keys[line] ?? -1) ?? '').join(' · ') }
       })
       await saveExceptions(target, rows)
     }, 'file')

@@ -12,7 +12,7 @@ export const common: Catalogue<typeof zh> = {
   retry: 'Retry',
   partFailed: 'This part could not be shown. Try again; if the application has just been updated, restart it.',
   untitled: '(untitled)',
-  confirm: 'Confirm',
+  confirm: 'OK',
   fate: {
     unknown: 'The server did not answer: it may have been saved. It is asked before anything is sent again.',
     none: 'The server has not saved this. You can save again.',
@@ -147,6 +147,7 @@ export const common: Catalogue<typeof zh> = {
   status: {
     label: 'Status',
     all: 'All',
+    every: 'All states',
     enabled: 'Enabled',
     disabled: 'Disabled',
     askOn: 'Enable “{{name}}”?',

@@ -114,7 +114,7 @@ const en: Catalogue<typeof zh> = {
   messages: 'Messages',
   contacts: 'Contacts',
   everybody: 'Everybody',
-  organization: 'Organization',
+  organization: 'Organisation',
   none: 'No conversations',
   noneHint: 'Choose a colleague from the contacts to begin.',
   remove: 'Remove conversation',

@@ -94,7 +94,7 @@ const en: Catalogue<typeof zh> = {
   readers: 'Readers',
   readersOf: 'Readers: {{title}}',
   person: 'Person',
-  organization: 'Organization',
+  organization: 'Organisation',
   isRead: 'Read',
   isUnread: 'Unread',
   readTime: 'Read at',

@@ -136,6 +136,7 @@ export const common = {
   status: {
     label: '状态',
     all: '全部',
+    every: '全部状态',
     enabled: '启用',
     disabled: '停用',
     askOn: '确定启用“{{name}}”吗？',

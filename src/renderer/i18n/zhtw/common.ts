@@ -139,6 +139,7 @@ export const common: Catalogue<typeof zh> = {
   status: {
     label: '狀態',
     all: '全部',
+    every: '全部狀態',
     enabled: '啟用',
     disabled: '停用',
     askOn: '確定啟用「{{name}}」嗎？',

@@ -1,6 +1,6 @@
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import { fail } from '#server/core/answer.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Services } from '#server/core/call.ts'
 import { loose } from '#server/core/table.ts'
 import { type Connection, type DataRow, type Engine, QueryFault, queryLimits } from './engines/contract.ts'
 import { runMySql } from './engines/mysql.ts'
@@ -49,15 +49,20 @@ export function wantedBySql(
   return wanted
 }
 
-interface Source {
+/** What reaching a data source takes. */
+export type SourceServices = Pick<Services, 'database' | 'dataFolder' | 'seals' | 'now'>
+
+export interface Source {
   readonly id: string
   readonly fullName: string
   readonly type: DatabaseType
+  /** Modules may write into it. */
+  readonly isWritable: boolean
   connection(): Promise<Connection>
 }
 
 /** A data source that is enabled; refuses with 400 one that is gone or switched off. */
-export async function findSource(call: Call, id: string): Promise<Source> {
+export async function findSource(call: SourceServices, id: string): Promise<Source> {
   const stored = await loose(call.database)
     .selectFrom('data_source')
     .selectAll()
@@ -74,11 +79,12 @@ export async function findSource(call: Call, id: string): Promise<Source> {
     id,
     fullName,
     type: row['dbType'] as DatabaseType,
+    isWritable: Number(row['isWritable']) === 1,
     connection: () => connectionOf(call, row, openPassword(call, String(row['password'] ?? ''))),
   }
 }
 
-export function openPassword(call: Call, sealed: string): string {
+export function openPassword(call: Pick<Services, 'seals'>, sealed: string): string {
   if (sealed === '') return ''
   return call.seals.open(sealed) || fail(400, 'dataSource.passwordUnreadable', { field: 'password' })
 }
@@ -107,21 +113,26 @@ async function runOn(connection: Connection, sql: BoundSql, name: string): Promi
   try {
     return await engines[connection.dbType](connection, sql, queryLimits)
   } catch (error) {
-    if (!(error instanceof QueryFault)) throw error
-    const reason = error.message.slice(0, 300)
-    switch (error.fault) {
-      case 'time':
-        return fail(400, 'dataSource.tooSlow', { params: { count: queryLimits.timeMs / 1000 } })
-      case 'rows':
-        return fail(400, 'dataSource.tooManyRows', { params: { count: queryLimits.rows } })
-      case 'bytes':
-        return fail(400, 'dataSource.tooMuch', { params: { count: queryLimits.bytes / 1024 / 1024 } })
-      case 'busy':
-        return fail(429, 'common.tooManyAtOnce')
-      case 'connect':
-        return fail(400, 'dataSource.unreachable', { params: { name, reason } })
-      case 'refused':
-        return fail(400, 'dataSource.refused', { params: { reason } })
-    }
+    return refuseFault(error, name)
+  }
+}
+
+/** Says in words (400) why a database did not do what it was asked; anything else is thrown on. */
+export function refuseFault(error: unknown, name: string): never {
+  if (!(error instanceof QueryFault)) throw error
+  const reason = error.message.slice(0, 300)
+  switch (error.fault) {
+    case 'time':
+      return fail(400, 'dataSource.tooSlow', { params: { count: queryLimits.timeMs / 1000 } })
+    case 'rows':
+      return fail(400, 'dataSource.tooManyRows', { params: { count: queryLimits.rows } })
+    case 'bytes':
+      return fail(400, 'dataSource.tooMuch', { params: { count: queryLimits.bytes / 1024 / 1024 } })
+    case 'busy':
+      return fail(429, 'common.tooManyAtOnce')
+    case 'connect':
+      return fail(400, 'dataSource.unreachable', { params: { name, reason } })
+    case 'refused':
+      return fail(400, 'dataSource.refused', { params: { reason } })
   }
 }

@@ -1,5 +1,5 @@
 import type { DataOf } from '#shared/api/table.ts'
-import { reply } from '#server/core/answer.ts'
+import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import {
@@ -13,6 +13,7 @@ import {
   toggleRow,
   updateRow,
 } from '#server/core/table.ts'
+import { offerSources } from './hosts.ts'
 import { openPassword, tryConnection } from './query.ts'
 import { connectionOf, dataSourceTable as spec } from './sources.ts'
 
@@ -29,6 +30,7 @@ function stored(call: Call, { password, ...rest }: Row): Row {
 
 /** Databases that data interfaces read (specification, section 7, System). */
 export function mountDataSources(server: Server): void {
+  offerSources(server.services)
   mount(server, 'dataSource.list', async ({ query }, { database }) => {
     const { list, pagination } = await listRows(database, spec, query)
     return { list: list.map(shown), pagination }
@@ -39,10 +41,13 @@ export function mountDataSources(server: Server): void {
   })
   mount(server, 'dataSource.one', async ({ params }, { database }) => shown(await readRow(database, spec, params.id)))
   mount(server, 'dataSource.create', async ({ body }, call) => {
+    requireMayOpen(call, body.isWritable)
     await createRow(call.database, spec, stored(call, body), call.now())
     return reply(null, 'common.created')
   })
   mount(server, 'dataSource.update', async ({ params, body }, call) => {
+    const known = await readRow(call.database, spec, params.id)
+    if (Number(known['isWritable'] ?? 0) !== body.isWritable) requireMayOpen(call, 1)
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })
@@ -61,6 +66,11 @@ export function mountDataSources(server: Server): void {
     const version = await tryConnection(await connectionOf(call, body, await passwordOf(call, body)))
     return reply({ version, milliseconds: Math.round(performance.now() - began) }, 'dataSource.reached')
   })
+}
+
+/** Refuses with 403 to let modules write into a database, unless an administrator does. */
+function requireMayOpen({ user }: Call, isWritable: number): void {
+  if (isWritable === 1 && !user.isAdministrator) fail(403, 'dataSource.onlyAdministrators', { field: 'isWritable' })
 }
 
 /** What was typed; else what is stored, and only for the very place and person it was stored for. */

@@ -23,6 +23,7 @@ export const dataSourceTable: TableSpec = {
     password: 'password_sealed',
     serviceName: 'service_name',
     useTls: 'use_tls',
+    isWritable: 'is_writable',
     description: 'description',
     sortCode: 'sort_code',
     enabledMark: 'enabled_mark',

@@ -1,6 +1,6 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
-import { parseJson } from '#shared/form/parsing/read.ts'
+import { parseJson, rawList } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -10,6 +10,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { blankForm, blankList } from './blank.ts'
 import { heldSince, requireNotHeld } from './lease.ts'
+import { describedTables } from './storage/columns.ts'
 import { codeTaken, describeModel, findModel, linkTemplates, type ModelInput, rowOf, soundRow } from './models.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -58,6 +59,7 @@ export async function beginDesign(call: Call, body: Body<'design.begin'>): Promi
   const tables = parseJson(body.tables || '[]')
   if (!tables.ok || !Array.isArray(tables.value))
     fail(400, 'design.configurationInvalid', { field: 'tables', params: { problem: 'tables is not a JSON list' } })
+  const described = await describedTables(call, dbLinkId, rawList(tables.value))
   const input: ModelInput = {
     ...named,
     type: 4,
@@ -66,6 +68,7 @@ export async function beginDesign(call: Call, body: Body<'design.begin'>): Promi
     enabledMark: 1,
     isRelease: 0,
     dbLinkId,
+    tables: described.length === 0 ? '' : JSON.stringify(described),
     appColumnData: body.webType === 2 ? JSON.stringify(blankList(call)) : null,
   }
   requireStorable(input)

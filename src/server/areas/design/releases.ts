@@ -5,7 +5,7 @@ import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
-import { fail } from '#server/core/answer.ts'
+import { fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
@@ -14,7 +14,10 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { render } from '#server/messages/message.ts'
 import { grantTo, requireSubjects, subjectOf } from '../authority/write.ts'
-import { openStore } from '../module/store.ts'
+import type { Binding } from '../module/bound/binding.ts'
+import type { Definition } from '../module/definition.ts'
+import { runtime } from '../module/runtime.ts'
+import { openStore, readTables } from '../module/store.ts'
 import { type Change, changesOf } from './changes.ts'
 import { promote, workingDesign, writeDraft } from './drafts.ts'
 import { followRenames } from './follow.ts'
@@ -23,6 +26,7 @@ import { endConsents } from './list-links.ts'
 import { describeModel, findModel, type ModelInput, rowOf } from './models.ts'
 import { soundDefinition } from './problems.ts'
 import { writeMenu } from './release.ts'
+import { addColumns, nothingToAdd, planColumns } from './storage/columns.ts'
 import { renamesOf } from './storage/compare.ts'
 import { migrateStorage, planMigration, type Step } from './storage/migrate.ts'
 
@@ -74,7 +78,8 @@ function requireNoErrors(input: ModelInput): void {
 }
 
 /** What a release would do. What is wrong with the design is told, not refused. */
-export async function planRelease({ database, language }: Call, id: string) {
+export async function planRelease(call: Call, id: string) {
+  const { database, language } = call
   const model = await findModel(database, id)
   const { revision, ...input } = await workingDesign(database, id)
   const row = rowOf(input as ModelInput, {
@@ -85,8 +90,10 @@ export async function planRelease({ database, language }: Call, id: string) {
     created_at: model.created_at,
   })
   const definition = soundDefinition(row)
-  const problems =
+  const problems: { level: 'error' | 'warning'; text: string; at: string }[] =
     'problem' in definition ? [{ level: 'error' as const, text: render(definition.problem, language), at: '' }] : []
+  const bound = 'problem' in definition ? null : await planColumns(call, definition, row.tables)
+  problems.push(...(bound?.problems ?? []).map(({ level, text }) => ({ level, text: render(text, language), at: '' })))
   const form = formOf(row.form_data)
   const steps: readonly Step[] = form ? await planMigration(database, id, formOf(model.form_data), form) : []
   const menu = await database
@@ -110,6 +117,7 @@ export async function planRelease({ database, language }: Call, id: string) {
     problems,
     lint: [...lintOf(input as ModelInput, model.is_release === 0 ? null : model.form_data)],
     steps: [...steps],
+    columns: bound ? { host: bound.host?.name ?? '', steps: [...bound.steps] } : { host: '', steps: [] },
     changes: [...changesOf(await lastReleased(database, model), input as ModelInput)],
     isFirst: model.is_release === 0,
     menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
@@ -171,6 +179,38 @@ async function everythingOf(database: PlatformDatabase, modelId: string) {
   }
 }
 
+/** What a release adds to the tables that the design is bound to; refuses with 400 what cannot be bound or added. */
+async function plannedColumns(call: Call, id: string) {
+  const model = await findModel(call.database, id)
+  const { revision: _revision, ...input } = await workingDesign(call.database, id)
+  const definition = soundDefinition(rowOf(input as ModelInput, model))
+  const tables = (input as ModelInput).tables
+  if ('problem' in definition) return { tables, plan: nothingToAdd }
+  const plan = await planColumns(call, definition, tables)
+  const problem = plan.problems.find(({ level }) => level === 'error')
+  if (problem) failWith(400, problem.text, 'tables')
+  return { tables, plan }
+}
+
+/** Refuses with 400 to bind a module to tables while it has records that lie in none of them. */
+async function requireOwnRecords(
+  inside: PlatformDatabase,
+  before: VisualModelTable,
+  { binding, id }: Definition,
+): Promise<void> {
+  if (!binding) return
+  const former = soundDefinition(before)
+  if (!('problem' in former) && isSameTable(former.binding, binding)) return
+  const main = (await readTables(inside, id)).get('')
+  if (!main) return
+  const some = await runtime(inside).selectFrom(main.name).select('id').limit(1).executeTakeFirst()
+  if (!some) return
+  if ('problem' in former || !former.binding) fail(400, 'design.hasOwnRecords', { field: 'tables' })
+}
+
+const isSameTable = (left: Binding | null, right: Binding) =>
+  left !== null && left.hostId === right.hostId && left.main.table === right.main.table
+
 /**
  * Puts a design to use. Refuses with 400 a broken one, where it is asked for one in which the checker finds errors, one that
  * somebody else holds, another than the plan told, and more lost values than were confirmed; with 403 roles that are not the
@@ -180,26 +220,32 @@ export async function release(call: Call, id: string, body: Body<'design.release
   const { database } = call
   const subjects = body.roleIds.map((roleId) => subjectOf('Role', roleId))
   await requireSubjects(call, subjects)
-  const { released, tellEnded } = await database.transaction().execute(async (inside) => {
-    await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
-    // The module's row first: a second release waits, and finds the menu that this one makes.
-    const { before, input, definition } = await promote(inside, id, body.revision)
-    const changes = changesOf(await lastReleased(inside, before), input)
-    if (body.isChecked) requireNoErrors(input)
-    const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
-    if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
-    await followRenames(
-      inside,
-      id,
-      renamesOf(comparison),
-      definition.form.fields.filter(hasRows).map(({ name }) => name),
-    )
-    const tellEnded = await endConsents(call, inside, definition)
-    await writeVersion(inside, id, input, changes, { call, note: body.note })
-    const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
-    if (body.pc) await writeMenu(inside, definition, place)
-    return { released: definition, tellEnded }
-  })
+  const columns = await plannedColumns(call, id)
+  const { released, tellEnded } = await addColumns(columns.plan, (add) =>
+    database.transaction().execute(async (inside) => {
+      await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
+      // The module's row first: a second release waits, and finds the menu that this one makes.
+      const { before, input, definition } = await promote(inside, id, body.revision)
+      const changes = changesOf(await lastReleased(inside, before), input)
+      if (input.tables !== columns.tables) fail(400, 'design.changedMeanwhile', { field: 'revision' })
+      await requireOwnRecords(inside, before, definition)
+      if (body.isChecked) requireNoErrors(input)
+      const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
+      if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
+      await followRenames(
+        inside,
+        id,
+        renamesOf(comparison),
+        definition.form.fields.filter(hasRows).map(({ name }) => name),
+      )
+      const tellEnded = await endConsents(call, inside, definition)
+      await writeVersion(inside, id, input, changes, { call, note: body.note })
+      const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
+      if (body.pc) await writeMenu(inside, definition, place)
+      await add(inside)
+      return { released: definition, tellEnded }
+    }),
+  )
   await openStore(database, released)
   permissionsChanged(call, 'all')
   if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')

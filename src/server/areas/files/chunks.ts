@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import { createSecret } from '#server/core/tokens.ts'
 import { visitorPrefix } from './kinds.ts'
 
@@ -74,16 +72,41 @@ export async function temporaryPath(dataFolder: string): Promise<string> {
   return join(folder, createSecret())
 }
 
-/** Writes a stream to a new file, on the disk when it resolves; leaves nothing when it fails. */
-export async function writeTemporary(dataFolder: string, source: Readable, ...through: Transform[]): Promise<string> {
+/**
+ * Writes a stream to a new file, on the disk when it resolves; leaves nothing when it fails. `seen` is told of every piece
+ * in turn. The pieces are used up.
+ */
+export async function writeTemporary(
+  dataFolder: string,
+  source: Readable,
+  seen: (part: Buffer) => void = () => undefined,
+): Promise<{ readonly path: string; readonly size: number }> {
   const path = await temporaryPath(dataFolder)
+  const output = await open(path, 'wx', 0o600)
+  let size = 0
   try {
-    await pipeline([source, ...through, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })])
-    return path
+    for await (const part of source as AsyncIterable<Buffer>) {
+      seen(part)
+      size += part.length
+      await output.writeFile(part)
+      letGo(part)
+    }
+    await output.sync()
+    return { path, size }
   } catch (error) {
     await rm(path, { force: true })
     throw error
+  } finally {
+    await output.close()
   }
+}
+
+/** Bytes of a piece whose memory is given back at once: a request arrives in pieces of four times as many. */
+const LARGE = 16 * 1024
+
+/** Gives back the memory of a piece that nothing else lies in: the collector would first let 64 MB of them pile up. */
+function letGo({ buffer, byteLength }: Buffer): void {
+  if (byteLength >= LARGE && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0)
 }
 
 /**

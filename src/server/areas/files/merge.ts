@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
 import { MAX_FILE_SIZE } from '#shared/rules/upload-limits.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -118,7 +117,7 @@ export async function storeContent(call: Call, path: string, file: NewFile): Pro
   })
 }
 
-/** Works out both hashes and the size of what passes through. */
+/** Works out both hashes and the size of what it is told of. */
 export function createHashes() {
   const md5 = createHash('md5')
   const sha256 = createHash('sha256')
@@ -128,11 +127,5 @@ export function createHashes() {
     sha256.update(part)
     size += part.length
   }
-  const transform = new Transform({
-    transform(part: Buffer, _encoding, next) {
-      add(part)
-      next(null, part)
-    },
-  })
-  return { add, transform, done: () => ({ md5: md5.digest('hex'), sha256: sha256.digest('hex'), size }) }
+  return { add, done: () => ({ md5: md5.digest('hex'), sha256: sha256.digest('hex'), size }) }
 }

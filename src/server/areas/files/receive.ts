@@ -6,7 +6,7 @@ import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checked } from '#server/core/input.ts'
 import { keepChunk, storedChunks, touchUpload, type UploadShape, writeTemporary } from './chunks.ts'
-import { createHashes, ownContent, requireFileSize } from './merge.ts'
+import { ownContent, requireFileSize } from './merge.ts'
 import { requireUploadType, visitorPrefix } from './kinds.ts'
 import { requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
@@ -18,25 +18,22 @@ export interface Received {
   readonly path: string
   readonly fileName: string
   readonly size: number
-  readonly md5: string
-  readonly sha256: string
   readonly fields: Readonly<Record<string, string>>
 }
 
 /**
- * Streams the file of a multipart call to the disk, its fields before or after it. Whoever calls removes `path`; when
- * this fails nothing is left. Refuses with 413 more than `limit` bytes, with 400 a body without a file or cut off.
+ * Streams the file of a multipart call to the disk, its fields before or after it; `seen` is told of every piece in turn, and
+ * may not keep it. Whoever calls removes `path`; when this fails nothing is left. Refuses with 413 more than `limit` bytes,
+ * with 400 a body without a file or cut off.
  */
-export async function receiveFile(call: Call, limit: number): Promise<Received> {
+export async function receiveFile(call: Call, limit: number, seen?: (part: Buffer) => void): Promise<Received> {
   let kept: Omit<Received, 'fields'> | undefined
   let fields: Readonly<Record<string, string>> = {}
   try {
     for await (const part of call.request.parts({ limits: { fileSize: limit } })) {
       fields = scalars(part.fields)
       if (part.type !== 'file') continue
-      const hashes = createHashes()
-      const path = await writeTemporary(call.dataFolder, part.file, hashes.transform)
-      kept = { path, fileName: part.filename ?? '', ...hashes.done() }
+      kept = { fileName: part.filename ?? '', ...(await writeTemporary(call.dataFolder, part.file, seen)) }
       if (part.file.truncated) fail(413, 'common.fileTooLarge')
     }
     if (!kept) fail(400, 'common.uploadMissing')

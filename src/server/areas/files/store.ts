@@ -26,15 +26,16 @@ export async function storeUpload(call: Call, type: string, judge?: (file: Annou
   if (type === AVATAR) return describeFile(await storePicture(call))
   requireUploadType(type, 'a.png')
   const limit = limits[type] ?? MAX_WHOLE_UPLOAD
-  const received = await receiveFile(call, limit)
+  const hashes = createHashes()
+  const received = await receiveFile(call, limit, hashes.add)
   try {
+    const { size, md5, sha256 } = hashes.done()
     const name = requireFileName(received.fields['fileName'] ?? received.fileName)
     requireUploadType(type, name)
-    requireFileSize(received.size)
-    await judge?.({ name, size: received.size, identifier: received.sha256 })
-    await requireRoom(call, received.size)
+    requireFileSize(size)
+    await judge?.({ name, size, identifier: sha256 })
+    await requireRoom(call, size)
     const mediaType = await requireContentKind(type, name, received.path)
-    const { size, md5, sha256 } = received
     const file: NewFile = { type, name, size, content: sha256, md5, mediaType }
     if (!judge) return describeFile(await storeContent(call, received.path, file))
     // What was judged once, and took its room once, is one file however often it is sent.
@@ -60,7 +61,7 @@ async function storePicture(call: Call): Promise<StoredFile> {
   requireDrawable(content)
   await requireRoom(call, content.length)
   const hashes = createHashes()
-  const path = await writeTemporary(call.dataFolder, Readable.from([content]), hashes.transform)
+  const { path } = await writeTemporary(call.dataFolder, Readable.from([content]), hashes.add)
   try {
     const { size, md5, sha256 } = hashes.done()
     const file: NewFile = { type: AVATAR, name: fileName.slice(-300), size, content: sha256, md5, mediaType: kind.type }

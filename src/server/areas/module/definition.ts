@@ -1,12 +1,14 @@
 import { type Calculation, planCalculations } from '#shared/form/calculations.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
-import { idList, raw, yes } from '#shared/form/parsing/read.ts'
+import { idList, raw, text, yes } from '#shared/form/parsing/read.ts'
 import { isText } from '#shared/form/structure.ts'
 import type { HeadGroup } from '#shared/form/import/sheet.ts'
 import { fail } from '#server/core/answer.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { type Binding, bindingOf } from './bound/binding.ts'
+import { keptKeys } from './kept-keys.ts'
 
 /** A stored module, parsed: everything the runtime knows about it. */
 export interface Definition {
@@ -33,6 +35,8 @@ export interface Definition {
   readonly heads: readonly HeadGroup[]
   /** Scripts of designs run here: what they write may stand in fields that nobody fills in. */
   readonly runsScripts: boolean
+  /** Tables of the organisation that its records lie in; null: those that the server made. */
+  readonly binding: Binding | null
   /** The stored form (`formData`), for whoever reads it in another language. */
   readonly formData: string
 }
@@ -46,6 +50,8 @@ export interface StoredDefinition {
   readonly is_release: number
   readonly form_data: string
   readonly column_data: string
+  readonly tables?: string | null
+  readonly other_keys?: string | null
 }
 
 const emptyList: ListPlan = {
@@ -110,6 +116,7 @@ export function parseDefinition(
     importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
     heads: list.plan.heads.map(({ title, props }) => ({ title, names: new Set(props) })),
     runsScripts,
+    binding: bindingOf(stored.tables ?? '', text(keptKeys(stored.other_keys)['dbLinkId']), form.plan),
     formData: stored.form_data,
   }
 }
@@ -140,7 +147,18 @@ export async function loadDefinition(database: PlatformDatabase, id: string): Pr
   if (cached?.version === current.version && cached.runsScripts === runsScripts) return cached
   const stored = await database
     .selectFrom('visual_model')
-    .select(['id', 'full_name', 'en_code', 'version', 'web_type', 'is_release', 'form_data', 'column_data'])
+    .select([
+      'id',
+      'full_name',
+      'en_code',
+      'version',
+      'web_type',
+      'is_release',
+      'form_data',
+      'column_data',
+      'tables',
+      'other_keys',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const definition = parseDefinition(stored, runsScripts)

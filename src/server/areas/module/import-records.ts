@@ -10,6 +10,7 @@ import { fieldName } from './field-names.ts'
 import { checkInput } from './input.ts'
 import { recordReader } from './record-reader.ts'
 import { recordRules } from './rules.ts'
+import { writingRecords } from './bound/writing.ts'
 import { insertRecords } from './records.ts'
 import { openModule } from './opened.ts'
 import { withCaller } from './service.ts'
@@ -53,7 +54,7 @@ export async function importRecords(
     },
     4,
   )
-  return call.database.transaction().execute(async (transaction) => {
+  return writingRecords(call.database, store, async (transaction) => {
     const good = prepared.flatMap((each, index) => (each instanceof ApiError ? [] : [{ index, values: each }]))
     const taken = await findTaken(
       transaction,

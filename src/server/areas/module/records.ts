@@ -3,6 +3,7 @@ import { nextId } from '#server/core/ids.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import { boundWriter } from './bound/writing.ts'
 import { decodeRow, encodeRow } from './codec.ts'
 import type { RowFilter } from './rows.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
@@ -112,12 +113,14 @@ export async function insertRecord(
   values: Readonly<FormRecord>,
   author: { readonly userId: string; readonly now: number },
 ): Promise<string> {
-  const id = nextId()
-  const row = { id, created_by: author.userId, created_at: author.now, version: 1, ...encodeRow(store.main, values) }
+  const through = boundWriter(database, store)
+  const own = encodeRow(store.main, values)
+  const id = through ? await through.insertRecord(own) : nextId()
+  const row = { id, created_by: author.userId, created_at: author.now, version: 1, ...own }
   await runtime(database).insertInto(store.main.name).values(row).execute()
   for (const [field, table] of store.children) {
     const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], new Set())
-    await insertRows(runtime(database), table.name, rows)
+    await insertRows(runtime(database), table.name, through ? await through.putRows(field, id, new Map(), rows) : rows)
   }
   return id
 }
@@ -129,6 +132,11 @@ export async function insertRecords(
   list: readonly Readonly<FormRecord>[],
   author: { readonly userId: string; readonly now: number },
 ): Promise<readonly string[]> {
+  if (store.bound) {
+    const ids: string[] = []
+    for (const values of list) ids.push(await insertRecord(database, store, values, author))
+    return ids
+  }
   const handle = runtime(database)
   const records = list.map((values) => ({ id: nextId(), values }))
   const system = { created_by: author.userId, created_at: author.now, version: 1 }
@@ -165,6 +173,10 @@ export async function updateRecord(
   author: { readonly userId: string; readonly now: number },
 ): Promise<boolean> {
   const handle = runtime(database)
+  const through = boundWriter(database, store)
+  const before = through
+    ? await handle.selectFrom(store.main.name).selectAll().where('id', '=', id).executeTakeFirst()
+    : undefined
   // The main row comes first: its lock makes two writers of one record wait for each other.
   const result = await handle
     .updateTable(store.main.name)
@@ -179,13 +191,15 @@ export async function updateRecord(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (Number(result.numUpdatedRows) === 0) return false
+  await through?.updateRecord(id, before ?? {}, encodeRow(store.main, values))
   for (const [field, table] of store.children) {
     if (!Object.hasOwn(values, field)) continue
-    const existing = await handle.selectFrom(table.name).select('id').where('parent_id', '=', id).execute()
-    const keep = new Set(existing.map((row) => String(row['id'])))
+    const existing = await handle.selectFrom(table.name).selectAll().where('parent_id', '=', id).execute()
+    const stored = new Map(existing.map((row) => [String(row['id']), row]))
+    const keep = new Set(stored.keys())
     const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], keep)
     await handle.deleteFrom(table.name).where('parent_id', '=', id).execute()
-    await insertRows(handle, table.name, rows)
+    await insertRows(handle, table.name, through ? await through.putRows(field, id, stored, rows) : rows)
   }
   return true
 }
@@ -214,6 +228,7 @@ export async function deleteRecords(
       .executeTakeFirst()
     return Number(result.numUpdatedRows)
   }
+  await boundWriter(database, store)?.deleteRecords(ids)
   for (const table of store.children.values()) {
     await handle
       .deleteFrom(table.name)

@@ -8,6 +8,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
+import { writingRecords } from './bound/writing.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { checkFiles, dropHolders, heldFiles, keepHolders } from './files.ts'
@@ -67,7 +68,7 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const system = systemValues(definition.form, 'create', context)
   const prepared = { ...rules.settle({ ...whole, ...system }), ...system }
   const readable = await readablePictures(call, definition.form, prepared)
-  return call.database.transaction().execute(async (inside) => {
+  return writingRecords(call.database, store, async (inside) => {
     const [values] = await withSerials(inside, definition.form, [prepared], author(call))
     await assertUnique(inside, definition.form, store, values, null)
     const id = await insertRecord(inside, store, values, author(call))
@@ -129,7 +130,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
     if (Object.hasOwn(whole, name)) changed[name] = whole[name]
   }
   const readable = await readablePictures(call, definition.form, changed, stored.values)
-  await call.database.transaction().execute(async (inside) => {
+  await writingRecords(call.database, store, async (inside) => {
     const [values] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
     await assertUnique(inside, definition.form, store, values, id)
     if (!(await updateRecord(inside, store, stored, values, author(call)))) throw new RecordMoved()
@@ -192,7 +193,7 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
   const rows = await rowsOf(call, definition, store)
   const mine = rows === null ? ids : await visibleIds(call.database, store, ids, rows)
   if (mine.length === 0) fail(404, 'module.recordMissing')
-  const count = await call.database.transaction().execute(async (inside) => {
+  const count = await writingRecords(call.database, store, async (inside) => {
     // What is only hidden keeps its files: it may be brought back.
     if (hide === null) await dropHolders(inside, modelId, mine)
     return deleteRecords(inside, store, modelId, mine, hide)

@@ -3,6 +3,8 @@ import type { Storage } from '#shared/form/kind.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { watchTables } from '#server/database/table-marks.ts'
 import { isSqlite } from '#server/database/text.ts'
+import type { Bound } from './bound/bound.ts'
+import { bringInStep } from './bound/copy.ts'
 import type { Definition } from './definition.ts'
 import { columnName, indexName, tableName } from './identifiers.ts'
 import { inTransaction } from './runtime.ts'
@@ -23,6 +25,8 @@ export interface StoredTable {
 export interface Store {
   readonly main: StoredTable
   readonly children: ReadonlyMap<string, StoredTable>
+  /** Tables of the organisation that these are a copy of; null: the records lie here. */
+  readonly bound: Bound | null
 }
 
 type Written = { name: string; columns: Map<string, StoredColumn> }
@@ -211,7 +215,9 @@ export async function createStore(database: PlatformDatabase, definition: Defini
   const main = tables.get('')
   if (!main) throw new Error(`module ${definition.id} has no main table`)
   tables.delete('')
-  return { main, children: tables }
+  const { binding, id: modelId } = definition
+  const bound = binding && { modelId, binding, state: { at: Number.NEGATIVE_INFINITY, running: null } }
+  return { main, children: tables, bound }
 }
 
 async function open(database: PlatformDatabase, definition: Definition): Promise<Store> {
@@ -225,8 +231,17 @@ async function open(database: PlatformDatabase, definition: Definition): Promise
   return make().catch(() => make())
 }
 
-/** Where the records of a module lie; tables are made or extended when the definition is new or changed. */
-export function openStore(database: PlatformDatabase, definition: Definition): Promise<Store> {
+/**
+ * Where the records of a module lie; tables are made or extended when the definition is new or changed. Those of a bound
+ * module are in step with the tables of the organisation then; refuses with 400 where they are out of reach.
+ */
+export async function openStore(database: PlatformDatabase, definition: Definition): Promise<Store> {
+  const store = await knownStore(database, definition)
+  if (store.bound && definition.isReleased) await bringInStep(database, store, store.bound)
+  return store
+}
+
+function knownStore(database: PlatformDatabase, definition: Definition): Promise<Store> {
   const stores = known.get(database) ?? new Map<string, { version: number; store: Promise<Store> }>()
   known.set(database, stores)
   const cached = stores.get(definition.id)

@@ -7,6 +7,7 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
 import { readOwnPlaces } from '../auth/user-info.ts'
+import { writingRecords } from '../module/bound/writing.ts'
 import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { checkInput, parseRecord } from '../module/input.ts'
@@ -91,7 +92,7 @@ async function submit(
   const whole = withGiven(definition.form, { ...checked, ...presets }, nobody)
   const prepared = { ...rules.settle({ ...whole, ...system }), ...presets, ...system }
   const store = await openStore(database, definition)
-  await database.transaction().execute(async (inside) => {
+  await writingRecords(database, store, async (inside) => {
     // A number that waits for somebody's own save is not a visitor's.
     const [values] = await withSerials(inside, definition.form, [prepared], { userId: '', now: author.now })
     await assertUnique(inside, definition.form, store, values, null)

@@ -53,6 +53,7 @@ import { noticeExtra } from './0322-notice-extra.ts'
 import { templateVersions } from './0340-template-versions.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
+import { writableSources } from './0655-writable-sources.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -151,4 +152,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0610-interface-marks', up: interfaceMarks },
   { name: '0620-list-link-messages', up: listLinkMessages },
   { name: '0630-text-files', up: textFiles },
+  { name: '0655-writable-sources', up: writableSources },
 ]

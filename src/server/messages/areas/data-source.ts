@@ -60,4 +60,14 @@ export const dataSource = texts({
     zhtw: '查詢結果超過 {count} MB，請減少欄位或縮小範圍',
     en: 'The query answers more than {count} MB. Ask for fewer columns or rows',
   },
+  readOnly: {
+    zh: '数据源“{name}”只读：管理员可在数据源中打开“允许模块写入”',
+    zhtw: '資料來源「{name}」唯讀：管理員可在資料來源中打開「允許模組寫入」',
+    en: 'The data source “{name}” is read-only. An administrator may let modules write into it',
+  },
+  onlyAdministrators: {
+    zh: '只有管理员可以更改“允许模块写入”',
+    zhtw: '只有管理員可以更改「允許模組寫入」',
+    en: 'Only administrators decide whether modules may write into a data source',
+  },
 })

@@ -209,4 +209,39 @@ export const design = texts({
   btn_download: { zh: '导出', zhtw: '匯出', en: 'Export' },
   btn_upload: { zh: '导入', zhtw: '匯入', en: 'Import' },
   btn_batchPrint: { zh: '批量打印', zhtw: '批次列印', en: 'Print selected' },
+  columnName: {
+    zh: '新列名“{column}”不正确：以字母开头，只含字母、数字和下划线',
+    zhtw: '新欄名「{column}」不正確：以字母開頭，只含字母、數字和底線',
+    en: '“{column}” is no name for a new column: letters, digits and underscores, a letter first',
+  },
+  columnNeedsNull: {
+    zh: '新列“{column}”须允许为空：表中已有的行没有值',
+    zhtw: '新欄「{column}」須允許為空：表中已有的列沒有值',
+    en: 'The new column “{column}” must allow empty values: rows that exist have none',
+  },
+  sourceReadOnly: {
+    zh: '数据源“{name}”只读，不能添加列：管理员可在数据源中打开“允许模块写入”',
+    zhtw: '資料來源「{name}」唯讀，不能新增欄：管理員可在資料來源中打開「允許模組寫入」',
+    en: 'No column can be added: the data source “{name}” is read-only. An administrator may let modules write into it',
+  },
+  fieldWithoutColumn: {
+    zh: '字段“{field}”在数据表“{table}”中没有列，其值只保存在本平台',
+    zhtw: '欄位「{field}」在資料表「{table}」中沒有欄，其值只儲存在本平台',
+    en: 'The field “{field}” has no column in the table “{table}”: the platform alone keeps its values',
+  },
+  columnUnfilled: {
+    zh: '数据表“{table}”的列“{column}”不允许为空，但没有字段填写它，新增会被数据库拒绝',
+    zhtw: '資料表「{table}」的欄「{column}」不允許為空，但沒有欄位填寫它，新增會被資料庫拒絕',
+    en: 'The column “{column}” of “{table}” must be filled in, and no field does: the database will refuse new records',
+  },
+  childWithoutTable: {
+    zh: '子表“{field}”没有绑定数据表，其行只保存在本平台',
+    zhtw: '子表「{field}」沒有綁定資料表，其列只儲存在本平台',
+    en: 'The child table “{field}” is bound to no table: the platform alone keeps its rows',
+  },
+  hasOwnRecords: {
+    zh: '该功能已有自己的数据，不能再绑定数据表',
+    zhtw: '該功能已有自己的資料，不能再綁定資料表',
+    en: 'This module has records of its own, so it cannot be bound to a table any more',
+  },
 })

@@ -63,4 +63,34 @@ export const module = texts({
     zhtw: '查詢內容過長，請縮短後重試',
     en: 'The search text is too long. Please shorten it.',
   },
+  tableMissing: {
+    zh: '数据表“{table}”不存在',
+    zhtw: '資料表「{table}」不存在',
+    en: 'There is no table “{table}”',
+  },
+  tableKeyless: {
+    zh: '数据表“{table}”没有由单个列构成的主键，无法绑定',
+    zhtw: '資料表「{table}」沒有由單一欄構成的主鍵，無法綁定',
+    en: 'The table “{table}” has no primary key of one column, so nothing can be bound to it',
+  },
+  columnMissing: {
+    zh: '数据表“{table}”没有列“{column}”',
+    zhtw: '資料表「{table}」沒有欄「{column}」',
+    en: 'The table “{table}” has no column “{column}”',
+  },
+  tableTooLong: {
+    zh: '数据表“{table}”超过 {count} 行，功能无法绑定',
+    zhtw: '資料表「{table}」超過 {count} 列，功能無法綁定',
+    en: 'The table “{table}” has more than {count} rows, too many for a module',
+  },
+  keyTooLong: {
+    zh: '数据表“{table}”的主键超过 {count} 个字符',
+    zhtw: '資料表「{table}」的主鍵超過 {count} 個字元',
+    en: 'A key of the table “{table}” is longer than {count} characters',
+  },
+  rowGone: {
+    zh: '数据表“{table}”中的这一行已被删除，请刷新后重试',
+    zhtw: '資料表「{table}」中的這一列已被刪除，請重新整理後重試',
+    en: 'This row of the table “{table}” was deleted meanwhile. Refresh and try again',
+  },
 })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { idsApart } from '#server/areas/module/ids-apart.ts'
+import { inPieces, startPacking } from '#server/areas/module/ids.ts'
+import { foundIds, idsApart } from '#server/areas/module/ids-apart.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import { dialects, missing, openDialect } from '../support/dialects.ts'
 
 const COUNT = 60_000
 
@@ -60,4 +62,53 @@ describe('ids that are found apart', () => {
     expect(await idsApart(memory, query(memory))).toBeNull()
     await memory.destroy()
   })
+})
+
+describe('ids in a row', () => {
+  const packed = (ids: readonly string[]) => {
+    const packing = startPacking()
+    for (const id of ids) packing.add(id)
+    return packing.done()
+  }
+
+  it('come out as they went in, so many at a time', () => {
+    const ids = Array.from({ length: 10_007 }, (_, index) => (index % 3 === 0 ? `学号${index}` : String(index)))
+    const pieces = [...inPieces(packed(ids), 50)]
+    expect(pieces.flat()).toEqual(ids)
+    expect(pieces.map(({ length }) => length)).toEqual([...Array.from({ length: 200 }, () => 50), 7])
+    expect([...inPieces(packed(ids.slice(0, 100)), 50)]).toEqual([ids.slice(0, 50), ids.slice(50, 100)])
+    expect([...inPieces(packed([]), 50)]).toEqual([])
+  })
+
+  for (const dialect of dialects)
+    describe.skipIf(missing(dialect))(`found on ${dialect}`, () => {
+      it('all of them in the order of the statement, however many are read at a time', async () => {
+        const { database, stop } = await openDialect(dialect)
+        try {
+          const ids = Array.from({ length: 11_000 }, (_, index) => `n${index}`)
+          for (let from = 0; from < ids.length; from += 1000)
+            await database
+              .insertInto('captcha')
+              .values(
+                ids.slice(from, from + 1000).map((id, index) => ({
+                  id,
+                  answer: 'a',
+                  created_at: 1,
+                  expires_at: from + index,
+                })),
+              )
+              .execute()
+          const query = (above: number) =>
+            database.selectFrom('captcha').select('id').where('expires_at', '>=', above).orderBy('expires_at', 'desc')
+          expect([...inPieces(await foundIds(database, query(0)), 5000)].flat()).toEqual(ids.toReversed())
+          expect([...inPieces(await foundIds(database, query(1000)), 5000)].flat()).toEqual(
+            ids.slice(1000).toReversed(),
+          )
+          expect([...inPieces(await foundIds(database, query(11_000)), 5000)]).toEqual([])
+        } finally {
+          await database.destroy()
+          await stop()
+        }
+      })
+    })
 })

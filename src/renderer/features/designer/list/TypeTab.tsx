@@ -50,7 +50,9 @@ export function TypeTab({ edit, form }: { readonly edit: ListEdit; readonly form
       {missing.length > 0 ? (
         <p className={styles.missing} role="status">
           {t('designList.missing', {
-            what: missing.map((key) => t(`designLint.needs.${key as 'groupField'}`)).join('、'),
+            what: missing
+              .map((key) => t(`designLint.needs.${key as 'groupField'}`))
+              .join(t('common.selection.separator')),
           })}
         </p>
       ) : null}

@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ScriptField } from '../script/index.tsx'
 import { TemplatesSelect } from '../TemplatesSelect.tsx'
 import { useDesign, useRun } from '../state.ts'
+import { TablesPart } from './TablesPart.tsx'
 import styles from './panel.module.css'
 
 const positions = ['left', 'right', 'top'] as const
@@ -148,6 +149,7 @@ export function FormPanel() {
         {line('concurrencyLock', toggle('concurrencyLock'))}
         {line('logicalDelete', toggle('logicalDelete'))}
       </section>
+      <TablesPart />
       <section className={styles.group} aria-label={t('designer.panel.scripts')}>
         <h3>{t('designer.panel.scripts')}</h3>
         {scripts.map(([key, stub]) => (

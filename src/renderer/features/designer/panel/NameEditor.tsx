@@ -1,10 +1,12 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import type { Command } from '#shared/design/commands.ts'
 import { fieldsOf } from '#shared/design/document.ts'
-import { isFieldName, rawList, text } from '#shared/form/parsing/read.ts'
+import { isFieldName } from '#shared/form/parsing/read.ts'
+import { kinds } from '#shared/form/registry.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesign } from '../state.ts'
+import { ColumnEditor } from './ColumnEditor.tsx'
 import styles from './panel.module.css'
 
 interface NameEditorProps {
@@ -12,14 +14,13 @@ interface NameEditorProps {
   readonly name: string
   readonly run: (command: Command) => void
   readonly rename: (key: string, name: string) => Command
-  readonly bind: (key: string, to: { readonly table: string; readonly column: string }) => Command
 }
 
 /** The name of a field: free while the server makes the storage, a column where tables are bound. What names it follows. */
-export function NameEditor({ id, name, run, rename, bind }: NameEditorProps) {
+export function NameEditor({ id, name, run, rename }: NameEditorProps) {
   const t = useT()
   const [typed, setTyped] = useState<string | null>(null)
-  const tables = useDesign(({ tables: all }) => all)
+  const isBound = useDesign((doc) => doc.tables.length > 0)
   const fields = useDesign(fieldsOf)
   const own = fields.find(({ key }) => key === id)
   const taken = fields.some(
@@ -38,56 +39,33 @@ export function NameEditor({ id, name, run, rename, bind }: NameEditorProps) {
     setTyped(null)
   }
   const label = t('designer.fieldName')
-  if (tables.length > 0) {
-    const options = tables.map((table) => ({
-      label: text(table['tableName']) || text(table['table']),
-      options: rawList(table['fields']).map((column) => ({
-        value: `${text(table['table'])}.${text(column['field']) || text(column['fieldName'])}`,
-        label: text(column['field']) || text(column['fieldName']),
-      })),
-    }))
-    return (
+  // The name of a child table is no column: the rows have a table.
+  if (isBound && own && !kinds[own.kind].traits.hasRows) return <ColumnEditor field={own} />
+  return (
+    <>
+      {isBound && own ? <ColumnEditor field={own} /> : null}
       <div className={styles.row}>
         <span className={styles.label} aria-hidden>
           {label}
         </span>
-        <Select
-          size="small"
-          className={styles.value ?? ''}
-          aria-label={label}
-          showSearch
-          value={name || null}
-          options={options}
-          onChange={(value: string) => {
-            const [table = '', column = ''] = value.split('.')
-            run(bind(id, { table, column }))
-          }}
-        />
+        <div className={styles.value}>
+          <Input
+            size="small"
+            aria-label={label}
+            maxLength={50}
+            value={typed ?? name}
+            status={problem === '' ? '' : 'error'}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={commit}
+            onPressEnter={commit}
+          />
+          {problem === '' ? null : (
+            <div className={styles.problem} role="alert">
+              {problem}
+            </div>
+          )}
+        </div>
       </div>
-    )
-  }
-  return (
-    <div className={styles.row}>
-      <span className={styles.label} aria-hidden>
-        {label}
-      </span>
-      <div className={styles.value}>
-        <Input
-          size="small"
-          aria-label={label}
-          maxLength={50}
-          value={typed ?? name}
-          status={problem === '' ? '' : 'error'}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={commit}
-          onPressEnter={commit}
-        />
-        {problem === '' ? null : (
-          <div className={styles.problem} role="alert">
-            {problem}
-          </div>
-        )}
-      </div>
-    </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { Collapse } from 'antd'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
-import { all, bindField, renameField, setField } from '#shared/design/commands.ts'
+import { all, renameField, setField } from '#shared/design/commands.ts'
 import { fieldsOf, indexOf, isTable, nodeOf } from '#shared/design/document.ts'
 import { type Property, containerProperties, propertiesOf } from '#shared/design/properties.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
@@ -40,6 +40,9 @@ export function Panel() {
 }
 
 const groups = ['basic', 'own', 'check', 'look'] as const
+
+/** Whether a part has a name at all; one of a bound form is empty until it has a column. */
+const isNamed = (raw: Raw) => raw['__vModel__'] !== undefined
 
 function usePropertiesOf(id: string): readonly Property[] {
   const kind = useDesign((doc) => indexOf(doc).nodes.get(id)?.kind ?? 'unknown')
@@ -81,8 +84,8 @@ function PartPanel({ id }: { readonly id: string }) {
         return (
           <section key={group} className={styles.group} aria-label={t(`designer.panel.${group}`)}>
             <h3>{t(`designer.panel.${group}`)}</h3>
-            {group === 'basic' && text(raw['__vModel__']) !== '' ? (
-              <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} bind={bindField} />
+            {group === 'basic' && (text(raw['__vModel__']) !== '' || (doc.tables.length > 0 && isNamed(raw))) ? (
+              <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} />
             ) : null}
             {shown.map(({ setting }) =>
               setting.path === '__config__.defaultValue' ? (

@@ -107,8 +107,9 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
             kind: 'choice',
             name: 'messageSource',
             label: t('messageTemplates.source'),
+            isList: true,
             options: [
-              all,
+              { value: '', label: t('messageTemplates.allSources') },
               ...keysOf(messageSources).map((name) => ({
                 value: messageSources[name],
                 label: t(`messageTemplates.sources.${name}`),

@@ -5,7 +5,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { secondText } from '#renderer/components/time-text.ts'
+import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { jobMessage } from '../fault.ts'
 
@@ -31,6 +31,7 @@ export function PrintLogPage() {
         key: 'printTime',
         title: t('printLog.time'),
         width: 170,
+        fitWidth: secondFit,
         sortable: true,
         render: (row) => secondText(row.printTime),
       },

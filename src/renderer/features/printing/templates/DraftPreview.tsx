@@ -61,7 +61,7 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
           type="warning"
           showIcon
           title={t('printTemplates.unread', { count: state.unread.length })}
-          description={state.unread.join('、')}
+          description={state.unread.join(t('common.selection.separator'))}
         />
       ) : null}
       <div className={styles.sheet}>

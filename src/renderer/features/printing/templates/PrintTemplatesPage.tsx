@@ -7,7 +7,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
-import { timeText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -85,6 +85,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         key: 'lastModifyTime',
         title: t('printTemplates.changed'),
         width: 170,
+        fitWidth: minuteFit,
         sortable: true,
         onlyRoomy: true,
         render: ({ lastModifyTime, creatorTime }) => timeText(lastModifyTime ?? creatorTime),

@@ -1,0 +1,158 @@
+import { DatabaseSync } from 'node:sqlite'
+import { createConnection } from 'mysql2/promise'
+import pg from 'pg'
+import type { DatabaseType } from '#shared/api/data-source.ts'
+import type { BoundSql } from '../sql/bind.ts'
+import { type Connection, type DataRow, plainRow, QueryFault, queryLimits } from './contract.ts'
+
+const CONNECT = 8000
+/** Milliseconds that a file may be held by another program: it is written on the thread that serves everybody. */
+const FILE_BUSY = 250
+
+/** What a statement did. */
+export interface Written {
+  /** Rows it answers (`returning`, where the database knows it). */
+  readonly rows: readonly DataRow[]
+  /** Rows it found to change. */
+  readonly found: number
+  /** Number that the database gave a new row (MySQL). */
+  readonly insertId: number | string
+}
+
+/** One transaction on a database of the organisation. Statements are the server's own, values are always bound. */
+export interface WriteSession {
+  readonly type: DatabaseType
+  run(sql: BoundSql): Promise<Written>
+  commit(): Promise<void>
+  /** Takes back what was not committed, and lets go of the connection. Never rejects. */
+  end(): Promise<void>
+}
+
+const refused = (error: unknown) => {
+  if (error instanceof QueryFault) return error
+  return new QueryFault('refused', error instanceof Error ? error.message : String(error))
+}
+const unreachable = (error: unknown) =>
+  new QueryFault('connect', error instanceof Error ? error.message : String(error))
+
+async function told<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refused(error)
+  }
+}
+
+function beginSqlite({ serviceName }: Connection): Promise<WriteSession> {
+  let database: DatabaseSync
+  try {
+    database = new DatabaseSync(serviceName, { allowExtension: false, timeout: FILE_BUSY, limits: { attach: 0 } })
+    database.exec('pragma trusted_schema = off')
+    database.exec('begin immediate')
+  } catch (error) {
+    return Promise.reject(unreachable(error))
+  }
+  return Promise.resolve({
+    type: 'SQLite',
+    run: ({ text, values }) =>
+      told(() => {
+        const statement = database.prepare(text)
+        statement.setReadBigInts(true)
+        if (/\breturning\b/i.test(text)) {
+          const rows = statement.all(...values).map(plainRow)
+          return { rows, found: rows.length, insertId: '' }
+        }
+        return { rows: [], found: Number(statement.run(...values).changes), insertId: '' }
+      }),
+    commit: () => told(() => database.exec('commit')),
+    end: async () => {
+      // Closing takes back what is open.
+      if (database.isOpen) database.close()
+    },
+  })
+}
+
+async function beginPostgres(connection: Connection): Promise<WriteSession> {
+  const client = new pg.Client({
+    host: connection.host,
+    port: connection.port || 5432,
+    user: connection.userName,
+    password: connection.password,
+    database: connection.serviceName,
+    ssl: connection.useTls,
+    connectionTimeoutMillis: CONNECT,
+    statement_timeout: queryLimits.timeMs,
+    query_timeout: queryLimits.timeMs + 1000,
+    application_name: 'atrium-module',
+    options: '-c standard_conforming_strings=on',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('begin')
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw unreachable(error)
+  }
+  return {
+    type: 'PostgreSQL',
+    run: ({ text, values }) =>
+      told(async () => {
+        const { rows, rowCount } = await client.query<Record<string, unknown>>(text, [...values])
+        return { rows: rows.map(plainRow), found: rowCount ?? 0, insertId: '' }
+      }),
+    commit: () =>
+      told(async () => {
+        await client.query('commit')
+      }),
+    end: () => client.end().catch(() => undefined),
+  }
+}
+
+async function beginMySql(connection: Connection): Promise<WriteSession> {
+  const client = await createConnection({
+    host: connection.host,
+    port: connection.port || 3306,
+    user: connection.userName,
+    password: connection.password,
+    database: connection.serviceName,
+    ...(connection.useTls ? { ssl: {} } : {}),
+    connectTimeout: CONNECT,
+    multipleStatements: false,
+    flags: ['-LOCAL_FILES'],
+    supportBigNumbers: true,
+    charset: 'utf8mb4',
+  }).catch((error: unknown) => {
+    throw unreachable(error)
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.query(`set session sql_mode = 'NO_BACKSLASH_ESCAPES,STRICT_TRANS_TABLES'`)
+    await client.query('start transaction')
+  } catch (error) {
+    client.destroy()
+    throw unreachable(error)
+  }
+  return {
+    type: 'MySQL',
+    run: ({ text, values }) =>
+      told(async () => {
+        const [result] = await client.execute({ sql: text, timeout: queryLimits.timeMs }, [...values])
+        if (Array.isArray(result)) return { rows: result.map((row) => plainRow(row)), found: 0, insertId: '' }
+        return { rows: [], found: result.affectedRows, insertId: result.insertId }
+      }),
+    commit: () => told(() => client.commit()),
+    end: async () => {
+      client.destroy()
+    },
+  }
+}
+
+const writers: Readonly<Record<DatabaseType, (connection: Connection) => Promise<WriteSession>>> = {
+  SQLite: beginSqlite,
+  PostgreSQL: beginPostgres,
+  MySQL: beginMySql,
+}
+
+/** Opens a transaction that may write; throws `QueryFault`. */
+export const beginWriting = (connection: Connection) => writers[connection.dbType](connection)

@@ -1,0 +1,38 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { configOf } from '#shared/form/parsing/config.ts'
+import { parseJson, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { hasRows } from '#shared/form/structure.ts'
+
+/** A table of the organisation that records, or rows of a child table, lie in. */
+export interface BoundTable {
+  readonly table: string
+  /** Column of a child table that holds the key of its record; '' of the main table. */
+  readonly foreignKey: string
+}
+
+/** Where the records of a module lie, when not in tables that the server made for it. */
+export interface Binding {
+  /** The data source; `OWN` of the workspace's own database. */
+  readonly hostId: string
+  readonly main: BoundTable
+  /** By the name of the field. A child table without one is kept by the platform alone. */
+  readonly children: ReadonlyMap<string, BoundTable>
+}
+
+/**
+ * The tables that a design is bound to (`tables` and `dbLinkId`, wire contract, section 6.1). Only those that this platform
+ * bound itself: tables that a design brought from elsewhere name what may not be here, and have always been made anew.
+ */
+export function bindingOf(tables: string, hostId: string, form: FormPlan): Binding | null {
+  const parsed = parseJson(tables || '[]')
+  const list = parsed.ok ? rawList(parsed.value) : []
+  const main = list.find((each) => text(each['typeId']) === '1')
+  if (!main || !yes(main['atriumBound']) || text(main['table']) === '') return null
+  const children = new Map<string, BoundTable>()
+  for (const field of form.fields.filter(hasRows)) {
+    const name = text(configOf(field.raw)['tableName'])
+    const own = list.find((each) => each !== main && text(each['table']) === name)
+    if (own) children.set(field.name, { table: name, foreignKey: text(own['tableField']) })
+  }
+  return { hostId: hostId || '0', main: { table: text(main['table']), foreignKey: '' }, children }
+}

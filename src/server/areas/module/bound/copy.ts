@@ -1,0 +1,215 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fail } from '#server/core/answer.ts'
+import { batches } from '#server/database/batch.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite } from '#server/database/text.ts'
+import { placed, quoted, servicesOf, type TableHost } from '../../data-source/hosts.ts'
+import type { DataRow } from '../../data-source/engines/contract.ts'
+import { deleteRecords } from '../records.ts'
+import { runtime } from '../runtime.ts'
+import type { Store } from '../store.ts'
+import { aloneWith, type Bound, hostOf, lockCopy } from './bound.ts'
+import { type BoundLayout, type BoundTables, boundTables } from './layout.ts'
+import { fromColumn } from './values.ts'
+
+/** Rows that are fetched from a table of the organisation in one go, and as many as a module may have there. */
+const PAGE = 5000
+const MOST_ROWS = 50_000
+/** Milliseconds for which a copy counts as in step. */
+const FRESH = 3000
+const MAX_KEY = 50
+
+/** What another call does is not the first change of the one that happened to come upon it. */
+const apart = AsyncLocalStorage.snapshot()
+
+interface SourceRow {
+  readonly id: string
+  readonly parent: string
+  readonly values: Readonly<Record<string, string | number | null>>
+}
+
+function rowOf(layout: BoundLayout, row: DataRow): SourceRow {
+  const id = String(row['k'])
+  if (id.length > MAX_KEY) fail(400, 'module.keyTooLong', { params: { table: layout.table, count: MAX_KEY } })
+  const values = layout.columns.map(
+    ({ own, foreign }, at) => [own.name, fromColumn(own.storage, foreign, row[`c${at}`])] as const,
+  )
+  return { id, parent: String(row['p'] ?? ''), values: Object.fromEntries(values) }
+}
+
+/** Everything that a table holds, in the order of its key. */
+async function readAll(host: TableHost, layout: BoundLayout): Promise<readonly SourceRow[]> {
+  const name = (text: string) => quoted(host.type, text)
+  const key = name(layout.key.name)
+  const columns = [
+    `${key} as k`,
+    ...(layout.foreignKey === '' ? [] : [`${name(layout.foreignKey)} as p`]),
+    ...layout.columns.map(({ foreign }, at) => `${name(foreign.name)} as c${at}`),
+  ].join(', ')
+  const from = `select ${columns} from ${name(layout.table)}`
+  const found: SourceRow[] = []
+  for (let last: string | null = null; ; last = found.at(-1)?.id ?? null) {
+    const where = last === null ? '' : ` where ${key} > ${placed(host.type, 1)}`
+    const rows = await host.read({
+      text: `${from}${where} order by ${key} limit ${PAGE}`,
+      values: last === null ? [] : [last],
+    })
+    for (const row of rows) found.push(rowOf(layout, row))
+    if (found.length > MOST_ROWS)
+      fail(400, 'module.tableTooLong', { params: { table: layout.table, count: MOST_ROWS } })
+    if (rows.length < PAGE) return found
+  }
+}
+
+interface Difference {
+  readonly added: readonly SourceRow[]
+  readonly changed: readonly SourceRow[]
+  readonly gone: readonly string[]
+  /** Parents of rows that are other than they were, of a child table. */
+  readonly touched: ReadonlySet<string>
+}
+
+const sameValue = (left: unknown, right: unknown) =>
+  left === right || String(left ?? '') === String(right ?? '') || (left !== null && Number(left) === Number(right))
+
+async function differenceOf(
+  inside: PlatformDatabase,
+  layout: BoundLayout,
+  rows: readonly SourceRow[],
+): Promise<Difference> {
+  const columns = layout.columns.map(({ own }) => own.name)
+  const linked = layout.foreignKey === '' ? [] : ['parent_id']
+  const kept = await runtime(inside)
+    .selectFrom(layout.copy.name)
+    .select(['id', ...linked, ...columns])
+    .execute()
+  const before = new Map(kept.map((row) => [String(row['id']), row]))
+  const added: SourceRow[] = []
+  const changed: SourceRow[] = []
+  const touched = new Set<string>()
+  for (const row of rows) {
+    const known = before.get(row.id)
+    before.delete(row.id)
+    const isSame =
+      known !== undefined &&
+      (linked.length === 0 || String(known['parent_id']) === row.parent) &&
+      columns.every((column) => sameValue(known[column], row.values[column]))
+    if (isSame) continue
+    touched.add(row.parent)
+    if (known) changed.push(row)
+    else added.push(row)
+  }
+  for (const row of before.values()) touched.add(String(row['parent_id'] ?? ''))
+  return { added, changed, gone: [...before.keys()], touched }
+}
+
+async function applyMain(
+  inside: PlatformDatabase,
+  store: Store,
+  bound: Bound,
+  layout: BoundLayout,
+  rows: readonly SourceRow[],
+  now: number,
+) {
+  const handle = runtime(inside)
+  const { added, changed, gone } = await differenceOf(inside, layout, rows)
+  for (const part of batches(
+    added.map(({ id, values }) => ({ id, created_by: '', created_at: now, version: 1, ...values })),
+  ))
+    await handle.insertInto(layout.copy.name).values(part).execute()
+  for (const { id, values } of changed)
+    await handle
+      .updateTable(layout.copy.name)
+      .set((builder) => ({ ...values, modified_at: now, version: builder('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+  if (gone.length > 0) await deleteRecords(inside, { ...store, bound: null }, bound.modelId, gone, null)
+}
+
+async function applyChild(inside: PlatformDatabase, store: Store, layout: BoundLayout, all: readonly SourceRow[]) {
+  const handle = runtime(inside)
+  const parents = await handle.selectFrom(store.main.name).select('id').execute()
+  const known = new Set(parents.map((row) => String(row['id'])))
+  const rows = all.filter(({ parent }) => known.has(parent))
+  const { added, changed, gone, touched } = await differenceOf(inside, layout, rows)
+  const counts = new Map<string, number>()
+  for (const { parent } of rows) counts.set(parent, (counts.get(parent) ?? 0) + 1)
+  const places = new Map<string, number>()
+  const place = (parent: string) => {
+    const at = places.get(parent) ?? counts.get(parent) ?? 0
+    places.set(parent, at + 1)
+    return at
+  }
+  for (const part of batches(
+    added.map(({ id, parent, values }) => ({ id, parent_id: parent, row_index: place(parent), ...values })),
+  ))
+    await handle.insertInto(layout.copy.name).values(part).execute()
+  for (const { id, parent, values } of changed)
+    await handle
+      .updateTable(layout.copy.name)
+      .set({ parent_id: parent, ...values })
+      .where('id', '=', id)
+      .execute()
+  for (const part of batches(gone.map((id) => ({ id }))))
+    await handle
+      .deleteFrom(layout.copy.name)
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
+      .execute()
+  // Whoever has the record open learns that it is another one now.
+  for (const id of touched)
+    await handle
+      .updateTable(store.main.name)
+      .set((builder) => ({ version: builder('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute()
+}
+
+async function copyAll(database: PlatformDatabase, store: Store, bound: Bound): Promise<void> {
+  const host = await hostOf(database, bound)
+  const read = async () => {
+    const tables = await boundTables(host, bound.binding, store)
+    const rows = new Map<string, readonly SourceRow[]>()
+    rows.set('', await readAll(host, tables.main))
+    for (const [field, layout] of tables.children) rows.set(field, await readAll(host, layout))
+    return { tables, rows }
+  }
+  const apply = async (
+    inside: PlatformDatabase,
+    { tables, rows }: { tables: BoundTables; rows: ReadonlyMap<string, readonly SourceRow[]> },
+  ) => {
+    await applyMain(inside, store, bound, tables.main, rows.get('') ?? [], servicesOf(database).now())
+    for (const [field, layout] of tables.children) await applyChild(inside, store, layout, rows.get(field) ?? [])
+  }
+  if (isSqlite(database)) {
+    // A far database may take its time; the platform's own has one connection, which is not to wait for it.
+    const found = await read()
+    await database.transaction().execute((inside) => apply(inside, found))
+  } else
+    await database.transaction().execute(async (inside) => {
+      await lockCopy(inside, bound)
+      await apply(inside, await read())
+    })
+}
+
+/**
+ * Brings the copy of a bound module in step with its tables, unless it was a moment ago. Refuses with 400 in words when they
+ * are out of reach: what may be old is not shown as what is.
+ */
+export async function bringInStep(database: PlatformDatabase, store: Store, bound: Bound): Promise<void> {
+  const { state } = bound
+  const { now } = servicesOf(database)
+  // A clock that went back says nothing about how old a copy is.
+  if (Math.abs(now() - state.at) < FRESH) return
+  state.running ??= apart(() => aloneWith(bound, () => copyAll(database, store, bound)))
+    .then(() => {
+      state.at = now()
+    })
+    .finally(() => {
+      state.running = null
+    })
+  await state.running
+}
