@@ -45,7 +45,7 @@ test('a QR sign-in is confirmed from a second running client, once, and the page
     await expect(second.page.getByText('登录请求不存在，请确认二维码或确认码来自当前服务器')).toBeVisible()
     await typed.fill(code.toLowerCase())
     await typed.press('Enter')
-    await expect(second.page.getByText('127.0.0.1（本机）')).toBeVisible()
+    await expect(second.page.getByText('127.0.0.1 · 本机')).toBeVisible()
     await expect(page.getByText('请在已登录的客户端上确认登录')).toBeVisible()
     await second.page.getByRole('button', { name: '确认登录', exact: true }).click()
     await expectToast(second.page, '已确认登录')
