@@ -15,6 +15,30 @@ const oneLanguage = {
   },
 }
 
+/**
+ * The page asks for what it shows next together with its first script: main answers both before it is busy with its services.
+ * Each is the one file of its group (`codeSplitting` below) with its styles.
+ */
+const readAhead = {
+  name: 'atrium:read-ahead',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(_html: string, { bundle = {} }: { readonly bundle?: Readonly<Record<string, { readonly type: string }>> }) {
+      const files = Object.keys(bundle).filter((file) => /^assets\/(?:sign-in|shell)-[\w-]+\.(?:js|css)$/.test(file))
+      return files.map((file) => ({
+        tag: 'link',
+        attrs: {
+          rel: file.endsWith('.js') ? 'modulepreload' : 'preload',
+          ...(file.endsWith('.js') ? {} : { as: 'style' }),
+          crossorigin: true,
+          href: `./${file}`,
+        },
+        injectTo: 'head' as const,
+      }))
+    },
+  },
+}
+
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig({
@@ -53,7 +77,7 @@ export default defineConfig({
     root: at('src/renderer'),
     base: './',
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [oneLanguage, react()],
+    plugins: [oneLanguage, readAhead, react()],
     server: {
       host: '127.0.0.1',
       port: 5173,

@@ -43,8 +43,12 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   let keyring: SessionState['keyring'] = { backend: '', secure: false }
   let profiles = servers.state().profiles.map((profile) => profile.id)
   let profileId: string | null = null
-  /** Who signed in, asked for before the page asks; until it does. */
-  let early: { readonly profileId: string; readonly asked: Promise<unknown> } | null = null
+  /** Who signed in, or whose session a start found, asked for before the page asks; until it does. */
+  let early: {
+    readonly profileId: string
+    readonly scope: object
+    readonly asked: ReturnType<typeof answers.read>
+  } | null = null
   let queue: Promise<unknown> = options.vault.then((vault) => {
     keyring = vault.keyring
   })
@@ -106,7 +110,20 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     })
   }
   const stopFollowing = servers.onChange(onServers)
-  void inOrder(follow).then(changed)
+
+  /** The page asks for it next, and takes what is under way. */
+  const askAhead = (fresh: boolean): void => {
+    const session = sessions.current()
+    if (session === null || session.lock !== null) return
+    const asked = answers.read('auth.currentUser', {}, { fresh })
+    asked.catch(() => undefined)
+    early = { profileId: session.profileId, scope: session.scope, asked }
+  }
+
+  void inOrder(follow).then(() => {
+    changed()
+    askAhead(false)
+  })
 
   const currentProfile = (): string => {
     const id = servers.current()?.id
@@ -198,10 +215,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const isAlias = input.account.includes('@')
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
       await begin({ profileId: id, account, token, keep: input.keep })
-      // The page asks for it next, and joins what is under way.
-      const asked = answers.read('auth.currentUser', {}, { fresh: true })
-      asked.catch(() => undefined)
-      early = { profileId: id, asked }
+      askAhead(true)
       void callHooks((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
       return { theme: data.theme, session: state() }
     },
@@ -215,7 +229,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
         throw new BridgeFailure('session.none')
       }
       const fresh = refresh || !session.confirmed
-      const { data, cache } = await answers.read('auth.currentUser', {}, { fresh })
+      const isAsked = !refresh && own?.scope === session.scope
+      const { data, cache } = await (isAsked ? own.asked : answers.read('auth.currentUser', {}, { fresh }))
       // Somebody else may be here by now: this answer is about the person who was.
       if (sessions.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       const user = data as CurrentUser

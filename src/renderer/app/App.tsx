@@ -34,7 +34,12 @@ export function App({ nonce }: { readonly nonce: string }) {
       subscribeWindowSize(),
     ]
     void start()
+    // While main gathers its services: the frame only has to be drawn then.
+    let current = true
+    const read = () => void import('./shell/Shell.tsx').catch(() => undefined)
+    requestIdleCallback(() => current && read(), { timeout: 2000 })
     return () => {
+      current = false
       for (const stop of stops) stop()
     }
   }, [])

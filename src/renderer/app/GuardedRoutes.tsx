@@ -98,8 +98,11 @@ function usePreparedShell(now: boolean): void {
     // One that cannot be read is asked for again, and told, when it has to show.
     const read = () => void Shell.read().catch(() => undefined)
     if (now) return read()
-    const waiting = requestIdleCallback(read, { timeout: 2000 })
-    return () => cancelIdleCallback(waiting)
+    let current = true
+    requestIdleCallback(() => current && read(), { timeout: 2000 })
+    return () => {
+      current = false
+    }
   }, [now])
 }
 

@@ -238,6 +238,23 @@ describe('restart with a kept session', () => {
     expect(again.events.of('session.changed').at(-1)?.restored).toBe(false)
   })
 
+  test('asks who it is before the page does, and the page takes that answer', async () => {
+    const safeStorage = keyring()
+    const one = open({ safeStorage })
+    await signIn(one, 'admin', true)
+    await one.session.currentUser(false)
+    await one.stop()
+    const again = open({ safeStorage })
+    await eventually(
+      () => again.session.state().phase === 'signedIn' && !again.session.state().restored,
+      'confirmation',
+    )
+    const asked = again.requests.seen.length
+    const { user } = await again.session.currentUser(false)
+    expect(user.userInfo?.userId).toBe('id-admin')
+    expect(again.requests.seen.length, 'nothing more was asked').toBe(asked)
+  })
+
   test('an ended token is found out behind the cached page and leads to sign-in, once', async () => {
     const safeStorage = keyring()
     const one = open({ safeStorage })

@@ -112,9 +112,9 @@ function useOverflow(strip: RefObject<HTMLElement | null>, count: number): boole
     if (!node) return
     // Two buttons come with an overflow: without that margin they would flicker in and out.
     const measure = () => setOverflows((last) => node.scrollWidth > node.clientWidth + (last ? 64 : 0))
+    // Its first turn comes with the layout of the frame; measured here it would be one more.
     const observer = new ResizeObserver(measure)
     observer.observe(node)
-    measure()
     return () => observer.disconnect()
   }, [strip, count, language])
   return overflows
