@@ -7,7 +7,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
-import { lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
+import { lockClaims, lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
 import { endSessionsOf } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -321,6 +321,7 @@ export async function addUserIn(
 ): Promise<string> {
   const id = nextId()
   const wanted = wantedOf(input)
+  await lockClaims(inside)
   await requireRules(inside, id, input, null)
   await requireMemberships(call, inside, scope, wanted, new Map(), id)
   await inside
@@ -364,6 +365,7 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     const wanted = wantedOf(input)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
+    if (input.mobilePhone !== '' && input.mobilePhone !== before.mobile_phone) await lockClaims(inside)
     await requireRules(inside, id, input, before)
     if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, scope, id)
     const relations = await relationsOf(inside, id)
