@@ -47,7 +47,7 @@ export async function lockUsers(inside: PlatformDatabase): Promise<void> {
 /**
  * Those who add people, or give somebody another mobile number, one after the other: else two would pass the check that
  * nobody has the number, and two lists of the same people in another order would wait for each other without end. Saving
- * people goes on meanwhile. Call it after `lockUsers`, where both are needed.
+ * people goes on meanwhile. Call it after `lockUsers`, where both are needed, and always before a row is locked.
  */
 export async function lockClaims(inside: PlatformDatabase): Promise<void> {
   if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIMS_LOCK)})`.execute(inside)

@@ -359,13 +359,15 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
   const { isOut, newRoles } = await call.database.transaction().execute(async (inside) => {
     // Whoever is above whom, and who is the last administrator, is a matter of several people.
     await lockUsers(inside)
+    // Before the row: somebody may be claiming a number for themselves, who holds this one and waits for the row.
+    const { mobilePhone = '' } = change
+    if (mobilePhone !== '' && (await find(inside, id)).mobile_phone !== mobilePhone) await lockClaims(inside)
     await lockUserRow(inside, id)
     // What is not named stays as it is now: another save may have changed it since the call came.
     const input: UserInput = { ...(await readUser({ ...call, database: inside }, id)), ...named }
     const wanted = wantedOf(input)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
-    if (input.mobilePhone !== '' && input.mobilePhone !== before.mobile_phone) await lockClaims(inside)
     await requireRules(inside, id, input, before)
     if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, scope, id)
     const relations = await relationsOf(inside, id)
