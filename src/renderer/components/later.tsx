@@ -5,7 +5,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { lazy, WhileRead } from './lazy.tsx'
 import { PageState } from './PageState.tsx'
 
-interface OnFail {
+export interface OnFail {
   /** Closes it, where it opens by a button: the fault is told by a toast. Without it, it is told and tried again in place. */
   readonly onFail?: () => void
 }

@@ -1,3 +1,5 @@
+import { fail } from './answer.ts'
+
 /** Where other systems answer. Only the environment of the server, never a person, names others than the real ones. */
 export interface OutgoingHosts {
   readonly dingTalk: string
@@ -35,6 +37,17 @@ export class OutgoingFault extends Error {
     super(reason, { cause })
     this.status = status
   }
+}
+
+/** Codes of a connection that did not come about, nodemailer's among them. */
+const unreached = /^(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|EHOST\w+|ENET\w+|ETIMEDOUT|ESOCKET|EDNS|EPIPE)$/
+
+/** Tells with 400, and in its own words, what another system refused, or that it was not reached at all. */
+export function failOutside({ message, cause }: Error): never {
+  const code = String((cause as { readonly code?: unknown } | undefined)?.code ?? '')
+  const isAway = cause instanceof OutgoingFault ? cause.status === 0 : unreached.test(code)
+  if (isAway) fail(400, 'settings.notReached', { params: { reason: message } })
+  fail(400, 'settings.refusedOutside', { params: { reason: message } })
 }
 
 interface Outgoing {

@@ -8,6 +8,12 @@ export const flag = z
   .union([z.number(), z.boolean(), z.string()])
   .transform((value) => (value === 'true' || Number(value) ? 1 : 0))
 
+/** Yes or no that a server may leave out, send as null or as 0/1. */
+export const isSet = z
+  .union([z.boolean(), z.number()])
+  .nullish()
+  .transform((value) => Boolean(value))
+
 /** Text that a server may leave out or send as null. */
 export const text = z
   .union([z.string(), z.number()])

@@ -5,6 +5,7 @@ import {
   flag,
   id,
   idParams,
+  isSet,
   list,
   pagedList,
   pageQuery,
@@ -73,8 +74,8 @@ const modelNode: z.ZodType<ModelNode, unknown> = z.lazy(() =>
   z.looseObject({
     id: text,
     fullName: text,
-    enCode: z.string().optional(),
-    hasChildren: z.boolean().optional(),
+    enCode: text,
+    hasChildren: isSet,
     children: z.array(modelNode).nullish(),
   }),
 )

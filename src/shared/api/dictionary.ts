@@ -64,7 +64,7 @@ export interface DictionaryEntry {
 export const dictionaryEntry: z.ZodType<DictionaryEntry, unknown> = z.lazy(() =>
   z.looseObject({
     id,
-    dictionaryTypeId: z.string().optional(),
+    dictionaryTypeId: text,
     parentId: text,
     fullName: text,
     fullNameI18nCode: z.string().optional().catch(undefined),
@@ -98,10 +98,13 @@ export const dictionary = z.looseObject({
   id,
   parentId: text,
   fullName: text,
-  fullNameI18nCode: z.string().optional(),
+  fullNameI18nCode: z.string().optional().catch(undefined),
   enCode: text,
   isTree: flag.catch(0),
-  dictionaryList: z.array(dictionaryEntry),
+  dictionaryList: z
+    .array(dictionaryEntry)
+    .nullish()
+    .transform((items) => items ?? []),
 })
 
 const manage = (button?: string) => ({ menu: 'system.dictionary', ...(button ? { button } : {}) }) as const

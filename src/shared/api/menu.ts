@@ -1,10 +1,18 @@
 import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { menuItemKinds } from '#shared/access/grant-kinds.ts'
-import { flag, id, idParams, list, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { flag, id, idParams, isSet, list, pagedList, pageQuery, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-const system = z.looseObject({ id, fullName: text, enCode: text, icon: text, sortCode: z.number(), enabledMark: flag })
+const order = z.coerce.number().catch(0)
+const system = z.looseObject({
+  id,
+  fullName: text,
+  enCode: text,
+  icon: text,
+  sortCode: order,
+  enabledMark: flag.catch(1),
+})
 const name = z.string().trim().min(1).max(100)
 const systemInput = z.looseObject({
   fullName: name,
@@ -16,22 +24,22 @@ const systemInput = z.looseObject({
 
 /** A menu as it is administered (wire contract 2.2 and 5.8). */
 const menuFields = {
-  systemId: id,
-  parentId: id,
+  systemId: text,
+  parentId: text,
   fullName: text,
   enCode: text,
   icon: text,
-  type: z.number().int(),
+  type: z.coerce.number().int(),
   urlAddress: text,
   linkTarget: text,
   category: text,
   propertyJson: text,
-  sortCode: z.number(),
-  enabledMark: flag,
-  isButtonAuthorize: flag,
-  isColumnAuthorize: flag,
-  isFormAuthorize: flag,
-  isDataAuthorize: flag,
+  sortCode: order,
+  enabledMark: flag.catch(1),
+  isButtonAuthorize: flag.catch(0),
+  isColumnAuthorize: flag.catch(0),
+  isFormAuthorize: flag.catch(0),
+  isDataAuthorize: flag.catch(0),
 }
 const menuRow = z.looseObject({ id, ...menuFields })
 
@@ -58,24 +66,24 @@ export interface MenuTreeNode {
 }
 const menuTreeNode: z.ZodType<MenuTreeNode, MenuTreeNode> = z.lazy(() =>
   z.object({
-    id: z.string(),
-    systemId: z.string(),
-    parentId: z.string(),
-    fullName: z.string(),
-    enCode: z.string(),
-    icon: z.string(),
-    type: z.number(),
-    urlAddress: z.string(),
-    linkTarget: z.string(),
-    category: z.string(),
-    propertyJson: z.string(),
-    sortCode: z.number(),
-    enabledMark: z.number(),
-    isButtonAuthorize: z.number(),
-    isColumnAuthorize: z.number(),
-    isFormAuthorize: z.number(),
-    isDataAuthorize: z.number(),
-    hasChildren: z.boolean(),
+    id,
+    systemId: text,
+    parentId: text,
+    fullName: text,
+    enCode: text,
+    icon: text,
+    type: z.coerce.number(),
+    urlAddress: text,
+    linkTarget: text,
+    category: text,
+    propertyJson: text,
+    sortCode: order,
+    enabledMark: flag.catch(1),
+    isButtonAuthorize: flag.catch(0),
+    isColumnAuthorize: flag.catch(0),
+    isFormAuthorize: flag.catch(0),
+    isDataAuthorize: flag.catch(0),
+    hasChildren: isSet,
     // An empty list travels as null (wire contract 1.1).
     children: z
       .array(menuTreeNode)
@@ -109,8 +117,8 @@ const item = z.looseObject({
   id,
   fullName: text,
   enCode: text,
-  sortCode: z.number(),
-  enabledMark: flag,
+  sortCode: order,
+  enabledMark: flag.catch(1),
   /** Of a data scheme. */
   kind: z.enum(schemeKinds).optional(),
   conditionJson: text,

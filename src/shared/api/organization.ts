@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, pagination, sortCode, text, wantedMark } from './common.ts'
+import { flag, id, idParams, isSet, list, pagination, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { branchQuery } from './selectors.ts'
 
@@ -35,7 +35,7 @@ export const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() 
     icon: text,
     organize: text,
     organizeIds: z.array(z.string()).catch([]),
-    disabled: z.boolean().optional(),
+    disabled: isSet,
     hasChildren: z.boolean().catch(false),
     children: z
       .array(organizationNode)

@@ -91,7 +91,7 @@ export const peopleArea = area({
     access: 'session',
     bodyLimit: 1024 * 1024,
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
-    data: list(pickedUser.extend({ enabledMark: z.number().optional() })),
+    data: list(pickedUser.extend({ enabledMark: flag.catch(1) })),
     cache: 'user',
     items: itemsById,
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, list, pagination, text } from './common.ts'
+import { id, isSet, list, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A node of a picker's tree: an organisation, or a position, role or group in it (section 3, Picker item). */
@@ -32,7 +32,7 @@ export const selectorNode: z.ZodType<SelectorNode, unknown> = z.lazy(() =>
     organize: text,
     organizeIds: z.array(z.string()).catch([]),
     onlyId: text,
-    disabled: z.boolean().optional(),
+    disabled: isSet,
     hasChildren: z.boolean().catch(false),
     isLeaf: z.boolean().catch(false),
     children: z

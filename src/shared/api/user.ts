@@ -219,18 +219,26 @@ export const userArea = area({
     access: { menu: 'permission.onlineUser' },
     query: pageQuery,
     data: pagedList(
-      z.looseObject({
-        id,
-        userId: text,
-        userName: text,
-        organize: text,
-        loginTime: z.number().nullish(),
-        loginIPAddress: text,
-        loginIPAddressName: text,
-        loginPlatForm: text,
-        /** The session that asks. */
-        isSelf: z.boolean().catch(false),
-      }),
+      z
+        .looseObject({
+          /** Ours; other servers of the family know a person's sessions by the person (wire contract 4.3). */
+          id: text,
+          userId: text,
+          userName: text,
+          organize: text,
+          loginTime: z.number().nullish(),
+          loginIPAddress: text,
+          loginIPAddressName: text,
+          loginSystem: text,
+          loginPlatForm: text,
+          /** The session that asks. */
+          isSelf: z.boolean().catch(false),
+        })
+        .transform((session) => ({
+          ...session,
+          id: session.id || session.userId,
+          loginPlatForm: session.loginPlatForm || session.loginSystem,
+        })),
     ),
     groups: ['table:online'],
   },

@@ -183,10 +183,15 @@ function Editor({ id, model, designer }: EditorProps) {
   )
 }
 
+interface OfPart {
+  /** What to show first. */
+  readonly place: DesignPlace | null
+}
+
 const parts: readonly {
   readonly key: 'listPart' | 'rulesPart'
-  readonly Part: ComponentType<{ readonly place: DesignPlace | null }>
+  readonly Part: ComponentType<OfPart>
 }[] = [
-  { key: 'listPart', Part: later(async () => (await import('./list/index.tsx')).ListDesigner) },
-  { key: 'rulesPart', Part: later(async () => (await import('./rules/index.tsx')).RulesEditor) },
+  { key: 'listPart', Part: later<OfPart>(async () => (await import('./list/index.tsx')).ListDesigner) },
+  { key: 'rulesPart', Part: later<OfPart>(async () => (await import('./rules/index.tsx')).RulesEditor) },
 ]

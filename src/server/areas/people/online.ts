@@ -54,22 +54,33 @@ export async function listOnline(call: Call, query: Page & { readonly keyword?: 
 }
 
 /**
- * Ends sessions; whoever has one is told at once and signs in again. The caller's own is left to signing out, and those of
+ * Ends sessions, each by its id, or all of a person by theirs, as other clients of the family say it (wire contract 4.3);
+ * whoever has one is told at once and signs in again. The caller's own is left to signing out, and those of
  * administrators to administrators.
  */
 export async function endOnline(call: Call, ids: readonly string[]): Promise<void> {
   const { database, user } = call
-  if (ids.includes(user.sessionId)) fail(400, 'user.notYourSession')
+  if (ids.includes(user.sessionId) || ids.includes(user.userId)) fail(400, 'user.notYourSession')
   const scope = await administeredBy(call)
   const rows = await database
     .selectFrom('session')
     .innerJoin('platform_user', 'platform_user.id', 'session.user_id')
     .select(['session.id', 'session.user_id', 'platform_user.is_administrator'])
-    .where(whereIn(database, 'session.id', ids))
+    .where((row) =>
+      row.or([
+        whereIn(database, 'session.id', ids),
+        row.and([
+          whereIn(database, 'session.user_id', ids),
+          row('session.expires_at', '>', call.now()),
+          row('session.ended', 'is', null),
+        ]),
+      ]),
+    )
     .where(withinScope(database, scope, 'edit'))
     .execute()
   if (!scope.all && rows.some((row) => row.is_administrator === 1)) fail(403, 'user.administratorOnly')
-  if (rows.length < new Set(ids).size) fail(404, 'user.notFound')
+  const found = new Set(rows.flatMap((row) => [row.id, row.user_id]))
+  if (ids.some((id) => !found.has(id))) fail(404, 'user.notFound')
   await database
     .updateTable('session')
     .set({ ended: 'forced' })

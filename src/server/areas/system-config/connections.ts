@@ -1,6 +1,7 @@
 import { isEmail, isMobile } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { failOutside } from '#server/core/outgoing.ts'
 import { sendByAliyun } from '#server/core/senders/aliyun.ts'
 import { SendFault } from '#server/core/senders/sender.ts'
 import { sendBySmtp, tryConnection } from '#server/core/senders/smtp.ts'
@@ -14,7 +15,7 @@ async function told(work: Promise<void>): Promise<void> {
   try {
     await work
   } catch (error) {
-    if (error instanceof SendFault) fail(400, 'settings.refusedOutside', { params: { reason: error.message } })
+    if (error instanceof SendFault) failOutside(error)
     throw error
   }
 }

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { readSettings } from '#server/core/settings.ts'
+import { failOutside } from '#server/core/outgoing.ts'
+import { readSettings, type Settings } from '#server/core/settings.ts'
 import { triedSettings } from '../system-config/configuration.ts'
 import { createJobs, type Jobs, providers } from './jobs.ts'
 import { ProviderFault, type ProviderName, type SyncKind } from './provider.ts'
@@ -67,13 +68,15 @@ export function mountThirdSync(server: Server): void {
 }
 
 /** Refuses with 400 what lacks its keys, and while another run of the provider is under way. */
+function hasKeys(provider: ProviderName, settings: Settings): boolean {
+  return provider === 'weCom'
+    ? settings.qyhCorpId !== '' && settings.qyhCorpSecret !== ''
+    : settings.dingSynAppKey !== '' && settings.dingSynAppSecret !== ''
+}
+
 async function start(call: Call, jobs: Jobs, provider: ProviderName, kind: SyncKind, isPull: boolean): Promise<string> {
   const settings = await readSettings(call.database)
-  const hasKeys =
-    provider === 'weCom'
-      ? settings.qyhCorpId !== '' && settings.qyhCorpSecret !== ''
-      : settings.dingSynAppKey !== '' && settings.dingSynAppSecret !== ''
-  if (!hasKeys) fail(400, 'thirdSync.noKeys')
+  if (!hasKeys(provider, settings)) fail(400, 'thirdSync.noKeys')
   return (await jobs.start(provider, kind, isPull ? call : undefined)) ?? fail(400, 'thirdSync.running')
 }
 
@@ -99,13 +102,14 @@ async function check(
   contactsAlone: boolean,
 ): Promise<void> {
   const settings = await triedSettings(call, given)
+  if (!hasKeys(provider, settings)) fail(400, 'thirdSync.keysFirst')
   try {
     await providers[provider]({
       settings: contactsAlone ? { ...settings, qyhAgentId: '' } : settings,
       hosts: call.hosts,
     }).check()
   } catch (error) {
-    if (error instanceof ProviderFault) fail(400, 'settings.refusedOutside', { params: { reason: error.message } })
+    if (error instanceof ProviderFault) failOutside(error)
     throw error
   }
 }

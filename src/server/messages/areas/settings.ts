@@ -13,6 +13,11 @@ export const settings = texts({
   mailSent: { zh: '测试邮件已发送', zhtw: '測試郵件已寄出', en: 'The test mail was sent' },
   smsSent: { zh: '测试短信已发送', zhtw: '測試簡訊已傳送', en: 'The test message was sent' },
   refusedOutside: { zh: '对方拒绝：{reason}', zhtw: '對方拒絕：{reason}', en: 'Refused: {reason}' },
+  notReached: {
+    zh: '连接不到对方：{reason}',
+    zhtw: '連線不到對方：{reason}',
+    en: 'Could not be reached: {reason}',
+  },
   noProvider: { zh: '请先选择短信服务商', zhtw: '請先選擇簡訊服務商', en: 'Choose a provider first' },
   noServer: { zh: '请先填写 SMTP 服务器', zhtw: '請先填寫 SMTP 伺服器', en: 'Name the SMTP server first' },
   testSubject: { zh: '{system} 测试邮件', zhtw: '{system} 測試郵件', en: 'Test mail of {system}' },

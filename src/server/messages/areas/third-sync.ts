@@ -17,6 +17,7 @@ export const thirdSync = texts({
     zhtw: '請先在系統設定中填寫並儲存該平台的金鑰',
     en: 'Enter and save the keys in the system configuration first',
   },
+  keysFirst: { zh: '请先填写该平台的密钥', zhtw: '請先填寫該平台的金鑰', en: 'Enter the keys first' },
   connected: { zh: '连接成功', zhtw: '連線成功', en: 'Connected' },
   noMobile: { zh: '没有手机号码', zhtw: '沒有手機號碼', en: 'No mobile number' },
   noOrganization: {

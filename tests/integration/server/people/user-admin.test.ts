@@ -143,5 +143,16 @@ for (const dialect of dialects) {
       const after = await platform.call('auth.currentUser', {}, { token: own, language: 'en' })
       expect([after.code, after.msg]).toEqual([601, 'An administrator ended your session. Please sign in again.'])
     })
+
+    test('a client that knows people only forces somebody off wherever they are, and nobody twice', async () => {
+      const { id, token: own } = await add()
+      const self = (await platform.call('auth.currentUser', {}, { token })).data?.userInfo?.userId ?? ''
+      const off = (userId: string) => platform.call('online.end', { params: { id: userId } }, { token })
+      expect((await off(self)).code).toBe(400)
+      expect((await off(id)).code).toBe(200)
+      expect((await platform.call('auth.currentUser', {}, { token: own })).code).toBe(601)
+      expect((await off(id)).code).toBe(404)
+      expect((await platform.call('auth.currentUser', {}, { token })).code).toBe(200)
+    })
   })
 }

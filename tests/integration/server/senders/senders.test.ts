@@ -181,6 +181,8 @@ describe.each(dialects)('what is sent on %s', (dialect) => {
       platform.call('systemConfig.testMail', { body: { settings: changed, to } }, { token: admin })
     expect(await test({})).toMatchObject({ code: 400, msg: expect.stringMatching(/^对方拒绝：EAUTH/) })
     expect((await test({ emailPassword: 'smtp-secret' })).msg).toBe('邮件服务器连接成功')
+    const nowhere = await test({ emailPassword: 'smtp-secret', emailSmtpPort: 1 })
+    expect(nowhere).toMatchObject({ code: 400, msg: expect.stringMatching(/^连接不到对方：/) })
     await queueMail(platform.server.services, mail)
     await run()
     expect(await rows(platform)).toMatchObject([{ state: 2 }])

@@ -187,9 +187,10 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
           ? call('systemConfig.testDingTalk', { body }, asAdmin)
           : call('systemConfig.testWeCom', { params: { type: '0' }, body }, asAdmin)
       expect((await check({})).code).toBe(400)
+      expect((await check({ [secret]: '' })).msg).toBe('请先填写该平台的密钥')
       expect((await check({ [secret]: 'right-secret' })).msg).toBe('连接成功')
       await contacts.close()
-      expect(await check({ [secret]: 'right-secret' })).toMatchObject({ code: 400, msg: '对方拒绝：ECONNREFUSED' })
+      expect(await check({ [secret]: 'right-secret' })).toMatchObject({ code: 400, msg: '连接不到对方：ECONNREFUSED' })
     })
 
     test('go on without who started them, one run at a time, and end where somebody cancels', async () => {

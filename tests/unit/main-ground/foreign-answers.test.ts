@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/table.ts'
+import { parseData } from '#main/http/input.ts'
+
+const page = { currentPage: 1, pageSize: 20, total: 1 }
+const empty = {
+  icon: null,
+  urlAddress: null,
+  linkTarget: null,
+  propertyJson: null,
+  isDataAuthorize: null,
+  sortCode: null,
+}
+
+describe('what other servers of the family answer is taken', () => {
+  test('people who are online have no id of a session there, but the one of the person', () => {
+    const answer = {
+      list: [
+        { userId: '349057407209541', userName: '管理员/admin', loginTime: 1795411672024, loginSystem: 'Windows 10' },
+      ],
+      pagination: page,
+    }
+    expect(parseData(endpoints['online.list'], answer)).toMatchObject({
+      list: [{ id: '349057407209541', userName: '管理员/admin', loginPlatForm: 'Windows 10', isSelf: false }],
+    })
+  })
+
+  test('menus whose empty settings are null', () => {
+    const leaf = { id: 7, parentId: 6, fullName: '字典', enCode: 'dictionary', type: '2', enabledMark: '1', ...empty }
+    const top = { id: '6', parentId: '-1', fullName: '系统', type: 0, hasChildren: 1, children: [leaf], ...empty }
+    for (const endpoint of ['menu.tree', 'menu.parents'] as const) {
+      expect(parseData(endpoints[endpoint], { list: [top] })).toMatchObject({
+        list: [{ id: '6', icon: '', enabledMark: 1, children: [{ id: '7', type: 2, sortCode: 0, children: [] }] }],
+      })
+    }
+    expect(parseData(endpoints['menu.one'], leaf)).toMatchObject({ id: '7', urlAddress: '', sortCode: 0 })
+    expect(parseData(endpoints['system.options'], { list: [{ id: 1, fullName: '主系统', sortCode: null }] })).toEqual({
+      list: [{ id: '1', fullName: '主系统', enCode: '', icon: '', sortCode: 0, enabledMark: 1 }],
+    })
+  })
+
+  test('a category without entries leaves the other dictionaries what they are', () => {
+    const entry = { id: '1', dictionaryTypeId: null, fullName: '红', enCode: 'red' }
+    const answer = {
+      list: [
+        { id: 'a', fullName: '空', enCode: 'none', dictionaryList: null },
+        { id: 'b', fullName: '颜色', enCode: 'colour', dictionaryList: [entry] },
+      ],
+    }
+    expect(parseData(endpoints['dictionary.all'], answer)).toMatchObject({
+      list: [{ dictionaryList: [] }, { dictionaryList: [{ id: '1', dictionaryTypeId: '' }] }],
+    })
+    expect(parseData(endpoints['dictionary.entries'], { list: [entry] })).toMatchObject({ list: [{ enCode: 'red' }] })
+  })
+
+  test('what may be chosen without saying that it may not', () => {
+    const nodes = { list: [{ id: '1', fullName: '总部', disabled: null, children: [{ id: '2', disabled: 1 }] }] }
+    for (const endpoint of ['organization.byCondition', 'position.selector'] as const) {
+      expect(parseData(endpoints[endpoint], nodes)).toMatchObject({
+        list: [{ disabled: false, children: [{ id: '2', disabled: true }] }],
+      })
+    }
+    const chosen = { list: [{ id: '1--department', type: 'department', fullName: '教务处', enabledMark: null }] }
+    expect(parseData(endpoints['user.selected'], chosen)).toMatchObject({ list: [{ fullName: '教务处' }] })
+    const modules = { list: [{ id: 'c', fullName: '办公', enCode: null, hasChildren: 1, children: null }] }
+    expect(parseData(endpoints['design.selector'], modules)).toMatchObject({
+      list: [{ enCode: '', hasChildren: true }],
+    })
+  })
+})
