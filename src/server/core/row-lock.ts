@@ -32,8 +32,9 @@ export async function lockRows(
     for ${sql.raw(mode)}`.execute(inside)
 }
 
-/** Number of the lock of `lockUsers`. */
+/** Numbers of the locks of `lockUsers` and `lockClaims`. */
 const USERS_LOCK = 5_102_207
+const CLAIMS_LOCK = 5_102_208
 
 /**
  * Those who call it one after the other, until their transaction ends: for checks that look at several people. Nobody
@@ -41,4 +42,13 @@ const USERS_LOCK = 5_102_207
  */
 export async function lockUsers(inside: PlatformDatabase): Promise<void> {
   if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(${sql.lit(USERS_LOCK)})`.execute(inside)
+}
+
+/**
+ * Those who add people, or give somebody another mobile number, one after the other: else two would pass the check that
+ * nobody has the number, and two lists of the same people in another order would wait for each other without end. Saving
+ * people goes on meanwhile. Call it after `lockUsers`, where both are needed, and always before a row is locked.
+ */
+export async function lockClaims(inside: PlatformDatabase): Promise<void> {
+  if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(${sql.lit(CLAIMS_LOCK)})`.execute(inside)
 }

@@ -14,15 +14,16 @@ const textOf = (pdf: Buffer) => execFileSync('pdftotext', ['-', '-'], { input: p
 
 describe.skipIf(cupsMissing() !== null)('five hundred documents of two pages', () => {
   it.each([
-    ['drawn in no time', false],
-    ['drawn by the engine', true],
+    // So long a run lives at most, in milliseconds: twenty of them are over before everything is printed.
+    ['drawn in no time', false, 150],
+    ['drawn by the engine', true, 1000],
   ])(
     'reach the printer once each although the program is killed twenty times and the print service once: %s',
     {
       timeout: 300_000,
       retry: 0,
     },
-    async (name, isDrawn) => {
+    async (name, isDrawn, life) => {
       const engine = isDrawn ? await startPrintEngine() : null
       const folder = mkdtempSync(join(tmpdir(), 'atrium-kills-'))
       const cups = await startCups()
@@ -32,15 +33,21 @@ describe.skipIf(cupsMissing() !== null)('five hundred documents of two pages', (
           stdio: 'pipe',
           env: { ...process.env, ...cups.env, ...(engine ? { PRINT_ENGINE: engine.address } : {}) },
         })
-      const begun = (child: ChildProcess) => new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()))
+      // One that finds nothing left to print says nothing before it ends.
+      const begun = (child: ChildProcess) =>
+        new Promise<void>((resolve) => {
+          child.stdout?.once('data', () => resolve())
+          child.once('exit', () => resolve())
+        })
       const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
       try {
         const start = performance.now()
         let child = run(String(amount))
         await begun(child)
         for (let kill = 0; kill < kills; kill += 1) {
-          await new Promise((resolve) => setTimeout(resolve, Math.random() * 1000))
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * life))
           const over = ended(child)
+          expect(child.exitCode, 'killed while it prints').toBeNull()
           child.kill('SIGKILL')
           await over
           if (kill === kills / 2) {

@@ -26,6 +26,17 @@ describe('what a name suggests', () => {
     expect(['潘涛鹏', '朱校', '计算机系'].map(pinyinOf)).toEqual(['pantaopeng', 'zhuxiao', 'jisuanjixi'])
   })
 
+  it('reads a family name as one, and its character elsewhere as it is mostly read', () => {
+    const people = ['曾巩', '单雄信', '仇英', '解缙', '查良镛', '任正非', '华罗庚', '朴树', '尉迟恭', '万俟咏', '小曾']
+    expect(people.map(pinyinOf)).toEqual([
+      ...['zenggong', 'shanxiongxin', 'qiuying', 'xiejin', 'zhaliangyong', 'renzhengfei', 'hualuogeng', 'piaoshu'],
+      ...['yuchigong', 'moqiyong', 'xiaoceng'],
+    ])
+    // No person: the first character of an office is none of a family.
+    expect(initialsOf('解放路分校')).toBe('JFLFX')
+    expect(pinyinOf(`区${'大'.repeat(60)}`)).toHaveLength(50)
+  })
+
   it('has the first number behind it that is free where it is taken, whatever the case', () => {
     expect(firstFree('MKZX', ['JWC'])).toBe('MKZX')
     expect(firstFree('MKZX', ['mkzx', 'MKZX2', 'MKZX4'])).toBe('MKZX3')

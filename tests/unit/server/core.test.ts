@@ -32,7 +32,18 @@ describe('ids', () => {
     const [one, two] = [createIds(() => time, 1), createIds(() => time, 2)]
     const ids = Array.from({ length: 10_000 }, () => [one(), two()]).flat()
     expect(new Set(ids).size).toBe(20_000)
-    for (const id of ids) expect(id).toMatch(/^\d{15,19}$/)
+    for (const id of ids) expect(id).toMatch(/^\d{19}$/)
+  })
+
+  test('grow as text, too, for as long as they fit into a signed number, and after those of earlier versions', () => {
+    const at = (year: number, month = 0) => Date.UTC(year, month, 1)
+    const former = [at(2024, 2), at(2026, 10), at(2027, 4)].map((time) => String(BigInt(time - at(2024)) << 22n))
+    const now = [at(2026, 10), at(2027, 4), at(2031), at(2031, 11), at(2045), at(2063)]
+    // The latest of the former ones is met by none that is made before it.
+    expect((former[2] ?? '') < createIds(() => at(2027, 4), 0)()).toBe(true)
+    const ids = now.map((time) => createIds(() => time, 1023)())
+    expect([former[0] ?? '', former[1] ?? '', ...ids].toSorted()).toEqual([former[0], former[1], ...ids])
+    expect(BigInt(ids.at(-1) ?? 0) < 2n ** 63n).toBe(true)
   })
 })
 

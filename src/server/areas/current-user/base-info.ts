@@ -5,6 +5,7 @@ import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { waitingTime } from '#server/core/rate.ts'
+import { lockClaims } from '#server/core/row-lock.ts'
 
 /** Base information of the caller (wire contract 4.4). */
 export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {
@@ -122,6 +123,15 @@ async function isTaken({ database, user }: Call, mobile: string): Promise<boolea
   return holders.length > 0 && holders.every(({ id }) => id !== user.userId)
 }
 
+/** A number that was free a moment ago may have been claimed since: asked again where nobody else can claim it. */
+async function requireFree(call: Call, mobile: string): Promise<void> {
+  if (mobile === '') return
+  const own = call.database.selectFrom('platform_user').select('mobile_phone').where('id', '=', call.user.userId)
+  if ((await own.executeTakeFirst())?.mobile_phone === mobile) return
+  await lockClaims(call.database)
+  if (await isTaken(call, mobile)) fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
+}
+
 /** Stores the editable part. Account, organisation, position and roles are no part of it. */
 export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<void> {
   await validate(call, input)
@@ -143,6 +153,7 @@ export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<vo
     signature: input.signature,
   }
   await call.database.transaction().execute(async (inside) => {
+    await requireFree({ ...call, database: inside }, input.mobilePhone)
     await inside
       .updateTable('platform_user')
       .set({

@@ -7,7 +7,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
-import { lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
+import { lockClaims, lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
 import { endSessionsOf } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -321,6 +321,7 @@ export async function addUserIn(
 ): Promise<string> {
   const id = nextId()
   const wanted = wantedOf(input)
+  await lockClaims(inside)
   await requireRules(inside, id, input, null)
   await requireMemberships(call, inside, scope, wanted, new Map(), id)
   await inside
@@ -358,6 +359,9 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
   const { isOut, newRoles } = await call.database.transaction().execute(async (inside) => {
     // Whoever is above whom, and who is the last administrator, is a matter of several people.
     await lockUsers(inside)
+    // Before the row: somebody may be claiming a number for themselves, who holds this one and waits for the row.
+    const { mobilePhone = '' } = change
+    if (mobilePhone !== '' && (await find(inside, id)).mobile_phone !== mobilePhone) await lockClaims(inside)
     await lockUserRow(inside, id)
     // What is not named stays as it is now: another save may have changed it since the call came.
     const input: UserInput = { ...(await readUser({ ...call, database: inside }, id)), ...named }

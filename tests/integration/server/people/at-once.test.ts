@@ -164,6 +164,46 @@ for (const dialect of dialects) {
       })
     })
 
+    test('a mobile number that several claim at the same time is given to one', async () => {
+      let numbers = 0
+      await meet(async () => {
+        const mobilePhone = `138${String(70_000_000 + (numbers += 1))}`
+        const { id, token: owner } = await add()
+        const profile = { realName: '本人', gender: 1, mobilePhone } as never
+        await settled(
+          platform.call('user.create', { body: userBody({ mobilePhone }) }, { token }),
+          platform.call('user.create', { body: userBody({ mobilePhone }) }, { token }),
+          platform.call('user.update', { params: { id }, body: { mobilePhone } as never }, { token }),
+          platform.call('profile.save', { body: profile }, { token: owner }),
+          platform.call('user.create', { body: userBody({ mobilePhone }) }, { token }),
+        )
+        const holders = await platform.database
+          .selectFrom('platform_user')
+          .select('id')
+          .where('mobile_phone', '=', mobilePhone)
+          .execute()
+        expect(holders).toHaveLength(1)
+      })
+    })
+
+    test('the same new people come in two lists at the same time, in another order', async () => {
+      let lists = 0
+      await meet(async () => {
+        lists += 1
+        const list = Array.from({ length: 6 }, (_value, at) => ({
+          ...userBody({ account: `same${lists}x${at}`, organizeId: ['org-root'] }),
+          gender: '1',
+        }))
+        const run = (people: typeof list) =>
+          platform.call('userImport.run', { body: { list: people } } as never, { token })
+        const [one, other] = [run(list), run(list.toReversed())]
+        expect(await settled(one, other)).toEqual([200, 200])
+        const stored = [(await one).data, (await other).data] as { snum: number; fnum: number }[]
+        expect(stored.reduce((sum, { snum }) => sum + snum, 0)).toBe(list.length)
+        expect(stored.reduce((sum, { fnum }) => sum + fnum, 0)).toBe(list.length)
+      })
+    })
+
     describe.skipIf(dialect !== 'postgres')('while a long transaction runs', () => {
       /** Does something in a transaction that is open meanwhile; the other databases have no two at once. */
       const during = async (
