@@ -9,8 +9,9 @@ import { type Figures, inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
 
 const sizes = { small: 30, big: 300 } as const
-/** Milliseconds of a frame. */
+/** Milliseconds of a frame, and of a pause that nobody notices. */
 const FRAME = 16
+const PAUSE = 50
 
 /** Drafts of 30 and of 300 parts; answers their ids. */
 export async function storeDesigns(administrator: HttpClient): Promise<Record<keyof typeof sizes, string>> {
@@ -77,12 +78,22 @@ export async function designerRows(
     baseline: '30 parts',
     baselineValue: small[figure] ?? Number.NaN,
   })
+  const against = (measured: string, figure: string, baseline: string, baselineValue: number): Row => ({
+    ...row(measured, figure),
+    baseline,
+    baselineValue,
+    // The bound is for a quiet machine; four times as long is a fault on any.
+    limit: 4 * baselineValue,
+  })
   return [
     row('open, work', 'open'),
+    against('open, work', 'open', 'a second', 1000),
     row('choose a part', 'select'),
+    against('choose a part', 'select', 'what is felt', PAUSE),
     row('key in a label, work', 'key'),
-    { ...row('key in a label, work', 'key'), baseline: 'a frame', baselineValue: FRAME },
+    against('key in a label, work', 'key', 'a frame', FRAME),
     row('step of a drag, work', 'drag'),
+    against('step of a drag, work', 'drag', 'a frame', FRAME),
     {
       ...row('controls drawn per key', 'renders'),
       unit: '',

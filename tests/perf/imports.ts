@@ -80,7 +80,7 @@ export async function importRows(administrator: HttpClient, platform: PlatformPr
       unit: 'MB',
       baseline: 'of 10 000',
       baselineValue: few.rise,
-      limit: 200,
+      limit: 64,
     },
     {
       area: 'import and export',

@@ -13,19 +13,21 @@ const subjects = ['学籍', '课程', '考试', '科研', '设备', '宿舍', '�
 const works = ['管理', '申请', '审批', '统计', '登记', '查询', '维护', '分配']
 
 /** The type of an entry this client has no page for: what it shows costs next to nothing. */
-const light = 99
+export const light = 99
 
 /** A menu of `size` nodes: directories of nineteen pages each, of which two are light ones. */
 function bigMenu(size: number): MenuNode[] {
   const directories: MenuNode[] = []
   for (let made = 0; made < size; made += 20) {
-    const children = Array.from({ length: 19 }, (_value, index) => node(made + index + 1, index < 2 ? light : 3, []))
-    directories.push(node(made, 1, children))
+    const children = Array.from({ length: 19 }, (_value, index) =>
+      menuNode(made + index + 1, index < 2 ? light : 3, []),
+    )
+    directories.push(menuNode(made, 1, children))
   }
   return directories
 }
 
-function node(index: number, type: number, children: MenuNode[]): MenuNode {
+export function menuNode(index: number, type: number, children: MenuNode[]): MenuNode {
   const title = `${subjects[index % 10] ?? ''}${works[Math.floor(index / 10) % 8] ?? ''}${index}`
   return {
     id: `bench${index}`,

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
+import type { MenuNode } from '#shared/api/auth.ts'
+import type { AtriumBridge } from '#shared/ipc/table.ts'
 import { menuOf } from '../e2e/support/app.ts'
 import { bigForm, storeModule } from '../support/design.ts'
 import type { HttpClient } from '../support/platform-http.ts'
-import { heap } from './page.ts'
+import { light, menuNode } from './menu.ts'
+import { heap, work } from './page.ts'
+import { type Figures, inTurns } from './rounds.ts'
 import type { Row } from './table.ts'
+
+type Bridged = Window & { readonly atrium: AtriumBridge }
 
 /** Pages that are opened in tabs; a few of them are the baseline. */
 const many = 30
@@ -48,4 +54,73 @@ export async function tabRows(page: Page): Promise<Row[]> {
       baselineValue: afterFew / 1e6,
     },
   ]
+}
+
+/** Tabs that are open while others are visited. */
+const crowd = { small: 20, big: 200 } as const
+
+/** Entries that open pages which cost next to nothing, in directories of twenty. */
+export function menuOfTabs(): MenuNode[] {
+  return Array.from({ length: crowd.big / 20 }, (_value, directory) =>
+    menuNode(
+      10_000 + directory,
+      1,
+      Array.from({ length: 20 }, (_page, at) => menuNode(directory * 20 + at, light, [])),
+    ),
+  )
+}
+
+/** Goes to addresses one after another, each as soon as the one before is on screen. */
+async function visit(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await page.evaluate((to) => void (location.hash = to), path)
+    await page.waitForFunction(
+      (to) => document.querySelector('a[aria-current="page"]')?.getAttribute('href') === `#${to}`,
+      path,
+    )
+  }
+}
+
+/** Two lists of the demo and two light pages, which stay in the window between the visits. */
+const lists = ['/model/leaveRequest', '/model/visitorPass']
+const lightPages = ['/bench0', '/bench1']
+
+/** Work of one visit to a page that is open, and of one to a list, with so many tabs beside. */
+async function navigation(page: Page): Promise<Figures> {
+  const perVisit = async (paths: readonly string[]) => {
+    const there = Array.from({ length: 20 }, (_value, at) => paths[at % paths.length] ?? '')
+    await visit(page, paths)
+    // What opening so many left behind is not part of a visit.
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 2000 })))
+    return (await work(page, () => visit(page, there))) / there.length
+  }
+  return { light: await perVisit(lightPages), list: await perVisit(lists) }
+}
+
+async function withTabs(page: Page, count: number): Promise<Figures> {
+  await page.evaluate(() => (window as unknown as Bridged).atrium.request('preferences.write', { tabs: [] }))
+  await page.reload()
+  await menuOf(page).waitFor()
+  const others = Array.from({ length: count - 1 }, (_value, at) => `/bench${at}`)
+  await visit(page, others)
+  await visit(page, [...lists, ...lightPages])
+  return navigation(page)
+}
+
+/** A visit from tab to tab among two hundred, against one among twenty. `page` has `menuOfTabs` in its menu. */
+export async function crowdRows(page: Page, rounds: number): Promise<Row[]> {
+  const { small, big } = await inTurns(rounds, {
+    small: () => withTabs(page, crowd.small),
+    big: () => withTabs(page, crowd.big),
+  })
+  const row = (measure: string, figure: string): Row => ({
+    area: `${crowd.big} tabs`,
+    measure,
+    value: big[figure] ?? Number.NaN,
+    unit: 'ms',
+    baseline: `${crowd.small} tabs`,
+    baselineValue: small[figure] ?? Number.NaN,
+    limit: (small[figure] ?? Number.NaN) * 1.3,
+  })
+  return [row('visit of an open page, work', 'light'), row('visit of an open list, work', 'list')]
 }

@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from '@playwright/test'
+import type { MenuNode } from '#shared/api/auth.ts'
 import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
 import { createRelay, type Relay } from '../e2e/support/relay.ts'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
@@ -23,7 +24,7 @@ import { longTextRows, storeLongTexts } from './long-text.ts'
 import { menuRows } from './menu.ts'
 import { pickerWindowRows } from './pickers.ts'
 import { prepareCounting } from './renders.ts'
-import { storeTabModules, tabRows } from './tabs.ts'
+import { crowdRows, menuOfTabs, storeTabModules, tabRows } from './tabs.ts'
 import type { Row } from './table.ts'
 import { storeUploadForm, uploadFrameRows } from './upload-frames.ts'
 import { storePickerModule, treeRows } from './tree.ts'
@@ -110,6 +111,17 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
     await storeTabModules(administrator)
     return inWindow(administrator.url, tabRows)
   },
+  'many tabs': ({ url }, rounds) =>
+    behindRelay(url, async (page, relay) => {
+      relay.fault(/\/api\/oauth\/CurrentUser/, {
+        kind: 'change',
+        change: (envelope) => {
+          const data = envelope.data as { menuList: MenuNode[] }
+          data.menuList = [...data.menuList, ...menuOfTabs()]
+        },
+      })
+      return crowdRows(page, rounds)
+    }),
   menu: ({ url }, rounds) =>
     behindRelay(url, (page, relay) =>
       menuRows(async (menu) => {

@@ -5,23 +5,28 @@ import { toast } from '#renderer/platform/toast.ts'
 import { lazy, WhileRead } from './lazy.tsx'
 import { PageState } from './PageState.tsx'
 
-interface OnFail {
+export interface OnFail {
   /** Closes it, where it opens by a button: the fault is told by a toast. Without it, it is told and tried again in place. */
   readonly onFail?: () => void
 }
 
 /**
- * A part of the frame whose script is read when it first shows; until then nothing stands in its place. One that cannot
- * be read, or has a fault, leaves everything around it as it is; it is read anew when it shows the next time.
+ * A part of the frame or of a form whose script is read when it first shows; until then `Waiting` stands in its place, or
+ * nothing. One that cannot be read, or has a fault, leaves everything around it as it is; it is read anew when it shows
+ * the next time.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & OnFail> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting?: ComponentType<Props>,
+): ComponentType<Props & OnFail> {
   const Part = lazy(async () => ({ default: await load() }))
   return function Later({ onFail, ...props }) {
+    const own = props as unknown as Props
     const [count, setCount] = useState(0)
     return (
       <Caught key={count} onFail={onFail} onRetry={() => setCount(count + 1)}>
-        <WhileRead show={null}>
-          <Part {...(props as unknown as Props)} />
+        <WhileRead show={Waiting ? <Waiting {...own} /> : null}>
+          <Part {...own} />
         </WhileRead>
       </Caught>
     )

@@ -22,6 +22,8 @@ export interface Dictionaries {
   readonly entries: DictionaryEntryTable[]
   /** Id of a dictionary by its code. */
   typeId(code: string): string
+  /** Whether entries of it stand below others. */
+  isTree(code: string): boolean
   /** Entries without entries below them, in order. */
   leaves(code: string): readonly DictionaryEntryTable[]
 }
@@ -61,15 +63,17 @@ export function readDictionaries(groups: readonly string[], now: number): Dictio
       addEntries(addType(groupId, each.enCode, each.fullName, each.isTree, each.description), '0', each.entries)
     }
   }
-  const typeId = (code: string) => {
+  const typeOf = (code: string) => {
     const type = types.find((each) => each.en_code === code)
     if (!type) throw new Error(`the seed has no dictionary ${code}`)
-    return type.id
+    return type
   }
+  const typeId = (code: string) => typeOf(code).id
   return {
     types,
     entries,
     typeId,
+    isTree: (code) => typeOf(code).is_tree === 1,
     leaves(code) {
       const own = entries.filter((entry) => entry.dictionary_type_id === typeId(code))
       const parents = new Set(own.map((entry) => entry.parent_id))

@@ -62,7 +62,8 @@ const templateInput = z.looseObject({
 })
 
 /** A field of a print template, as the family's designer lists it. */
-const templateField = z.looseObject({ field: text, fieldName: text })
+/** `isSummed`: a column of a child set that a table of its rows adds up. */
+const templateField = z.looseObject({ field: text, fieldName: text, isSummed: z.boolean().optional() })
 
 export interface TemplateNode {
   id: string

@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PageBoundary } from '#renderer/app/PageBoundary.tsx'
 import { later } from '#renderer/components/later.tsx'
+import { lazy } from '#renderer/components/lazy.tsx'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -78,6 +80,62 @@ describe('a part whose script cannot be read', () => {
     await screen.findByText('the part')
     expect(screen.getByLabelText('form')).toBeTruthy()
   })
+})
+
+describe('a page whose script cannot be read', () => {
+  /** A page inside the boundary of pages, whose script is gone until it is put back. */
+  function page() {
+    const file = { gone: true, reads: 0 }
+    const Page = lazy<{ readonly text: string }>(async () => {
+      file.reads += 1
+      if (file.gone) throw new TypeError('Failed to fetch dynamically imported module')
+      return { default: Text }
+    })
+    return { file, Page }
+  }
+
+  it('is read anew when it is tried again, and once for each try', async () => {
+    const { file, Page } = page()
+    render(
+      <PageBoundary title="a page">
+        <Page text="the page" />
+      </PageBoundary>,
+      { wrapper: TestProviders },
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+    await waitFor(() => expect(messages()).toHaveLength(2))
+    expect(file.reads).toBe(2)
+    file.gone = false
+    fireEvent.click(await screen.findByRole('button', { name: '重试' }))
+    await screen.findByText('the page')
+    expect([file.reads, messages().length]).toEqual([3, 2])
+  })
+
+  it('is read anew when its tab or dialog is opened again', async () => {
+    const { file, Page } = page()
+    const tab = (
+      <PageBoundary title="a page">
+        <Page text="the page" />
+      </PageBoundary>
+    )
+    const first = render(tab, { wrapper: TestProviders })
+    await screen.findByRole('button', { name: '重试' })
+    first.unmount()
+    file.gone = false
+    render(tab, { wrapper: TestProviders })
+    await screen.findByText('the page')
+    expect(file.reads).toBe(2)
+  })
+})
+
+it('shows what is to wait in its place until it is there', async () => {
+  const Part = later<{ readonly text: string }>(
+    async () => Text,
+    ({ text }) => <p>waiting for {text}</p>,
+  )
+  render(<Part text="the part" />, { wrapper: TestProviders })
+  expect(screen.getByText('waiting for the part')).toBeTruthy()
+  await screen.findByText('the part')
 })
 
 it('a part with a fault of its own takes nothing else with it', async () => {

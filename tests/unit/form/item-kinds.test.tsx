@@ -43,6 +43,7 @@ beforeEach(() => {
           organize: '',
           headIcon: '',
           type: '',
+          enabledMark: 1 as const,
         })),
       }),
       'position.byCondition': () => ({ list: [] }),

@@ -66,11 +66,14 @@ describe('the field registry', () => {
     // Words such as `text` or `input` mean much else: alone they count only beside a field's kind.
     const distinctive = fieldKinds.filter((kind) => /[A-Z]/.test(kind)).join('|')
     const any = fieldKinds.join('|')
+    const onlyKinds = 'calculate|cascader|rate|sign|slider|textarea'
     const patterns = [
       new RegExp(`['"\`](?:${distinctive})['"\`]`),
       new RegExp(`^\\s+(?:${distinctive}):`, 'm'),
       new RegExp(`(?:[fF]ield|column|\\w*Kind)(?:\\.kind)?\\s*[!=]==?\\s*'(?:${any}|unknown)'`),
       new RegExp(`rawKind\\w*\\s*[!=]==?\\s*'`),
+      // Of the short words those that nothing else in the house is called.
+      new RegExp(`\\bkind\\s*[!=]==?\\s*'(?:${onlyKinds})'|case '(?:${onlyKinds})':`),
     ]
     const found = elsewhere.flatMap((file) => {
       const text = readFileSync(file, 'utf8')

@@ -106,6 +106,14 @@ describe('what a label may have meant', () => {
   ])('%s', (label, expected) => {
     expect(nearest(label, known).map(({ id }) => id)).toEqual(expected)
   })
+
+  it('a long name with a letter too many is likelier than a word of it', () => {
+    const names = ['Buildings', 'Structures', 'Land, buildings and structures', 'Land, buildings and structure']
+    const labels = names.map((label) => ({ id: label, label }))
+    expect(nearest('Land, buildings and structures类', labels)[0]?.id).toBe('Land, buildings and structures')
+    expect(nearest('Land, bildings and structures', labels)[0]?.id).toBe('Land, buildings and structures')
+    expect(nearest('building', labels)[0]?.id).toBe('Buildings')
+  })
 })
 
 describe('what is wrong with a cell', () => {

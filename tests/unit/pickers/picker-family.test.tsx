@@ -108,6 +108,7 @@ beforeEach(() => {
           organize: '',
           headIcon: '',
           type: id.split('--')[1] ?? '',
+          enabledMark: 1 as const,
         })),
       }),
       'user.nodes': ({ params }) => ({
@@ -423,7 +424,7 @@ describe('the people picker', () => {
   })
 
   it('a field that allows variables offers the organisations that they mean, and nothing that is disabled', async () => {
-    const named = (id: string, enabledMark: number) => {
+    const named = (id: string, enabledMark: 0 | 1) => {
       return { id, fullName: `名称${id}`, organize: '', headIcon: '', type: 'role', enabledMark }
     }
     bridge.answerCalls({

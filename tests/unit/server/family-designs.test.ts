@@ -2,16 +2,25 @@ import { expect, test } from 'vitest'
 import { writeAnswer } from '#server/core/answer.ts'
 import { addLinkMenus } from '#server/seed/links.ts'
 import { addLaterPages, addSystemMenus, menuMaker } from '#server/seed/menus.ts'
+import { makeEventModel } from '#server/seed/events.ts'
 import { makeModels } from '#server/seed/modules/catalogue.ts'
 import { addPortalMenus, portalLayout } from '#server/seed/portal.ts'
+import { makePurchasingModels } from '#server/seed/purchasing.ts'
 import { readDictionaries } from '#server/seed/reference.ts'
 import { addTeachingMenus, makeTeachingModels } from '#server/seed/teaching.ts'
+import { makeWorkModels } from '#server/seed/work-modules.ts'
 import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
 import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 
 const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], 0)
 const author = { userId: '1', now: 0 }
-const rows = [...makeModels(dictionaries, author).rows, ...makeTeachingModels(dictionaries, author).rows]
+const rows = [
+  ...makeModels(dictionaries, author).rows,
+  ...makeTeachingModels(dictionaries, author).rows,
+  makeEventModel(author).row,
+  ...makePurchasingModels(author).rows,
+  ...makeWorkModels(dictionaries, author).rows,
+]
 
 function below(fields: readonly Raw[]): Raw[] {
   return fields.flatMap((field) => [field, ...below(rawList(configOf(field)['children']))])
@@ -20,7 +29,7 @@ const fields = rows.flatMap(({ form_data }) => below(rawList(raw(JSON.parse(form
 const ofKind = (...kinds: readonly string[]) => fields.filter((field) => kinds.includes(rawKindOf(field)))
 
 test('every choice of the demo says where its options are: other clients show none else', () => {
-  const choices = ofKind('select', 'radio', 'checkbox')
+  const choices = ofKind('select', 'radio', 'checkbox', 'treeSelect', 'cascader')
   expect(choices.length).toBeGreaterThan(20)
   for (const choice of choices) {
     const { dataType, templateJson } = configOf(choice)
@@ -31,6 +40,20 @@ test('every choice of the demo says where its options are: other clients show no
     expect([templateJson, choice['props']]).toEqual([[], expect.objectContaining({ label: 'fullName' })])
     if (dataType === 'static') expect((choice['options'] as unknown[]).length).toBeGreaterThan(0)
   }
+})
+
+test('a choice of the demo over a dictionary of several levels is a tree, and no other is: a flat one shows raw ids', () => {
+  const trees = new Set(dictionaries.types.filter(({ is_tree }) => is_tree === 1).map(({ id }) => id))
+  const offering = fields.filter((field) => text(configOf(field)['dictionaryType']) !== '')
+  const overTrees = offering.filter((field) => trees.has(text(configOf(field)['dictionaryType'])))
+  expect(overTrees.map((field) => [field['__vModel__'], rawKindOf(field)])).toEqual(
+    // Assets, visits, lessons, two teaching records, inspections of laboratories.
+    ['f_category', 'f_place', 'f_building', 'f_place', 'f_place', 'f_place', 'f_place'].map((name) => [
+      name,
+      'treeSelect',
+    ]),
+  )
+  expect(offering.filter((field) => !overTrees.includes(field) && rawKindOf(field) === 'treeSelect')).toEqual([])
 })
 
 test('formulas of the demo name fields by tokens of their own and operators by their signs', () => {

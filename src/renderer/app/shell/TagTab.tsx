@@ -1,6 +1,6 @@
 import { CloseOutlined, FileTextOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { memo, type MouseEvent, useRef } from 'react'
+import { memo, type MouseEvent, useRef, useState } from 'react'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { findRoute } from '#shared/access/menu-index.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -32,6 +32,7 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)
   const { popupRender, leave } = useMenuFocus(link)
+  const [isOpen, setOpen] = useState(false)
   const tagsIcon = useSettings((state) => state.tagsIcon)
   const title = useTabTitle()(tab)
   const item = useRef<HTMLLIElement>(null)
@@ -48,9 +49,12 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
   return (
     <Dropdown
       {...contextMenu}
-      menu={useTabMenu({ tab, actions, onKey })}
+      menu={useTabMenu({ tab, actions, onKey, isOpen })}
       popupRender={popupRender}
-      onOpenChange={(isOpen) => !isOpen && leave()}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) leave()
+      }}
     >
       <li ref={item} className={isActive ? styles.activeTab : styles.tab} data-tab={tab.key}>
         {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} item={item} link={link} onGrip={takeGrip} /> : null}
@@ -102,11 +106,16 @@ function TabIcon({ path }: { readonly path: string }) {
   return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <Icon aria-hidden />
 }
 
-function useTabMenu({ tab, actions, onKey }: Omit<TagTabProps, 'isActive' | 'isInSight'>): MenuProps {
+interface TabMenuProps extends Omit<TagTabProps, 'isActive' | 'isInSight'> {
+  readonly isOpen: boolean
+}
+
+/** What stands beside a tab is looked for only while its menu is open: each of two hundred would look through all. */
+function useTabMenu({ tab, actions, onKey, isOpen }: TabMenuProps): MenuProps {
   const t = useT()
-  const left = useTabs((state) => besideTab(state, tab.key, -1))
-  const canReopen = useTabs((state) => state.closed.length > 0)
-  const right = useTabs((state) => besideTab(state, tab.key, 1))
+  const left = useTabs((state) => (isOpen ? besideTab(state, tab.key, -1) : null))
+  const canReopen = useTabs((state) => isOpen && state.closed.length > 0)
+  const right = useTabs((state) => (isOpen ? besideTab(state, tab.key, 1) : null))
   return {
     items: [
       { key: 'refresh', label: t('shell.tabs.refresh') },

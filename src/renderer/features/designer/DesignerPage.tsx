@@ -1,12 +1,13 @@
 import { BlockOutlined, ToolOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
-import { type ComponentType, lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DataOf } from '#shared/api/table.ts'
 import { type DesignTexts, openDesign } from '#shared/design/document.ts'
 import { listsInStep } from '#shared/design/list/commands.ts'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { familyTexts } from '#shared/design/family.ts'
+import { later } from '#renderer/components/later.tsx'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
@@ -182,10 +183,15 @@ function Editor({ id, model, designer }: EditorProps) {
   )
 }
 
+interface OfPart {
+  /** What to show first. */
+  readonly place: DesignPlace | null
+}
+
 const parts: readonly {
   readonly key: 'listPart' | 'rulesPart'
-  readonly Part: ComponentType<{ readonly place: DesignPlace | null }>
+  readonly Part: ComponentType<OfPart>
 }[] = [
-  { key: 'listPart', Part: lazy(async () => ({ default: (await import('./list/index.tsx')).ListDesigner })) },
-  { key: 'rulesPart', Part: lazy(async () => ({ default: (await import('./rules/index.tsx')).RulesEditor })) },
+  { key: 'listPart', Part: later<OfPart>(async () => (await import('./list/index.tsx')).ListDesigner) },
+  { key: 'rulesPart', Part: later<OfPart>(async () => (await import('./rules/index.tsx')).RulesEditor) },
 ]

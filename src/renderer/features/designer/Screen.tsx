@@ -1,6 +1,6 @@
 import { CloseOutlined, EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button, Segmented, Splitter, Tabs } from 'antd'
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -133,7 +133,7 @@ export function Screen({ id, title, isChanged, isSaving, mayEdit, onSave, notice
         {notice}
         {shown ? (
           <div className={styles.part}>
-            <Suspense key={place.times}>{shown.draw(place.at)}</Suspense>
+            <Fragment key={place.times}>{shown.draw(place.at)}</Fragment>
           </div>
         ) : (
           <FormPart width={width} />

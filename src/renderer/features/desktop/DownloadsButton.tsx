@@ -1,15 +1,16 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Tooltip } from 'antd'
 import { useEffect } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
-import { subscribeUploads } from '#renderer/platform/uploads.ts'
+import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
 import { attempt } from './change.ts'
 import { DownloadItem } from './DownloadItem.tsx'
 import styles from './desktop.module.css'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
-import { useShownUploads } from './useShownUploads.ts'
+import { countUploads } from './shown-uploads.ts'
 
 const UploadsList = later(async () => (await import('./UploadsList.tsx')).UploadsList)
 
@@ -18,13 +19,13 @@ export function DownloadsButton() {
   const t = useT()
   const downloads = useDesktop((store) => store.downloads)
   const open = useDesktop((store) => store.downloadsOpen)
-  const uploads = useShownUploads()
+  // Not the uploads themselves: how far each is would draw the header again four times a second.
+  const { shown, sending } = useUploads(useShallow(({ uploads }) => countUploads(uploads)))
   useEffect(subscribeDownloads, [])
   useEffect(subscribeUploads, [])
-  const sending = uploads.filter(({ phase }) => phase !== 'success' && phase !== 'error').length
   const running = downloads.filter(({ state }) => state === 'running').length
-  if (downloads.length === 0 && uploads.length === 0 && !open) return null
-  const usual = t(uploads.length > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
+  if (downloads.length === 0 && shown === 0 && !open) return null
+  const usual = t(shown > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
   const label = [
     ...(sending > 0 ? [t('desktop.uploads.running', { count: sending })] : []),
     ...(running > 0 ? [t('desktop.downloads.running', { count: running })] : []),
@@ -37,8 +38,8 @@ export function DownloadsButton() {
       placement="bottomRight"
       content={
         <>
-          {uploads.length > 0 ? <UploadsList uploads={uploads} /> : null}
-          {downloads.length > 0 || uploads.length === 0 ? <DownloadsList /> : null}
+          {shown > 0 ? <UploadsList /> : null}
+          {downloads.length > 0 || shown === 0 ? <DownloadsList /> : null}
         </>
       }
     >
@@ -48,7 +49,7 @@ export function DownloadsButton() {
             type="text"
             aria-label={label || usual}
             aria-expanded={open}
-            icon={uploads.length > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
+            icon={shown > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
           />
         </Badge>
       </Tooltip>

@@ -4,21 +4,24 @@ import type { Upload } from '#shared/ipc/uploads.ts'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
-import { stateText } from '#renderer/form/files/texts.ts'
+import { progressOf, stateText } from '#renderer/form/files/texts.ts'
 import { UploadActions } from '#renderer/form/files/UploadActions.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
 import styles from './desktop.module.css'
+import { useShownUploads } from './shown-uploads.ts'
 
 /** Every upload of the account: how far it is, and what can be done about it, wherever it was begun. */
-export function UploadsList({ uploads }: { readonly uploads: readonly Upload[] }) {
+export function UploadsList() {
   const t = useT()
+  const uploads = useShownUploads()
   const canClear = uploads.some(({ phase }) => phase === 'success' || phase === 'error')
   return (
     <section className={styles.downloads} aria-label={t('desktop.uploads.title')}>
       <header>
         <h3>{t('desktop.uploads.title')}</h3>
+        <ActionsOfAll uploads={uploads} />
         {canClear ? (
           <Button type="link" size="small" onClick={() => void attempt(request('uploads.clear'))}>
             {t('desktop.uploads.clear')}
@@ -34,17 +37,50 @@ export function UploadsList({ uploads }: { readonly uploads: readonly Upload[] }
   )
 }
 
+/** What can be done with several at once; of one its own row says it. */
+function ActionsOfAll({ uploads }: { readonly uploads: readonly Upload[] }) {
+  const t = useT()
+  const { pausable, paused, failed } = Object.groupBy(uploads, ({ phase, fault }) => {
+    if (phase === 'paused' || phase === 'success') return phase
+    // One that changed, or is gone, is a question of its own.
+    if (phase === 'error') return fault?.code === 'changed' || fault?.code === 'gone' ? 'asked' : 'failed'
+    return 'pausable'
+  })
+  const actions = [
+    { name: 'retryAll', some: failed, run: (id: string) => request('uploads.retry', { id, changed: false }) },
+    { name: 'resumeAll', some: paused, run: (id: string) => request('uploads.resume', { id }) },
+    { name: 'pauseAll', some: pausable, run: (id: string) => request('uploads.pause', { id }) },
+  ] as const
+  return (
+    <span className={styles.ofAll}>
+      {actions.map(({ name, some = [], run }) =>
+        some.length < 2 ? null : (
+          <Button
+            key={name}
+            type="link"
+            size="small"
+            onClick={() => {
+              for (const { id } of some) void attempt<unknown>(run(id))
+            }}
+          >
+            {t(`desktop.uploads.${name}`)}
+          </Button>
+        ),
+      )}
+    </span>
+  )
+}
+
 function UploadItem({ upload }: { readonly upload: Upload }) {
   const t = useT()
-  const { id, name, phase, percent, size, done } = upload
-  const isChecking = phase === 'checking'
+  const { id, name, phase } = upload
   return (
     <li>
       <div className={styles.downloadText}>
         <EllipsisText text={name} />
-        {phase === 'uploading' || phase === 'paused' || isChecking ? (
+        {phase === 'uploading' || phase === 'paused' || phase === 'checking' ? (
           <Progress
-            percent={isChecking ? Math.floor((done / Math.max(size, 1)) * 100) : percent}
+            percent={progressOf(upload)}
             status={phase === 'paused' ? 'normal' : 'active'}
             size="small"
             aria-label={name}

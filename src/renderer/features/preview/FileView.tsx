@@ -109,7 +109,7 @@ export function Unshown({ reason, onOpen }: { readonly reason: UnshownReason; re
       whole
       icon={<FileUnknownOutlined />}
       title={t(`preview.unshown.${reason}`)}
-      hint={t('preview.unshown.hint')}
+      hint={reason === 'missing' ? '' : t('preview.unshown.hint')}
     >
       {reason === 'missing' ? null : <Button onClick={onOpen}>{t('preview.openOutside')}</Button>}
     </Notice>

@@ -32,6 +32,8 @@ export async function drawDocument(bytes: Uint8Array, root: ShadowRoot): Promise
 const own = `
 .docx-wrapper { background: none !important; padding: 24px !important; }
 .docx-wrapper > section.docx { box-shadow: 0 1px 2px rgb(27 36 48 / 12%), 0 6px 20px rgb(27 36 48 / 10%) !important; max-width: 100%; box-sizing: border-box; }
+/* A document that says no size of its pages is drawn on A4. */
+.docx-wrapper > section.docx:not([style*="width"]) { width: 595pt; min-height: 842pt; padding: 72pt; }
 `
 
 /** Takes out of a tree whatever could run, load or lead away. Exported for its test. */

@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { later } from '#renderer/components/later.tsx'
 import styles from './edit-dialog.module.css'
 
 /** Loaded with the first dialog that has one. */
-const RichEditor = lazy(async () => ({ default: (await import('../editor/RichEditor.tsx')).RichEditor }))
+const RichEditor = later(
+  async () => (await import('../editor/RichEditor.tsx')).RichEditor,
+  ({ id }) => <div id={id} className={styles.richWaiting} />,
+)
 
 interface RichTextControlProps {
   readonly id?: string
@@ -22,21 +25,19 @@ export function RichTextControl(props: RichTextControlProps) {
   const { id = '', value, onChange, label, placeholder = '', onInsert, hasPictures = false, onWaiting } = props
   return (
     <div className={styles.rich}>
-      <Suspense fallback={<div id={id} className={styles.richWaiting} />}>
-        <RichEditor
-          field={{ placeholder }}
-          id={id}
-          html={value ?? ''}
-          label={label}
-          invalid={false}
-          describedBy={undefined}
-          onChange={(html) => onChange?.(typeof html === 'string' ? html : '')}
-          onBlur={() => undefined}
-          hasPictures={hasPictures}
-          {...(onInsert ? { onInsert } : {})}
-          {...(onWaiting ? { onWaiting } : {})}
-        />
-      </Suspense>
+      <RichEditor
+        field={{ placeholder }}
+        id={id}
+        html={value ?? ''}
+        label={label}
+        invalid={false}
+        describedBy={undefined}
+        onChange={(html) => onChange?.(typeof html === 'string' ? html : '')}
+        onBlur={() => undefined}
+        hasPictures={hasPictures}
+        {...(onInsert ? { onInsert } : {})}
+        {...(onWaiting ? { onWaiting } : {})}
+      />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useUpload } from '#renderer/platform/uploads.ts'
 import { downloadFile } from './downloads.ts'
 import styles from './files.module.css'
-import { stateText } from './texts.ts'
+import { progressOf, stateText } from './texts.ts'
 import { UploadActions } from './UploadActions.tsx'
 import { UploadLinkContext } from './upload-link.ts'
 
@@ -152,7 +152,7 @@ function PendingParts({ id, name }: { readonly id: string; readonly name: string
       <span className={styles.pending}>
         <EllipsisText text={name} />
         {upload && (upload.phase === 'uploading' || upload.phase === 'paused' || upload.phase === 'checking') ? (
-          <Progress percent={upload.percent} size="small" showInfo={false} aria-label={name} />
+          <Progress percent={progressOf(upload)} size="small" showInfo={false} aria-label={name} />
         ) : null}
       </span>
       <span className={styles.state} data-bad={isBad}>

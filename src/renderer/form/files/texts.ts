@@ -41,16 +41,21 @@ export function tipText(t: TFunction, rules: UploadRules, own: string): string {
   return size > 0 ? t('form.upload.tip', { size, unit, types }) : t('form.upload.tipTypes', { types })
 }
 
+/** How far an upload is, 0 to 100: of what is hashed while it is checked, else of what the server has. */
+export function progressOf({ phase, percent, size, done }: Upload): number {
+  if (phase !== 'checking') return percent
+  return size === 0 ? 0 : Math.floor((done / size) * 100)
+}
+
 /** How far an upload is, in words; of one that nobody knows any more, that. */
 export function stateText(t: TFunction, upload: Upload | null): string {
   if (upload === null) return t('form.upload.state.lost')
-  const { phase, percent, fault, waitsFor, size, done } = upload
+  const { phase, percent, fault, waitsFor } = upload
   if (phase === 'error') return faultText(t, fault)
   if (waitsFor === 'network') return t('form.upload.state.network')
   if (phase === 'waiting') return t('form.upload.state.waiting')
   if (phase === 'success') return t('form.upload.state.success')
-  if (phase === 'checking')
-    return t('form.upload.state.checking', { percent: size === 0 ? 0 : Math.floor((done / size) * 100) })
+  if (phase === 'checking') return t('form.upload.state.checking', { percent: progressOf(upload) })
   return t(phase === 'paused' ? 'form.upload.state.paused' : 'form.upload.state.uploading', { percent })
 }
 

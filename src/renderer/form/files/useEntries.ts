@@ -8,12 +8,12 @@ import { settledFiles } from './follow-uploads.ts'
 /** The entries of a field while it is on screen, and how they are changed. */
 export function useEntries({ value, onChange, onBlur }: Pick<EditProps, 'value' | 'onChange' | 'onBlur'>) {
   useEffect(subscribeUploads, [])
-  const uploads = useUploads((state) => state.uploads)
+  // Undone, or pasted from another row: it has arrived while nobody looked. How far one is moves its own row alone.
+  const hasArrived = useUploads(() => settledFiles(value) !== null)
   useEffect(() => {
-    // Undone, or pasted from another row: it has arrived while nobody looked.
-    const settled = uploads && settledFiles(value)
+    const settled = hasArrived ? settledFiles(value) : null
     if (settled) onChange(settled)
-  }, [uploads, value, onChange])
+  }, [hasArrived, value, onChange])
   const put = (entries: readonly FileEntry[]) => {
     onChange(entries)
     onBlur()

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
-import { useId, useRef } from 'react'
+import { useId, useRef, useSyncExternalStore } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { type ShowCell, showCellEvent } from '../focus.ts'
 import { TableGrid } from '../table/ChildTable.tsx'
+import { bodyLimit } from '../table/window.ts'
 import styles from './import.module.css'
 import type { useSheet } from './useSheet.ts'
 
@@ -14,11 +15,32 @@ interface SheetStepProps {
 /** Labels offered at once; the next ones come when these are dealt with. */
 const MAX_GUESSES = 4
 
+/** Pixels of the window that the dialog takes beside the lines: its title, steps, counts and buttons. */
+const BESIDE = 470
+/** Pixels of a notice above the lines, and of each of its own lines. */
+const NOTICE = 60
+const NOTICE_LINE = 32
+/** Pixels that the lines have at least. */
+const LEAST = 160
+
+function followHeight(changed: () => void): () => void {
+  window.addEventListener('resize', changed)
+  return () => window.removeEventListener('resize', changed)
+}
+
+/** So high are the lines that the dialog itself need not scroll. */
+function useRoom(guesses: number, doubled: number): number {
+  const height = useSyncExternalStore(followHeight, () => window.innerHeight)
+  const above = (guesses > 0 ? NOTICE + NOTICE_LINE * Math.min(guesses, MAX_GUESSES) : 0) + (doubled > 0 ? NOTICE : 0)
+  return Math.max(LEAST, Math.min(bodyLimit, height - BESIDE - above))
+}
+
 /** The lines of a file as a spreadsheet, with what is wrong above it. */
 export function SheetStep({ state, label }: SheetStepProps) {
   const t = useT()
   const id = `import${useId().replace(/\W/g, '')}`
   const { sheet, bad, doubled, guesses, apply } = state
+  const room = useRoom(guesses.length, doubled.length)
   const last = useRef(-1)
   const count = sheet.records().list.length
   const rows = new Set(bad.map(({ row }) => row)).size
@@ -80,7 +102,7 @@ export function SheetStep({ state, label }: SheetStepProps) {
         />
       ) : null}
       <span className="visually-hidden">{label}</span>
-      <TableGrid field={sheet.field} table={sheet.table} id={id} describedBy={undefined} />
+      <TableGrid field={sheet.field} table={sheet.table} id={id} describedBy={undefined} limit={room} />
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
 import styles from './kinds.module.css'
 
 /** Everything that writes rich text is loaded with the first form that has a field of it. */
-const RichEditor = lazy(async () => ({ default: (await import('../editor/RichEditor.tsx')).RichEditor }))
+const RichEditor = later(async () => (await import('../editor/RichEditor.tsx')).RichEditor, Waiting)
 
 /** Milliseconds after which an editor is made however busy the window is. */
 const PATIENCE = 1000
@@ -31,13 +32,12 @@ function EditorEdit(props: EditProps) {
       </div>
     )
   }
-  const waiting = <div id={props.id} className={styles.richWaiting} data-waiting="soon" />
-  if (!isIdle) return waiting
-  return (
-    <Suspense fallback={waiting}>
-      <RichEditor {...props} html={html} />
-    </Suspense>
-  )
+  return isIdle ? <RichEditor {...props} html={html} /> : <Waiting id={props.id} />
+}
+
+/** Where the editor is going to be. */
+function Waiting({ id }: { readonly id: string }) {
+  return <div id={id} className={styles.richWaiting} data-waiting="soon" />
 }
 
 function EditorShown({ value, text }: ShownProps) {

@@ -3,13 +3,15 @@ import type { RelationKind } from '#server/database/tables/people.ts'
 import type { DownloadLink } from '../files/links.ts'
 import { offerStream } from '../files/links.ts'
 import type { Call } from '#server/core/call.ts'
+import { idPieces, type PackedIds } from '../module/ids.ts'
+import { foundIds } from '../module/ids-apart.ts'
 import { administeredBy } from '../people/administered.ts'
 import { searchUsers, type UserQuery } from '../people/user-list.ts'
 import { exportFile } from './files.ts'
 import { userSource } from './users.ts'
 
 /** Users that are read at once. */
-const PIECE = 500
+const PIECE = 100
 
 interface UserExport extends UserQuery {
   /** 0: the page; else all that the search finds. */
@@ -24,14 +26,14 @@ export async function exportUsers(call: Call, query: UserExport): Promise<Downlo
   const { sorted } = await searchUsers(call.database, query, await administeredBy(call))
   const { currentPage, pageSize } = query
   const some = query.dataType === 0 ? sorted.limit(pageSize).offset((currentPage - 1) * pageSize) : sorted
-  const ids = (await some.execute()).map(({ id }) => id)
+  const ids = await foundIds(call.database, some)
   const keys = query.selectKey.split(',').filter((key) => key !== '')
   const content = exportFile(call, source, keys, recordsOf(call, ids))
   return offerStream(call, `${source.name}.xlsx`, content)
 }
 
-async function* recordsOf(call: Call, ids: readonly string[]) {
-  for (let start = 0; start < ids.length; start += PIECE) yield readRecords(call, ids.slice(start, start + PIECE))
+async function* recordsOf(call: Call, ids: PackedIds) {
+  for (const some of idPieces(ids, PIECE)) yield readRecords(call, some)
 }
 
 /** Users as records of the import, in the order of their ids. */

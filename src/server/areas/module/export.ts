@@ -11,7 +11,7 @@ import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
 import { type Filter, filterOf } from './filter.ts'
-import { inPieces, type PackedIds } from './ids.ts'
+import { idPieces, type PackedIds } from './ids.ts'
 import { foundIds } from './ids-apart.ts'
 import { inLanguage } from './language.ts'
 import { display } from './list.ts'
@@ -99,7 +99,7 @@ async function idsOf(reading: Reading, request: ExportRequest): Promise<PackedId
 async function* readPieces(reading: Reading, ids: PackedIds): AsyncGenerator<readonly ListRow[]> {
   const { call, store, hidden, definition } = reading
   const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
-  for (const some of inPieces(ids, PIECE)) {
+  for (const some of idPieces(ids, PIECE)) {
     // Nobody waits for the rest.
     if (call.request.raw.destroyed && !call.request.raw.complete) return
     const rows = await runtime(call.database)

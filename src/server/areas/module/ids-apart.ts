@@ -3,7 +3,7 @@ import { RunnerPool } from '#server/core/runners/pool.ts'
 import { runnerUrl, startThread } from '#server/core/runners/start.ts'
 import { fileOf, type PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
-import { inPieces, type PackedIds, startPacking } from './ids.ts'
+import { idPieces, type PackedIds, startPacking } from './ids.ts'
 import type { IdsAnswer, IdsJob } from './ids-runner.ts'
 
 const HEAP_MB = 512
@@ -33,7 +33,7 @@ async function packedApart(database: PlatformDatabase, query: Compilable): Promi
  */
 export async function idsApart(database: PlatformDatabase, query: Compilable): Promise<string[] | null> {
   const packed = await packedApart(database, query)
-  return packed && [...inPieces(packed, LISTED)].flat()
+  return packed && [...idPieces(packed, LISTED)].flat()
 }
 
 /** Ids of a statement, and what it selects beside them for its order. */

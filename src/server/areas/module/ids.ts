@@ -33,7 +33,7 @@ export function startPacking(): { add(id: string): void; done(): PackedIds } {
 }
 
 /** The ids in their order, `size` of them at a time. */
-export function* inPieces(packed: PackedIds, size: number): Generator<string[]> {
+export function* idPieces(packed: PackedIds, size: number): Generator<string[]> {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   let [from, count] = [0, 0]
   for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) {

@@ -1,6 +1,7 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { hasRows, isFiles, isText } from '#shared/form/structure.ts'
+import { summedColumns, totalRow } from '#shared/printing/design/total-row.ts'
 import {
   createElement,
   createText,
@@ -12,6 +13,8 @@ import {
 /** Words on the paper, in the language of who makes the template. */
 export interface FirstTemplateWords {
   readonly approvals: string
+  /** Before the sums of a child set. */
+  readonly total: string
   readonly printedBy: string
   readonly printedAt: string
   /** With {page} and {pages}. */
@@ -42,7 +45,7 @@ export function firstTemplate(title: string, form: FormPlan, words: FirstTemplat
   const blocks = [
     heading,
     ...(head.length > 0 ? [headTable(head)] : []),
-    ...sets.flatMap((set, index) => childTable(set, `childrenDataTable${index}`)),
+    ...sets.flatMap((set, index) => childTable(set, `childrenDataTable${index}`, words.total)),
     caption(words.approvals),
     createElement('div', { style: 'font-size: 13px' }, [tag('systemApprovalContent')]),
     createElement('div', { 'data-print': 'footer' }, [
@@ -98,15 +101,21 @@ function shown(field: FieldPlan, table?: string): TreeNode[] {
   return [createText("<img width='120' height='90'>"), tag(field.name, table), createText('</img>')]
 }
 
-function childTable(set: FieldPlan, table: string): TreeElement[] {
+function childTable(set: FieldPlan, table: string, label: string): TreeElement[] {
   if (set.columns.length === 0) return []
   const cells = (name: 'td' | 'th', content: (field: FieldPlan) => TreeNode[]) =>
     set.columns.map((field) => createElement(name, { style: frame }, content(field)))
+  const summed = summedColumns(set)
+  const total = totalRow({
+    columns: set.columns.map(({ name }) => ({ field: name, isSummed: summed.has(name) })),
+    label,
+    style: frame,
+  })
   return [
     caption(set.label || set.name),
     createElement('table', { style: grid }, [
       section('thead', [row(cells('th', (field) => [createText(field.label || field.name)]))]),
-      section('tbody', [row(cells('td', (field) => shown(field, table)))]),
+      section('tbody', [row(cells('td', (field) => shown(field, table))), ...(total ? [total] : [])]),
     ]),
   ]
 }

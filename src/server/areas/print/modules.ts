@@ -10,6 +10,7 @@ import { openStore } from '../module/store.ts'
 import { freeCode, storeTemplate } from './administration.ts'
 import type { DataSet } from './data-sets.ts'
 import { grantedModels, readDocuments } from './documents.ts'
+import { summedColumns } from '#shared/printing/design/total-row.ts'
 import { firstTemplate } from './first-template.ts'
 import { readTemplate } from './templates.ts'
 
@@ -44,7 +45,9 @@ export async function moduleFields(call: Call, modelId: string) {
   const own = form.fields.filter((field) => !hasRows(field))
   const head = own.map((field) => ({ field: field.name, fieldName: field.label || field.name }))
   const sets = form.fields.filter(hasRows).map((set, index) => {
+    const summed = summedColumns(set)
     const columns = set.columns.map((field) => ({
+      isSummed: summed.has(field.name),
       field: field.name,
       fieldName: `${set.label || set.name} · ${field.label || field.name}`,
     }))
@@ -60,6 +63,7 @@ export async function templateFromModule(call: Call, modelId: string): Promise<s
   const { form, fullName, enCode } = await loadDefinition(call.database, modelId)
   const words = {
     approvals: call.text('print.approvals'),
+    total: call.text('print.total'),
     printedBy: call.text('print.printedBy'),
     printedAt: call.text('print.printedAt'),
     pages: call.text('print.pages', { page: '{page}', pages: '{pages}' }),

@@ -117,6 +117,7 @@ export const print = texts({
     en: 'The file holds no template',
   },
   approvals: { zh: '审批记录', zhtw: '簽核記錄', en: 'Approvals' },
+  total: { zh: '合计', zhtw: '合計', en: 'Total' },
   printedBy: { zh: '打印人：', zhtw: '列印人：', en: 'Printed by ' },
   printedAt: { zh: '打印时间：', zhtw: '列印時間：', en: 'Printed at ' },
   pages: {

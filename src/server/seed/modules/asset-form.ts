@@ -29,7 +29,7 @@ export function assetForm(dictionaries: Dictionaries) {
       more: { maxlength: 30 },
     }),
     field(103, 'input', 'f_name', '资产名称', { required: true, more: { maxlength: 50 } }),
-    field(104, 'select', 'f_category', '资产分类', { required: true, ...category }),
+    field(104, 'treeSelect', 'f_category', '资产分类', { required: true, ...category }),
     field(105, 'input', 'f_model', '规格型号', { more: { maxlength: 100 } }),
     field(106, 'input', 'f_brand', '品牌厂商', { more: { maxlength: 50 } }),
     field(107, 'radio', 'f_state', '使用状态', {
@@ -70,7 +70,7 @@ export function assetForm(dictionaries: Dictionaries) {
       required: true,
       more: { selectType: 'all', ableIds: [], multiple: false },
     }),
-    field(115, 'select', 'f_place', '存放地点', { required: true, ...place }),
+    field(115, 'treeSelect', 'f_place', '存放地点', { required: true, ...place }),
     field(116, 'input', 'f_room', '房间号', { more: { maxlength: 20 } }),
     field(117, 'checkbox', 'f_marks', '资产标记', {
       span: 24,

@@ -24,7 +24,7 @@ export function inspectionForm(dictionaries: Dictionaries) {
   const person = { selectType: 'all', ableIds: [], multiple: false }
   const fields = [
     field(101, 'datePicker', 'f_date', '巡检日期', { required: true, defaultCurrent: true, more: day }),
-    field(102, 'select', 'f_place', '楼宇', { required: true, ...place }),
+    field(102, 'treeSelect', 'f_place', '楼宇', { required: true, ...place }),
     field(103, 'input', 'f_room', '房间号', { required: true, more: { maxlength: 20 } }),
     field(104, 'select', 'f_subject', '巡检项目', { required: true, more: fixed(inspectionSubjects) }),
     field(105, 'inputNumber', 'f_score', '评分', {

@@ -14,7 +14,11 @@ export function teachingFields(dictionaries: Dictionaries) {
   const choice = (code: string) => fromDictionary(dictionaries.typeId(code), 'enCode')
   return {
     dictionary: (number: number, name: string, label: string, code: string, options: FieldOptions = {}): FieldConfig =>
-      field(number, 'select', name, label, { required: true, ...choice(code), ...options }),
+      field(number, dictionaries.isTree(code) ? 'treeSelect' : 'select', name, label, {
+        required: true,
+        ...choice(code),
+        ...options,
+      }),
     teacher: (number: number, label = '教师'): FieldConfig =>
       field(number, 'userSelect', 'f_teacher', label, {
         required: true,

@@ -44,7 +44,7 @@ export function visitForm(dictionaries: Dictionaries, printIds: readonly string[
     }),
     field(214, 'timePicker', 'f_from', '进校时间', { required: true, more: time }),
     field(215, 'timePicker', 'f_to', '离校时间', { required: true, more: time }),
-    field(216, 'select', 'f_building', '到访楼宇', { required: true, ...building }),
+    field(216, 'treeSelect', 'f_building', '到访楼宇', { required: true, ...building }),
     field(217, 'radio', 'f_gate', '进校校门', {
       required: true,
       defaultValue: 'east',

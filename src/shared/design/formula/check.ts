@@ -1,4 +1,4 @@
-import { fieldFinder, isOperand, type NamedField, referenceOf } from './fields.ts'
+import { fieldFinder, isFormula, isOperand, type NamedField, referenceOf } from './fields.ts'
 import { type Lexeme, lexemesOf } from './lexemes.ts'
 import { formulaText } from './tokens.ts'
 
@@ -88,7 +88,7 @@ interface Calculated extends NamedField {
 export function formulaGraph(fields: readonly Calculated[]): FormulaGraph {
   return new Map(
     fields
-      .filter(({ kind, name }) => kind === 'calculate' && name !== '')
+      .filter((field) => isFormula(field) && field.name !== '')
       .map((field) => [
         referenceOf(field),
         readsOf(formulaText(field.raw['expression']), fieldFinder(fields, field.table)),

@@ -17,6 +17,11 @@ export function isOperand({ kind }: NamedField): boolean {
   return place.sum && search?.control === 'number'
 }
 
+/** Whether its value is a formula of its own. */
+export function isFormula({ kind }: NamedField): boolean {
+  return kinds[kindNamed(kind).kind].traits.isCalculated ?? false
+}
+
 /** A field by the name that a formula has for it: `name`, or `table.column`. */
 export interface Operand {
   readonly reference: string

@@ -29,7 +29,8 @@ export interface Near {
 function farness(wanted: string, label: string): number | null {
   if (wanted === label) return 0
   const [short, long] = wanted.length < label.length ? [wanted, label] : [label, wanted]
-  if (short.length >= 2 && long.includes(short)) return 1
+  // A word of a long name says less than the name with a letter wrong.
+  if (short.length >= 2 && long.includes(short)) return 2 * short.length >= long.length ? 1 : 4
   const limit = long.length <= 2 ? 1 : Math.min(2, Math.floor(long.length / 3) || 1)
   // Of two letters one must stay.
   const far = distance(wanted, label, limit)
@@ -41,12 +42,13 @@ export function nearest(label: string, known: Iterable<Near>, most = 3): readonl
   const wanted = folded(label)
   if (wanted === '' || wanted.length > 60) return []
   const found: { near: Near; far: number }[] = []
+  const longer = (near: Near) => Math.abs(folded(near.label).length - wanted.length)
   for (const near of known) {
     const far = farness(wanted, folded(near.label))
     if (far !== null) found.push({ near, far })
   }
   return found
-    .toSorted((one, other) => one.far - other.far || one.near.label.length - other.near.label.length)
+    .toSorted((one, other) => one.far - other.far || longer(one.near) - longer(other.near))
     .slice(0, most)
     .map(({ near }) => near)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inPieces, startPacking } from '#server/areas/module/ids.ts'
+import { idPieces, startPacking } from '#server/areas/module/ids.ts'
 import { foundIds, idsApart } from '#server/areas/module/ids-apart.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
@@ -73,11 +73,11 @@ describe('ids in a row', () => {
 
   it('come out as they went in, so many at a time', () => {
     const ids = Array.from({ length: 10_007 }, (_, index) => (index % 3 === 0 ? `学号${index}` : String(index)))
-    const pieces = [...inPieces(packed(ids), 50)]
+    const pieces = [...idPieces(packed(ids), 50)]
     expect(pieces.flat()).toEqual(ids)
     expect(pieces.map(({ length }) => length)).toEqual([...Array.from({ length: 200 }, () => 50), 7])
-    expect([...inPieces(packed(ids.slice(0, 100)), 50)]).toEqual([ids.slice(0, 50), ids.slice(50, 100)])
-    expect([...inPieces(packed([]), 50)]).toEqual([])
+    expect([...idPieces(packed(ids.slice(0, 100)), 50)]).toEqual([ids.slice(0, 50), ids.slice(50, 100)])
+    expect([...idPieces(packed([]), 50)]).toEqual([])
   })
 
   for (const dialect of dialects)
@@ -100,11 +100,11 @@ describe('ids in a row', () => {
               .execute()
           const query = (above: number) =>
             database.selectFrom('captcha').select('id').where('expires_at', '>=', above).orderBy('expires_at', 'desc')
-          expect([...inPieces(await foundIds(database, query(0)), 5000)].flat()).toEqual(ids.toReversed())
-          expect([...inPieces(await foundIds(database, query(1000)), 5000)].flat()).toEqual(
+          expect([...idPieces(await foundIds(database, query(0)), 5000)].flat()).toEqual(ids.toReversed())
+          expect([...idPieces(await foundIds(database, query(1000)), 5000)].flat()).toEqual(
             ids.slice(1000).toReversed(),
           )
-          expect([...inPieces(await foundIds(database, query(11_000)), 5000)]).toEqual([])
+          expect([...idPieces(await foundIds(database, query(11_000)), 5000)]).toEqual([])
         } finally {
           await database.destroy()
           await stop()

@@ -160,7 +160,13 @@ for (const dialect of dialects) {
     it('prints every field of a module with the template made from its form', async () => {
       const orders = await openOrders(platform)
       const id = (await platform.call('print.fromModule', { params: { id: orders.id } }, { token })).data
-      const formId = await orders.created({ title: '打印纸', tableField20: [{ item: 'A4', amount: 12.5 }] })
+      const formId = await orders.created({
+        title: '打印纸',
+        tableField20: [
+          { item: 'A4', amount: 12.5 },
+          { item: 'A3', amount: 30.25 },
+        ],
+      })
       const { data } = await platform.call('print.data', { query: { id, formId } }, { token })
       const source = {
         title: data.fullName,
@@ -173,7 +179,7 @@ for (const dialect of dialects) {
       }
       const document = await fillDocument(source, () => Promise.resolve(null))
       const text = document.nodes.map(textOf).join('')
-      for (const part of ['打印纸', 'A4', '12.5', '打印人：王敏']) expect(text).toContain(part)
+      for (const part of ['打印纸', 'A4', '12.5', '合计', '42.75', '打印人：王敏']) expect(text).toContain(part)
       expect(text).not.toMatch(/[{}]/)
       expect(document.setup).toMatchObject({ paper: 'A4', orientation: 'portrait', pageNumbers: false })
     })

@@ -63,14 +63,26 @@ const Frame = memo(function Frame({ id }: { readonly id: string }) {
   const t = useT()
   const designer = useDesigner()
   const words = usePartWords()
-  const kind = useDesign((doc) => indexOf(doc).nodes.get(id)?.kind ?? 'unknown')
   // Each of hundreds of frames asks with each letter: one question, and the rest is read off its answer.
-  const raw = useDesign((doc) => nodeOf(doc, id))
+  const [kind, raw, isChosen, isOnly, isRows, isColumn] = useStore(
+    designer.store,
+    useShallow(({ doc, selection }) => {
+      const { nodes } = indexOf(doc)
+      const entry = nodes.get(id)
+      const chosen = selection.includes(id)
+      return [
+        entry?.kind ?? 'unknown',
+        nodeOf(doc, id),
+        chosen,
+        chosen && selection.length === 1,
+        isTable(entry),
+        isTable(nodes.get(entry?.parent ?? '')),
+      ] as const
+    }),
+  )
   const name = nameOfPart(words, raw)
   const span = number(configOf(raw ?? {})['span'], 24)
   const isHidden = yes(configOf(raw ?? {})['noShow'])
-  const isChosen = useStore(designer.store, ({ selection }) => selection.includes(id))
-  const isOnly = useStore(designer.store, ({ selection }) => selection.length === 1 && selection[0] === id)
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: `node ${id}`, data: { key: id, name } })
   const reached = { tabIndex: isOnly ? 0 : -1 }
   return (
@@ -91,7 +103,7 @@ const Frame = memo(function Frame({ id }: { readonly id: string }) {
       style={{ gridColumn: `span ${Math.min(Math.max(span, 1), 24)}` }}
     >
       {isHidden ? <EyeInvisibleOutlined className={styles.mark ?? ''} aria-hidden /> : null}
-      <Content id={id} kind={kind} raw={containerKindOf(kind) ? undefined : raw} />
+      <Content id={id} kind={kind} isRows={isRows} isColumn={isColumn} raw={containerKindOf(kind) ? undefined : raw} />
       {isOnly ? <Tools id={id} name={name} /> : null}
     </div>
   )
@@ -130,20 +142,18 @@ interface ContentProps {
   readonly kind: string
   /** Of a field; a container is another one with each letter in it, and looks at itself. */
   readonly raw: Raw | undefined
+  /** It is a child table, or stands in one. */
+  readonly isRows: boolean
+  readonly isColumn: boolean
 }
 
-const Content = memo(function Content({ id, kind, raw }: ContentProps) {
+const Content = memo(function Content({ id, kind, ...rest }: ContentProps) {
   if (containerKindOf(kind)) return <Container id={id} kind={kind} />
-  return <Field id={id} raw={raw} />
+  return <Field id={id} {...rest} />
 })
 
-function Field({ id, raw }: Omit<ContentProps, 'kind'>) {
+function Field({ id, raw, isRows, isColumn }: Omit<ContentProps, 'kind'>) {
   const { viewport } = useCanvas()
-  const isRows = useDesign((doc) => isTable(indexOf(doc).nodes.get(id)))
-  const isColumn = useDesign((doc) => {
-    const { nodes } = indexOf(doc)
-    return isTable(nodes.get(nodes.get(id)?.parent ?? ''))
-  })
   const field = useMemo(() => (raw ? fieldOf(raw, id) : null), [raw, id])
   if (!field) return null
   if (isRows) {

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
 import type { NamedField } from '#shared/design/formula/fields.ts'
+import { later } from '#renderer/components/later.tsx'
 
 /** A field as `fieldsOf(doc)` answers it. */
 export interface DesignField extends NamedField {
@@ -19,13 +19,8 @@ export interface FormulaEditorProps {
   readonly label?: string
 }
 
-const FormulaArea = lazy(async () => ({ default: (await import('./FormulaArea.tsx')).FormulaArea }))
-
 /** The formula of a calculate field; the editor itself is loaded when one is first shown. */
-export function FormulaEditor(props: FormulaEditorProps) {
-  return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 3 }} />}>
-      <FormulaArea {...props} />
-    </Suspense>
-  )
-}
+export const FormulaEditor = later<FormulaEditorProps>(
+  async () => (await import('./FormulaArea.tsx')).FormulaArea,
+  () => <Skeleton active title={false} paragraph={{ rows: 3 }} />,
+)

@@ -36,8 +36,11 @@ export function Panel() {
   )
   const [only] = selection
   if (only === undefined) return <FormPanel />
-  return selection.length === 1 ? <PartPanel key={only} id={only} /> : <SeveralPanel keys={selection} />
+  return selection.length === 1 ? <PartPanel id={only} /> : <SeveralPanel keys={selection} />
 }
+
+/** Controls that show their value and keep nothing beside it: the next part takes them over, which costs less than new ones. */
+const plainEditors: ReadonlySet<string> = new Set(['text', 'number', 'switch', 'choice', 'longText'])
 
 const groups = ['basic', 'own', 'check', 'look'] as const
 
@@ -85,14 +88,14 @@ function PartPanel({ id }: { readonly id: string }) {
           <section key={group} className={styles.group} aria-label={t(`designer.panel.${group}`)}>
             <h3>{t(`designer.panel.${group}`)}</h3>
             {group === 'basic' && (text(raw['__vModel__']) !== '' || (doc.tables.length > 0 && isNamed(raw))) ? (
-              <NameEditor id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} />
+              <NameEditor key={id} id={id} name={text(raw['__vModel__'])} run={run} rename={renameField} />
             ) : null}
             {shown.map(({ setting }) =>
               setting.path === '__config__.defaultValue' ? (
-                <DefaultRow key={setting.path} id={id} raw={raw} setting={setting} />
+                <DefaultRow key={`${id} ${setting.path}`} id={id} raw={raw} setting={setting} />
               ) : (
                 <SettingRow
-                  key={setting.path}
+                  key={plainEditors.has(setting.editor) ? setting.path : `${id} ${setting.path}`}
                   id={id}
                   setting={setting}
                   value={storedAt(raw, setting.path)}
@@ -104,9 +107,9 @@ function PartPanel({ id }: { readonly id: string }) {
           </section>
         )
       })}
-      <ContainerEditor id={id} raw={raw} />
-      <Scripts id={id} />
-      <UsedAt id={id} />
+      <ContainerEditor key={`box ${id}`} id={id} raw={raw} />
+      <Scripts key={`scripts ${id}`} id={id} />
+      <UsedAt key={`uses ${id}`} id={id} />
     </div>
   )
 }

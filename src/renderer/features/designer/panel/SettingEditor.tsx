@@ -1,4 +1,4 @@
-import { ColorPicker, DatePicker, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Checkbox, ColorPicker, DatePicker, Input, InputNumber, Segmented, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { all, setField } from '#shared/design/commands.ts'
 import type { DesignField } from '#shared/design/document.ts'
@@ -291,14 +291,10 @@ function VisibilityEditor({ value, label, onChange }: SettingEditorProps) {
   const chosen = Array.isArray(value) ? idList(value) : ['pc', 'app']
   const options = (['pc', 'app'] as const).map((each) => ({ value: each, label: t(`designer.devices.${each}`) }))
   return (
-    <Select
-      aria-label={label}
-      mode="multiple"
-      size="small"
-      value={[...chosen]}
-      options={options}
-      onChange={(next) => onChange(next)}
-    />
+    // A list to choose several from measures itself as it appears, and lays out the whole form for it.
+    <div role="group" aria-label={label}>
+      <Checkbox.Group value={[...chosen]} options={options} onChange={(next) => onChange(next)} />
+    </div>
   )
 }
 

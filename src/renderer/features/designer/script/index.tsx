@@ -1,7 +1,8 @@
 import { CodeOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isStub } from '#shared/design/script/stubs.ts'
+import { later } from '#renderer/components/later.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { DesignField } from '../formula/index.tsx'
@@ -18,16 +19,11 @@ export interface ScriptEditorProps {
   readonly label?: string
 }
 
-const ScriptArea = lazy(async () => ({ default: (await import('./ScriptArea.tsx')).ScriptArea }))
-
 /** A script of a design; the editor itself is loaded when one is first shown. */
-export function ScriptEditor(props: ScriptEditorProps) {
-  return (
-    <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 8 }} />}>
-      <ScriptArea {...props} />
-    </Suspense>
-  )
-}
+export const ScriptEditor = later<ScriptEditorProps>(
+  async () => (await import('./ScriptArea.tsx')).ScriptArea,
+  () => <Skeleton active title={false} paragraph={{ rows: 8 }} />,
+)
 
 /** One line of a panel for a script: whether there is one, and a dialog in which it is written. */
 export function ScriptField({ label = '', ...props }: ScriptEditorProps) {

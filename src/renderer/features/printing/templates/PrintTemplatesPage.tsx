@@ -1,7 +1,8 @@
 import { Tag } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { later } from '#renderer/components/later.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -21,7 +22,7 @@ import { ApproveDialog } from './queries/ApproveDialog.tsx'
 import { useQueryRight } from './queries/useQueryRight.ts'
 import { categoryCode, categoryDictionary } from './categories.ts'
 
-const VersionsDialog = lazy(async () => ({ default: (await import('./versions/VersionsDialog.tsx')).VersionsDialog }))
+const VersionsDialog = later(async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog)
 
 type Template = DataOf<'print.list'>['list'][number]
 
@@ -163,14 +164,13 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         toolbar={() => (rights.add ? <TemplateSources /> : null)}
       />
       {opened === null ? null : (
-        <Suspense>
-          <VersionsDialog
-            templateId={opened.id}
-            name={nameOf(opened)}
-            canEdit={rights.edit}
-            onClose={() => setOpened(null)}
-          />
-        </Suspense>
+        <VersionsDialog
+          templateId={opened.id}
+          name={nameOf(opened)}
+          canEdit={rights.edit}
+          onClose={() => setOpened(null)}
+          onFail={() => setOpened(null)}
+        />
       )}
       {reviewed === null ? null : (
         <ApproveDialog templateId={reviewed.id} name={nameOf(reviewed)} onClose={() => setReviewed(null)} />

@@ -1,9 +1,10 @@
 import { CodeOutlined, LayoutOutlined } from '@ant-design/icons'
 import { Alert, Button, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { panelMarkup, panelPage } from '#shared/printing/panels/markup.ts'
 import { readPanels } from '#shared/printing/panels/read.ts'
 import { confirm } from '#renderer/components/confirm.ts'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -11,7 +12,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { DraftPreview } from './DraftPreview.tsx'
 import styles from './templates.module.css'
 
-const DesignerDialog = lazy(async () => ({ default: (await import('./designer/DesignerDialog.tsx')).DesignerDialog }))
+const DesignerDialog = later(async () => (await import('./designer/DesignerDialog.tsx')).DesignerDialog)
 
 interface TemplateEditorProps {
   /** Null: not saved yet. */
@@ -77,17 +78,16 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
         />
       </div>
       {isOpen ? (
-        <Suspense>
-          <DesignerDialog
-            title={title}
-            template={value}
-            page={pageParam}
-            templateId={templateId}
-            dataSets={dataSets}
-            onChange={put}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <DesignerDialog
+          title={title}
+          template={value}
+          page={pageParam}
+          templateId={templateId}
+          dataSets={dataSets}
+          onChange={put}
+          onClose={() => setOpen(false)}
+          onFail={() => setOpen(false)}
+        />
       ) : (
         <DraftPreview title={title} template={value} pageParam={pageParam} templateId={templateId} />
       )}

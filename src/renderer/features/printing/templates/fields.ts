@@ -16,7 +16,11 @@ export interface FieldGroup {
   readonly table: string
   /** Name of the child set; its table where it has none. */
   readonly title: string
-  readonly fields: readonly { readonly field: string; readonly fieldName: string }[]
+  readonly fields: readonly {
+    readonly field: string
+    readonly fieldName: string
+    readonly isSummed?: boolean | undefined
+  }[]
 }
 
 /**

@@ -75,7 +75,12 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
                         editor,
                         childTableBlock(
                           table,
-                          fields.map(({ field, fieldName }) => ({ field, name: shortName(fieldName) })),
+                          fields.map(({ field, fieldName, isSummed = false }) => ({
+                            field,
+                            name: shortName(fieldName),
+                            isSummed,
+                          })),
+                          t('printDesigner.total'),
                         ),
                       )
                   },

@@ -1,20 +1,23 @@
 import type { DesignNode } from '#shared/printing/design/model.ts'
 import { readBlocks } from '#shared/printing/design/read.ts'
+import { totalRow } from '#shared/printing/design/total-row.ts'
 import { createElement, createText, parseMarkup, serializeNodes } from '#shared/printing/template/tree.ts'
 import { fieldTag } from '../fields.ts'
 
 const frame = 'border: 1px solid #333; padding: 4px 6px'
 
-/** A table of a child set: its names above, one row for each record. */
+/** A table of a child set: its names above, one row for each record, the sums below (`total` stands before them). */
 export function childTableBlock(
   table: string,
-  columns: readonly { readonly field: string; readonly name: string }[],
+  columns: readonly { readonly field: string; readonly name: string; readonly isSummed: boolean }[],
+  total: string,
 ): DesignNode[] {
   const head = columns.map(({ name }) => createElement('th', { style: frame }, [createText(name)]))
   const cells = columns.map(({ field }) => createElement('td', { style: frame }, parseMarkup(fieldTag(table, field))))
+  const sums = totalRow({ columns, label: total, style: frame })
   const whole = createElement('table', { style: 'width: 100%; border-collapse: collapse' }, [
     createElement('thead', {}, [createElement('tr', {}, head)]),
-    createElement('tbody', {}, [createElement('tr', {}, cells)]),
+    createElement('tbody', {}, [createElement('tr', {}, cells), ...(sums ? [sums] : [])]),
   ])
   return readBlocks(serializeNodes([whole]))
 }
