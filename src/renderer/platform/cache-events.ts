@@ -29,9 +29,13 @@ export function subscribeCache(): () => void {
   }
 }
 
-/** The same data with another note: large answers cross the bridge once. What came from the server has none. */
+/**
+ * The same data with another note: large answers cross the bridge once. What came from the server has none, nor has what
+ * the server just confirmed: it does not grow old sooner than an answer that came anew.
+ */
 function noted(last: CallResult<unknown> | undefined, note: CacheNote): CallResult<unknown> | undefined {
-  return last?.cache ? { ...last, cache: note } : last
+  const isConfirmed = !note.offline && note.unread !== true
+  return last?.cache ? { ...last, cache: isConfirmed ? null : note } : last
 }
 
 interface Input {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { MessagesPage } from '#renderer/features/messages/MessagesPage.tsx'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
@@ -10,6 +11,7 @@ import { TestProviders } from '../../support/test-providers.tsx'
 
 afterEach(() => {
   cleanup()
+  clearSession()
   queryClient.clear()
 })
 
@@ -29,11 +31,14 @@ function Where() {
   return <output>{pathname + search}</output>
 }
 
-function show(search = '') {
+function show(search = '', unread = 2) {
   const bridge = installBridge(
     {},
     {
-      'message.list': () => ({ list: rows, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
+      'message.list': ({ query }) => ({
+        list: rows,
+        pagination: { currentPage: 1, pageSize: 20, total: query['pageSize'] === 1 ? unread : 3 },
+      }),
       'message.read': ({ params }) => {
         const found = rows.find((each) => each.id === params.id) ?? row('x', '', 3)
         return { ...found, bodyText: found.type === 2 ? '{"id":"t1"}' : '<p>正文</p>', files: '[]' }
@@ -112,6 +117,30 @@ describe('the page of messages', () => {
     fireEvent.click(screen.getByRole('button', { name: /全部已读/ }))
     await waitFor(() => expect(calls('message.readAll').at(0)?.body).toMatchObject({ type: 1, isRead: '' }))
     unbind()
+  })
+
+  it('offers to mark all read as long as there is something unread', async () => {
+    const signIn = () =>
+      putSession(
+        {
+          userInfo: { userId: 'u1', userName: '林小雨' },
+          menuList: [],
+          permissionList: [],
+          routerList: [],
+          sysConfigInfo: null,
+        } as never,
+        null,
+      )
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /全部已读/ })
+    signIn()
+    const { calls } = show()
+    await waitFor(() => expect(calls('message.list').some(({ query }) => query?.['pageSize'] === 1)).toBe(true))
+    await screen.findByText('放假通知')
+    expect(button().disabled).toBe(false)
+    cleanup()
+    queryClient.clear()
+    show('', 0)
+    await waitFor(() => expect(button().disabled).toBe(true))
   })
 
   it('a slow answer neither takes the place of what was opened after it nor leads away from another page', async () => {

@@ -251,7 +251,7 @@ describe('queries', () => {
     expect(await screen.findByText('5 true')).toBeTruthy()
     await note('d1', 7, false)
     await note('other', 9, true)
-    expect(await screen.findByText('7 false')).toBeTruthy()
+    expect(await screen.findByText('fresh'), 'confirmed just now').toBeTruthy()
     expect(screen.getByText('汉族')).toBeTruthy()
     expect(bridge.inputsOf('platform.call')).toHaveLength(1)
     stop()

@@ -14,7 +14,7 @@ const MessageDrawer = later(async () => (await import('./MessageDrawer.tsx')).Me
 export function MessageBadge() {
   const t = useT()
   const navigate = useNavigate()
-  const count = useUnread()
+  const count = useUnread() ?? 0
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   useEffect(

@@ -15,6 +15,7 @@ import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
 import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
+import { useUnread } from './useUnread.ts'
 
 /** Pixels (section 2, "Message drawer"); messages of one page, and how near the end the next is asked for (section 9). */
 const WIDTH = 280
@@ -51,6 +52,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * PAGE < last.pagination.total ? all.length + 1 : null),
   })
+  const isNoneUnread = useUnread() === 0
   const readAll = useRowAction<typeof filter, 'message.readAll'>({
     endpoint: 'message.readAll',
     input: (body) => ({ body }),
@@ -106,7 +108,12 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
               <Switch size="small" checked={isUnreadOnly} onChange={setUnreadOnly} /> {t('messages.unreadOnly')}
             </label>
           </div>
-          <Button size="small" icon={<CheckOutlined aria-hidden />} onClick={() => void readAll(filter)}>
+          <Button
+            size="small"
+            icon={<CheckOutlined aria-hidden />}
+            disabled={isNoneUnread}
+            onClick={() => void readAll(filter)}
+          >
             {t('messages.readAll')}
           </Button>
           <CacheNotice cache={query.data?.pages[0]?.cache ?? null} />

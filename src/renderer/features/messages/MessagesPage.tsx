@@ -16,6 +16,7 @@ import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
 import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
+import { useUnread } from './useUnread.ts'
 
 const types = [
   ['', 'all'],
@@ -136,13 +137,14 @@ const titleOf = (row: MessageRow) => row.title
 /** Marks what the list shows on all its pages read. */
 function ReadAll({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
   const t = useT()
+  const isNoneUnread = useUnread() === 0
   const readAll = useRowAction<typeof query, 'message.readAll'>({
     endpoint: 'message.readAll',
     input: ({ keyword, type, isRead }) => ({ body: { keyword, type, isRead } as object }),
     question: () => ({ content: t('messages.readAllConfirm'), okText: t('messages.readAll') }),
   })
   return (
-    <Button icon={<CheckOutlined aria-hidden />} onClick={() => void readAll(query)}>
+    <Button icon={<CheckOutlined aria-hidden />} disabled={isNoneUnread} onClick={() => void readAll(query)}>
       {t('messages.readAll')}
     </Button>
   )

@@ -53,7 +53,7 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
       {
         key: 'loginPlatForm',
         title: t('users.device'),
-        width: 145,
+        width: 200,
         onlyRoomy: true,
         render: ({ loginPlatForm }) => deviceName(loginPlatForm),
       },

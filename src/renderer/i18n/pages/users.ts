@@ -55,7 +55,7 @@ const zh = {
   address: '登录地址',
   device: '设备',
   thisSession: '当前会话',
-  own: '所属',
+  own: '会话',
   forceOff: '强制下线',
   askForceOff: '确定将“{{name}}”强制下线吗？',
 } as const
@@ -115,7 +115,7 @@ const zhtw: Catalogue<typeof zh> = {
   address: '登入位址',
   device: '裝置',
   thisSession: '目前工作階段',
-  own: '所屬',
+  own: '工作階段',
   forceOff: '強制下線',
   askForceOff: '確定將「{{name}}」強制下線嗎？',
 }
@@ -175,7 +175,7 @@ const en: Catalogue<typeof zh> = {
   address: 'Address',
   device: 'Device',
   thisSession: 'This session',
-  own: 'Whose',
+  own: 'Session',
   forceOff: 'Sign out',
   askForceOff: 'Sign “{{name}}” out?',
 }

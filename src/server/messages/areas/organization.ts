@@ -34,8 +34,8 @@ export const organization = texts({
     en: 'Choose an organisation',
   },
   inUse: {
-    zh: '仍被 {use} 使用，不能删除',
-    zhtw: '仍被 {use} 使用，不能刪除',
+    zh: '仍有 {use}，不能删除',
+    zhtw: '仍有 {use}，不能刪除',
     en: 'It cannot be deleted: it is still used by {use}',
   },
   useBelow: {
