@@ -8,8 +8,8 @@ import { root } from './install.mjs'
 const isCode = (file) => /\.(?:tsx?|mjs|cjs|js)$/.test(file) && !file.endsWith('.d.ts')
 
 /**
- * Files a source names without importing them: a program it starts, data it reads. Written as one path, as the parts of
- * one, or beside itself.
+ * Files and folders a source names without importing them: a program it starts, data it reads. Written as one path, as the
+ * parts of one, from where it lies itself, or by a pattern of them.
  */
 export function namedFiles(file, text, isThere) {
   const found = []
@@ -19,6 +19,12 @@ export function namedFiles(file, text, isThere) {
     for (let from = 0; from < parts.length - 1; from += 1) found.push(parts.slice(from).join('/'))
   }
   for (const [, path] of text.matchAll(/['"`]((?:src|tests|scripts|resources)\/[\w./-]+)['"`]/g)) found.push(path)
+  for (const [, folder] of text.matchAll(/['"`]((?:src|tests|scripts|resources)(?:\/[\w.-]+)*)\/[\w.-]*\*/g))
+    found.push(folder)
+  for (const [, path] of text.matchAll(/\b(?:join|resolve)\(\w+, ['"`](src|tests|scripts|resources)['"`]/g))
+    found.push(path)
+  for (const [, path] of text.matchAll(/['"`](\.\.?(?:\/[\w.-]+)+|[\w-]+\.[a-z]+)['"`]/g))
+    found.push(join(dirname(file), path))
   return found.map((path) => slashed(normalize(path))).filter(isThere)
 }
 
@@ -39,7 +45,7 @@ export function placesOf(file, text) {
 function foldersOf(files) {
   const folders = new Map()
   for (const file of files) {
-    for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
+    for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) {
       if (!folders.has(folder)) folders.set(folder, [])
       folders.get(folder).push(file)
     }

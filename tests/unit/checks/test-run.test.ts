@@ -122,6 +122,12 @@ describe('what a change reaches', () => {
     ['a migration', 'src/server/database/migrations/list.ts', 'tests/integration/server/core/database.test.ts'],
     ['a style', 'src/renderer/components/page/page.module.css', 'tests/unit/page/list-page.test.tsx'],
     ['a package', 'package.json', 'tests/unit/checks/test-run.test.ts'],
+    ['a page', 'src/renderer/features/mail/MailList.tsx', 'tests/unit/checks/lazy-parts.test.ts'],
+    ['a field', 'src/renderer/features/mail/MailList.tsx', 'tests/unit/form/registry.test.ts'],
+    ['a time', 'src/renderer/components/rows/DataTable.tsx', 'tests/unit/renderer-shell/time-text.test.ts'],
+    ['a route', 'src/server/areas/chat/routes.ts', 'tests/unit/server/messages.test.ts'],
+    ['a number beside a test', 'tests/contract/uncovered.txt', 'tests/contract/coverage.test.ts'],
+    ['a test', 'tests/unit/rows/data-table.test.tsx', 'tests/unit/checks/waiting.test.ts'],
   ])('reaches from %s what it can break', (_what, file, test) => {
     project ??= projectGraph()
     expect(affectedBy([file], project).tests).toContain(test)
