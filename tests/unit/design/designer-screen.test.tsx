@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { setField, setForm } from '#shared/design/commands.ts'
-import { fieldsOf, openDesign } from '#shared/design/document.ts'
+import { fieldsOf, nodeOf, openDesign } from '#shared/design/document.ts'
 import { newList } from '#shared/design/list/in-step.ts'
+import { configOf } from '#shared/form/parsing/config.ts'
+import { text } from '#shared/form/parsing/read.ts'
 import { ListDesigner } from '#renderer/features/designer/list/index.tsx'
 import { RulesEditor } from '#renderer/features/designer/rules/index.tsx'
 import { Screen } from '#renderer/features/designer/Screen.tsx'
@@ -63,6 +65,39 @@ const shows = (id: string, field: string) => ({
   actions: [{ type: 'show', fields: [field], clear: false }],
 })
 const rules = (...all: readonly object[]) => setForm('atriumRules', { version: 1, rules: all })
+
+it('sets the part that is chosen, not the one whose controls it took over, and undoes each by itself', async () => {
+  const designer = open()
+  act(() => designer.run(setField('102', 'maxlength', 20)))
+  const label = () =>
+    within(screen.getByRole('region', { name: '基本' })).getByRole<HTMLInputElement>('textbox', { name: '标题' })
+  const most = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: '最多字数' })
+  const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } })
+  const stored = () =>
+    ['101', '102'].map((key) => {
+      const raw = nodeOf(designer.store.getState().doc, key)
+      return [raw && text(configOf(raw)['label']), raw?.['maxlength']]
+    })
+  act(() => designer.choose(['101']))
+  type(label(), 'First')
+  // Left as it stands: nothing of it is the next one's.
+  type(most(), '7')
+  act(() => designer.choose(['102']))
+  expect([label().value, most().value]).toEqual(['备注', '20'])
+  type(label(), 'Second')
+  type(most(), '')
+  act(() => designer.choose(['101']))
+  expect([label().value, most().value]).toEqual(['First', '7'])
+  const before = stored()
+  expect(before.map(([name]) => name)).toEqual(['First', 'Second'])
+  act(() => designer.undo())
+  act(() => designer.undo())
+  expect(stored()).toEqual([
+    ['First', 7],
+    ['备注', 20],
+  ])
+  expect([label().value, most().value]).toEqual(['备注', '20'])
+})
 
 it('leads from a problem to the part, the tab of the list and the rule that has it', async () => {
   const designer = open()
