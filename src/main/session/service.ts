@@ -48,6 +48,8 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     readonly profileId: string
     readonly scope: object
     readonly asked: ReturnType<typeof answers.read>
+    /** It is there already: what came behind it was told before anybody listened. */
+    isThere: boolean
   } | null = null
   let queue: Promise<unknown> = options.vault.then((vault) => {
     keyring = vault.keyring
@@ -116,8 +118,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const session = sessions.current()
     if (session === null || session.lock !== null) return
     const asked = answers.read('auth.currentUser', {}, { fresh })
-    asked.catch(() => undefined)
-    early = { profileId: session.profileId, scope: session.scope, asked }
+    const own = { profileId: session.profileId, scope: session.scope, asked, isThere: false }
+    asked.then(
+      () => {
+        own.isThere = true
+      },
+      () => undefined,
+    )
+    early = own
   }
 
   void inOrder(follow).then(() => {
@@ -230,7 +238,10 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
       const fresh = refresh || !session.confirmed
       const isAsked = !refresh && own?.scope === session.scope
-      const { data, cache } = await (isAsked ? own.asked : answers.read('auth.currentUser', {}, { fresh }))
+      const mayBeOld = isAsked && own.isThere
+      let answer = await (isAsked ? own.asked : answers.read('auth.currentUser', {}, { fresh }))
+      if (mayBeOld && answer.cache !== null) answer = await answers.read('auth.currentUser', {}, { cacheOnly: true })
+      const { data, cache } = answer
       // Somebody else may be here by now: this answer is about the person who was.
       if (sessions.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       const user = data as CurrentUser

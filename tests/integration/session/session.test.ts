@@ -255,6 +255,31 @@ describe('restart with a kept session', () => {
     expect(again.requests.seen.length, 'nothing more was asked').toBe(asked)
   })
 
+  test.each([
+    ['renamed', envelope({ userInfo: { userId: 'id-admin', userName: 'renamed' }, menuList: [{ id: 'm', type: 4 }] })],
+    ['没有菜单权限', envelope(null, 400, '没有菜单权限')],
+  ])(
+    'gives the page what the server said before the page asked, and not what was stored: %s',
+    async (expected, said) => {
+      const safeStorage = keyring()
+      const one = open({ safeStorage })
+      await signIn(one, 'admin', true)
+      await one.session.currentUser(false)
+      await one.stop()
+      server.answer((arrived, response, request) => {
+        const script = arrived.path === '/api/oauth/CurrentUser' ? said : platform
+        return script(arrived, response, request)
+      })
+      const again = open({ safeStorage })
+      await eventually(() => again.events.of('cache.changed').length > 0, 'the newer answer')
+      const got = await again.session.currentUser(false).then(
+        ({ user }) => user.userInfo?.userName,
+        (failure: Error) => failure.message,
+      )
+      expect(got).toBe(expected)
+    },
+  )
+
   test('an ended token is found out behind the cached page and leads to sign-in, once', async () => {
     const safeStorage = keyring()
     const one = open({ safeStorage })
