@@ -255,6 +255,23 @@ describe('restart with a kept session', () => {
     expect(again.requests.seen.length, 'nothing more was asked').toBe(asked)
   })
 
+  test('gives the page what arrived before it asked, and not what was kept until then', async () => {
+    const safeStorage = keyring()
+    const one = open({ safeStorage })
+    await signIn(one, 'admin', true)
+    await one.session.currentUser(false)
+    await one.stop()
+    const userInfo = { userId: 'id-admin', userName: 'renamed', token: bearer('admin') }
+    server.answer(envelope({ userInfo, menuList: [{ id: 'another', type: 4 }] }))
+    const again = open({ safeStorage })
+    await eventually(
+      () => again.session.state().phase === 'signedIn' && !again.session.state().restored,
+      'confirmation',
+    )
+    const { user } = await again.session.currentUser(false)
+    expect(user).toMatchObject({ userInfo: { userName: 'renamed' }, menuList: [{ id: 'another' }] })
+  })
+
   test('an ended token is found out behind the cached page and leads to sign-in, once', async () => {
     const safeStorage = keyring()
     const one = open({ safeStorage })

@@ -47,7 +47,9 @@ export function mountDataSources(server: Server): void {
   })
   mount(server, 'dataSource.update', async ({ params, body }, call) => {
     const known = await readRow(call.database, spec, params.id)
-    if (Number(known['isWritable'] ?? 0) !== body.isWritable) requireMayOpen(call, 1)
+    const wasWritable = Number(known['isWritable'] ?? 0)
+    if (wasWritable !== body.isWritable || isElsewhere(known, body))
+      requireMayOpen(call, Math.max(wasWritable, body.isWritable))
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })
@@ -71,6 +73,13 @@ export function mountDataSources(server: Server): void {
 /** Refuses with 403 to let modules write into a database, unless an administrator does. */
 function requireMayOpen({ user }: Call, isWritable: number): void {
   if (isWritable === 1 && !user.isAdministrator) fail(403, 'dataSource.onlyAdministrators', { field: 'isWritable' })
+}
+
+/** Whether it is another database now, or reached as somebody else: what was said of the former one is not said of it. */
+function isElsewhere(known: Row, body: Row): boolean {
+  return ['dbType', 'host', 'port', 'userName', 'serviceName'].some(
+    (name) => String(known[name] ?? '') !== String(body[name] ?? ''),
+  )
 }
 
 /** What was typed; else what is stored, and only for the very place and person it was stored for. */
