@@ -126,10 +126,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   })
 
   /** What was asked ahead. A stored answer may have been replaced since, or withdrawn, when no page listened yet. */
-  const takeAhead = async (asked: ReturnType<typeof answers.read>) => {
+  const takeAhead = async ({ asked, scope }: NonNullable<typeof early>) => {
     const answer = await asked
-    if (answer.cache === null || answer.cache.offline) return answer
-    return answers.read('auth.currentUser', {}, { cacheOnly: true })
+    const isOver = () => sessions.current()?.scope !== scope
+    if (answer.cache === null || answer.cache.offline || isOver()) return answer
+    return answers.read('auth.currentUser', {}, { cacheOnly: true }).catch((failure: unknown) => {
+      if (isOver()) return answer
+      throw failure
+    })
   }
 
   const currentProfile = (): string => {
@@ -237,7 +241,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
       const fresh = refresh || !session.confirmed
       const isAsked = !refresh && own?.scope === session.scope
-      const { data, cache } = await (isAsked ? takeAhead(own.asked) : answers.read('auth.currentUser', {}, { fresh }))
+      const { data, cache } = await (isAsked ? takeAhead(own) : answers.read('auth.currentUser', {}, { fresh }))
       // Somebody else may be here by now: this answer is about the person who was.
       if (sessions.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       const user = data as CurrentUser
