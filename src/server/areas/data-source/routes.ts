@@ -47,9 +47,10 @@ export function mountDataSources(server: Server): void {
   })
   mount(server, 'dataSource.update', async ({ params, body }, call) => {
     const known = await readRow(call.database, spec, params.id)
-    const wasWritable = Number(known['isWritable'] ?? 0)
-    if (wasWritable !== body.isWritable || isElsewhere(known, body))
-      requireMayOpen(call, Math.max(wasWritable, body.isWritable))
+    // What a client leaves out stays as it is.
+    const now: Row = { ...known, ...body }
+    const [was, is] = [Number(known['isWritable'] ?? 0), Number(now['isWritable'] ?? 0)]
+    if (was !== is || isElsewhere(known, now)) requireMayOpen(call, Math.max(was, is))
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })
