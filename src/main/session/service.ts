@@ -28,6 +28,12 @@ export interface SessionServiceOptions {
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
+interface AskedAhead {
+  readonly profileId: string
+  readonly scope: object
+  readonly asked: ReturnType<CachedAnswers['read']>
+}
+
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
 const LOGOUT_GRACE_PERIOD = 2000
 
@@ -44,11 +50,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   let profiles = servers.state().profiles.map((profile) => profile.id)
   let profileId: string | null = null
   /** Who signed in, or whose session a start found, asked for before the page asks; until it does. */
-  let early: {
-    readonly profileId: string
-    readonly scope: object
-    readonly asked: ReturnType<typeof answers.read>
-  } | null = null
+  let early: AskedAhead | null = null
   let queue: Promise<unknown> = options.vault.then((vault) => {
     keyring = vault.keyring
   })
@@ -126,7 +128,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   })
 
   /** What was asked ahead. A stored answer may have been replaced since, or withdrawn, when no page listened yet. */
-  const takeAhead = async ({ asked, scope }: NonNullable<typeof early>) => {
+  const takeAhead = async ({ asked, scope }: AskedAhead) => {
     const answer = await asked
     const isOver = () => sessions.current()?.scope !== scope
     if (answer.cache === null || answer.cache.offline || isOver()) return answer

@@ -55,6 +55,7 @@ export function mountDataSources(server: Server): void {
     return reply(null, 'common.updated')
   })
   mount(server, 'dataSource.delete', async ({ params }, { database, text }) => {
+    await requireNoBound(database, params.id, text('dataSource.modules'))
     const uses = [{ table: 'data_interface', column: 'db_link_id', what: text('dataSource.interfaces') }]
     await deleteRow(database, { ...spec, uses }, params.id)
     return reply(null, 'common.deleted')
@@ -74,6 +75,17 @@ export function mountDataSources(server: Server): void {
 /** Refuses with 403 to let modules write into a database, unless an administrator does. */
 function requireMayOpen({ user }: Call, isWritable: number): void {
   if (isWritable === 1 && !user.isAdministrator) fail(403, 'dataSource.onlyAdministrators', { field: 'isWritable' })
+}
+
+/** Refuses with 400 to take away what records of modules lie in; the refusal says of how many. */
+async function requireNoBound(database: Call['database'], id: string, what: string): Promise<void> {
+  const { count } = await database
+    .selectFrom('visual_model')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('tables', 'like', '%"atriumBound":true%')
+    .where('other_keys', 'like', `%"dbLinkId":${JSON.stringify(id)}%`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) fail(400, 'table.inUse', { params: { what, count: Number(count) } })
 }
 
 /** Whether it is another database now, or reached as somebody else: what was said of the former one is not said of it. */

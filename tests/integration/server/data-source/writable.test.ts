@@ -9,6 +9,7 @@ describe('a data source that modules may write into', () => {
   beforeAll(async () => {
     platform = await openPlatform('sqlite')
     administrator = await platform.signIn({ administrator: true })
+    await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
     editor = await platform.signIn({ grants: [{ code: 'system.dataSource', buttons: ['btn_add', 'btn_edit'] }] })
   })
   afterAll(() => platform.close())
@@ -29,6 +30,19 @@ describe('a data source that modules may write into', () => {
     expect(await update(editor, id, { isWritable: 0 })).toMatchObject(refused)
     expect(await update(editor, id, { fullName: 'Named anew' })).toMatchObject({ code: 200 })
     expect(await update(administrator, id, { serviceName })).toMatchObject({ code: 200 })
+  })
+
+  it('stays while a module keeps its records in it', async () => {
+    const id = await addSource(platform, { is_writable: 1 })
+    const tables = JSON.stringify([{ typeId: '1', table: 'supplier', tableName: 'supplier', fields: [] }])
+    const body = { fullName: 'Suppliers', enCode: 'suppliers', dbLinkId: id, tables }
+    const begun = await platform.call('design.begin', { body }, { token: administrator })
+    expect(begun).toMatchObject({ code: 200 })
+    const remove = () => platform.call('dataSource.delete', { params: { id } }, { token: administrator })
+    expect(await remove()).toMatchObject({ code: 400, text: expect.stringContaining('table.inUse') })
+    const deleted = await platform.call('design.delete', { params: { id: begun.data } }, { token: administrator })
+    expect(deleted).toMatchObject({ code: 200 })
+    expect(await remove()).toMatchObject({ code: 200 })
   })
 
   it('is none that others add or open', async () => {

@@ -163,45 +163,67 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
 }
 
 describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another time zone', () => {
-  it('writes moments with a zone as the moments they are', async () => {
-    const at = await open('sqlite')
+  let at: Awaited<ReturnType<typeof open>>
+  let client: pg.Client
+  let id: string
+  beforeAll(async () => {
+    at = await open('sqlite')
     const url = new URL(await createPostgresDatabase())
-    const client = new pg.Client({ connectionString: url.href })
+    const name = url.pathname.slice(1)
+    const [user_name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    client = new pg.Client({ connectionString: url.href })
     await client.connect()
+    await client.query(`alter database ${name} set timezone = 'Pacific/Kiritimati'`)
+    await client.query('create table meeting (id bigserial primary key, due timestamptz)')
+    const hostId = nextId()
+    await loose(at.platform.database)
+      .insertInto('data_source')
+      .values({
+        id: hostId,
+        full_name: `Source ${hostId}`,
+        enabled_mark: 1,
+        created_at: 0,
+        is_writable: 1,
+        db_type: 'PostgreSQL',
+        host: url.hostname,
+        port: Number(url.port),
+        user_name,
+        password_sealed: password === '' ? '' : at.platform.server.services.seals.seal(password),
+        service_name: name,
+      })
+      .execute()
+    id = await at.bind(hostId, 'meeting', [
+      field(1, 'datePicker', 'due', 'Due', { more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
+    ])
+    expect(await at.release(id)).toMatchObject({ code: 200 })
+  })
+  afterAll(async () => {
+    await client.end()
+    await at.platform.close()
+  })
+
+  it('writes moments with a zone as the moments they are', async () => {
+    const due = Date.UTC(2026, 10, 20, 9, 30)
+    expect(await at.create(id, { due })).toMatchObject({ code: 200 })
+    const { rows } = await client.query<{ id: string; due: Date }>('select id, due from meeting')
+    expect(rows.map((row) => row.due.getTime())).toEqual([due])
+    at.pass()
+    expect(await at.raw(id, String(rows[0]?.id))).toMatchObject({ due })
+    await client.query('delete from meeting')
+  })
+
+  it('does not wait for a row that another program keeps to itself', async () => {
+    const { rows } = await client.query<{ id: string }>('insert into meeting (due) values (now()) returning id')
+    const key = String(rows[0]?.id)
+    at.pass()
+    expect(await at.ids(id)).toContain(key)
+    await client.query('begin')
     try {
-      await client.query(`alter database ${url.pathname.slice(1)} set timezone = 'Pacific/Kiritimati'`)
-      await client.query('create table meeting (id bigserial primary key, due timestamptz)')
-      const hostId = nextId()
-      await loose(at.platform.database)
-        .insertInto('data_source')
-        .values({
-          id: hostId,
-          full_name: `Source ${hostId}`,
-          enabled_mark: 1,
-          created_at: 0,
-          is_writable: 1,
-          db_type: 'PostgreSQL',
-          host: url.hostname,
-          port: Number(url.port),
-          user_name: decodeURIComponent(url.username),
-          password_sealed:
-            url.password === '' ? '' : at.platform.server.services.seals.seal(decodeURIComponent(url.password)),
-          service_name: url.pathname.slice(1),
-        })
-        .execute()
-      const id = await at.bind(hostId, 'meeting', [
-        field(1, 'datePicker', 'due', 'Due', { more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
-      ])
-      expect(await at.release(id)).toMatchObject({ code: 200 })
-      const due = Date.UTC(2026, 10, 20, 9, 30)
-      expect(await at.create(id, { due })).toMatchObject({ code: 200 })
-      const { rows } = await client.query<{ due: Date }>('select due from meeting')
-      expect(rows.map((row) => row.due.getTime())).toEqual([due])
-      at.pass()
-      expect(await at.raw(id, '1')).toMatchObject({ due })
+      await client.query('select id from meeting for update')
+      const refused = await at.update(id, key, { due: Date.UTC(2027, 0, 1) })
+      expect(refused).toMatchObject({ code: 400, text: expect.stringContaining('due to lock timeout') })
     } finally {
-      await client.end()
-      await at.platform.close()
+      await client.query('rollback')
     }
   })
 })

@@ -171,11 +171,15 @@ async function applyChild(inside: PlatformDatabase, store: Store, layout: BoundL
       )
       .execute()
   // Whoever has the record open learns that it is another one now.
-  for (const id of touched)
+  for (const part of batches([...touched].map((id) => ({ id }))))
     await handle
       .updateTable(store.main.name)
       .set((builder) => ({ version: builder('version', '+', 1) }))
-      .where('id', '=', id)
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
       .execute()
 }
 
