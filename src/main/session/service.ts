@@ -28,6 +28,12 @@ export interface SessionServiceOptions {
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
 
+interface AskedAhead {
+  readonly profileId: string
+  readonly scope: object
+  readonly asked: ReturnType<CachedAnswers['read']>
+}
+
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
 const LOGOUT_GRACE_PERIOD = 2000
 
@@ -44,13 +50,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   let profiles = servers.state().profiles.map((profile) => profile.id)
   let profileId: string | null = null
   /** Who signed in, or whose session a start found, asked for before the page asks; until it does. */
-  let early: {
-    readonly profileId: string
-    readonly scope: object
-    readonly asked: ReturnType<typeof answers.read>
-    /** It is there already: what came behind it was told before anybody listened. */
-    isThere: boolean
-  } | null = null
+  let early: AskedAhead | null = null
   let queue: Promise<unknown> = options.vault.then((vault) => {
     keyring = vault.keyring
   })
@@ -118,20 +118,25 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     const session = sessions.current()
     if (session === null || session.lock !== null) return
     const asked = answers.read('auth.currentUser', {}, { fresh })
-    const own = { profileId: session.profileId, scope: session.scope, asked, isThere: false }
-    asked.then(
-      () => {
-        own.isThere = true
-      },
-      () => undefined,
-    )
-    early = own
+    asked.catch(() => undefined)
+    early = { profileId: session.profileId, scope: session.scope, asked }
   }
 
   void inOrder(follow).then(() => {
     changed()
     askAhead(false)
   })
+
+  /** What was asked ahead. A stored answer may have been replaced since, or withdrawn, when no page listened yet. */
+  const takeAhead = async ({ asked, scope }: AskedAhead) => {
+    const answer = await asked
+    const isOver = () => sessions.current()?.scope !== scope
+    if (answer.cache === null || answer.cache.offline || isOver()) return answer
+    return answers.read('auth.currentUser', {}, { cacheOnly: true }).catch((failure: unknown) => {
+      if (isOver()) return answer
+      throw failure
+    })
+  }
 
   const currentProfile = (): string => {
     const id = servers.current()?.id
@@ -238,10 +243,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       }
       const fresh = refresh || !session.confirmed
       const isAsked = !refresh && own?.scope === session.scope
-      const mayBeOld = isAsked && own.isThere
-      let answer = await (isAsked ? own.asked : answers.read('auth.currentUser', {}, { fresh }))
-      if (mayBeOld && answer.cache !== null) answer = await answers.read('auth.currentUser', {}, { cacheOnly: true })
-      const { data, cache } = answer
+      const { data, cache } = await (isAsked ? takeAhead(own) : answers.read('auth.currentUser', {}, { fresh }))
       // Somebody else may be here by now: this answer is about the person who was.
       if (sessions.current()?.scope !== session.scope) throw new BridgeFailure('platform.sessionEnded')
       const user = data as CurrentUser

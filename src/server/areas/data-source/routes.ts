@@ -48,12 +48,14 @@ export function mountDataSources(server: Server): void {
   mount(server, 'dataSource.update', async ({ params, body }, call) => {
     const known = await readRow(call.database, spec, params.id)
     // What a client leaves out stays as it is.
-    const { isWritable = known['isWritable'] } = body as Row
-    if (Number(isWritable ?? 0) !== Number(known['isWritable'] ?? 0)) requireMayOpen(call, 1)
+    const now: Row = { ...known, ...body }
+    const [was, is] = [Number(known['isWritable'] ?? 0), Number(now['isWritable'] ?? 0)]
+    if (was !== is || isElsewhere(known, now)) requireMayOpen(call, Math.max(was, is))
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })
   mount(server, 'dataSource.delete', async ({ params }, { database, text }) => {
+    await requireNoBound(database, params.id, text('dataSource.modules'))
     const uses = [{ table: 'data_interface', column: 'db_link_id', what: text('dataSource.interfaces') }]
     await deleteRow(database, { ...spec, uses }, params.id)
     return reply(null, 'common.deleted')
@@ -73,6 +75,24 @@ export function mountDataSources(server: Server): void {
 /** Refuses with 403 to let modules write into a database, unless an administrator does. */
 function requireMayOpen({ user }: Call, isWritable: number): void {
   if (isWritable === 1 && !user.isAdministrator) fail(403, 'dataSource.onlyAdministrators', { field: 'isWritable' })
+}
+
+/** Refuses with 400 to take away what records of modules lie in; the refusal says of how many. */
+async function requireNoBound(database: Call['database'], id: string, what: string): Promise<void> {
+  const { count } = await database
+    .selectFrom('visual_model')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('tables', 'like', '%"atriumBound":true%')
+    .where('other_keys', 'like', `%"dbLinkId":${JSON.stringify(id)}%`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) > 0) fail(400, 'table.inUse', { params: { what, count: Number(count) } })
+}
+
+/** Whether it is another database now, or reached as somebody else: what was said of the former one is not said of it. */
+function isElsewhere(known: Row, body: Row): boolean {
+  return ['dbType', 'host', 'port', 'userName', 'serviceName'].some(
+    (name) => String(known[name] ?? '') !== String(body[name] ?? ''),
+  )
 }
 
 /** What was typed; else what is stored, and only for the very place and person it was stored for. */

@@ -5,7 +5,7 @@ import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
-import { fail, failWith } from '#server/core/answer.ts'
+import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
@@ -246,7 +246,12 @@ export async function release(call: Call, id: string, body: Body<'design.release
       return { released: definition, tellEnded }
     }),
   )
-  await openStore(database, released)
+  try {
+    await openStore(database, released)
+  } catch (error) {
+    // Released it is: what keeps a table of the organisation from being shown is told to whoever opens the module.
+    if (!released.binding || !(error instanceof ApiError)) throw error
+  }
   permissionsChanged(call, 'all')
   if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')
   await tellModuleReleased(call, id, released.fullName)

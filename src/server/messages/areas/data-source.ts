@@ -3,6 +3,7 @@ import { texts } from '../text.ts'
 /** Databases that data interfaces read. */
 export const dataSource = texts({
   reached: { zh: '连接成功', zhtw: '連線成功', en: 'Connected' },
+  modules: { zh: '功能', zhtw: '功能', en: 'modules' },
   interfaces: { zh: '数据接口', zhtw: '資料介面', en: 'data interfaces' },
   missing: {
     zh: '数据源不存在，请重新选择',

@@ -8,6 +8,8 @@ import { type Connection, type DataRow, plainRow, QueryFault, queryLimits } from
 const CONNECT = 8000
 /** Milliseconds that a file may be held by another program: it is written on the thread that serves everybody. */
 const FILE_BUSY = 250
+/** Seconds that a row may be held by another program: a platform on SQLite has one transaction, which this is part of. */
+const ROW_BUSY = 2
 
 /** What a statement did. */
 export interface Written {
@@ -84,7 +86,7 @@ async function beginPostgres(connection: Connection): Promise<WriteSession> {
     statement_timeout: queryLimits.timeMs,
     query_timeout: queryLimits.timeMs + 1000,
     application_name: 'atrium-module',
-    options: '-c standard_conforming_strings=on',
+    options: `-c standard_conforming_strings=on -c lock_timeout=${ROW_BUSY}s`,
   })
   client.on('error', () => undefined)
   try {
@@ -127,8 +129,12 @@ async function beginMySql(connection: Connection): Promise<WriteSession> {
   })
   client.on('error', () => undefined)
   try {
-    await client.query(`set session sql_mode = 'NO_BACKSLASH_ESCAPES,STRICT_TRANS_TABLES'`)
-    await client.query('start transaction')
+    for (const sql of [
+      `set session sql_mode = 'NO_BACKSLASH_ESCAPES,STRICT_TRANS_TABLES'`,
+      `set session innodb_lock_wait_timeout = ${ROW_BUSY}, lock_wait_timeout = ${ROW_BUSY}`,
+      'start transaction',
+    ])
+      await client.query({ sql, timeout: CONNECT })
   } catch (error) {
     client.destroy()
     throw unreachable(error)
@@ -141,7 +147,10 @@ async function beginMySql(connection: Connection): Promise<WriteSession> {
         if (Array.isArray(result)) return { rows: result.map((row) => plainRow(row)), found: 0, insertId: '' }
         return { rows: [], found: result.affectedRows, insertId: result.insertId }
       }),
-    commit: () => told(() => client.commit()),
+    commit: () =>
+      told(async () => {
+        await client.query({ sql: 'commit', timeout: queryLimits.timeMs })
+      }),
     end: async () => {
       client.destroy()
     },

@@ -24,4 +24,6 @@ export async function lockCopy(inside: PlatformDatabase, { modelId }: Bound): Pr
   if (!isSqlite(inside)) await sql`select pg_advisory_xact_lock(hashtext(${`copy ${modelId}`}))`.execute(inside)
 }
 
-export const hostOf = (database: PlatformDatabase, { binding }: Bound) => findHost(servicesOf(database), binding.hostId)
+/** `inside`: the transaction that tables of the platform's own database are read in, or the database itself. */
+export const hostOf = (database: PlatformDatabase, { binding }: Bound, inside = database) =>
+  findHost({ ...servicesOf(database), database: inside }, binding.hostId)

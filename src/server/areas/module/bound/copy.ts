@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Storage } from '#shared/form/kind.ts'
 import { fail } from '#server/core/answer.ts'
+import { KeyedLock } from '#server/core/keyed-lock.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
@@ -40,11 +42,17 @@ function rowOf(layout: BoundLayout, row: DataRow): SourceRow {
 /** Everything that a table holds, in the order of its key. */
 async function readAll(host: TableHost, layout: BoundLayout): Promise<readonly SourceRow[]> {
   const name = (text: string) => quoted(host.type, text)
-  const key = name(layout.key.name)
+  // By its table: a column may be called as one of the answer is.
+  const key = `${name(layout.table)}.${name(layout.key.name)}`
+  // The platform's own database answers numbers, of which JavaScript keeps fifteen digits.
+  const asText = (column: string) => (host.type === 'MySQL' ? column : `cast(${column} as text)`)
   const columns = [
-    `${key} as k`,
-    ...(layout.foreignKey === '' ? [] : [`${name(layout.foreignKey)} as p`]),
-    ...layout.columns.map(({ foreign }, at) => `${name(foreign.name)} as c${at}`),
+    `${asText(key)} as k`,
+    ...(layout.foreignKey === '' ? [] : [`${asText(name(layout.foreignKey))} as p`]),
+    ...layout.columns.map(({ foreign, own }, at) => {
+      const isLong = own.storage === 'text' && /int/.test(foreign.type)
+      return `${isLong ? asText(name(foreign.name)) : name(foreign.name)} as c${at}`
+    }),
   ].join(', ')
   const from = `select ${columns} from ${name(layout.table)}`
   const found: SourceRow[] = []
@@ -69,8 +77,11 @@ interface Difference {
   readonly touched: ReadonlySet<string>
 }
 
-const sameValue = (left: unknown, right: unknown) =>
-  left === right || String(left ?? '') === String(right ?? '') || (left !== null && Number(left) === Number(right))
+/** A text is the same letter by letter: `007` is not `7`, and of two ids no digit is let go. */
+function sameValue(storage: Storage, left: unknown, right: unknown): boolean {
+  if (storage === 'text' || storage === 'json') return String(left ?? '') === String(right ?? '')
+  return left === null || right === null ? left === right : Number(left) === Number(right)
+}
 
 async function differenceOf(
   inside: PlatformDatabase,
@@ -93,7 +104,7 @@ async function differenceOf(
     const isSame =
       known !== undefined &&
       (linked.length === 0 || String(known['parent_id']) === row.parent) &&
-      columns.every((column) => sameValue(known[column], row.values[column]))
+      layout.columns.every(({ own }) => sameValue(own.storage, known[own.name], row.values[own.name] ?? null))
     if (isSame) continue
     touched.add(row.parent)
     if (known) changed.push(row)
@@ -160,17 +171,24 @@ async function applyChild(inside: PlatformDatabase, store: Store, layout: BoundL
       )
       .execute()
   // Whoever has the record open learns that it is another one now.
-  for (const id of touched)
+  for (const part of batches([...touched].map((id) => ({ id }))))
     await handle
       .updateTable(store.main.name)
       .set((builder) => ({ version: builder('version', '+', 1) }))
-      .where('id', '=', id)
+      .where(
+        'id',
+        'in',
+        part.map(({ id }) => id),
+      )
       .execute()
 }
 
+/** Of each source one copy at a time: one that hangs takes one connection of the platform, and no more. */
+const turns = new KeyedLock()
+
 async function copyAll(database: PlatformDatabase, store: Store, bound: Bound): Promise<void> {
-  const host = await hostOf(database, bound)
-  const read = async () => {
+  const read = async (inside: PlatformDatabase) => {
+    const host = await hostOf(database, bound, inside)
     const tables = await boundTables(host, bound.binding, store)
     const rows = new Map<string, readonly SourceRow[]>()
     rows.set('', await readAll(host, tables.main))
@@ -186,13 +204,15 @@ async function copyAll(database: PlatformDatabase, store: Store, bound: Bound): 
   }
   if (isSqlite(database)) {
     // A far database may take its time; the platform's own has one connection, which is not to wait for it.
-    const found = await read()
+    const found = await read(database)
     await database.transaction().execute((inside) => apply(inside, found))
   } else
-    await database.transaction().execute(async (inside) => {
-      await lockCopy(inside, bound)
-      await apply(inside, await read())
-    })
+    await turns.run(bound.binding.hostId, () =>
+      database.transaction().execute(async (inside) => {
+        await lockCopy(inside, bound)
+        await apply(inside, await read(inside))
+      }),
+    )
 }
 
 /**

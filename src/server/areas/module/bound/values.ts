@@ -64,6 +64,8 @@ export function toColumn(
   value: Stored,
 ): Stored {
   if (value === null) return null
+  // With a zone it is one moment everywhere; without, what the clock shows.
+  if (storage === 'time' && /with time zone/.test(column.type)) return new Date(Number(value)).toISOString()
   if (storage === 'time' && holdsTime(column)) return clockText(Number(value))
   // Nothing typed into a column of numbers or days is nothing.
   if (value === '' && !/char|text|clob|json|enum|set/.test(column.type)) return null

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadDefinition } from '#server/areas/module/definition.ts'
+import { openStore } from '#server/areas/module/store.ts'
+import { nextId } from '#server/core/ids.ts'
+import { loose } from '#server/core/table.ts'
+import { field } from '#server/seed/modules/fields.ts'
+import { type DialectName, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { createPostgresDatabase } from '../support/postgres.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+/** A platform with modules that are bound to tables, and how to work with them. */
+async function open(dialect: DialectName) {
+  const platform = await openPlatform(dialect)
+  const token = await platform.signIn({ administrator: true })
+  await platform.signIn({ grants: [{ code: 'makes.the.system' }] })
+
+  /** Releases a design over one table; answers its id. */
+  async function bind(hostId: string, table: string, fields: readonly unknown[]): Promise<string> {
+    const tables = JSON.stringify([{ typeId: '1', table, tableName: table, fields: [] }])
+    const name = `bound${nextId()}`
+    const begun = await platform.call(
+      'design.begin',
+      { body: { fullName: name, enCode: name, dbLinkId: hostId, tables } },
+      { token },
+    )
+    expect(begun).toMatchObject({ code: 200 })
+    const id = begun.data
+    const design = (await platform.call('design.read', { params: { id } }, { token })).data
+    const formData = JSON.stringify({ ...(JSON.parse(design.formData) as object), fields })
+    const body = { ...design, revision: String(design.revision), formData }
+    expect(await platform.call('design.saveDraft', { params: { id }, body }, { token })).toMatchObject({ code: 200 })
+    return id
+  }
+  const release = (id: string, roleIds: readonly string[] = []) =>
+    platform.call('design.release', { params: { id }, body: { roleIds: [...roleIds] } }, { token })
+  const list = (id: string) =>
+    platform.call('module.list', { params: { id }, body: { currentPage: 1, pageSize: 20, queryJson: '{}' } }, { token })
+  return {
+    platform,
+    token,
+    bind,
+    release,
+    list,
+    create: (id: string, record: object) =>
+      platform.call('module.create', { params: { id }, body: { data: JSON.stringify(record) } }, { token }),
+    update: (id: string, dataId: string, values: object) =>
+      platform.call(
+        'module.update',
+        { params: { id, dataId }, body: { id: dataId, data: JSON.stringify(values) } },
+        { token },
+      ),
+    async raw(id: string, dataId: string) {
+      const { data } = await platform.call('module.record', { params: { id, dataId } }, { token })
+      return JSON.parse(data.data) as Record<string, unknown>
+    },
+    ids: async (id: string) => (await list(id)).data.list.map((each) => String(each['id'])),
+    /** Long enough for a copy to be looked at again. */
+    pass() {
+      platform.clock.now += 10_000
+    },
+  }
+}
+
+const run = (platform: TestPlatform, text: string) => sql.raw<Record<string, unknown>>(text).execute(platform.database)
+
+const assetFields = [
+  field(1, 'input', 'code', 'Code'),
+  field(2, 'inputNumber', 'amount', 'Amount', { more: { precision: 2 } }),
+  field(3, 'input', 'owner', 'Owner'),
+]
+
+for (const dialect of ['sqlite', 'postgres'] as const) {
+  describe.skipIf(missing(dialect))(`a module bound to a table of its own database (${dialect})`, () => {
+    let at: Awaited<ReturnType<typeof open>>
+    let id: string
+    beforeAll(async () => {
+      at = await open(dialect)
+      await run(
+        at.platform,
+        'create table org_asset (id bigint primary key, code varchar(40), amount numeric(12,2), owner bigint)',
+      )
+      id = await at.bind('0', 'org_asset', assetFields)
+      expect(await at.release(id)).toMatchObject({ code: 200 })
+    })
+    afterAll(() => at.platform.close())
+    beforeEach(async () => {
+      await run(at.platform, 'delete from org_asset')
+      at.pass()
+    })
+
+    it('keeps keys and texts of nineteen digits as they are', async () => {
+      const owner = '4381234567890123457'
+      expect(await at.create(id, { code: 'A', amount: 1, owner })).toMatchObject({ code: 200 })
+      const [before] = await at.ids(id)
+      const { rows } = await run(at.platform, 'select cast(id as text) as id from org_asset')
+      expect(rows).toEqual([{ id: before }])
+      at.pass()
+      expect(await at.ids(id)).toEqual([before])
+      expect(await at.raw(id, String(before))).toMatchObject({ owner })
+      expect(await at.update(id, String(before), { code: 'B', amount: 2, owner })).toMatchObject({ code: 200 })
+      expect((await run(at.platform, 'select code from org_asset')).rows).toEqual([{ code: 'B' }])
+    })
+
+    it.each([
+      ['code', `'007'`, `'7'`, '7'],
+      ['code', `''`, `'0'`, '0'],
+      ['code', `'4381234567890123457'`, `'4381234567890123458'`, '4381234567890123458'],
+      ['code', `'1e3'`, `'1000'`, '1000'],
+      ['amount', '0', 'null', null],
+      ['amount', 'null', '0', 0],
+    ])('shows that %s was %s and is %s', async (column, was, is, shown) => {
+      await run(at.platform, `insert into org_asset (id, ${column}) values (5, ${was})`)
+      expect(await at.ids(id)).toEqual(['5'])
+      await run(at.platform, `update org_asset set ${column} = ${is} where id = 5`)
+      at.pass()
+      expect((await at.raw(id, '5'))[column] ?? null).toEqual(shown)
+    })
+
+    it('tells a release that was made and grants it, whatever its table holds', async () => {
+      await run(at.platform, 'create table org_long (id varchar(80) primary key, code varchar(40))')
+      await run(at.platform, `insert into org_long (id, code) values ('${'k'.repeat(60)}', 'A')`)
+      const roleId = nextId()
+      await loose(at.platform.database)
+        .insertInto('role')
+        .values({
+          id: roleId,
+          full_name: roleId,
+          en_code: roleId,
+          type: '',
+          global_mark: 0,
+          sort_code: 0,
+          enabled_mark: 1,
+          description: '',
+          created_at: 0,
+        })
+        .execute()
+      const long = await at.bind('0', 'org_long', [field(1, 'input', 'code', 'Code')])
+      expect(await at.release(long, [roleId])).toMatchObject({ code: 200 })
+      expect(await at.list(long)).toMatchObject({ code: 400, text: expect.stringContaining('module.keyTooLong') })
+    })
+
+    it.skipIf(dialect === 'sqlite')(
+      'opens many such modules at once, of which each reads by a connection that it has',
+      async () => {
+        const many: string[] = []
+        for (let count = 0; count < 12; count += 1) {
+          const one = await at.bind('0', 'org_asset', assetFields)
+          expect(await at.release(one)).toMatchObject({ code: 200 })
+          many.push(one)
+        }
+        at.pass()
+        const { database } = at.platform.server.services
+        const definitions = await Promise.all(many.map((one) => loadDefinition(database, one)))
+        const stores = await Promise.all(definitions.map((definition) => openStore(database, definition)))
+        expect(stores.map(({ bound }) => bound?.modelId)).toEqual(many)
+      },
+    )
+  })
+}
+
+describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another time zone', () => {
+  let at: Awaited<ReturnType<typeof open>>
+  let client: pg.Client
+  let id: string
+  beforeAll(async () => {
+    at = await open('sqlite')
+    const url = new URL(await createPostgresDatabase())
+    const name = url.pathname.slice(1)
+    const [user_name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(`alter database ${name} set timezone = 'Pacific/Kiritimati'`)
+    await client.query('create table meeting (id bigserial primary key, due timestamptz)')
+    const hostId = nextId()
+    await loose(at.platform.database)
+      .insertInto('data_source')
+      .values({
+        id: hostId,
+        full_name: `Source ${hostId}`,
+        enabled_mark: 1,
+        created_at: 0,
+        is_writable: 1,
+        db_type: 'PostgreSQL',
+        host: url.hostname,
+        port: Number(url.port),
+        user_name,
+        password_sealed: password === '' ? '' : at.platform.server.services.seals.seal(password),
+        service_name: name,
+      })
+      .execute()
+    id = await at.bind(hostId, 'meeting', [
+      field(1, 'datePicker', 'due', 'Due', { more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
+    ])
+    expect(await at.release(id)).toMatchObject({ code: 200 })
+  })
+  afterAll(async () => {
+    await client.end()
+    await at.platform.close()
+  })
+
+  it('writes moments with a zone as the moments they are', async () => {
+    const due = Date.UTC(2026, 10, 20, 9, 30)
+    expect(await at.create(id, { due })).toMatchObject({ code: 200 })
+    const { rows } = await client.query<{ id: string; due: Date }>('select id, due from meeting')
+    expect(rows.map((row) => row.due.getTime())).toEqual([due])
+    at.pass()
+    expect(await at.raw(id, String(rows[0]?.id))).toMatchObject({ due })
+    await client.query('delete from meeting')
+  })
+
+  it('does not wait for a row that another program keeps to itself', async () => {
+    const { rows } = await client.query<{ id: string }>('insert into meeting (due) values (now()) returning id')
+    const key = String(rows[0]?.id)
+    at.pass()
+    expect(await at.ids(id)).toContain(key)
+    await client.query('begin')
+    try {
+      await client.query('select id from meeting for update')
+      const refused = await at.update(id, key, { due: Date.UTC(2027, 0, 1) })
+      expect(refused).toMatchObject({ code: 400, text: expect.stringContaining('due to lock timeout') })
+    } finally {
+      await client.query('rollback')
+    }
+  })
+})
