@@ -20,13 +20,13 @@ const lines = part(103, 'table', 'tableField103', '明细', {
   tableName: '',
   children: [part(104, 'input', 'item', '物品')],
 })
-const column = (field: string, primaryKey = 0) => ({
+const column = (field: string, primaryKey: 0 | 1 = 0) => ({
   field,
   fieldName: field,
   dataType: 'varchar',
   dataLength: '',
   primaryKey,
-  allowNull: 1,
+  allowNull: 1 as const,
 })
 const tables = [
   { typeId: '1', table: 'orders', tableName: 'orders', tableKey: 'id', fields: [], atriumBound: true },
@@ -48,10 +48,7 @@ function open(key?: string): Designer {
       'design.tables': () => ({
         list: Object.keys(there).map((table) => ({ table, tableName: table })),
       }),
-      'design.tableFields': (input) => {
-        const { table } = (input as { params: { table: keyof typeof there } }).params
-        return { list: there[table] }
-      },
+      'design.tableFields': ({ params }) => ({ list: there[params.table as keyof typeof there] }),
     },
   )
   const fields = [part(101, 'input', '', '标题'), part(102, 'inputNumber', 'price', '单价'), lines]
