@@ -96,7 +96,7 @@ const named = (name: string) => {
 const stored = ({ store }: Designer, key: string) => nodeOf(store.getState().doc, key) ?? {}
 const table = ({ store }: Designer, name: string) => store.getState().doc.tables.find((each) => each['table'] === name)
 
-it('a field is kept in a column of its table that no other field has, or by the platform', async () => {
+it('a field chooses among the columns of its table that no other field has, and the platform', async () => {
   const designer = open('101')
   await known('orders')
   unfold('列')
