@@ -1,4 +1,5 @@
-import type { DesignTexts } from '#shared/form/parsing/localize.ts'
+import { useMemo } from 'react'
+import { asStored, type DesignTexts } from '#shared/form/parsing/localize.ts'
 import { currentLanguage, i18n, standard, useLanguage } from './index.ts'
 import type { Language } from './language.ts'
 import { useTranslations } from './translations.ts'
@@ -11,6 +12,13 @@ const standardKeys = new Map<string, keyof typeof standard>(
 export function useDesignTexts(): DesignTexts {
   useLanguage()
   return designTextsOf(useTranslations((state) => state.texts))
+}
+
+/** The same for whoever works on a design: what its author wrote stays, and only the designer's own words are translated. */
+export function useStandardTexts(): DesignTexts {
+  const { standard: word } = useDesignTexts()
+  const language = useLanguage()
+  return useMemo(() => (language === 'zh' ? asStored : { ...asStored, standard: word }), [word, language])
 }
 
 const made = new WeakMap<ReadonlyMap<string, string>, Map<Language, DesignTexts>>()

@@ -20,6 +20,8 @@ export const moduleConfig = z.looseObject({
   /** JSON text of the list configuration. */
   columnData: text,
   enableFlow: flag.catch(0),
+  /** Name of the data source that the records lie in, where it is read-only: nobody can add, change or delete any. */
+  atriumReadOnly: z.string().optional(),
 })
 export type ModuleConfig = z.output<typeof moduleConfig>
 

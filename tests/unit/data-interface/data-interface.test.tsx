@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { App } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { putSession } from '#renderer/access/session-store.ts'
+import { putSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { DataInterfacesPage } from '#renderer/features/data-interface/DataInterfacesPage.tsx'
 import { DataSourcesPage } from '#renderer/features/data-interface/DataSourcesPage.tsx'
@@ -173,5 +173,49 @@ describe('the dialog of a data source', () => {
     expect(sent('dataSource.test')[0]?.body).toMatchObject({ dbType: 'PostgreSQL', password: 'never kept' })
     await waitFor(() => expect(bridge.inputsOf('drafts.write').length).toBeGreaterThan(0))
     expect(JSON.stringify(bridge.inputsOf('drafts.write'))).not.toContain('never kept')
+  })
+
+  it.each([
+    ['an administrator decides whether modules may write into it', true],
+    ['nobody else decides whether modules may write into it', false],
+  ])('%s', async (_name, isAdministrator) => {
+    useSessionStore.setState(({ user }) => ({ user: { ...user, isAdministrator } as never }))
+    show(<DataSourcesPage menuId="menu1" />)
+    fireEvent.click((await screen.findAllByText('新建数据源'))[0] as HTMLElement)
+    const form = await screen.findByRole('dialog')
+    const type = (name: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(name), { target: { value } })
+    type('名称', '采购')
+    type('数据库名', 'x.sqlite')
+    const writable = within(form).getByRole<HTMLButtonElement>('switch', { name: '允许模块写入' })
+    expect(writable.getAttribute('aria-checked')).toBe('false')
+    expect(writable.disabled).toBe(!isAdministrator)
+    fireEvent.click(writable)
+    fireEvent.click(within(form).getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(sent('dataSource.create')).toHaveLength(1))
+    expect(sent('dataSource.create')[0]?.body).toMatchObject({ isWritable: isAdministrator ? 1 : 0 })
+  })
+
+  it('whoever may not decide it leaves a source that modules write into as it is', async () => {
+    const source = {
+      id: '9',
+      fullName: '采购',
+      dbType: 'SQLite',
+      serviceName: 'x.sqlite',
+      isWritable: 1,
+      enabledMark: 1,
+    }
+    bridge.answerCalls({
+      'dataSource.list': () => ({ list: [source as never], pagination }),
+      'dataSource.one': () => source as never,
+      'dataSource.update': () => null,
+    })
+    show(<DataSourcesPage menuId="menu1" />)
+    fireEvent.doubleClick(await screen.findByText('采购'))
+    const form = await screen.findByRole('dialog')
+    fireEvent.change(await within(form).findByDisplayValue('x.sqlite'), { target: { value: 'y.sqlite' } })
+    fireEvent.click(within(form).getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(sent('dataSource.update')).toHaveLength(1))
+    expect(sent('dataSource.update')[0]?.body).toMatchObject({ serviceName: 'y.sqlite', isWritable: 1 })
   })
 })

@@ -195,6 +195,15 @@ describe('the list of a generated module', () => {
     expect(screen.getByRole('button', { name: '登记来访' })).toBeTruthy()
   })
 
+  it('whose records lie in a read-only data source says so, and offers nothing that would be refused', async () => {
+    prepare({ readOnlySource: '采购系统' })
+    showPage()
+    await rowOf('设备0')
+    expect(screen.getByText('记录存放在只读的数据源“采购系统”中，只能查看')).toBeTruthy()
+    for (const name of [/新增/, /编辑/, /删除/]) expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(screen.getAllByRole('button', { name: /详情/ }).length).toBeGreaterThan(0)
+  })
+
   it.each([
     ['a broken form', { form: '{' }, '此功能的配置无法读取'],
     ['a broken list', { list: '[]' }, '此功能的配置无法读取'],

@@ -68,6 +68,8 @@ export interface Setting {
   readonly columns?: readonly string[]
   readonly hidden?: readonly string[]
   readonly answers?: EndpointAnswers
+  /** The read-only data source that its records lie in. */
+  readonly readOnlySource?: string
 }
 
 export const rows = Array.from({ length: 3 }, (_, index) => ({
@@ -119,6 +121,7 @@ export function prepare(setting: Setting = {}) {
         formData: text(setting.form ?? defaultForm),
         columnData: text(setting.list ?? defaultList),
         enableFlow: 0,
+        ...(setting.readOnlySource === undefined ? {} : { atriumReadOnly: setting.readOnlySource }),
       }),
       'module.list': () => ({ list: rows, pagination: { currentPage: 1, pageSize: 20, total: 63 } }),
       'columns.read': () => [],

@@ -144,7 +144,7 @@ function SourceDialog(editing: Editing) {
           label: t('dataInterface.writable'),
           kind: 'switch',
           hint: t('dataInterface.writableHint'),
-          isShown: () => isAdministrator,
+          isFixed: !isAdministrator,
         },
         { name: 'description', label: t('dataInterface.description'), kind: 'area', max: 500 },
         { name: 'sortCode', label: t('dataInterface.sort'), kind: 'number', min: 0, max: 999_999 },

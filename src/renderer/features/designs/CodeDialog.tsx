@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Input, Menu } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -32,12 +32,14 @@ async function download(id: string): Promise<void> {
 /** A design as a TypeScript project: its files to be read, and all of them as one ZIP file. */
 export function CodeDialog({ id, name, onClose }: AsideProps) {
   const t = useT()
-  const { mutateAsync } = usePlatformMutation('design.codePreview')
+  const { mutateAsync, error } = usePlatformMutation('design.codePreview')
   const [files, setFiles] = useState<readonly CodeFile[]>([])
   const [chosen, setChosen] = useState('README.md')
-  useEffect(() => {
-    ignoreRejection(mutateAsync({ params: { id }, body: {} }).then(({ data }) => setFiles(filesOf(data.list))))
-  }, [id, mutateAsync])
+  const read = useCallback(
+    () => ignoreRejection(mutateAsync({ params: { id }, body: {} }).then(({ data }) => setFiles(filesOf(data.list)))),
+    [id, mutateAsync],
+  )
+  useEffect(read, [read])
   return (
     <DialogFrame
       title={t('designs.codeOf', { name })}
@@ -53,7 +55,7 @@ export function CodeDialog({ id, name, onClose }: AsideProps) {
       }
     >
       <p className={styles.quiet}>{t('designs.codeHint')}</p>
-      <PageState loading={files.length === 0} error={null} empty={false}>
+      <PageState loading={files.length === 0 && !error} error={error} onRetry={read} empty={false}>
         <div className={styles.files}>
           <Menu
             className={styles.names ?? ''}

@@ -126,7 +126,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'isRelease',
         title: t('designs.state'),
-        width: 110,
+        width: 130,
         align: 'center',
         render: (design) => <StateTag tone={tones[stateOf(design)]} text={t(`designs.${stateOf(design)}`)} />,
       },

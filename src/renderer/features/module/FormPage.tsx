@@ -11,6 +11,7 @@ import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
+import { ReadOnlyLine } from './ReadOnlyLine.tsx'
 import { useFormSession } from './useFormSession.ts'
 
 interface FormPageProps {
@@ -45,6 +46,7 @@ function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly 
       <LeaveGuard isUnsaved={saving.isUnsaved} />
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
+        <ReadOnlyLine source={plan.readOnlySource} />
         <FateNotice line={saving.fate} />
         <div inert={saving.isBusy}>
           <DraftNotice draft={draft} />
@@ -54,9 +56,11 @@ function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly 
           {saving.phase === 'saving' ? (
             <Button onClick={() => void saving.cancel()}>{t('common.cancel')}</Button>
           ) : null}
-          <SaveButton saving={saving} onClick={() => void submit()}>
-            {plan.form.confirmText || t('module.submit')}
-          </SaveButton>
+          {plan.readOnlySource === '' ? (
+            <SaveButton saving={saving} onClick={() => void submit()}>
+              {plan.form.confirmText || t('module.submit')}
+            </SaveButton>
+          ) : null}
         </div>
       </div>
     </div>

@@ -11,7 +11,11 @@ export interface ModulePlan {
   readonly form: FormPlan
   /** Null for a module that is a form alone (webType 1). */
   readonly list: ListPlan | null
+  /** The read-only data source that the records lie in; '' where they may be changed. */
+  readonly readOnlySource: string
 }
+/** A module that has a list. */
+export type ListedPlan = ModulePlan & { readonly list: ListPlan }
 export type ParsedModule =
   | { readonly ok: true; readonly plan: ModulePlan }
   | { readonly ok: false; readonly problem: string }
@@ -19,11 +23,11 @@ export type ParsedModule =
 function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
   const form = parseForm(config.formData, texts)
   if (!form.ok) return form
-  const fullName = lineText(nameOf(config))
-  if (config.webType === '1') return { ok: true, plan: { fullName, form: form.plan, list: null } }
+  const common = { fullName: lineText(nameOf(config)), form: form.plan, readOnlySource: config.atriumReadOnly ?? '' }
+  if (config.webType === '1') return { ok: true, plan: { ...common, list: null } }
   const list = parseList(config.columnData, form.plan, texts)
   if (!list.ok) return list
-  return { ok: true, plan: { fullName, form: form.plan, list: list.plan } }
+  return { ok: true, plan: { ...common, list: list.plan } }
 }
 
 interface Kept {
@@ -37,7 +41,7 @@ const kept = new Map<string, Kept>()
 const most = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
-  const source = `${config.webType}\n${config.fullName}\n${config.formData}\n${config.columnData}`
+  const source = `${config.webType}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
   const known = kept.get(config.id)
   kept.delete(config.id)
   const entry =

@@ -25,6 +25,8 @@ export const module: Catalogue<typeof source> = {
   noMatches: 'No records match',
   noMatchesHint: 'Change the filters, or press reset.',
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
+  readOnlySource:
+    'Its records lie in the data source “{{name}}”, which is read-only: they can be looked at, not changed',
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',

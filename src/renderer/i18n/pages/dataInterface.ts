@@ -376,9 +376,9 @@ const en: Catalogue<typeof zh> = {
   password: 'Password',
   passwordHint: 'Leave empty to keep it',
   tls: 'TLS',
-  writable: 'Modules may write into it',
+  writable: 'Writable',
   writableHint:
-    'Read-only unless switched on. Modules bound to its tables may then add, change and delete records, and a release may add columns. Only administrators decide this',
+    'Read-only unless switched on. Modules bound to its tables may then add, change and delete records, and publishing may add columns. Only administrators decide this',
   databaseName: 'Database',
   fileHint: 'For SQLite the name of a file in the folder “sources” of the server’s data',
   test: 'Test connection',

@@ -1151,7 +1151,7 @@ const en: typeof zh = {
   columnNew: '{{name}} (new)',
   chooseColumn: 'Choose a column',
   newColumn: 'New column',
-  newColumnHint: 'The release shows the statement first, and adds the column then',
+  newColumnHint: 'Publishing shows the statement first, and adds the column then',
   addColumn: 'Add and bind',
   columnName: 'Column name',
   columnTaken: 'The table has this column',

@@ -22,6 +22,7 @@ export const module = {
   noMatches: '没有符合条件的数据',
   noMatchesHint: '调整查询条件，或点击重置。',
   cut: '共 {{total}} 条，这里只列出前 {{shown}} 条，请用查询条件缩小范围。',
+  readOnlySource: '记录存放在只读的数据源“{{name}}”中，只能查看',
   broken: '此功能的配置无法读取',
   brokenHint: '请联系管理员检查表单设计。详细信息：{{problem}}',
   brokenRecord: '这条数据无法读取',

@@ -25,6 +25,7 @@ export const module: Catalogue<typeof source> = {
   noMatches: '沒有符合條件的資料',
   noMatchesHint: '調整查詢條件，或點選重設。',
   cut: '共 {{total}} 筆，這裡只列出前 {{shown}} 筆，請用查詢條件縮小範圍。',
+  readOnlySource: '記錄存放在唯讀的資料來源「{{name}}」中，只能查看',
   broken: '此功能的設定無法讀取',
   brokenHint: '請聯絡管理員檢查表單設計。詳細資訊：{{problem}}',
   brokenRecord: '這筆資料無法讀取',

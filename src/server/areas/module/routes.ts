@@ -6,6 +6,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
+import { readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
 import { keptKeys } from './kept-keys.ts'
 import { exportRecords } from './export.ts'
@@ -36,12 +37,15 @@ export function mountModules(server: Server): void {
         'form_data',
         'column_data',
         'enabled_mark',
+        'tables',
         'other_keys',
       ])
       .where('id', '=', params.id)
       .executeTakeFirst()
     if (!model) return fail(404, 'module.missing')
     if (model.enabled_mark !== 1) return fail(400, 'module.disabled', { params: { name: model.full_name } })
+    const hostId = text(keptKeys(model.other_keys)['dbLinkId'])
+    const showsOnly = await readOnlySource(call.database, model.tables, hostId)
     return {
       id: model.id,
       fullName: model.full_name,
@@ -53,6 +57,7 @@ export function mountModules(server: Server): void {
       formData: withRuleScripts(model.form_data),
       columnData: model.column_data,
       ...flowKeys(model.other_keys),
+      ...(showsOnly === '' ? {} : { atriumReadOnly: showsOnly }),
     }
   })
   mount(server, 'reference.ids', async ({ body }, { database }) => {

@@ -224,6 +224,11 @@ export const design = texts({
     zhtw: '資料來源「{name}」唯讀，不能新增欄：管理員可在資料來源中打開「允許模組寫入」',
     en: 'No column can be added: the data source “{name}” is read-only. An administrator may let modules write into it',
   },
+  sourceShowsOnly: {
+    zh: '数据源“{name}”只读：记录只能查看，不能新增、修改或删除，直到管理员打开“允许模块写入”',
+    zhtw: '資料來源「{name}」唯讀：記錄只能查看，不能新增、修改或刪除，直到管理員打開「允許模組寫入」',
+    en: 'The data source “{name}” is read-only: records can be looked at, but not added, changed or deleted, until an administrator lets modules write into it',
+  },
   fieldWithoutColumn: {
     zh: '字段“{field}”在数据表“{table}”中没有列，其值只保存在本平台',
     zhtw: '欄位「{field}」在資料表「{table}」中沒有欄，其值只儲存在本平台',

@@ -384,7 +384,14 @@ for (const { name, dialect, open, lack } of places) {
             .set({ is_writable })
             .where('id', '=', there.hostId)
             .execute()
+        const config = async () => (await platform.call('module.config', { params: { id } }, { token })).data
+        expect(await config()).not.toHaveProperty('atriumReadOnly')
         await mark(0)
+        // Whoever opens the module is told before they type.
+        expect(await config()).toMatchObject({ atriumReadOnly: expect.stringMatching(/./) })
+        expect((await plan()).problems).toContainEqual(
+          expect.objectContaining({ level: 'warning', text: expect.stringContaining('只能查看') }),
+        )
         const before = await ids()
         const refused = { code: 400, text: expect.stringContaining('dataSource.readOnly') }
         expect(await create({ title: 'Refused' })).toMatchObject(refused)

@@ -9,6 +9,7 @@ import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { number, type Raw, yes } from '#shared/form/parsing/read.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { ContainerBox } from '#renderer/form/containers/ContainerBox.tsx'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from '../actions.ts'
 import { nameOfPart, usePartWords } from '../part-names.ts'
@@ -154,7 +155,8 @@ const Content = memo(function Content({ id, kind, ...rest }: ContentProps) {
 
 function Field({ id, raw, isRows, isColumn }: Omit<ContentProps, 'kind'>) {
   const { viewport } = useCanvas()
-  const field = useMemo(() => (raw ? fieldOf(raw, id) : null), [raw, id])
+  const texts = useStandardTexts()
+  const field = useMemo(() => (raw ? fieldOf(raw, id, texts) : null), [raw, id, texts])
   if (!field) return null
   if (isRows) {
     return (

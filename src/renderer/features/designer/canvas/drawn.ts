@@ -1,4 +1,5 @@
 import { configOf } from '#shared/form/parsing/config.ts'
+import { asStored, localizeDesign } from '#shared/form/parsing/localize.ts'
 import { parseNodes } from '#shared/form/parsing/nodes.ts'
 import { fieldsOf } from '#shared/form/parsing/nodes.ts'
 import { parseForm } from '#shared/form/parse.ts'
@@ -14,9 +15,9 @@ export function planOf(nodes: readonly PlanNode[]): FormPlan {
 }
 
 /** A field as a form draws it; one without a name gets one for the canvas, and hidden ones are drawn. */
-export function fieldOf(raw: Raw, key: string): FieldPlan | null {
+export function fieldOf(raw: Raw, key: string, texts = asStored): FieldPlan | null {
   const named = text(raw['__vModel__']) === '' ? { ...raw, __vModel__: `part_${key.replace(/\W/g, '_')}` } : raw
-  const [node] = parseNodes([named])
+  const [node] = parseNodes([texts === asStored ? named : localizeDesign(named, texts)])
   return node?.type === 'field' ? { ...node.field, visible: true, hidden: false } : null
 }
 

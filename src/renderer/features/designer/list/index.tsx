@@ -8,6 +8,7 @@ import { newList } from '#shared/design/list/in-step.ts'
 import { parseForm, parseList } from '#shared/form/parse.ts'
 import { rawList } from '#shared/form/parsing/read.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesign, useRun } from '../state.ts'
 import { ButtonsTab, HeadsPart } from './ButtonsTab.tsx'
@@ -97,14 +98,15 @@ function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: st
   const t = useT()
   const beside = useRef<HTMLDivElement>(null)
   const source = useDesign((doc) => doc.form)
+  const texts = useStandardTexts()
   const form = useMemo(() => {
-    const parsed = parseForm(JSON.stringify(source))
+    const parsed = parseForm(JSON.stringify(source), texts)
     return parsed.ok ? parsed.plan : null
-  }, [source])
+  }, [source, texts])
   const list = useMemo(() => {
-    const parsed = form ? parseList(JSON.stringify(edit.list), form) : null
+    const parsed = form ? parseList(JSON.stringify(edit.list), form, texts) : null
     return parsed?.ok ? parsed.plan : null
-  }, [form, edit.list])
+  }, [form, edit.list, texts])
   return (
     <div className={styles.screen}>
       <div className={styles.side}>

@@ -67,6 +67,7 @@ function Column({ field }: { readonly field: DesignField }) {
           size="small"
           aria-label={t('designer.column')}
           showSearch
+          popupMatchSelectWidth={false}
           loading={live.isFetching}
           placeholder={t('designer.chooseColumn')}
           status={field.name === '' ? 'warning' : ''}

@@ -5,6 +5,7 @@ import type { Raw } from '#shared/form/parsing/read.ts'
 import { FormProvider } from '#renderer/form/context.ts'
 import { viewOf } from '#renderer/form/registry.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { fieldOf, planOf } from '../canvas/drawn.ts'
 import { useRun } from '../state.ts'
 
@@ -31,10 +32,11 @@ function isAlike(before: DefaultEditorProps, after: DefaultEditorProps): boolean
 /** The value that a new record begins with, in the field's own control. */
 export const DefaultEditor = memo(function DefaultEditor({ id, raw, label }: DefaultEditorProps) {
   const run = useRun()
+  const texts = useStandardTexts()
   const field = useMemo(() => {
-    const drawn = fieldOf(raw, id)
+    const drawn = fieldOf(raw, id, texts)
     return drawn && { ...drawn, disabled: false }
-  }, [raw, id])
+  }, [raw, id, texts])
   const context = useMemo(() => {
     const plan = planOf(field ? [{ type: 'field', field }] : [])
     return { store: new FormStore({ plan, record: {}, userId: '' }), prefix: `default-${id}`, viewport: null }

@@ -12,6 +12,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import { FormStore } from '#renderer/form/store/form-store.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -40,7 +41,8 @@ export function PreviewDialog({ title, id, onClose }: PreviewProps) {
   const [mode, setMode] = useState<Mode>('new')
   const [across, setAcross] = useState(0)
   const person = usePerson()
-  const parsed = useMemo(() => parseForm(writeDesign(designer.store.getState().doc).formData), [designer])
+  const texts = useDesignTexts()
+  const parsed = useMemo(() => parseForm(writeDesign(designer.store.getState().doc).formData, texts), [designer, texts])
   const plan = parsed.ok ? parsed.plan : null
   const width =
     plan?.popupType === 'general' ? plan.generalWidth : plan?.popupType === 'drawer' ? plan.drawerWidth : '100%'

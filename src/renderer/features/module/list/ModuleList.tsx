@@ -16,7 +16,8 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
 import pageStyles from '../module.module.css'
-import type { ModulePlan } from '../plan.ts'
+import type { ListedPlan } from '../plan.ts'
+import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
 import { activeFilters, ALL } from './list-query.ts'
 import styles from './list.module.css'
 import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
@@ -47,7 +48,7 @@ const TICKED: ReadonlySet<string> = new Set(['batchRemove', 'batchPrint', 'downl
 interface ModuleListProps {
   readonly modelId: string
   readonly menuId: string | null
-  readonly plan: ModulePlan & { readonly list: NonNullable<ModulePlan['list']> }
+  readonly plan: ListedPlan
   readonly access: Access
   /** How old the configuration is, while the server cannot be reached. */
   readonly cache: CacheNote | null
@@ -57,7 +58,7 @@ interface ModuleListProps {
 export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListProps) {
   const t = useT()
   const { list } = plan
-  const granted = useListGrants(list, access)
+  const granted = useListGrants(plan, access)
   const columnChoice = useColumnChoice(menuId, granted.columns)
   const {
     state,
@@ -245,6 +246,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   return (
     <div ref={root} className={pageStyles.page}>
       <CacheNotice cache={cache} />
+      <ReadOnlyLine source={plan.readOnlySource} />
       {list.tree ? (
         <div className={treeStyles.beside}>
           <ListTree plan={list.tree} chosen={state.branch} onChoose={choose} />

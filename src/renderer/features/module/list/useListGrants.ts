@@ -1,11 +1,15 @@
 import { useMemo } from 'react'
-import type { ListPlan } from '#shared/form/model.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
+import type { ListedPlan } from '../plan.ts'
+
+/** Buttons that change records. */
+const WRITING: ReadonlySet<string> = new Set(['add', 'edit', 'remove', 'batchRemove', 'upload'])
 
 /** What of a list this person may see, search by and do (section 6). */
-export function useListGrants(list: ListPlan, access: Access) {
+export function useListGrants({ list, readOnlySource }: ListedPlan, access: Access) {
   return useMemo(() => {
-    const may = (value: string) => access.hasButton(`btn_${value}`, list.useButtonPermission)
+    const may = (value: string) =>
+      access.hasButton(`btn_${value}`, list.useButtonPermission) && !(readOnlySource !== '' && WRITING.has(value))
     const columns = list.columns.filter((column) => access.hasColumn(column.prop, list.useColumnPermission))
     // The server does not search by what is held back: a field for it would do nothing.
     const heldBack = new Set(list.columns.filter((column) => !columns.includes(column)).map(({ prop }) => prop))
@@ -23,5 +27,5 @@ export function useListGrants(list: ListPlan, access: Access) {
       rowButtons: list.rowButtons.filter(({ value }) => may(value)),
       ownButtons: list.ownButtons.filter(({ value }) => may(value)),
     }
-  }, [list, access])
+  }, [list, readOnlySource, access])
 }

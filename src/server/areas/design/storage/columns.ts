@@ -80,7 +80,8 @@ async function planTable(
         level: 'warning',
         text: message('design.fieldWithoutColumn', { field: field.label || field.name, table }),
       })
-  for (const column of unfilled(columns, bound, fields))
+  // Where nothing can be written, nothing can be refused for being empty.
+  for (const column of host.isWritable ? unfilled(columns, bound, fields) : [])
     problems.push({ level: 'warning', text: message('design.columnUnfilled', { column, table }) })
   return { steps: missing.map((column) => stepOf(host, table, column)), problems }
 }
@@ -117,6 +118,8 @@ export async function planColumns(call: Call, { binding, form }: Definition, tab
           text: message('design.childWithoutTable', { field: field.label || field.name }),
         })
     }
+    if (!host.isWritable)
+      problems.push({ level: 'warning', text: message('design.sourceShowsOnly', { name: host.name }) })
     return {
       host,
       steps: plans.flatMap(({ steps }) => steps),

@@ -2,6 +2,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { parseJson, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** A table of the organisation that records, or rows of a child table, lie in. */
 export interface BoundTable {
@@ -19,15 +20,32 @@ export interface Binding {
   readonly children: ReadonlyMap<string, BoundTable>
 }
 
+function boundTablesOf(tables: string) {
+  const parsed = parseJson(tables || '[]')
+  const list = parsed.ok ? rawList(parsed.value) : []
+  const main = list.find((each) => text(each['typeId']) === '1')
+  return { list, main: main && yes(main['atriumBound']) && text(main['table']) !== '' ? main : null }
+}
+
+/** Name of the data source that a design is bound to and that no module may write into; '' where records may be changed. */
+export async function readOnlySource(database: PlatformDatabase, tables: string, hostId: string): Promise<string> {
+  if (boundTablesOf(tables).main === null) return ''
+  const source = await database
+    .selectFrom('data_source')
+    .select('full_name')
+    .where('id', '=', hostId)
+    .where('is_writable', '=', 0)
+    .executeTakeFirst()
+  return source?.full_name ?? ''
+}
+
 /**
  * The tables that a design is bound to (`tables` and `dbLinkId`, wire contract, section 6.1). Only those that this platform
  * bound itself: tables that a design brought from elsewhere name what may not be here, and have always been made anew.
  */
 export function bindingOf(tables: string, hostId: string, form: FormPlan): Binding | null {
-  const parsed = parseJson(tables || '[]')
-  const list = parsed.ok ? rawList(parsed.value) : []
-  const main = list.find((each) => text(each['typeId']) === '1')
-  if (!main || !yes(main['atriumBound']) || text(main['table']) === '') return null
+  const { main, list } = boundTablesOf(tables)
+  if (!main) return null
   const children = new Map<string, BoundTable>()
   for (const field of form.fields.filter(hasRows)) {
     const name = text(configOf(field.raw)['tableName'])
