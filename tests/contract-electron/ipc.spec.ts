@@ -96,6 +96,27 @@ test('values change their kind when they cross in both directions', async ({ hos
   })
 })
 
+test('a long text arrives whole, before what was sent after it', async ({ host, open }) => {
+  const { page } = await open('/')
+  await host.evaluate(({ ipcMain }) => {
+    const long = `\uFEFF${'长😀a'.repeat(100_000)}`
+    ipcMain.handle('long', () => ({ long, twice: [long, 'short', `${long}\uD800`] }))
+    ipcMain.handle('short', () => 'short')
+  })
+  const seen = await page.evaluate(async () => {
+    const order: string[] = []
+    const told = (name: string) => (value: unknown) => {
+      order.push(name)
+      return value
+    }
+    const [first] = await Promise.all([ipc.invoke('long').then(told('long')), ipc.invoke('short').then(told('short'))])
+    const { long, twice } = first as { long: string; twice: string[] }
+    const wanted = `\uFEFF${'长😀a'.repeat(100_000)}`
+    return [order, long === wanted, twice[0] === wanted, twice[1], twice[2] === `${wanted}\uD800`]
+  })
+  expect(seen).toEqual([['long', 'short'], true, true, 'short', true])
+})
+
 test('a value that cannot be cloned is sent as something else instead of refused', async ({ host, open }) => {
   const { page } = await open('/')
   await host.evaluate(({ ipcMain }) => {

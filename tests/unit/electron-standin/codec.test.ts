@@ -61,3 +61,15 @@ test('a prototype or a getter crosses', () => {
   expect(Object.getPrototypeOf(copy.point)).toBe(Object.prototype)
   expect(copy.point).toEqual({ x: 1 })
 })
+
+test('a long text that goes aside comes back whole, at its place', () => {
+  const [long, other] = ['长😀'.repeat(50_000), `\uFEFF${'x'.repeat(70_000)}`]
+  const broken = `${'y'.repeat(70_000)}\uD800`
+  const value = { long, list: [other, 'short', broken, long], when: new Date(5), map: new Map([[other, long]]) }
+  const aside: string[] = ['of a message before']
+  const text = codec.encode(value, aside)
+  expect(aside.toSorted()).toEqual([other, other, long, long, long].toSorted())
+  // Half a pair would not survive being written as UTF-8.
+  expect(text.length).toBeGreaterThan(broken.length)
+  deepStrictEqual(codec.decode(text, aside), structuredClone(value))
+})

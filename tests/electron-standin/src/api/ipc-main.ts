@@ -73,7 +73,8 @@ export async function dispatchIpc({ contents, frame, ipc, page }: IpcSource, mes
     const handler = IpcMain.handler(ipc, message.channel) ?? IpcMain.handler(ipcMain, message.channel)
     if (!handler) throw new Error(`No handler registered for '${message.channel}'`)
     const result = await handler(common, ...values)
-    page.toPreload('reply', message.id, codec.encode(result))
+    const aside: string[] = []
+    page.toPreload('reply', message.id, codec.encode(result, aside), aside)
   } catch (error) {
     console.error(`Error occurred in handler for '${message.channel}':`, error)
     page.toPreload('failure', message.id, String(error))

@@ -307,8 +307,9 @@ export class WebContents extends Emitter {
 
   send(channel: string, ...values: unknown[]): void {
     if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
-    const text = codec.encode(values)
-    void this.#page.ready.then(() => this.#page.toPreload('message', channel, text))
+    const aside: string[] = []
+    const text = codec.encode(values, aside)
+    void this.#page.ready.then(() => this.#page.toPreload('message', channel, text, aside))
   }
 
   async #canRun(): Promise<void> {

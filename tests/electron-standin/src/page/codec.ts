@@ -1,8 +1,9 @@
 // Structured clone over a string. Runs in Node and, by its own text, in the page: no outer names, no imports.
 
 export interface Codec {
-  encode(value: unknown): string
-  decode(text: string): unknown
+  /** Long texts are put into `aside` where it is given, and have to be handed to `decode` again. */
+  encode(value: unknown, aside?: string[]): string
+  decode(text: string, aside?: readonly string[]): unknown
 }
 
 type Json = null | string | boolean | number | Json[] | { [key: string]: Json }
@@ -52,9 +53,9 @@ export function makeCodec(): Codec {
     return bytes.buffer
   }
 
-  function encode(value: unknown): string {
+  function encode(value: unknown, aside?: string[]): string {
     // Plain data needs no clone; anything else is cloned first, which also refuses what cannot cross.
-    const plain = write(value, true)
+    const plain = write(value, true, aside)
     if (plain !== undefined) return plain
     let clone: unknown
     try {
@@ -62,11 +63,12 @@ export function makeCodec(): Codec {
     } catch {
       throw new Error('An object could not be cloned.')
     }
-    return write(clone, false) as string
+    return write(clone, false, aside) as string
   }
 
-  function write(value: unknown, plainOnly: boolean): string | undefined {
+  function write(value: unknown, plainOnly: boolean, aside: string[] | undefined): string | undefined {
     let isPlain = true
+    aside?.splice(0)
     const seen = new Map<object, number>()
     const numbered = (object: object): number | undefined => {
       const known = seen.get(object)
@@ -105,6 +107,9 @@ export function makeCodec(): Codec {
       return Object.hasOwn(object, '$') ? { $: 'object', v: fields(object) } : fields(object)
     }
     const code = (item: unknown): Json => {
+      // As UTF-8 half a pair would be lost.
+      if (aside && typeof item === 'string' && item.length > 0x10000 && item.isWellFormed())
+        return { $: 'aside', v: aside.push(item) - 1 }
       if (item === null || typeof item === 'string' || typeof item === 'boolean') return item
       if (typeof item === 'number') {
         return Number.isFinite(item) && !Object.is(item, -0)
@@ -123,7 +128,7 @@ export function makeCodec(): Codec {
     return isPlain ? JSON.stringify(coded) : undefined
   }
 
-  function decode(text: string): unknown {
+  function decode(text: string, aside: readonly string[] = []): unknown {
     const seen: unknown[] = []
     const keep = <T>(made: T): T => {
       seen.push(made)
@@ -153,6 +158,8 @@ export function makeCodec(): Codec {
           return Number(value)
         case 'bigint':
           return BigInt(value as string)
+        case 'aside':
+          return aside[value as number]
         case 'again':
           return seen[value as number]
         case 'date':

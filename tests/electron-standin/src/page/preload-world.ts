@@ -95,17 +95,34 @@ export function preloadWorld(
       }),
   })
 
+  const readBytes = (Uint8Array as unknown as { fromBase64?(text: string): Uint8Array<ArrayBuffer> }).fromBase64?.bind(
+    Uint8Array,
+  )
+  // The long texts of the message that comes next.
+  let aside: { decoder: TextDecoder; text: string }[] = []
+  const takePiece = (place: number, base64: string) => {
+    const bytes = readBytes ? readBytes(base64) : Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const long = (aside[place] ??= { decoder: new TextDecoder('utf-8', { ignoreBOM: true }), text: '' })
+    long.text += long.decoder.decode(bytes, { stream: true })
+  }
+
   // Main calls this with an answer to an invoke or with a message of webContents.send.
   Object.defineProperty(world, options.inbox, {
-    value(type: 'reply' | 'failure' | 'message', key: number | string, text: string) {
+    value(type: 'piece' | 'reply' | 'failure' | 'message', key: number | string, text: string) {
+      if (type === 'piece') {
+        takePiece(key as number, text)
+        return
+      }
+      const texts = aside.map((long) => long.text)
+      aside = []
       if (type === 'message') {
-        channels.emit(key as string, { sender: ipcRenderer, ports: [] }, ...(codec.decode(text) as unknown[]))
+        channels.emit(key as string, { sender: ipcRenderer, ports: [] }, ...(codec.decode(text, texts) as unknown[]))
         return
       }
       const call = waiting.get(key as number)
       waiting.delete(key as number)
       if (!call) return
-      if (type === 'reply') call.resolve(codec.decode(text))
+      if (type === 'reply') call.resolve(codec.decode(text, texts))
       else call.reject(new Error(`Error invoking remote method '${call.channel}': ${text}`))
     },
   })
