@@ -18,8 +18,7 @@ export const shell: Catalogue<typeof zh> = {
     hidden: 'Not in the top menu',
     other: 'Others',
     none: 'No matching function',
-    further_one: 'Show {{count}} more',
-    further_other: 'Show {{count}} more',
+    further: 'Show {{count}} more',
   },
   search: {
     label: 'Find a menu',
