@@ -4,6 +4,7 @@ import { demoPassword } from '../e2e/support/app.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { chatRows } from './chat.ts'
+import { connectionRows } from './connections.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
 import { idleRows } from './idle.ts'
 import { designRows } from './designs.ts'
@@ -46,6 +47,7 @@ const administrator = await signedInClient(platform.url, 'admin', demoPassword)
 
 const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   server: () => serverRows(administrator, rounds),
+  connections: () => connectionRows(rounds),
   postgres: () => postgresRows(administrator, rounds),
   permission: () => permissionRows(rounds),
   scheme: () => schemeRows(rounds),

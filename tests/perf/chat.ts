@@ -22,7 +22,10 @@ const HOUR = 3_600_000
 const NOTIFIED = 300
 
 /** As an operator could: sessions of people of the seed, without 400 sign-ins. */
-function addSessions(folder: string, count: number): readonly { readonly userId: string; readonly token: string }[] {
+export function addSessions(
+  folder: string,
+  count: number,
+): readonly { readonly userId: string; readonly token: string }[] {
   const database = new Database(join(folder, 'platform.sqlite'), { timeout: 10_000 })
   try {
     const users = database

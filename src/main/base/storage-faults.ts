@@ -55,6 +55,7 @@ export function hearWorker(
     log(level, `${name} ${event}`, details)
     const { detail } = details
     if (event === 'rebuilt') report({ what, fault: isNewer(detail) ? 'newer' : 'damaged', aside, detail })
+    if (event === 'unreadable') report({ what, fault: 'damaged', aside: null, detail })
     if (event === 'memory' || event === 'unwritten') report({ what, fault: 'unwritten', aside: null, detail })
   }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
+import { normaliseAddress } from './url.ts'
 
 /** Where profiles live between starts. */
 export interface ProfileStore {
@@ -13,12 +14,19 @@ export interface ProfileStore {
   write(state: ServerState): void
 }
 
-const profile = z.object({
-  id: z.string().regex(/^[\w-]{1,64}$/),
-  name: z.string().max(50),
-  url: z.string().max(2000),
-  kind: z.enum(['local', 'remote']),
-})
+const profile = z
+  .object({
+    /** A key of other files and a name of folders: never one that every object has, like `__proto__`. */
+    id: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .refine((id) => !(id in {})),
+    name: z.string().max(50),
+    url: z.string().max(2000),
+    kind: z.enum(['local', 'remote']),
+  })
+  // An address that nobody could have typed leads nowhere, or where no server is.
+  .refine(({ kind, url }) => (kind === 'local' ? url === '' : normaliseAddress(url)?.url === url))
 const stored = z.object({ profiles: z.array(profile), currentId: z.string().nullable() })
 const salvaged = z.object({ profiles: z.array(z.unknown()), currentId: z.string().nullable().catch(null) })
 

@@ -43,6 +43,8 @@ export interface Vault {
 }
 
 const secretText = z.object({
+  /** `userHash` of whom it was sealed for: moved to another account or server it opens nothing. Older ones have none. */
+  owner: z.string().optional(),
   token: z.string().nullable(),
   cacheKey: z.string(),
   lock: z
@@ -60,18 +62,19 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
   const read = async (profileId: string, hash: string | null): Promise<PersistedUser | null> => {
     const users = (await file.read()).profiles[profileId]?.users ?? {}
     const kept = hash !== null && Object.hasOwn(users, hash) ? users[hash] : undefined
-    if (kept === undefined || kept.backend !== store.backend) return null
+    if (kept === undefined || kept.backend !== store.backend || hash !== userHash(profileId, kept.account)) return null
     const text = await store.open(kept.sealed)
     try {
-      return { account: kept.account, ...secretText.parse(JSON.parse(text ?? '')) }
+      const { owner = hash, ...secret } = secretText.parse(JSON.parse(text ?? ''))
+      return owner === hash ? { account: kept.account, ...secret } : null
     } catch {
       return null
     }
   }
 
   const write = async (profileId: string, account: string, secret: VaultSecret, active: boolean): Promise<void> => {
-    const sealed = await store.seal(JSON.stringify(secret))
     const hash = userHash(profileId, account)
+    const sealed = await store.seal(JSON.stringify({ ...secret, owner: hash }))
     await file.update(({ profiles }) => {
       const profile = profiles[profileId] ?? { active: null, users: {} }
       profiles[profileId] = profile

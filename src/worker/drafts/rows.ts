@@ -47,20 +47,34 @@ function find(database: Readable, cipher: Cipher, form: DraftForm): DraftRow | u
     | undefined
 }
 
-/** The draft of a form, its entries by their places, or null. A damaged entry is left out: the rest is still what the person typed. */
-export function readDraft(database: Readable, cipher: Cipher, form: DraftForm): StoredDraft | null {
+/**
+ * The draft of a form, its entries by their places, or null. A damaged entry is left out, and `missed` hears of it: the rest
+ * is still what the person typed.
+ */
+export function readDraft(
+  database: Readable,
+  cipher: Cipher,
+  form: DraftForm,
+  missed: () => void = () => undefined,
+): StoredDraft | null {
   const row = find(database, cipher, form)
-  const head = row && opened<SealedHead>(cipher, row.head)
-  if (!row || !head) return null
+  if (!row) return null
+  const head = opened<SealedHead>(cipher, row.head)
+  if (!head) {
+    missed()
+    return null
+  }
   const rows = database.all('SELECT origin, value FROM entry WHERE draft = ?', row.id) as {
     origin: Buffer
     value: Buffer
   }[]
   const { module, title, path, baseline } = head
+  const entries = rows.flatMap((one) => entryOf(cipher, one) ?? [])
+  if (entries.length < rows.length) missed()
   return {
     head: { module, title, path, baseline },
     // The rows lie in the order of keyed digests, which is another one in each file.
-    entries: rows.flatMap((one) => entryOf(cipher, one) ?? []).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    entries: entries.sort((a, b) => (a.path < b.path ? -1 : 1)),
     at: row.at,
     isSaving: row.is_saving === 1,
     submit: row.is_saving === 1 ? (head.submit ?? null) : null,

@@ -38,12 +38,13 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
     prepare: ({ connection, cipher }) =>
       void claimDatabase(connection, cipher, owner, () => connection.run('DELETE FROM draft')),
   })
+  const missed = () => log({ level: 'warn', event: 'unreadable', detail: 'a part of a draft' })
   return {
     open(args) {
       owner = args.owner
       return database.open(args.file, args.key)
     },
-    read: (form) => database.use(({ connection, cipher }) => readDraft(connection, cipher, form)),
+    read: (form) => database.use(({ connection, cipher }) => readDraft(connection, cipher, form, missed)),
     write: (args) =>
       database.use(({ connection, cipher }) => {
         const outcome = writeDraft(connection, cipher, bounds, args)

@@ -53,6 +53,23 @@ test.each([2, 3, 10])(
   },
 )
 
+test('a long text of which the disk lost a part is named, and the other drafts are there', async () => {
+  const first = run()
+  await type(first, long, { moduleId: 'm1', recordId: null })
+  await type(first, '另一份', { moduleId: 'm2', recordId: null })
+  await first.stop()
+  const file = fileOf('.sqlite')
+  const bytes = readFileSync(file)
+  const pageSize = bytes.readUInt16BE(16)
+  // A page of the middle of the long text: nothing in it belongs to the tables themselves, whose check finds all well.
+  bytes.fill(0, (bytes.length / pageSize - 3) * pageSize + 4, (bytes.length / pageSize - 2) * pageSize)
+  writeFileSync(file, bytes)
+  const drafts = run()
+  expect(await typed(drafts, { moduleId: 'm2', recordId: null })).toBe('另一份')
+  expect(await typed(drafts, { moduleId: 'm1', recordId: null })).toBeNull()
+  expect(faults).toMatchObject([{ what: 'drafts', fault: 'damaged', aside: null }])
+})
+
 test.each([
   ['half of it', (text: string) => text.slice(0, text.length / 2)],
   ['bytes of nothing', (text: string) => '\u0000'.repeat(text.length)],

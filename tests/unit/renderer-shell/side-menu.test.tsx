@@ -132,3 +132,37 @@ describe('the menu at the side', () => {
     expect(list.tabIndex).toBe(0)
   })
 })
+
+describe('a level of thousands', () => {
+  const many = Array.from({ length: 230 }, (_each, at) =>
+    menuNode(`单位${at}`, 0, {
+      icon: `side-unit-${at}`,
+      children: [menuNode(`单位页${at}`, 3, { urlAddress: `u/${at}`, propertyJson: `{"moduleId":"m-u-${at}"}` })],
+    }),
+  )
+  const startMany = (address: string, routes = {}) =>
+    startApp({ address, routes: { 'session.currentUser': () => currentUser({ menuList: many }), ...routes } })
+
+  it('draws its first entries and the way to the page, and more when asked, by the keyboard too', async () => {
+    const app = await startMany('/u/220')
+    await screen.findByLabelText('m-u-220')
+    const entry = item('单位页220')
+    expect(names()).toHaveLength(203)
+    expect(names().slice(199)).toEqual(['单位199', '单位220', '单位页220', '再显示 29 项'])
+
+    act(() => entry.focus())
+    await app.user.keyboard('{End}{Enter}')
+    await waitFor(() => expect(names()).toHaveLength(231))
+    expect(names()).not.toContain('再显示 29 项')
+    expect(focused()).toBe('单位220')
+  })
+
+  it('stands in part on the page with everything', async () => {
+    const app = await startMany('/menuMore')
+    const further = await screen.findByText('再显示 30 项', { selector: 'main span' })
+    const groups = () => document.querySelectorAll('main section[aria-label^="单位"]')
+    expect(groups()).toHaveLength(200)
+    await app.user.click(further)
+    await waitFor(() => expect(groups()).toHaveLength(230))
+  })
+})

@@ -145,6 +145,37 @@ describe('beside that', () => {
     expect(faults).toHaveLength(1)
   })
 
+  it.each([
+    ['no address', { url: 'not an address' }],
+    ['a script', { url: 'javascript:alert(1)' }],
+    ['a file', { url: 'file:///etc/passwd' }],
+    ['a password in it', { url: 'https://a:b@a.example' }],
+    ['NUL', { url: 'https://a.example\0' }],
+    ['a name that every object has', { id: '__proto__' }],
+    ['another such name', { id: 'constructor' }],
+    ['an endless name', { name: 'x'.repeat(10_000_000) }],
+    ['numbers', { id: 1e308, name: 1e308 }],
+    ['a local server elsewhere', { kind: 'local' }],
+  ])('a server with %s is left out of the list, and the others stay', (_what, bad) => {
+    const profiles = [{ ...remote, id: 'server-2', ...bad }, remote]
+    writeFileSync(join(folder, 'servers.json'), JSON.stringify({ profiles, currentId: 'server-2' }))
+    expect(profileStore(folder, report).read()).toEqual({ profiles: [remote], currentId: null })
+    expect(faults).toMatchObject([{ what: 'servers', fault: 'damaged' }])
+  })
+
+  it('settings under names that every object has change nothing but themselves', () => {
+    writeFileSync(join(folder, 'preferences.json'), '{"__proto__":{"language":"en"},"constructor":1,"a":"\\u0000"}')
+    const file = preferenceFile(folder, report)
+    expect([file.get('language'), file.get('a'), ({} as { language?: unknown }).language]).toEqual([
+      undefined,
+      '\0',
+      undefined,
+    ])
+    file.set({ b: 1e308 })
+    expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ b: 1e308 })
+    expect(faults).toEqual([])
+  })
+
   it('the same address is the same profile, so that its drafts are found again', () => {
     expect(profileIdOf('https://a.example/base')).toBe(profileIdOf('https://a.example/base'))
     expect(profileIdOf('https://a.example/base')).not.toBe(profileIdOf('https://a.example'))

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
@@ -10,6 +10,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { searchOf } from '../shell/search.ts'
 import { useTopOverflow } from '../shell/top-menu.ts'
+import { useFirst } from '../shell/useFirst.ts'
 import styles from './menu-more.module.css'
 
 /** /menuMore: what the top menu has no room for, then everything else the person was granted. */
@@ -53,29 +54,49 @@ const Groups = memo(function Groups({ wanted }: { readonly wanted: string }) {
     .filter((group) => group.entries.length > 0)
   const isHidden = (group: (typeof groups)[number]) =>
     group.route ? hidden.has(group.route.meta.modelId) : group.entries.every((one) => hidden.has(one.meta.modelId))
+  const { shown, further, showFurther } = useFirst([
+    ...groups.filter(isHidden),
+    ...groups.filter((group) => !isHidden(group)),
+  ])
   return (
     <PageState empty={groups.length === 0} emptyText={t('shell.more.none')}>
-      {[...groups.filter(isHidden), ...groups.filter((group) => !isHidden(group))].map((group) => (
+      {shown.map((group) => (
         <section key={group.route?.path ?? ''} className={styles.group} aria-label={group.route?.meta.title}>
           <h2>
             {group.route?.meta.title ?? t('shell.more.other')}
             {isHidden(group) ? <span className={styles.mark}>{t('shell.more.hidden')}</span> : null}
           </h2>
-          <ul className={styles.entries}>
-            {group.entries.map((entry) => (
-              <li key={entry.path}>
-                <MenuLink route={entry} className={styles.entry}>
-                  <MenuIcon name={entry.meta.icon} kind={entry.kind} />
-                  <span className={styles.title}>{entry.meta.title}</span>
-                </MenuLink>
-              </li>
-            ))}
-          </ul>
+          <Entries entries={group.entries} />
         </section>
       ))}
+      {further > 0 ? <Button onClick={showFurther}>{t('shell.more.further', { count: further })}</Button> : null}
     </PageState>
   )
 })
+
+function Entries({ entries }: { readonly entries: readonly MenuRoute[] }) {
+  const t = useT()
+  const { shown, further, showFurther } = useFirst(entries)
+  return (
+    <>
+      <ul className={styles.entries}>
+        {shown.map((entry) => (
+          <li key={entry.path}>
+            <MenuLink route={entry} className={styles.entry}>
+              <MenuIcon name={entry.meta.icon} kind={entry.kind} />
+              <span className={styles.title}>{entry.meta.title}</span>
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+      {further > 0 ? (
+        <Button type="link" onClick={showFurther}>
+          {t('shell.more.further', { count: further })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
 
 function leavesOf(routes: readonly MenuRoute[]): readonly MenuRoute[] {
   return routes.flatMap((route) => (route.kind === 'directory' ? leavesOf(route.children) : [route]))

@@ -1,9 +1,11 @@
-import { ExportOutlined, RightOutlined } from '@ant-design/icons'
+import { EllipsisOutlined, ExportOutlined, RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { MenuRoute } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useT } from '#renderer/i18n/index.ts'
 import { menuStep } from './menu-step.ts'
 import styles from './side-menu.module.css'
+import { useFirst } from './useFirst.ts'
 
 interface SideMenuProps {
   readonly routes: readonly MenuRoute[]
@@ -74,15 +76,52 @@ interface LevelProps {
 const nowhere: readonly string[] = []
 
 function Entries({ routes, way, ...level }: LevelProps & { readonly routes: readonly MenuRoute[] }) {
-  return routes.map((route) => (
-    <Entry
-      key={route.meta.modelId}
-      {...level}
-      route={route}
-      // The same for all that do not lie on it: they are not drawn anew.
-      way={way.includes(route.meta.modelId) ? way : nowhere}
-    />
-  ))
+  const { shown, further, showFurther } = useFirst(routes, (route) => way.includes(route.meta.modelId))
+  return (
+    <>
+      {shown.map((route) => (
+        <Entry
+          key={route.meta.modelId}
+          {...level}
+          route={route}
+          // The same for all that do not lie on it: they are not drawn anew.
+          way={way.includes(route.meta.modelId) ? way : nowhere}
+        />
+      ))}
+      {further > 0 ? <Further count={further} depth={level.depth} onChoose={showFurther} /> : null}
+    </>
+  )
+}
+
+interface FurtherProps {
+  readonly count: number
+  readonly depth: number
+  readonly onChoose: () => void
+}
+
+/** The last entry of a level of which not all is drawn. */
+function Further({ count, depth, onChoose }: FurtherProps) {
+  const t = useT()
+  const choose = ({ currentTarget }: MouseEvent) => {
+    // It moves down, or goes: the keyboard goes on from what stood before it.
+    currentTarget.closest('li')?.previousElementSibling?.querySelector<HTMLElement>('[role="menuitem"]')?.focus()
+    onChoose()
+  }
+  return (
+    <li role="none">
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={`${styles.item} ${styles.further}`}
+        style={{ paddingInlineStart: depth * 18 }}
+        onClick={choose}
+      >
+        <EllipsisOutlined aria-hidden />
+        <span className={styles.title}>{t('shell.more.further', { count })}</span>
+      </button>
+    </li>
+  )
 }
 
 const Entry = memo(function Entry({ route, depth, way, open }: LevelProps & { readonly route: MenuRoute }) {

@@ -53,7 +53,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
           {open ? (
             <SideMenu routes={routes} way={way} open={openKeys} onChoose={choose} />
           ) : (
-            <IconMenu routes={routes} dark={dark} current={way.at(-1) ?? ''} onChoose={choose} />
+            <IconMenu routes={routes} dark={dark} current={way.at(-1) ?? ''} top={way[0] ?? ''} onChoose={choose} />
           )}
         </nav>
       </div>

@@ -18,6 +18,7 @@ export const shell: Catalogue<typeof zh> = {
     hidden: 'Not in the top menu',
     other: 'Others',
     none: 'No matching function',
+    further: 'Show {{count}} more',
   },
   search: {
     label: 'Find a menu',

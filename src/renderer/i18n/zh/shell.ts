@@ -15,6 +15,7 @@ export const shell = {
     hidden: '顶部菜单未显示的功能',
     other: '其他',
     none: '没有匹配的功能',
+    further: '再显示 {{count}} 项',
   },
   search: {
     label: '查找菜单',

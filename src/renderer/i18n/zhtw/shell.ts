@@ -18,6 +18,7 @@ export const shell: Catalogue<typeof zh> = {
     hidden: '頂部選單未顯示的功能',
     other: '其他',
     none: '沒有符合的功能',
+    further: '再顯示 {{count}} 項',
   },
   search: {
     label: '尋找選單',
