@@ -131,6 +131,7 @@ it('gives a module another name, with the design as it was read, and keeps the c
 const plan = {
   problems: [],
   lint: [],
+  columns: { host: '', steps: [] },
   steps: [{ code: 'retyped', label: '编号', from: 'code', to: 'code', rows: 3, lost: 1 }],
   changes: [{ code: 'fieldRenamed', label: '金额', from: 'amount', to: 'price' }],
   isFirst: false,

@@ -47,7 +47,9 @@ export function mountDataSources(server: Server): void {
   })
   mount(server, 'dataSource.update', async ({ params, body }, call) => {
     const known = await readRow(call.database, spec, params.id)
-    if (Number(known['isWritable'] ?? 0) !== body.isWritable) requireMayOpen(call, 1)
+    // What a client leaves out stays as it is.
+    const { isWritable = known['isWritable'] } = body as Row
+    if (Number(isWritable ?? 0) !== Number(known['isWritable'] ?? 0)) requireMayOpen(call, 1)
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })

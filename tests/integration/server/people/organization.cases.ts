@@ -63,7 +63,7 @@ export const organizationCases: readonly CoverageCase[] = [
       const token = await platform.signIn({ values: { organization_id: own } })
       const mine = await platform.call('organization.departmentParents', { params: { id: '0' } }, { token })
       const disabled = new Map(mine.data.list[0]?.children.map((node) => [node.id, node.disabled]))
-      expect([disabled.get('college'), disabled.get(own)]).toEqual([true, undefined])
+      expect([disabled.get('college'), disabled.get(own)]).toEqual([true, false])
       await platform.database.updateTable('organization').set({ enabled_mark: 0 }).where('id', '=', own).execute()
     },
   }),
