@@ -15,7 +15,10 @@ import { chooseSpooler } from './spooler/choose.ts'
 import { createElectronPrintWindows } from './window/electron-window.ts'
 
 export interface PrintingOptions
-  extends Pick<PrintingDependencies, 'platform' | 'offline' | 'changed' | 'batchChanged' | 'userDataPath' | 'owner'> {
+  extends Pick<
+    PrintingDependencies,
+    'platform' | 'offline' | 'changed' | 'batchChanged' | 'userDataPath' | 'unnamed' | 'owner'
+  > {
   readonly mainWindow: () => BrowserWindow | null
   readonly startWorker: () => Thread
   /** Printers of the network that the organisation names. */

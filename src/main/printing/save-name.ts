@@ -1,13 +1,15 @@
-const fallback = '打印文档'
 const longest = 120
 
-/** Suggested file name: the document's name and the ending (section 9), without what a file system refuses. */
-export function fileName(title: string, ending: 'pdf' | 'doc'): string {
+/**
+ * Suggested file name: the document's name and the ending (section 9), without what a file system refuses. `unnamed` stands
+ * for a document whose name has nothing that can be kept.
+ */
+export function fileName(title: string, ending: 'pdf' | 'doc', unnamed: string): string {
   const clean = title
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   const name = [...clean].slice(0, longest).join('').trim()
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name)
-  return `${name === '' || reserved ? fallback : name}.${ending}`
+  return `${name === '' || reserved ? unnamed : name}.${ending}`
 }

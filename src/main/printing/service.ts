@@ -62,6 +62,8 @@ export interface PrintingDependencies {
     readonly defaultName: string
     readonly extension: 'pdf' | 'doc'
   }) => Promise<string | null>
+  /** What a saved document without a title is called, in the language of the person. */
+  readonly unnamed: () => string
   /** The account signed in; null for none. */
   readonly owner: () => PrintingOwner | null
   readonly now?: () => number
@@ -304,7 +306,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     async save(previewId, format) {
       const { documents, rendered, title } = open(previewId)
       const owner = ownerKey()
-      const path = await saveDialog({ defaultName: fileName(title, format), extension: format })
+      const path = await saveDialog({ defaultName: fileName(title, format, dependencies.unnamed()), extension: format })
       if (path === null) return null
       // The dialog waits as long as it likes: somebody else may be here by now.
       if (ownerKey() !== owner) throw new BridgeFailure('session.none')

@@ -105,6 +105,7 @@ export function createFeatures(options: FeatureOptions): Features {
       notifications.batchChanged(batch)
     },
     userDataPath: paths.userData,
+    unnamed: () => text().printedDocument,
     mainWindow,
     owner: session.user,
     managedPrinters: options.policy.printers ?? [],

@@ -110,6 +110,7 @@ function SignIn() {
   const navigate = useNavigate()
   const language = useSettings((state) => state.language)
   const keyring = useBoot((state) => state.session.keyring)
+  const endedBy = useBoot((state) => state.endedBy)
   const server = useBoot(currentServer)
   if (!server) return null
   return (
@@ -117,6 +118,7 @@ function SignIn() {
       <SignInPage
         server={server}
         keyring={keyring}
+        endedBy={endedBy}
         language={language}
         onLanguage={(next) => void changeLanguage(next)}
         onSwitchServer={() => void navigate(serverPath)}
@@ -139,7 +141,7 @@ function Servers({ onStarted }: { readonly onStarted: (id: string | null) => voi
     const [session, kept] = await Promise.all([request('session.state'), request('preferences.read')])
     await applyPreferences(kept)
     onStarted(state.currentId)
-    useBoot.setState({ servers: state, session, signedOut: false })
+    useBoot.setState({ servers: state, session, signedOut: false, endedBy: '' })
     void navigate('/', { replace: true })
   }
   return (

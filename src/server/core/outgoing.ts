@@ -1,4 +1,5 @@
-import { fail } from './answer.ts'
+import { type Message, message } from '#server/messages/message.ts'
+import { failWith } from './answer.ts'
 
 /** Where other systems answer. Only the environment of the server, never a person, names others than the real ones. */
 export interface OutgoingHosts {
@@ -42,12 +43,16 @@ export class OutgoingFault extends Error {
 /** Codes of a connection that did not come about, nodemailer's among them. */
 const unreached = /^(?:ENOTFOUND|EAI_AGAIN|ECONN\w+|EHOST\w+|ENET\w+|ETIMEDOUT|ESOCKET|EDNS|EPIPE)$/
 
-/** Tells with 400, and in its own words, what another system refused, or that it was not reached at all. */
-export function failOutside({ message, cause }: Error): never {
+/** What another system refused, in its own words, or that it was not reached at all. */
+export function outsideReason({ message: reason, cause }: Error): Message {
   const code = String((cause as { readonly code?: unknown } | undefined)?.code ?? '')
   const isAway = cause instanceof OutgoingFault ? cause.status === 0 : unreached.test(code)
-  if (isAway) fail(400, 'settings.notReached', { params: { reason: message } })
-  fail(400, 'settings.refusedOutside', { params: { reason: message } })
+  return message(isAway ? 'settings.notReached' : 'settings.refusedOutside', { reason })
+}
+
+/** Tells that with 400. */
+export function failOutside(error: Error): never {
+  failWith(400, outsideReason(error))
 }
 
 interface Outgoing {

@@ -47,6 +47,7 @@ describe.skipIf(cupsMissing() !== null)('a printer with its options', () => {
       listedPrinters: () => Promise.resolve([]),
       saveDialog: () => Promise.resolve(null),
       jobs: openQueue(join(folder, 'print')),
+      unnamed: () => '打印文档',
       owner: () => ({ serverId: 's', userId: 'u', name: '王敏' }),
       changed: () => undefined,
       batchChanged: () => undefined,

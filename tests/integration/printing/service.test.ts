@@ -143,6 +143,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
       listedPrinters: () => Promise.resolve([{ name: 'desk', displayName: '前台打印机', description: '' }]),
       saveDialog: () => gate.afterDialog(answered()),
       jobs: openQueue(join(folder, 'print')),
+      unnamed: () => '打印文档',
       owner: () => owner,
       changed: (job) => void events.push(job),
       batchChanged: (batch) => void batches.push(batch),

@@ -19,7 +19,6 @@ const data: Readonly<Record<string, string>> = {
   'src/renderer/features/printing/MoreSettings.tsx': 'a separator that is typed',
   'src/renderer/form/kinds/input-number.tsx': 'a separator that is typed',
   'src/renderer/features/designer/formula/formula-language.ts': 'signs that are typed',
-  'src/main/printing/save-name.ts': 'the name of a file that has none',
 }
 
 function literalsOf(folder: string): string[] {

@@ -165,12 +165,14 @@ describe('a session that cannot be worked with', () => {
     expect(await screen.findByRole('heading', { name: /陈文静/ })).toBeTruthy()
   })
 
-  it('ends with the server: its message once, and back to the same page after sign-in', async () => {
+  it('ends with the server: its message in one toast, then on the page that leads back after sign-in', async () => {
     const app = await startApp({ address: '/model/leave' })
     await screen.findByLabelText(/^module m-leave/)
     act(() => app.bridge.emit('session.ended', { code: 601, message: '您的账号已在其他地方登录' }))
     expect(await screen.findByRole('heading', { name: '登录' })).toBeTruthy()
-    expect(await screen.findAllByText('您的账号已在其他地方登录')).toHaveLength(1)
+    const told = await screen.findAllByText('您的账号已在其他地方登录')
+    expect(told.filter((each) => each.closest('.ant-message') !== null)).toHaveLength(1)
+    expect(told.filter((each) => each.closest('main [role="status"]') !== null)).toHaveLength(1)
     expect(address()).toBe('/login?redirect=/model/leave')
   })
 

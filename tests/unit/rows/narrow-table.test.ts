@@ -20,6 +20,11 @@ describe('the actions of a row', () => {
     }
     expect(actionRoom(labels, '更多', 320).limit).toBe(1)
   })
+
+  it('have room for their heading, were they shorter than that', () => {
+    expect(actionRoom(['End'], 'More', 1200, 'Actions').width).toBeGreaterThanOrEqual(84)
+    expect(actionRoom(labels, '更多', 1200, '操作').width).toBe(actionRoom(labels, '更多', 1200).width)
+  })
 })
 
 describe('columns where room lacks', () => {

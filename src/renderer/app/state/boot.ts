@@ -11,6 +11,8 @@ interface Boot {
   readonly session: SessionState
   /** The person signed out on purpose: sign-in does not lead back to the last page. */
   readonly signedOut: boolean
+  /** Why the last session ended without the person; empty where it did not, and once somebody is signed in again. */
+  readonly endedBy: string
   /** The person just came from the sign-in page. */
   readonly fromSignIn: boolean
   /** A sign-in of this run that the user information has not followed yet; false for a session that was kept. */
@@ -37,6 +39,7 @@ export const useBoot = create<Boot>(() => ({
   servers: { profiles: [], currentId: null },
   session: noSession,
   signedOut: false,
+  endedBy: '',
   ...noSignIn,
 }))
 
@@ -77,6 +80,7 @@ export function enterSession(answer: SignedIn | null, fromSignIn = true): void {
   useBoot.setState({
     ...(answer ? { session: answer.session } : {}),
     signedOut: false,
+    endedBy: '',
     fromSignIn,
     entered: true,
     signInTheme: fromSignIn || theme !== '' ? theme : null,

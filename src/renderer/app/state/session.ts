@@ -141,7 +141,7 @@ async function refuse(reason: string): Promise<LoadOutcome> {
 /** Ends the session on the server as far as it can be reached, and everything of it in this window. */
 export async function signOut(): Promise<void> {
   // Before the call: main tells the end of the session before it answers.
-  useBoot.setState({ signedOut: true })
+  useBoot.setState({ signedOut: true, endedBy: '' })
   // Tabs return after a restart or an expiry, not after leaving on purpose (section 4).
   void request('preferences.write', { tabs: [] }).catch(() => undefined)
   // Main forgets what was searched for: nothing that waits to be written may bring it back.
@@ -178,8 +178,10 @@ export function leave(): void {
 export function subscribeSession(): () => void {
   const stops = [
     on('session.ended', ({ message }) => {
-      toast.error(message || t('errors.platform.sessionEnded'))
-      useBoot.setState({ signedOut: false })
+      const reason = message || t('errors.platform.sessionEnded')
+      toast.error(reason)
+      // Nobody may be there to see the toast.
+      useBoot.setState({ signedOut: false, endedBy: reason })
       leave()
     }),
     on('session.changed', (session) => {

@@ -123,6 +123,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     actions.map((action) => action.label),
     t('common.rows.more'),
     inWidth,
+    t('common.rows.actions'),
   )
   // Where something below them could be pressed, they have a place of their own too.
   const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))

@@ -17,6 +17,8 @@ import { useStart } from './useStart.ts'
 interface SignInPageProps {
   readonly server: ServerProfile
   readonly keyring: SessionState['keyring']
+  /** Why the last session ended without the person; empty for no such end. */
+  readonly endedBy: string
   readonly language: Language
   readonly onLanguage: (language: Language) => void
   readonly onSwitchServer: () => void
@@ -29,7 +31,7 @@ interface SignInPageProps {
 
 /** Sign-in to one server. The server names the system; without a name the default title stands. */
 export function SignInPage(props: SignInPageProps) {
-  const { server, keyring, language, onLanguage, onSwitchServer, onSignedIn, onOpen, whyAway } = props
+  const { server, keyring, endedBy, language, onLanguage, onSwitchServer, onSignedIn, onOpen, whyAway } = props
   const t = useT()
   const { config, kept, away, asking, retry } = useStart(server.id)
   const title = config?.title || kept?.sysConfig?.sysName || kept?.sysConfig?.title || t('signIn.defaultTitle')
@@ -53,6 +55,9 @@ export function SignInPage(props: SignInPageProps) {
         <div className={styles.card}>
           <h1>{t('signIn.title')}</h1>
           <p className={styles.subtitle}>{title}</p>
+          {endedBy === '' ? null : (
+            <Alert className={styles.alert ?? ''} type="warning" showIcon title={endedBy} role="status" />
+          )}
           {away ? <Away asking={asking} onRetry={retry} why={whyAway} /> : null}
           {kept && (config || away) ? (
             <SignInMethods

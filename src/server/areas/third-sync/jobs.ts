@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { outsideReason } from '#server/core/outgoing.ts'
 import { openSettings } from '#server/core/settings.ts'
 import type { ThirdJobTable } from '#server/database/tables/third-sync.ts'
 import { isMessageCode, type Message, render } from '#server/messages/message.ts'
@@ -112,7 +113,7 @@ async function runJob(services: JobServices, job: Job, signal: AbortSignal): Pro
   } catch (error) {
     if (error instanceof Cancelled) return void (await end('cancelled'))
     if (signal.aborted) return void (await end('interrupted'))
-    await end('failed', error instanceof ProviderFault ? error.message : 'fault')
+    await end('failed', stored(error instanceof ProviderFault ? outsideReason(error) : { code: 'common.internal' }))
     if (!(error instanceof ProviderFault)) throw error
   }
 }
@@ -231,21 +232,30 @@ async function pullOne(services: JobServices, job: Job, step: PullStep): Promise
   }
 }
 
+/** A message of ours as it is stored, without its parameters where they are too long. */
+function stored(text: Message): string {
+  const whole = `@${JSON.stringify(text)}`
+  return whole.length <= MAX_REASON ? whole : `@${text.code}`
+}
+
 /** Why one record failed, as it is stored; throws on what is no failure of the record. */
 function ownFailure(error: unknown): string {
   if (error instanceof UnfitRecord) return `@${error.code}`
-  if (error instanceof ApiError) {
-    const whole = `@${JSON.stringify(error.text)}`
-    return whole.length <= MAX_REASON ? whole : `@${error.text.code}`
-  }
+  if (error instanceof ApiError) return stored(error.text)
   if (error instanceof ProviderFault && ['other', 'exists', 'missing'].includes(error.kind)) return error.message
   throw error
 }
 
+/** The message that is stored; null where the words of the other system stand. */
+export function storedMessage(error: string): Message | null {
+  if (!error.startsWith('@')) return null
+  const code = error.slice(1)
+  if (code.startsWith('{')) return JSON.parse(code) as Message
+  return isMessageCode(code) ? { code } : null
+}
+
 /** A failure in the reader's language; what the other system said stands as it said it. */
 export function reasonText(error: string, language: Parameters<typeof render>[1]): string {
-  if (!error.startsWith('@')) return error
-  const code = error.slice(1)
-  if (code.startsWith('{')) return render(JSON.parse(code) as Message, language)
-  return isMessageCode(code) ? render({ code }, language) : error
+  const text = storedMessage(error)
+  return text === null ? error : render(text, language)
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { fail, reply } from '#server/core/answer.ts'
+import { fail, failWith, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { failOutside } from '#server/core/outgoing.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
+import { message } from '#server/messages/message.ts'
 import { triedSettings } from '../system-config/configuration.ts'
-import { createJobs, type Jobs, providers } from './jobs.ts'
+import { createJobs, type Jobs, providers, reasonText, storedMessage } from './jobs.ts'
 import { ProviderFault, type ProviderName, type SyncKind } from './provider.ts'
 import { listFailures, readJob, readTotal } from './totals.ts'
 
@@ -44,7 +45,10 @@ export function mountThirdSync(server: Server): void {
     await start(call, jobs, ofType(params.type), params.kind, query.type !== '0')
     return reply(null, 'thirdSync.started')
   })
-  mount(server, 'thirdSync.job', async ({ params }, call) => ({ job: await readJob(call, ofType(params.type)) }))
+  mount(server, 'thirdSync.job', async ({ params }, call) => {
+    const job = await readJob(call, ofType(params.type))
+    return { job: job && { ...job, reason: reasonText(job.reason, call.language) } }
+  })
   mount(server, 'thirdSync.cancel', async ({ params }, call) => {
     const { numUpdatedRows } = await call.database
       .updateTable('third_job')
@@ -90,7 +94,10 @@ async function whole(call: Call, jobs: Jobs, provider: ProviderName, kind: SyncK
   ])
   late.abort()
   const job = await readJob(call, provider)
-  if (job?.id === id && job.state === 'failed') fail(400, 'settings.refusedOutside', { params: { reason: job.reason } })
+  if (job?.id === id && job.state === 'failed') {
+    const { reason } = job
+    failWith(400, storedMessage(reason) ?? message('settings.refusedOutside', { reason }))
+  }
   return readTotal(call, provider, kind)
 }
 

@@ -191,6 +191,9 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect((await check({ [secret]: 'right-secret' })).msg).toBe('连接成功')
       await contacts.close()
       expect(await check({ [secret]: 'right-secret' })).toMatchObject({ code: 400, msg: '连接不到对方：ECONNREFUSED' })
+      await save({ [secret]: 'right-secret' })
+      expect(await run('user')).toMatchObject({ code: 400, msg: '连接不到对方：ECONNREFUSED' })
+      expect(await job()).toMatchObject({ state: 'failed', reason: '连接不到对方：ECONNREFUSED' })
     })
 
     test('go on without who started them, one run at a time, and end where somebody cancels', async () => {
