@@ -1,6 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { EventEmitter } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { Fetch } from '#main/base/fetch.ts'
 import { createPlatformClient } from '#main/http/client.ts'
 import type { NetRequest, NetRequestOptions, NetResponse } from '#main/network/net-request.ts'
@@ -220,6 +221,30 @@ describe('the key of a submit', () => {
       expect((await failureOf(client.call('dictionary.types', {}))).extra.fate).toBeUndefined()
     },
   )
+
+  const body = JSON.stringify({ code: 200, msg: '成功', data: '1' })
+  const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
+  const size = Buffer.byteLength(body)
+  test.each([
+    ['with its length', `${head}content-length: ${size}\r\n\r\n${body}`],
+    ['in chunks', `${head}transfer-encoding: chunked\r\n\r\n${size.toString(16)}\r\n${body}\r\n0\r\n\r\n`],
+    ['until the connection ends', `${head}connection: close\r\n\r\n${body}`],
+  ])('an answer %s that breaks off after any of its bytes leaves the fate of a save unknown', async (_name, text) => {
+    const { client } = clientFor(server.url)
+    const bytes = Buffer.from(text)
+    const create = () => client.call('module.create', { params: { id: '1' }, body: { data: '{}' } })
+    const told: number[] = []
+    for (let cut = 0; cut < bytes.length; cut += 1) {
+      server.answer((_arrived, _response, request) => void request.socket.end(bytes.subarray(0, cut)))
+      const outcome: unknown = await create().catch((error: unknown) => error)
+      // What stands behind the last byte of the envelope adds nothing to it.
+      if (outcome instanceof BridgeFailure) expect([cut, outcome.extra.fate]).toEqual([cut, 'unknown'])
+      else told.push(cut)
+    }
+    expect(told.filter((cut) => cut < bytes.lastIndexOf('}') + 1)).toEqual([])
+    server.answer((_arrived, _response, request) => void request.socket.end(bytes))
+    expect(await create()).toMatchObject({ code: 200 })
+  })
 
   test('a refusal, and a server that nobody could connect to, leave nothing unknown', async () => {
     const { client } = clientFor(server.url)
