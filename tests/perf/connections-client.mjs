@@ -38,7 +38,7 @@ if (act === 'save') {
     }),
   )
 }
-process.on('message', async () => {
+async function connectAll() {
   const times = await Promise.all(
     Array.from({ length: count }, async (_value, at) => {
       const agent = new Agent({ keepAlive: false })
@@ -49,4 +49,5 @@ process.on('message', async () => {
     }),
   )
   process.send?.(times)
-})
+}
+process.on('message', () => void connectAll())

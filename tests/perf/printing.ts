@@ -57,6 +57,7 @@ export async function printingRows(rounds: number): Promise<Row[]> {
     spooler: chooseSpooler({ platform: 'linux', openWindow: windows.open, listedPrinters: async () => [] }),
     listedPrinters: () => Promise.resolve([]),
     saveDialog: () => Promise.resolve(null),
+    unnamed: () => '打印文档',
     jobs: openQueue(join(folder, 'print')),
     owner: () => ({ serverId: 's', userId: 'u', name: '' }),
     changed: () => undefined,

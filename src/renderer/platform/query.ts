@@ -81,9 +81,13 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
  */
 export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
   type Sent = { readonly input: InputOf<Id>; readonly submit: Submit | undefined }
-  const { mutateAsync: run, isPending } = useMutation<CallResult<DataOf<Id>>, PlatformError, Sent>({
+  const {
+    mutateAsync: run,
+    isPending,
+    error,
+  } = useMutation<CallResult<DataOf<Id>>, PlatformError, Sent>({
     mutationFn: ({ input, submit }) => call(endpoint, input, { ...options, submit }),
   })
   const mutateAsync = useCallback((input: InputOf<Id>, submit?: Submit) => run({ input, submit }), [run])
-  return { mutateAsync, isPending }
+  return { mutateAsync, isPending, error }
 }

@@ -115,6 +115,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
       owner: () => ({ serverId: 's', userId: account, name: account === 'u' ? '王敏' : '李雷' }),
       changed: () => undefined,
       batchChanged: (batch) => void told.push(batch),
+      unnamed: () => '打印文档',
     })
   }
 

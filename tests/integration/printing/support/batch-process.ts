@@ -58,6 +58,7 @@ const service = createPrintingService({
   jobs: openQueue(join(folder, 'print')),
   owner: () => ({ serverId: 's', userId: 'u', name: '' }),
   changed: () => undefined,
+  unnamed: () => '打印文档',
   batchChanged: () => undefined,
 })
 await service.start()

@@ -2,6 +2,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { parseJson, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
+import { loose } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** A table of the organisation that records, or rows of a child table, lie in. */
@@ -30,13 +31,13 @@ function boundTablesOf(tables: string) {
 /** Name of the data source that a design is bound to and that no module may write into; '' where records may be changed. */
 export async function readOnlySource(database: PlatformDatabase, tables: string, hostId: string): Promise<string> {
   if (boundTablesOf(tables).main === null) return ''
-  const source = await database
+  const source = await loose(database)
     .selectFrom('data_source')
     .select('full_name')
     .where('id', '=', hostId)
     .where('is_writable', '=', 0)
     .executeTakeFirst()
-  return source?.full_name ?? ''
+  return String(source?.['full_name'] ?? '')
 }
 
 /**
