@@ -18,21 +18,46 @@ export function saveExported(link: { readonly url: string; readonly name: string
   return guarded(async () => (await request('files.saveLink', { url: link.url, name: link.name }))?.name ?? null)
 }
 
-/** Lets the person choose a file of an extension and imports it; answers the server's success text, null when cancelled. */
-export function importDefinitions(endpoint: ImportEndpoint, extension: string, title: string): Promise<string | null> {
+/** Lets the person choose a file of an extension; answers its handle, null when cancelled. */
+export function chooseDefinitions(extension: string, title: string): Promise<string | null> {
   return guarded(async () => {
     const file = await request('files.choose', { title, extensions: [extension, 'json'], maxSize: MAX_IMPORT_SIZE })
-    if (file === null) return null
-    return (await request('files.upload', { endpoint, handle: file.handle })).msg
+    return file?.handle ?? null
   })
 }
 
+/** Sends a chosen file, with texts before it; answers the server's success text. A refusal that is `expected` is not told here. */
+export function sendDefinitions(
+  endpoint: ImportEndpoint,
+  handle: string,
+  {
+    fields,
+    expected,
+  }: { readonly fields?: Record<string, string>; readonly expected?: (error: unknown) => boolean } = {},
+): Promise<string> {
+  const upload = { endpoint, handle, ...(fields ? { fields } : {}) }
+  return guarded(async () => (await request('files.upload', upload)).msg, expected)
+}
+
+/** Lets the person choose a file of an extension and imports it; answers the server's success text, null when cancelled. */
+export async function importDefinitions(
+  endpoint: ImportEndpoint,
+  extension: string,
+  title: string,
+): Promise<string | null> {
+  const handle = await chooseDefinitions(extension, title)
+  return handle === null ? null : sendDefinitions(endpoint, handle)
+}
+
 /** File routes are not platform calls, so their failure is told here. */
-async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+async function guarded<Result>(
+  work: () => Promise<Result>,
+  expected: (error: unknown) => boolean = () => false,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    toast.error(describeError(error))
+    if (!expected(error)) toast.error(describeError(error))
     throw error
   }
 }

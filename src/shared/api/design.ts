@@ -197,7 +197,8 @@ export const designArea = area({
     method: 'POST',
     path: `${path}/Actions/Import`,
     alsoAt: [{ path: `${path}/Model/Actions/ImportData` }],
-    summary: 'Store the definition of a .vdd file; a code that is taken gets a number behind it',
+    summary:
+      'Store the definition of a .vdd file. Where its code is taken, the field `conflict` refuses (`ask`), puts it into that module (`replace`), else a number is put behind the code',
     access: develop('btn_add'),
     caller: 'main',
     bodyKind: 'multipart',

@@ -9,7 +9,7 @@ import { SettingsDialog } from '#renderer/features/designs/SettingsDialog.tsx'
 import { closeAllDialogs, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
-import { installBridge } from '../../support/renderer-bridge.ts'
+import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 const design = (id: string, fullName: string, isRelease: number) => ({
@@ -89,7 +89,52 @@ it('shows what is published and what was changed since, opens what publishing me
   closeAllDialogs()
   fireEvent.click(screen.getByRole('button', { name: '导入设计' }))
   await waitFor(() => expect(toasts).toContain('导入成功'))
-  expect(bridge.inputsOf('files.upload')).toEqual([{ endpoint: 'design.import', handle: 'h1' }])
+  expect(bridge.inputsOf('files.upload')).toEqual([
+    { endpoint: 'design.import', handle: 'h1', fields: { conflict: 'ask' } },
+  ])
+})
+
+it('asks whether a file goes into the module that has its code, or beside it', async () => {
+  const taken = new BridgeFault('platform.business', '功能“采购申请”的编码已是“code2”', {
+    platformCode: 400,
+    reason: { code: 'design.codeInUse', field: 'enCode', params: { name: '采购申请', code: 'code2' } },
+  })
+  const bridge = installBridge(
+    {
+      'files.choose': () => ({ handle: 'h1', name: 'a.vdd', size: 900 }),
+      'files.upload': ({ fields }) => {
+        if (fields?.['conflict'] === 'ask') throw taken
+        return { msg: '导入成功', data: null }
+      },
+    },
+    {
+      'design.list': () => ({
+        list: [design('2', '采购申请', 2)],
+        pagination: { currentPage: 1, pageSize: 20, total: 1 },
+      }),
+    },
+  )
+  signIn()
+  render(
+    <MemoryRouter>
+      <TestProviders>
+        <DesignsPage menuId="menu1" />
+      </TestProviders>
+    </MemoryRouter>,
+  )
+  await screen.findByText('采购申请')
+  fireEvent.click(screen.getByRole('button', { name: '导入设计' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('功能“采购申请”已使用编码“code2”，如何导入？')).toBeTruthy()
+  expect(toasts).toEqual([])
+  fireEvent.click(dialog.getByRole('radio', { name: /放入“采购申请”/ }))
+  fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+  await waitFor(() => expect(toasts).toContain('导入成功'))
+  expect(bridge.inputsOf('files.upload').map(({ fields }) => fields)).toEqual([
+    { conflict: 'ask' },
+    { conflict: 'replace' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('gives a module another name, with the design as it was read, and keeps the code of a released one', async () => {

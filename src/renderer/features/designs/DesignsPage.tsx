@@ -14,7 +14,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { call } from '#renderer/platform/call.ts'
-import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -22,6 +22,7 @@ import { CodeDialog } from './CodeDialog.tsx'
 import { LinksDialog } from './LinksDialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { UsesDialog } from './UsesDialog.tsx'
+import { useDesignImport } from './useDesignImport.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { CATEGORIES, WizardDialog } from './WizardDialog.tsx'
 
@@ -51,11 +52,6 @@ async function exportDesign({ id }: Design): Promise<void> {
   await saveExported((await call('design.export', { params: { id } })).data)
 }
 
-async function importDesign(title: string): Promise<void> {
-  const msg = await importDefinitions('design.import', 'vdd', title)
-  if (msg !== null) toast.success(msg)
-}
-
 /** Definitions of generated modules (section 7, Visual development): kept, copied, exchanged, published. */
 export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
@@ -65,6 +61,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   // What is changed in a definition is changed in the designer.
   const listRights = useMemo(() => ({ add: rights.add, edit: false, remove: rights.remove }), [rights])
   const enabled = useToggleColumn('design.toggle', rights, nameOf)
+  const importing = useDesignImport(rights.edit)
   const copy = useRowAction<Design, 'design.copy'>({
     endpoint: 'design.copy',
     input: ({ id }) => ({ params: { id } }),
@@ -174,16 +171,14 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         {...(rights.add
           ? {
               toolbar: () => (
-                <Button
-                  icon={<UploadOutlined aria-hidden />}
-                  onClick={() => ignoreRejection(importDesign(t('designs.import')))}
-                >
+                <Button icon={<UploadOutlined aria-hidden />} onClick={importing.begin}>
                   {t('designs.import')}
                 </Button>
               ),
             }
           : {})}
       />
+      {importing.question}
       {aside && Beside ? (
         <Beside id={aside.design.id} name={nameOf(aside.design)} mayEdit={rights.edit} onClose={() => setAside(null)} />
       ) : null}

@@ -1,12 +1,14 @@
 import { endpoints } from '#shared/api/table.ts'
 import { withoutRuleScripts, withRuleScripts } from '#shared/form/rules/compile.ts'
+import { requireAccess } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { requireStorable } from '#server/core/input.ts'
+import type { Upload } from '#server/core/upload.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
-import { workingDesign } from './drafts.ts'
+import { updateModel, workingDesign } from './drafts.ts'
 import { type ModelInput, storeModel } from './models.ts'
 
 /** Largest .vdd file, in bytes: what a definition may have, as text inside text. */
@@ -49,8 +51,19 @@ export async function copyModel(call: Call, id: string): Promise<string> {
   return storeUnderFreeCode(call, { ...model, fullName, enabledMark: 1 })
 }
 
-/** Stores the definition of a .vdd or .json file. Refuses with 400 what holds none, and a definition with a fault. */
-export async function importModel(call: Call, fileName: string, content: Buffer): Promise<string> {
+/** The module whose code a definition has, with regard to case as little as the index of codes. */
+async function moduleOfCode(database: PlatformDatabase, code: string) {
+  const list = await database.selectFrom('visual_model').select(['id', 'en_code', 'full_name']).execute()
+  return list.find(({ en_code }) => en_code.toLowerCase() === code.toLowerCase())
+}
+
+/**
+ * Stores the definition of a .vdd or .json file. Where a module has its code, the field `conflict` says what then: `replace`
+ * puts it into that module's place (of a published one as the draft of its next release), `ask` refuses with 400 and the
+ * module's name, anything else stores it under a free code, as for clients that know no such field. Refuses with 400 what
+ * holds no definition, and a definition with a fault.
+ */
+export async function importModel(call: Call, { fileName, content, fields }: Upload): Promise<void> {
   if (!/\.(vdd|json)$/i.test(fileName)) fail(400, 'design.notVdd')
   let parsed: unknown
   try {
@@ -62,5 +75,14 @@ export async function importModel(call: Call, fileName: string, content: Buffer)
   if (!result.success)
     fail(400, 'design.fileInvalid', { params: { path: result.error.issues[0]?.path.map(String).join('.') ?? '' } })
   requireStorable(result.data)
-  return storeUnderFreeCode(call, { ...result.data, formData: withoutRuleScripts(result.data.formData) })
+  const input = { ...result.data, formData: withoutRuleScripts(result.data.formData) }
+  const conflict = fields['conflict'] ?? ''
+  const known = conflict === '' ? undefined : await moduleOfCode(call.database, input.enCode)
+  if (known && conflict === 'ask')
+    fail(400, 'design.codeInUse', { field: 'enCode', params: { name: known.full_name, code: known.en_code } })
+  if (known && conflict === 'replace') {
+    const update = endpoints['design.update']
+    await requireAccess(call, update.access, { id: known.id })
+    await updateModel(call, known.id, { ...input, enCode: known.en_code })
+  } else await storeUnderFreeCode(call, input)
 }

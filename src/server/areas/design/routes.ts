@@ -53,8 +53,7 @@ export function mountDesign(server: Server): void {
     mount(server, id, ({ params }, call) => exportModel(call, params.id))
 
   mount(server, 'design.import', async (_input, call) => {
-    const { fileName, content } = await readUpload(call, FILE_LIMIT)
-    await importModel(call, fileName, content)
+    await importModel(call, await readUpload(call, FILE_LIMIT))
     return reply(null, 'common.imported')
   })
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
-import type { MultipartFields } from '@fastify/multipart'
 import { chunkFields } from '#shared/api/files.ts'
 import { CHUNK_SIZE, chunkLength } from '#shared/rules/upload-limits.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checked } from '#server/core/input.ts'
+import { scalars } from '#server/core/upload.ts'
 import { keepChunk, storedChunks, touchUpload, type UploadShape, writeTemporary } from './chunks.ts'
 import { ownContent, requireFileSize } from './merge.ts'
 import { requireUploadType, visitorPrefix } from './kinds.ts'
@@ -45,15 +45,6 @@ export async function receiveFile(call: Call, limit: number, seen?: (part: Buffe
       fail(400, 'common.uploadIncomplete')
     throw error
   }
-}
-
-function scalars(fields: MultipartFields): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const last = Array.isArray(field) ? field.at(-1) : field
-    if (last?.type === 'field' && typeof last.value === 'string') found[name] = last.value
-  }
-  return found
 }
 
 /** Refuses with 400 a chunk that no cut of its file has, or of a file that would be refused once it is whole. */

@@ -9,6 +9,11 @@ export const design = texts({
     en: 'Only forms, or forms with a list, are supported',
   },
   codeTaken: { zh: '编码“{code}”已存在', zhtw: '編碼「{code}」已存在', en: 'The code “{code}” is already in use' },
+  codeInUse: {
+    zh: '功能“{name}”的编码已是“{code}”',
+    zhtw: '功能「{name}」的編碼已是「{code}」',
+    en: 'The module “{name}” has the code “{code}” already',
+  },
   codeStays: {
     zh: '功能已发布，编码不可修改',
     zhtw: '功能已發布，編碼不可修改',

@@ -42,6 +42,15 @@ for (const dialect of dialects) {
           upload: { fileName, content: Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)) },
         },
       )
+    const choose = (content: unknown, conflict: string, as = token) =>
+      platform.call(
+        'design.import',
+        {},
+        {
+          token: as,
+          upload: { fileName: 'a.vdd', content: Buffer.from(JSON.stringify(content)), fields: { conflict } },
+        },
+      )
     const find = async (keyword: string) =>
       (await platform.call('design.list', { query: { keyword, pageSize: 1000 } }, { token })).data.list
     const idOf = async (code: string) => (await find(code)).find(({ enCode }) => enCode === code)?.id ?? ''
@@ -56,6 +65,29 @@ for (const dialect of dialects) {
       expect((await upload(file.payload)).code).toBe(200)
       const again = await platform.call('design.read', { params: { id: await idOf('exchanged2') } }, { token })
       expect(again.data).toMatchObject({ fullName: '来自别处', isRelease: 0, ...foreign })
+    })
+
+    it('goes into the module that has its code, or beside it, as the person chooses', async () => {
+      expect((await upload(design('chosen'))).code).toBe(200)
+      const id = await idOf('chosen')
+      await platform.call('design.release', { params: { id }, body: {} }, { token })
+      const file = design('Chosen', ['extra'], { fullName: '改过' })
+      const asked = await choose(file, 'ask')
+      expect(asked).toMatchObject({ code: 400, msg: '功能“来自别处”的编码已是“chosen”' })
+      expect(asked.text).toContain('"design.codeInUse"')
+      expect((await choose(design('stillFree'), 'ask')).code).toBe(200)
+      expect((await find('chosen')).map(({ isRelease }) => isRelease)).toEqual([1])
+
+      expect((await choose(file, 'replace')).code).toBe(200)
+      const draft = (await platform.call('design.read', { params: { id } }, { token })).data
+      expect(draft).toMatchObject({ enCode: 'chosen', fullName: '改过', isRelease: 2 })
+      expect(draft.formData).toContain('extra')
+      expect((await platform.call('module.config', { params: { id } }, { token })).data.formData).not.toContain('extra')
+
+      expect((await choose(file, 'copy')).code).toBe(200)
+      expect(await idOf('Chosen2')).not.toBe('')
+      const adds = await platform.signIn({ grants: [{ code: 'visualdev.form', buttons: ['btn_add'] }] })
+      expect((await choose(file, 'replace', adds)).code).toBe(403)
     })
 
     it('refuses what is no design with the reason', async () => {
