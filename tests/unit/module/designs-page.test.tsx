@@ -94,7 +94,7 @@ it('shows what is published and what was changed since, opens what publishing me
   ])
 })
 
-it('asks whether a file goes into the module that has its code, or beside it', async () => {
+it('asks where a file goes whose code a module has', async () => {
   const taken = new BridgeFault('platform.business', '功能“采购申请”的编码已是“code2”', {
     platformCode: 400,
     reason: { code: 'design.codeInUse', field: 'enCode', params: { name: '采购申请', code: 'code2' } },

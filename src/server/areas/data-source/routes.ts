@@ -51,6 +51,7 @@ export function mountDataSources(server: Server): void {
     const now: Row = { ...known, ...body }
     const [was, is] = [Number(known['isWritable'] ?? 0), Number(now['isWritable'] ?? 0)]
     if (was !== is || isElsewhere(known, now)) requireMayOpen(call, Math.max(was, is))
+    requirePasswordAgain(known, now)
     await updateRow(call.database, spec, params.id, stored(call, body))
     return reply(null, 'common.updated')
   })
@@ -93,6 +94,14 @@ function isElsewhere(known: Row, body: Row): boolean {
   return ['dbType', 'host', 'port', 'userName', 'serviceName'].some(
     (name) => String(known[name] ?? '') !== String(body[name] ?? ''),
   )
+}
+
+/** Refuses with 400 to send a stored password to another place, or for another person, than it was typed for. */
+function requirePasswordAgain(known: Row, now: Row): void {
+  const isSent = String(known['password'] ?? '') !== '' && now['dbType'] !== 'SQLite'
+  const isTyped = typeof now['password'] === 'string' && now['password'] !== '' && now['password'] !== known['password']
+  const isElse = ['dbType', 'host', 'port', 'userName'].some((name) => String(known[name]) !== String(now[name]))
+  if (isSent && isElse && !isTyped) fail(400, 'dataSource.passwordAgain', { field: 'password' })
 }
 
 /** What was typed; else what is stored, and only for the very place and person it was stored for. */

@@ -71,4 +71,9 @@ export const dataSource = texts({
     zhtw: '只有管理員可以更改「允許模組寫入」',
     en: 'Only administrators decide whether modules may write into a data source',
   },
+  passwordAgain: {
+    zh: '服务器或用户已更改，请重新输入密码',
+    zhtw: '伺服器或使用者已變更，請重新輸入密碼',
+    en: 'The server or the user changed: please type the password again',
+  },
 })

@@ -56,7 +56,9 @@ export const dataSourceCases: readonly CoverageCase[] = [
   }),
   covers('dataSource.update', {
     async arrange(platform) {
-      const id = await addSource(platform, { password_sealed: platform.server.services.seals.seal('old one') })
+      const password_sealed = platform.server.services.seals.seal('old one')
+      const place = { db_type: 'PostgreSQL', host: 'db.example.com', port: 0, user_name: 'reader' }
+      const id = await addSource(platform, { ...place, password_sealed })
       return { params: { id }, body: { ...bodyOf(), password: '' } }
     },
     async check(_answer, platform, { params, body }) {

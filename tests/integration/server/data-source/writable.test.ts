@@ -45,6 +45,17 @@ describe('a data source that modules may write into', () => {
     expect(await remove()).toMatchObject({ code: 200 })
   })
 
+  it('does not take its password to another place or person', async () => {
+    const place = { db_type: 'PostgreSQL', host: 'db.example.com', user_name: 'reader', service_name: 'campus' }
+    const id = await addSource(platform, { ...place, password_sealed: platform.server.services.seals.seal('old one') })
+    const again = { code: 400, text: expect.stringContaining('dataSource.passwordAgain') }
+    for (const values of [{ host: 'else.example.com' }, { port: 5433 }, { userName: 'other' }, { dbType: 'MySQL' }])
+      expect(await update(administrator, id, values)).toMatchObject(again)
+    expect(await update(administrator, id, { serviceName: 'other' })).toMatchObject({ code: 200 })
+    const typed = { host: 'else.example.com', password: 'new one' }
+    expect(await update(administrator, id, typed)).toMatchObject({ code: 200 })
+  })
+
   it('is none that others add or open', async () => {
     const id = await addSource(platform)
     expect(await update(editor, id, { isWritable: 1 })).toMatchObject(refused)

@@ -67,7 +67,7 @@ for (const dialect of dialects) {
       expect(again.data).toMatchObject({ fullName: '来自别处', isRelease: 0, ...foreign })
     })
 
-    it('goes into the module that has its code, or beside it, as the person chooses', async () => {
+    it('goes into the module that has its code where the person chooses so', async () => {
       expect((await upload(design('chosen'))).code).toBe(200)
       const id = await idOf('chosen')
       await platform.call('design.release', { params: { id }, body: {} }, { token })
