@@ -186,7 +186,8 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     await done(id)
     const printed = batchOf(id)?.printed ?? 0
     expect(printed + (batchOf(id)?.cancelled ?? 0)).toBe(12)
-    expect((await cups.waitForJobs(desk, printed)).length).toBe(printed)
+    // One that the printer had already when it was cancelled may come out.
+    expect([printed, printed + 1]).toContain((await cups.waitForJobs(desk, printed)).length)
   })
 
   it('waits for a server that does not answer, and prints everything once it does', async () => {

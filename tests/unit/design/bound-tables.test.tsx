@@ -100,7 +100,7 @@ it('a field chooses among the columns of its table that no other field has, and 
   const designer = open('101')
   await known('orders')
   unfold('列')
-  expect(offered().map((each) => each.textContent)).toEqual(['title', 'price', '由平台保存'])
+  await waitFor(() => expect(offered().map((each) => each.textContent)).toEqual(['title', 'price', '由平台保存']))
   expect(named('price').className).toContain('disabled')
   fireEvent.click(named('title'))
   expect(stored(designer, '101')).toMatchObject({ __vModel__: 'title' })

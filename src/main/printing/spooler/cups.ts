@@ -214,8 +214,8 @@ async function refusal(result: CommandResult, isRunning: () => Promise<boolean>)
   if (result.code === missingProgram) return printFailure('unsupported')
   if (!(await isRunning())) return printFailure('schedulerDown')
   if (/printer or class does not exist|Invalid destination/i.test(text)) return printFailure('unknownPrinter', text)
-  // CUPS says no more of a document that its spool has no room for.
-  if (/too large|no space left/i.test(text)) return printFailure('spoolFull', text)
+  // CUPS says no more of a document that its spool has no room for; where it breaks the transfer off, lp names no error at all.
+  if (/too large|no space left|^success$/i.test(text)) return printFailure('spoolFull', text)
   return printFailure(/not accepting jobs/i.test(text) ? 'rejecting' : 'refused', text)
 }
 

@@ -321,7 +321,8 @@ const en: typeof zh = {
   importBeside: 'As a new module',
   importBesideHint: 'A number is put behind its code; both stay',
   importInto: 'Into “{{name}}”',
-  importIntoHint: 'Replaces its unpublished changes. What is published stays until it is published again; records are not touched',
+  importIntoHint:
+    'Replaces its unpublished changes. What is published stays until it is published again; records are not touched',
   export: 'Export',
   copy: 'Copy',
   release: 'Publish',
