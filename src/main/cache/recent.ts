@@ -1,4 +1,4 @@
-import { asName, namesOf } from '#shared/api/named.ts'
+import { asName, namesOf } from '#shared/rules/named-items.ts'
 import type { CacheKey, StoredAnswer } from '#shared/ipc/cache-worker.ts'
 
 /** An answer and how often its group had been made stale when it was asked for. */

@@ -1,4 +1,4 @@
-import { asName, namedItems } from '#shared/api/named.ts'
+import { asName, namedItems } from '#shared/rules/named-items.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { type CallResult, call } from './call.ts'
 
