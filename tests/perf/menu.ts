@@ -109,9 +109,26 @@ async function visit(page: Page): Promise<number> {
   return (await work(page, visits)) / paths.length
 }
 
+/** A menu with many directories at its top, of one light page each. */
+function wideMenu(directories: number): MenuNode[] {
+  return Array.from({ length: directories }, (_value, index) =>
+    menuNode(index * 2, 1, [menuNode(index * 2 + 1, light, [])]),
+  )
+}
+
+/** Work of the page from a reload until the menu shows. */
+function start(page: Page): Promise<number> {
+  return work(page, async () => {
+    await page.reload()
+    await menuOf(page).getByRole('menuitem').first().waitFor()
+  })
+}
+
+const startLayouts = ['classic', 'plain'] as const
+
 /**
- * A menu of 2 000 nodes against one of 200: its routes, a visit by an entry of it, and a key in the menu search. `show`
- * brings a menu on screen.
+ * A menu of 2 000 nodes against one of 200: its routes, a visit by an entry of it, and a key in the menu search; and
+ * the start with 5 000 directories at the top against 50. `show` brings a menu on screen.
  */
 export async function menuRows(show: (menu: readonly MenuNode[]) => Promise<Page>, rounds: number): Promise<Row[]> {
   const built = buildTimes()
@@ -125,6 +142,16 @@ export async function menuRows(show: (menu: readonly MenuNode[]) => Promise<Page
     return figures
   }
   const { small, big } = await inTurns(rounds, { small: () => measure(200), big: () => measure(2000) })
+  const measureStart = async (size: number) => {
+    const page = await show(wideMenu(size))
+    const figures: Record<string, number> = {}
+    for (const layout of startLayouts) {
+      await layOut(page, layout)
+      figures[layout] = await start(page)
+    }
+    return figures
+  }
+  const { few, many } = await inTurns(rounds, { few: () => measureStart(50), many: () => measureStart(5000) })
   const row = (measure: string, value: number, baseline: string, baselineValue: number): Row => ({
     area: 'menu of 2 000 nodes',
     measure,
@@ -139,5 +166,14 @@ export async function menuRows(show: (menu: readonly MenuNode[]) => Promise<Page
     row('routes built', built.big, 'ten menus of 200 nodes', built.small),
     inWindow('search keystroke, work', 'key'),
     ...layouts.map((layout) => inWindow(`page visit in layout ${layout}, work`, layout)),
+    ...startLayouts.map((layout) => ({
+      ...row(
+        `start in layout ${layout}, work`,
+        many[layout] ?? Number.NaN,
+        '50 directories',
+        few[layout] ?? Number.NaN,
+      ),
+      area: '5 000 top directories',
+    })),
   ]
 }

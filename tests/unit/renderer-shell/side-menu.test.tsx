@@ -157,6 +157,18 @@ describe('a level of thousands', () => {
     expect(focused()).toBe('单位220')
   })
 
+  it('as icons draws fewer at first, and more when asked', async () => {
+    const app = await startMany('/u/220', {
+      'preferences.read': () => ({ language: 'zh' as const, layoutType: 'plain' as const }),
+    })
+    await screen.findByLabelText('m-u-220')
+    const menu = within(screen.getByRole('navigation', { name: '功能菜单' }))
+    // The first ones, that of the page, and the one that shows more.
+    expect(menu.getAllByRole('menuitem')).toHaveLength(62)
+    await app.user.click(menu.getByText('再显示 169 项'))
+    await waitFor(() => expect(menu.getAllByRole('menuitem')).toHaveLength(230))
+  })
+
   it('stands in part on the page with everything', async () => {
     const app = await startMany('/menuMore')
     const further = await screen.findByText('再显示 30 项', { selector: 'main span' })

@@ -17,11 +17,13 @@ interface IconMenuProps {
 }
 
 const furtherKey = '/further'
+/** More than a window of 2 160 pixels shows: an entry that opens beside itself takes ten times as long as a line of the tree. */
+const firstIcons = 60
 
 /** The menu as icons; a directory opens beside its own. */
 export const IconMenu = memo(function IconMenu({ routes, dark, current, top, onChoose }: IconMenuProps) {
   const t = useT()
-  const { shown, further, showFurther } = useFirst(routes, (route) => route.meta.modelId === top)
+  const { shown, further, showFurther } = useFirst(routes, (route) => route.meta.modelId === top, firstIcons)
   const label = t('shell.more.further', { count: further })
   const all = useMemo(() => iconItems(shown), [shown])
   const items = further > 0 ? [...all, { key: furtherKey, label, icon: <EllipsisOutlined aria-hidden /> }] : all

@@ -11,8 +11,12 @@ interface First<Item> {
 }
 
 /** The first of many items, more with each wish, and in any case those of which `isKept` is true. */
-export function useFirst<Item>(items: readonly Item[], isKept: (item: Item) => boolean = () => false): First<Item> {
-  const [count, setCount] = useState(STEP)
+export function useFirst<Item>(
+  items: readonly Item[],
+  isKept: (item: Item) => boolean = () => false,
+  first = STEP,
+): First<Item> {
+  const [count, setCount] = useState(first)
   const shown = items.length > count ? [...items.slice(0, count), ...items.slice(count).filter(isKept)] : items
   return {
     shown,

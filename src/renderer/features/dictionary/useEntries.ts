@@ -1,10 +1,14 @@
 import { useCallback } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
 import { countNodes } from '#renderer/components/tree/nested.ts'
+import { useIdle } from '#renderer/components/useIdle.ts'
 import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.ts'
 
 /** What the highest window shows, and some more. */
 const firstRows = 100
+
+/** Milliseconds until a busy window counts as drawn. */
+const patience = 500
 
 /** The rest of a list whose beginning shows already. */
 export interface Coming {
@@ -28,21 +32,22 @@ export function useEntries({ id, isTree }: Pick<DictionaryType, 'id' | 'isTree'>
   const total = first.data?.total ?? 0
   const isCut = first.data !== undefined && total > countNodes(first.data.list)
   // Where the beginning cannot be had, all of them may still be stored here.
-  const asksAll = isCut || first.error !== null
+  const isDrawn = useIdle(isCut, patience)
+  const asksAll = (isCut && isDrawn) || first.error !== null
   const all = usePlatformQuery('dictionary.entries', { params, query: { isTree } }, { enabled: asksAll })
   const { refetch: askFirst } = first
   const { refetch: askAll } = all
   const refetch = useCallback(async () => {
     await Promise.all([askFirst(), ...(asksAll ? [askAll()] : [])])
   }, [askFirst, askAll, asksAll])
-  const isWhole = asksAll && all.data !== undefined
+  const isWhole = (isCut || first.error !== null) && all.data !== undefined
   const shown = isWhole ? all : first
   return {
     data: shown.data,
     cache: shown.cache,
     error: first.error === null ? null : all.error,
     isPending: first.isPending || (first.error !== null && all.isPending),
-    isFetching: first.isFetching || (asksAll && all.isFetching),
+    isFetching: first.isFetching || all.isFetching,
     refetch,
     coming: isCut && !isWhole ? { total, hasFailed: all.error !== null } : null,
   }

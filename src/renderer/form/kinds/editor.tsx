@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { later } from '#renderer/components/later.tsx'
+import { useIdle } from '#renderer/components/useIdle.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
 import styles from './kinds.module.css'
@@ -8,23 +8,12 @@ import styles from './kinds.module.css'
 /** Everything that writes rich text is loaded with the first form that has a field of it. */
 const RichEditor = later(async () => (await import('../editor/RichEditor.tsx')).RichEditor, Waiting)
 
-/** Milliseconds after which an editor is made however busy the window is. */
+/** Milliseconds after which an editor is made however busy the window is: it takes as long to make as ten other controls. */
 const PATIENCE = 1000
-
-/** Whether the window has had nothing else to do: an editor takes as long to make as ten other controls. */
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(typeof requestIdleCallback === 'undefined')
-  useEffect(() => {
-    if (isIdle) return
-    const waiting = requestIdleCallback(() => setIdle(true), { timeout: PATIENCE })
-    return () => cancelIdleCallback(waiting)
-  }, [isIdle])
-  return isIdle
-}
 
 function EditorEdit(props: EditProps) {
   const html = typeof props.value === 'string' ? props.value : ''
-  const isIdle = useIdle()
+  const isIdle = useIdle(true, PATIENCE)
   if (props.field.disabled) {
     return (
       <div id={props.id} className={styles.richText} role="group" aria-labelledby={`${props.id}-label`}>
