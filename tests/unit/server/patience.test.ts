@@ -44,7 +44,7 @@ test('another database, and the same one under another connection, is tried', as
   expect(tried).toEqual(['a', 'b'])
 })
 
-test('one that refuses at once, or is reached and says no, is asked again', async () => {
+test('one that refuses at once is asked again, and so is one that was reached and says no', async () => {
   for (const { tried, ask } of [silent(20), silent(8000, 'refused'), silent(10_000, 'time')]) {
     await ask()
     await ask()
