@@ -1,4 +1,12 @@
-import { CloseOutlined, EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  CloseOutlined,
+  EyeOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  RedoOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
 import { Button, Segmented, Splitter, Tabs } from 'antd'
 import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
@@ -158,16 +166,40 @@ export function Screen({ id, title, isChanged, isSaving, mayEdit, onSave, notice
   )
 }
 
+/** Of the palette when it is folded, in pixels. */
+const folded = { size: 40, min: 40, max: 40, resizable: false } as const
+
 function FormPart({ width }: { readonly width: number | null }) {
   const t = useT()
+  const [isFolded, setFolded] = useState(false)
   return (
     <DragArea>
       <Splitter className={styles.panes ?? ''}>
-        <Splitter.Panel defaultSize={240} min={180} max={400}>
+        <Splitter.Panel {...(isFolded ? folded : { defaultSize: 240, min: 180, max: 400 })}>
+          {isFolded ? (
+            <span className={styles.fold}>
+              <IconButton
+                label={t('designer.unfoldSide')}
+                icon={<MenuUnfoldOutlined />}
+                onClick={() => setFolded(false)}
+              />
+            </span>
+          ) : null}
           <Tabs
             className={styles.side ?? ''}
+            {...(isFolded ? { style: { display: 'none' } } : {})}
             size="small"
             centered
+            tabBarExtraContent={{
+              right: (
+                <IconButton
+                  size="small"
+                  label={t('designer.foldSide')}
+                  icon={<MenuFoldOutlined />}
+                  onClick={() => setFolded(true)}
+                />
+              ),
+            }}
             items={[
               { key: 'palette', label: t('designer.palette'), children: <Palette /> },
               { key: 'outline', label: t('designer.outline'), children: <Outline /> },

@@ -6,7 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { type DataRow, plainRow } from './engines/contract.ts'
 import { beginWriting, type WriteSession } from './engines/writers.ts'
-import { findSource, queryRows, refuseFault, type SourceServices } from './query.ts'
+import { findSource, patience, queryRows, refuseFault, type SourceServices } from './query.ts'
 import type { BoundSql } from './sql/bind.ts'
 
 /** The workspace's own database, where a design names its connection (wire contract, section 6.1). */
@@ -92,7 +92,7 @@ async function sourceHost(services: SourceServices, id: string): Promise<TableHo
       alone(async () => {
         if (!source.isWritable) fail(400, 'dataSource.readOnly', { params: { name: source.fullName } })
         const connection = await source.connection()
-        const session = await guarded(() => beginWriting(connection))
+        const session = await guarded(() => patience.run(connection, () => beginWriting(connection)))
         try {
           return await work({
             type: source.type,

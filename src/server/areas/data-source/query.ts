@@ -6,6 +6,7 @@ import { type Connection, type DataRow, type Engine, QueryFault, queryLimits } f
 import { runMySql } from './engines/mysql.ts'
 import { runPostgres } from './engines/postgres.ts'
 import { runSqlite } from './engines/sqlite.ts'
+import { Patience } from './patience.ts'
 import { connectionOf, dataSourceTable } from './sources.ts'
 import { type BoundSql, type Bindings, bindTokens } from './sql/bind.ts'
 import { requireReading } from './sql/guard.ts'
@@ -26,6 +27,9 @@ const versions: Readonly<Record<DatabaseType, string>> = {
 /** Ids of sources that are open at the moment, on which no more queries run at once than this. */
 const AT_ONCE = 8
 const running = new Map<string, number>()
+
+/** Of every server in this process: what they try to reach is the same. */
+export const patience = new Patience()
 
 /** A query that is checked and bound; refuses with 400 what is not one query that only reads. */
 export function prepareSql(sql: string, type: DatabaseType, bindings: Bindings): BoundSql {
@@ -95,7 +99,8 @@ export async function queryRows(source: Source, sql: BoundSql): Promise<DataRow[
   if (count >= AT_ONCE) fail(429, 'common.tooManyAtOnce')
   running.set(source.id, count + 1)
   try {
-    return await runOn(await source.connection(), sql, source.fullName)
+    const connection = await source.connection()
+    return await told(source.fullName, () => patience.run(connection, () => ask(connection, sql)))
   } finally {
     const left = (running.get(source.id) ?? 1) - 1
     if (left > 0) running.set(source.id, left)
@@ -105,13 +110,17 @@ export async function queryRows(source: Source, sql: BoundSql): Promise<DataRow[
 
 /** Tries a connection and answers what the database calls itself. */
 export async function tryConnection(connection: Connection): Promise<string> {
-  const [row] = await runOn(connection, { text: versions[connection.dbType], values: [] }, connection.serviceName)
+  const sql = { text: versions[connection.dbType], values: [] }
+  const [row] = await told(connection.serviceName, () => ask(connection, sql))
+  patience.reached(connection)
   return String(row?.['version'] ?? '')
 }
 
-async function runOn(connection: Connection, sql: BoundSql, name: string): Promise<DataRow[]> {
+const ask = (connection: Connection, sql: BoundSql) => engines[connection.dbType](connection, sql, queryLimits)
+
+async function told<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
-    return await engines[connection.dbType](connection, sql, queryLimits)
+    return await work()
   } catch (error) {
     return refuseFault(error, name)
   }

@@ -80,6 +80,8 @@ export interface ListOptions {
   readonly hasFiles?: boolean
   /** What stands beside a list of type 2: a tree of the dictionary that `relation` chooses from. */
   readonly tree?: { readonly relation: string; readonly dictionary: string }
+  /** Ticked records are printed at once. */
+  readonly printsMany?: boolean
   /** Keys by the type of the list, over the usual ones. */
   readonly more?: Json
 }
@@ -89,6 +91,7 @@ const buttons = {
   upload: { value: 'upload', icon: 'icon-ym icon-ym-btn-upload', label: '导入' },
   download: { value: 'download', icon: 'icon-ym icon-ym-btn-download', label: '导出' },
   batchRemove: { value: 'batchRemove', icon: 'icon-ym icon-ym-btn-clearn', label: '批量删除' },
+  batchPrint: { value: 'batchPrint', icon: 'icon-ym icon-ym-report-icon-preview-printPreview', label: '批量打印' },
   edit: { value: 'edit', icon: 'icon-ym icon-ym-btn-edit', label: '编辑' },
   remove: { value: 'remove', icon: 'icon-ym icon-ym-btn-clearn', label: '删除' },
   detail: { value: 'detail', icon: 'icon-ym icon-ym-generator-menu', label: '详情' },
@@ -140,7 +143,12 @@ export function columnData(options: ListOptions): string {
     ruleList: { matchLogic: 'and', conditionList: [] },
     uploaderTemplateJson: {},
     funcs: { afterOnload: '', rowStyle: '', cellStyle: '' },
-    btnsList: [buttons.add, ...(options.hasFiles ? [buttons.upload, buttons.download] : []), buttons.batchRemove],
+    btnsList: [
+      buttons.add,
+      ...(options.hasFiles ? [buttons.upload, buttons.download] : []),
+      buttons.batchRemove,
+      ...(options.printsMany ? [buttons.batchPrint] : []),
+    ],
     columnBtnsList: [buttons.edit, buttons.remove, buttons.detail],
     searchList: options.searches.map(({ prop, type, multiple, isKeyword }) => ({
       ...listItem(fields, prop),

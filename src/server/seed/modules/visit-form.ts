@@ -68,6 +68,7 @@ export function visitForm(dictionaries: Dictionaries, printIds: readonly string[
       sortField: 'f_date',
       sort: 'desc',
       printIds,
+      printsMany: true,
       searches: [
         { prop: 'f_name', type: 2, isKeyword: true },
         { prop: 'f_phone', type: 2, isKeyword: true },
