@@ -24,7 +24,9 @@ const readAhead = {
   transformIndexHtml: {
     order: 'post' as const,
     handler(_html: string, { bundle = {} }: { readonly bundle?: Readonly<Record<string, { readonly type: string }>> }) {
-      const files = Object.keys(bundle).filter((file) => /^assets\/(?:sign-in|shell)-[\w-]+\.(?:js|css)$/.test(file))
+      const files = Object.keys(bundle).filter((file) =>
+        /^assets\/(?:first|sign-in|shell)-[\w-]+\.(?:js|css)$/.test(file),
+      )
       return files.map((file) => ({
         tag: 'link',
         attrs: {
@@ -95,7 +97,8 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'first', tags: ['$initial'], priority: 3 },
+              { name: 'begin', test: /renderer\/begin\.ts$|vite\/preload-helper/, priority: 4 },
+              { name: 'first', test: /renderer\/main\.tsx$/, priority: 3 },
               { name: 'sign-in', test: /renderer\/features\/sign-in\/SignInPage\.tsx$/, priority: 2 },
               { name: 'shell', test: /renderer\/app\/(?:shell\/Shell|fixed-pages)\.tsx$/, priority: 1 },
             ],

@@ -4,6 +4,7 @@ import { connect, demoPassword, enter, menuOf } from '../e2e/support/app.ts'
 import { kilobytes, scriptsOf } from '../support/built-script.ts'
 import { launchApp, root, temporaryFolder } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
+import { buildAntdFloor } from './antd-floor.ts'
 import { median, type Row } from './table.ts'
 
 /** Kilobytes of script that a start may load until the sign-in page shows. */
@@ -54,6 +55,7 @@ export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
   const first = await launchApp({ userData: folder.path })
   await connect(first.page, url)
   await first.close()
+  const floor = await buildAntdFloor()
   const figures = {
     script: [] as number[],
     ahead: [] as number[],
@@ -61,9 +63,12 @@ export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
     start: [] as number[],
     bare: [] as number[],
     home: [] as number[],
+    floor: [] as number[],
+    drawn: [] as number[],
   }
   for (let round = 0; round < rounds; round += 1) {
     figures.empty.push(await emptyStart())
+    figures.floor.push(await floor.shown())
     const started = performance.now()
     const { page, close } = await launchApp({ userData: folder.path })
     await page.getByRole('textbox', { name: '密码' }).waitFor()
@@ -83,8 +88,11 @@ export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
       }),
     )
     await close()
+    figures.drawn.push(await floor.entered())
   }
+  floor.remove()
   folder.remove()
+  const leastHome = figures.bare.map((bare, at) => bare + (figures.drawn[at] ?? Number.NaN))
   const row = (measure: string, value: readonly number[], baseline: string, baselineValue: readonly number[]): Row => ({
     area: 'session',
     measure,
@@ -112,6 +120,14 @@ export async function sessionRows(url: string, rounds: number): Promise<Row[]> {
       baselineValue: median(figures.script),
     },
     row('start to sign-in', figures.start, 'start of an empty window', figures.empty),
+    row('floor: start of a page of React and antd alone', figures.floor, 'start of an empty window', figures.empty),
     row('sign-in to home', figures.home, 'sign-in and user over bare HTTP', figures.bare),
+    row(
+      'floor: the same calls, then a page of antd alone drawn',
+      leastHome,
+      'sign-in and user over bare HTTP',
+      figures.bare,
+    ),
+    row('sign-in to home', figures.home, 'the same calls, then a page of antd alone drawn', leastHome),
   ]
 }

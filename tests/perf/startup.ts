@@ -1,20 +1,9 @@
 import { resolve } from 'node:path'
 import { connect, demoPassword, signIn } from '../e2e/support/app.ts'
 import { launchApp, temporaryFolder } from '../support/launch.ts'
+import { buildAntdFloor } from './antd-floor.ts'
+import { type Phases, phasesOf } from './phases.ts'
 import { median, type Row } from './table.ts'
-
-type Phases = Readonly<Record<string, number>>
-
-async function phasesOf(output: () => string): Promise<Phases> {
-  for (let wait = 0; wait < 300; wait += 1) {
-    const line = output()
-      .split('\n')
-      .find((text) => text.startsWith('{"timings"'))
-    if (line) return (JSON.parse(line) as { timings: Phases }).timings
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('the app printed no timings')
-}
 
 async function emptyWindow(): Promise<Phases> {
   const folder = temporaryFolder('bench-empty')
@@ -34,31 +23,48 @@ async function productStart(userData: string): Promise<Phases> {
   return phases
 }
 
-/** Start-up phases against an empty window: the same Electron, one window, nothing in it. */
+const usable = 'page:interactive'
+
+/**
+ * Start-up phases against an empty window: the same Electron, one window, nothing in it. What a page of React and antd alone
+ * takes in it is told beside, as the floor of both.
+ */
 export async function startupRows(url: string, rounds: number): Promise<Row[]> {
   const folder = temporaryFolder('bench-start')
   const first = await launchApp({ userData: folder.path })
   await connect(first.page, url)
   await signIn(first.page, 'admin', { keep: true, password: demoPassword })
   await first.close()
+  const floor = await buildAntdFloor()
   const empty: Phases[] = []
+  const antd: Phases[] = []
   const product: Phases[] = []
   for (let round = 0; round < rounds; round += 1) {
     empty.push(await emptyWindow())
+    antd.push(await floor.started())
     product.push(await productStart(folder.path))
   }
+  floor.remove()
   folder.remove()
   const of = (list: readonly Phases[], phase: string) => median(list.map((phases) => phases[phase] ?? Number.NaN))
-  const paint = of(empty, 'renderer:first-paint')
-  return ['app:ready', 'window:created', 'renderer:first-paint', 'menu:ready', 'page:interactive'].map((phase) => {
-    const baselinePhase = phase === 'app:ready' || phase === 'window:created' ? phase : 'renderer:first-paint'
-    return {
-      area: 'start-up',
-      measure: phase === 'page:interactive' ? 'home usable (kept session)' : phase,
-      value: of(product, phase),
-      unit: 'ms',
-      baseline: `empty window ${baselinePhase}`,
-      baselineValue: baselinePhase === 'renderer:first-paint' ? paint : of(empty, baselinePhase),
-    }
+  const row = (measure: string, value: number, baseline: string, baselineValue: number): Row => ({
+    area: 'start-up',
+    measure,
+    value,
+    unit: 'ms',
+    baseline,
+    baselineValue,
   })
+  const paint = 'renderer:first-paint'
+  const emptyPaint = of(empty, paint)
+  return [
+    ...['app:ready', 'window:created', paint].map((phase) =>
+      row(phase, of(product, phase), `empty window ${phase}`, of(empty, phase)),
+    ),
+    row(`floor: ${paint} of a page of React and antd alone`, of(antd, paint), `empty window ${paint}`, emptyPaint),
+    row('menu:ready', of(product, 'menu:ready'), `empty window ${paint}`, emptyPaint),
+    row('home usable (kept session)', of(product, usable), `empty window ${paint}`, emptyPaint),
+    row('floor: a page of React and antd alone, drawn', of(antd, usable), `empty window ${paint}`, emptyPaint),
+    row('home usable (kept session)', of(product, usable), 'a page of React and antd alone, drawn', of(antd, usable)),
+  ]
 }

@@ -25,7 +25,7 @@ function ofPart(name: string): Set<string> {
 export function scriptsOf(...parts: readonly string[]): ReadonlySet<string> {
   const page = readFileSync(join(built, 'index.html'), 'utf8')
   const first = /<script[^>]* src="\.\/([^"]+\.js)"/.exec(page)?.[1] ?? ''
-  return new Set([withImports(join(built, first)), ...parts.map(ofPart)].flatMap((files) => [...files]))
+  return new Set([withImports(join(built, first)), ...['first', ...parts].map(ofPart)].flatMap((files) => [...files]))
 }
 
 /** As a network would carry them. */
