@@ -94,6 +94,27 @@ describe('the record picker', () => {
     expect(store.value('supplier_city')).toBeNull()
   })
 
+  it('gives long names the room that short columns leave (every name was cut off beside half-empty columns)', async () => {
+    const name = '浙江嘉兴启明建筑装饰工程股份有限公司'
+    bridge = installBridge(
+      {},
+      {
+        'related.list': () => ({
+          list: [{ id: 's1', name, city: '杭州' }],
+          pagination: { currentPage: 1, pageSize: 20, total: 1 },
+        }),
+      },
+    )
+    show([relation()])
+    const dialog = await open()
+    await dialog.findByText(name)
+    const widthOf = (title: string) =>
+      Number.parseInt(dialog.getByRole('columnheader', { name: title }).style.width, 10)
+    // 14 px a sign.
+    expect(widthOf('名称')).toBeGreaterThanOrEqual(name.length * 14)
+    expect(widthOf('城市')).toBeLessThan(widthOf('名称') / 2)
+  })
+
   it('asks for one page of twenty at a time and for a word from its first page', async () => {
     const user = userEvent.setup()
     show([relation()])

@@ -58,6 +58,9 @@ it('an amount and its unit stand in one line of a narrow card, at the height of 
       expect(line.alignContent).toBe('center')
       expect(line.minHeight).toBe('100%')
       expect(getComputedStyle(figure).textOverflow).toBe('ellipsis')
+      // The longer the figure, the smaller: it is whole as long as it can be read.
+      expect(line.getPropertyValue('--figures')).toBe('12')
+      expect(line.getPropertyValue('--unit')).toBe(figure.nextElementSibling?.textContent === '元' ? '14px' : '0px')
     }
   } finally {
     rules.remove()

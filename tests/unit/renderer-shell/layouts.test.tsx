@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fittingEntries } from '#renderer/app/shell/top-menu.ts'
 import { decideLayout } from '#renderer/app/state/layout.ts'
+import shellStyles from '#renderer/app/shell/shell.module.css'
+import { addStyleRules } from '../../support/style-rules.ts'
 import { currentUser, menuNode, resetApp, session, startApp, user } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -243,4 +245,25 @@ describe('the sidebar', () => {
     await resize(1440)
     expect(open()).toBe('true')
   })
+})
+
+it('a long title of the top menu ends in dots before the next entry (it ran over "more")', async () => {
+  const rules = addStyleRules('src/renderer/app/shell/shell.module.css', shellStyles)
+  try {
+    await startApp({ routes: answers('functional') })
+    const [menu] = await screen.findAllByRole('navigation', { name: '功能菜单' })
+    const title = within(menu as HTMLElement)
+      .getByText('目录1')
+      .closest('.ant-menu-title-content') as HTMLElement
+    const { display, maxWidth, overflow, textOverflow } = getComputedStyle(title)
+    expect({ display, maxWidth, overflow, textOverflow }).toEqual({
+      // An inline element takes no width.
+      display: 'inline-block',
+      maxWidth: '76px',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+    })
+  } finally {
+    rules.remove()
+  }
 })

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartPoint } from '#shared/api/portal.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
@@ -66,12 +66,19 @@ function Figures({ card, points }: { readonly card: PortalCard; readonly points:
   if (card.kind === 'barChart') return <BarChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'lineChart') return <LineChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'pieChart') return <PieChart points={points} title={card.title} />
+  const figure = numberText(points[0]?.value ?? 0)
+  const lengths = { '--figures': figure.length, '--unit': `${unitWidth(card.unit)}px` } as CSSProperties
   return (
-    <p className={styles.number}>
-      <strong>{numberText(points[0]?.value ?? 0)}</strong>
+    <p className={styles.number} style={lengths}>
+      <strong title={figure}>{figure}</strong>
       <span>{card.unit}</span>
     </p>
   )
+}
+
+/** About how many pixels a unit takes: a Chinese character twice as many as a Latin one. */
+function unitWidth(unit: string): number {
+  return [...unit].reduce((width, sign) => width + (sign < '\u2e80' ? 8 : 14), 0)
 }
 
 /** How much waits for the caller, was handled, and which entrusts hold. */

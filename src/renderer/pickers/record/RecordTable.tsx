@@ -6,6 +6,7 @@ import { partText } from '#shared/form/relations.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DataTable } from '#renderer/components/rows/DataTable.tsx'
+import { textWidth } from '#renderer/components/rows/text-width.ts'
 import type { DataColumn } from '#renderer/components/rows/table-types.ts'
 import { SearchRow } from '#renderer/components/SearchRow.tsx'
 import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
@@ -21,6 +22,13 @@ const UNPAGED = 10_000
 /** Pixels of the column of row numbers, and of a table that is not measured yet. */
 const NUMBER_WIDTH = 56
 const UNMEASURED = 660
+/** Pixels of a cell beside its text; widths are rounded to the second, so that another page hardly moves the columns. */
+const CELL_PADDING = 22
+const GRAIN = 16
+/** Pixels of a column: what it has at least, what it keeps where room lacks, and the most its texts get it. */
+const widths = { min: 72, narrow: 120, max: 320 } as const
+/** Rows whose texts are measured. */
+const MEASURED = 200
 
 interface RecordTableProps {
   readonly source: RecordSource
@@ -163,17 +171,27 @@ function columnsOf(
     align: 'center',
     render: ({ id }) => String(places.get(id) ?? ''),
   }
+  const measured = rows.slice(0, MEASURED)
   return [
     number,
-    ...source.columns.map(
-      ({ key, label }): DataColumn<RecordRow> => ({
+    ...source.columns.map(({ key, label }): DataColumn<RecordRow> => {
+      const wanted = widthFor([label, ...measured.map((row) => partText(row, key))])
+      return {
         key,
         title: label,
         width: null,
-        minWidth: 120,
+        minWidth: wanted,
+        fitWidth: Math.min(wanted, widths.narrow),
         fixed: null,
         render: (row) => partText(row, key),
-      }),
-    ),
+      }
+    }),
   ]
+}
+
+/** By what stands in the column: rows are told apart by their names, which are longer than their numbers. */
+function widthFor(texts: readonly string[]): number {
+  const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
+  const wanted = Math.ceil((widest + CELL_PADDING) / GRAIN) * GRAIN
+  return Math.min(Math.max(wanted, widths.min), widths.max)
 }
