@@ -117,7 +117,6 @@ export async function bridgeRows(
     baseline,
     baselineValue: against ?? Number.NaN,
   })
-  const without = (figure: number | undefined) => (figure ?? Number.NaN) - (floor['all'] ?? Number.NaN)
   const overBridge = 'the same over HTTP to the page'
   const whole = `all ${list.length} dictionaries (${(text.length / 1e6).toFixed(1)} MB of text), cached, to the page`
   return [
@@ -128,12 +127,6 @@ export async function bridgeRows(
     row(whole, cache['all'], overBridge, http['all']),
     row(whole, cache['all'], 'the same over bare HTTP', bare['all']),
     row(whole, cache['all'], 'the same text over an empty bridge', floor['all']),
-    row(
-      'the same without the time of the empty bridge',
-      without(cache['all']),
-      'HTTP without it',
-      without(http['all']),
-    ),
     row('round trip of the smallest question', cache['trip'], 'one small query over bare HTTP', bare['trip']),
   ]
 }
