@@ -23,29 +23,24 @@ function readAll(page: Page, way: Way): Promise<{ readonly time: number; readonl
   }, way)
 }
 
-/** The dictionaries of a form to the page: out of the cache in one call; from the server with a call for each. */
-function readForm(page: Page, ids: readonly string[], way: Way): Promise<number> {
+/** Several dictionaries to the page, read by it: all in one call out of the kept list, or with a call for each. */
+function readSome(page: Page, ids: readonly string[], way: Way, inOne: boolean): Promise<number> {
   return page.evaluate(
-    async ([names, by]) => {
+    async ([names, by, isOne]) => {
       const { atrium } = window as unknown as Bridged
       const started = performance.now()
-      const calls =
-        by === 'cacheOnly'
-          ? [atrium.request('platform.call', { endpoint: 'dictionary.all', only: [...names], cacheOnly: true })]
-          : names.map((id) =>
-              atrium.request('platform.call', {
-                endpoint: 'dictionary.enabledEntries',
-                params: { id },
-                fresh: true,
-              }),
-            )
+      const calls = isOne
+        ? [atrium.request('platform.call', { endpoint: 'dictionary.all', only: [...names], [by]: true })]
+        : names.map((id) =>
+            atrium.request('platform.call', { endpoint: 'dictionary.enabledEntries', params: { id }, [by]: true }),
+          )
       for (const answer of await Promise.all(calls)) {
         if (!answer.ok || answer.data.text === undefined) throw new Error('not answered')
         JSON.parse(answer.data.text)
       }
       return performance.now() - started
     },
-    [ids, way] as const,
+    [ids, way, inOne] as const,
   )
 }
 
@@ -96,14 +91,15 @@ export async function bridgeRows(
   const { cache, http, bare } = await inTurns(rounds * 4, {
     cache: async () => ({
       all: (await readAll(page, 'cacheOnly')).time,
-      form: await readForm(page, twenty, 'cacheOnly'),
-      big: await readForm(page, [big.id], 'cacheOnly'),
+      dialog: await readSome(page, twenty, 'cacheOnly', true),
+      form: await readSome(page, twenty, 'cacheOnly', false),
+      big: await readSome(page, [big.id], 'cacheOnly', true),
       trip: await roundTrip(page),
     }),
     http: async () => ({
       all: (await readAll(page, 'fresh')).time,
-      form: await readForm(page, twenty, 'fresh'),
-      big: await readForm(page, [big.id], 'fresh'),
+      form: await readSome(page, twenty, 'fresh', false),
+      big: await readSome(page, [big.id], 'fresh', false),
     }),
     bare: async () => ({
       all: await timed(() => administrator.get(all)),
@@ -121,27 +117,16 @@ export async function bridgeRows(
     baseline,
     baselineValue: against ?? Number.NaN,
   })
-  const without = (figure: number | undefined) => (figure ?? Number.NaN) - (floor['all'] ?? Number.NaN)
-  const named = `${twenty.length} dictionaries of a form, cached, to the page`
-  const whole = `all ${list.length} dictionaries (${Math.round(text.length / 1000)} 000 characters), cached, to the page`
+  const overBridge = 'the same over HTTP to the page'
+  const whole = `all ${list.length} dictionaries (${(text.length / 1e6).toFixed(1)} MB of text), cached, to the page`
   return [
-    row(named, cache['form'], 'the same over HTTP to the page', http['form']),
-    row(named, cache['form'], 'the same over bare HTTP', bare['form']),
-    row(
-      'one dictionary of 10 000 entries, cached, to the page',
-      cache['big'],
-      'the same over HTTP to the page',
-      http['big'],
-    ),
-    row(whole, cache['all'], 'the same over HTTP to the page', http['all']),
+    row('20 dictionaries of a dialog, cached, to the page in one call', cache['dialog'], overBridge, http['form']),
+    row('20 dictionaries of a module, cached, to the page, a call each', cache['form'], overBridge, http['form']),
+    row('20 dictionaries over HTTP to the page', http['form'], 'the same over bare HTTP', bare['form']),
+    row('one dictionary of 10 000 entries, cached, to the page', cache['big'], overBridge, http['big']),
+    row(whole, cache['all'], overBridge, http['all']),
     row(whole, cache['all'], 'the same over bare HTTP', bare['all']),
     row(whole, cache['all'], 'the same text over an empty bridge', floor['all']),
-    row(
-      'the same without the time of the empty bridge',
-      without(cache['all']),
-      'HTTP without it',
-      without(http['all']),
-    ),
     row('round trip of the smallest question', cache['trip'], 'one small query over bare HTTP', bare['trip']),
   ]
 }

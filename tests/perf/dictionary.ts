@@ -21,7 +21,7 @@ function untilWhole(page: Page, name: string): Promise<number> {
         const began = performance.now()
         const look = () => {
           const shown = document.querySelector(`section[aria-label="${section}"]`)?.textContent ?? ''
-          if (/共 \d+ 项/.test(shown) && !shown.includes('其余正在载入')) resolve(performance.now() - began)
+          if (/共 \d+ 项/.test(shown) && !shown.includes('已载入')) resolve(performance.now() - began)
           else requestAnimationFrame(look)
         }
         look()

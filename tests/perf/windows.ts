@@ -38,6 +38,8 @@ async function inWindow<Answer>(
   const { app, page, close } = await launchApp({ userData: folder.path })
   try {
     await prepareCounting(page)
+    // Else the reload breaks off the first load, and the load the reload.
+    await page.waitForFunction(() => 'atrium' in window && document.readyState === 'complete')
     await page.reload()
     await page.setViewportSize({ width: 1440, height: 900 })
     await connect(page, url)

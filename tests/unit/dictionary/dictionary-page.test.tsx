@@ -137,7 +137,7 @@ describe('the entries of a dictionary', () => {
       },
     })
     const content = within(await screen.findByRole('region', { name: '请假类型' }))
-    await content.findByText('前 1 项（共 3 项），其余正在载入…')
+    await content.findByText('已载入 1 / 3 项…')
     expect(content.getByText('病假')).toBeTruthy()
     fireEvent.change(content.getByLabelText('请输入名称或编码'), { target: { value: '探亲' } })
     await waitFor(() => expect(content.queryByText('病假')).toBeNull())

@@ -145,7 +145,7 @@ export const common: Catalogue<typeof zh> = {
     noMatchesHint: 'Try other conditions',
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
-    restComing: 'First {{shown}} of {{total}}, loading the rest…',
+    restComing: 'Loaded {{shown}} of {{total}}…',
     restFailed: 'Only the first {{shown}} of {{total}} loaded: refresh to try again',
   },
   status: {

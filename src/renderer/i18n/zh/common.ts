@@ -134,7 +134,7 @@ export const common = {
     noMatchesHint: '请修改条件后再试',
     expandAll: '展开全部',
     collapseAll: '折叠全部',
-    restComing: '前 {{shown}} 项（共 {{total}} 项），其余正在载入…',
+    restComing: '已载入 {{shown}} / {{total}} 项…',
     restFailed: '只有前 {{shown}} 项（共 {{total}} 项），请刷新重试',
   },
   status: {

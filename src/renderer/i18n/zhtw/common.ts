@@ -137,7 +137,7 @@ export const common: Catalogue<typeof zh> = {
     noMatchesHint: '請修改條件後再試',
     expandAll: '展開全部',
     collapseAll: '摺疊全部',
-    restComing: '前 {{shown}} 項（共 {{total}} 項），其餘正在載入…',
+    restComing: '已載入 {{shown}} / {{total}} 項…',
     restFailed: '只有前 {{shown}} 項（共 {{total}} 項），請重新整理後再試',
   },
   status: {
