@@ -12,13 +12,13 @@ export const bin = (name) => join(root, 'node_modules', '.bin', process.platform
 // Every test file, window and server is a process of its own: what one has compiled the next need not.
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }
 
-/** Leaves a process, and whatever it starts, what nobody else wants of the machine. */
+/** Lets everything else go before a process and whatever that starts; on a machine that is never idle it still gets on. */
 function standBack({ pid }) {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
     // Linux may share the machine among sessions first, and each window is one.
-    writeFileSync(`/proc/${pid}/autogroup`, '19')
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_BELOW_NORMAL))
   } catch {
     // It is over already, or this system knows no such thing.
   }
