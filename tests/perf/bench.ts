@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '../e2e/support/app.ts'
+import { endAppsAfter } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { chatRows } from './chat.ts'
@@ -39,6 +40,8 @@ const { values } = parseArgs({
   },
 })
 const began = performance.now()
+// Nothing of the bench waits for a window without end.
+endAppsAfter((values.long ? 60 : 5) * 60_000)
 const rounds = Math.max(1, Number(values.rounds) || 1)
 const folder = copyFolder(await seededFolder('large'))
 const platform = await createPlatformProcess(folder, 'large')

@@ -21,6 +21,14 @@ export interface LaunchOptions {
   readonly args?: readonly string[]
 }
 
+/** Milliseconds after which an opened app is ended; null: never. */
+let limit: number | null = null
+
+/** Ends every app that is opened from now on after so many milliseconds: whoever still waits for it gets an error. */
+export function endAppsAfter(milliseconds: number): void {
+  limit = milliseconds
+}
+
 /** Opens the built app in the Electron that ELECTRON_OVERRIDE_DIST_PATH names (the stand-in's folder when unset). */
 export async function launchApp(options: LaunchOptions): Promise<Launched> {
   process.env.ELECTRON_OVERRIDE_DIST_PATH ??= join(root, 'tests', 'electron-standin', 'bin')
@@ -36,7 +44,12 @@ export async function launchApp(options: LaunchOptions): Promise<Launched> {
   }
   app.process().stdout?.on('data', collect)
   app.process().stderr?.on('data', collect)
+  const main = app.process()
+  const end = limit === null ? undefined : setTimeout(() => main.kill('SIGKILL'), limit)
+  main.once('exit', () => clearTimeout(end))
   const page = await app.firstWindow({ timeout: 60_000 })
+  // The window is there before its page is; whatever is done with an empty document gets in the way of the first load.
+  await page.waitForURL((url) => url.protocol !== 'about:', { timeout: 60_000, waitUntil: 'domcontentloaded' })
   return { app, page, output: () => output, close: () => app.close() }
 }
 

@@ -56,6 +56,7 @@ export function hearWorker(
     const { detail } = details
     if (event === 'rebuilt') report({ what, fault: isNewer(detail) ? 'newer' : 'damaged', aside, detail })
     if (event === 'unreadable') report({ what, fault: 'damaged', aside: null, detail })
+    if (event === 'gone') report({ what, fault: 'gone', aside: null, detail })
     if (event === 'memory' || event === 'unwritten') report({ what, fault: 'unwritten', aside: null, detail })
   }
 }

@@ -4,6 +4,7 @@ import { largeIcon } from '#main/base/icon.ts'
 import { startUrl } from '#main/security/origin.ts'
 import type { Rectangle } from '#main/base/bounds.ts'
 import { minimumSize, openingBounds } from '#main/base/bounds.ts'
+import { loadFirst } from './load-first.ts'
 import { maximizeOnceShown } from './maximized.ts'
 import type { StartState } from './start-file.ts'
 
@@ -70,7 +71,6 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     })
     if (options.hideInstead(window)) event.preventDefault()
   })
-  // A refused or failed load is reported by did-fail-load; the rejection adds nothing.
-  void window.loadURL(startUrl).catch(() => undefined)
+  void loadFirst(window, startUrl)
   return window
 }

@@ -1,8 +1,8 @@
 /** What a worker thread of main tells beside its answers. The detail never holds values. */
 export interface WorkerLog {
   readonly level: 'info' | 'warn'
-  /** `unreadable`: a part of what is stored, while the rest is well. */
-  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged' | 'unwritten' | 'unreadable'
+  /** `unreadable`: a part of what is stored, while the rest is well. `gone`: the file, while it was used. */
+  readonly event: 'slow' | 'rebuilt' | 'memory' | 'evicted' | 'damaged' | 'unwritten' | 'unreadable' | 'gone'
   readonly detail: string
   readonly milliseconds?: number
   /** With `rebuilt`: the name under which the unusable file was set aside. */

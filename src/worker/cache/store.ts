@@ -52,7 +52,10 @@ export function createCacheStore({ log, now = Date.now, bounds = defaultBounds }
     },
     read: (key) =>
       database.use(({ connection, cipher }) => {
-        const found = readAnswer(connection, cipher, key, () => removeAnswer(connection, cipher, key))
+        const found = readAnswer(connection, cipher, key, () => {
+          log({ level: 'warn', event: 'unreadable', detail: 'an answer' })
+          removeAnswer(connection, cipher, key)
+        })
         if (found !== null) touchAnswer(connection, cipher, key, now())
         return found
       }),

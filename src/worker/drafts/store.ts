@@ -25,7 +25,12 @@ export interface DraftStoreOptions {
 }
 
 /** What was typed cannot be fetched again: FULL, so that a power cut takes no more than a crash. */
-const draftsKind: DatabaseKind = { migrations: [draftsMigration], synchronous: 'FULL', mustPersist: true }
+const draftsKind: DatabaseKind = {
+  migrations: [draftsMigration],
+  synchronous: 'FULL',
+  mustPersist: true,
+  lookedThrough: true,
+}
 
 const defaultBounds: DraftBounds = { drafts: 100, bytes: 32 * 1024 * 1024 }
 

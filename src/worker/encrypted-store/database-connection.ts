@@ -1,5 +1,5 @@
 import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
-import { removeFile, setAside } from './files.ts'
+import { identityOf, prepareFile, removeFile, setAside } from './files.ts'
 import { type DatabaseKind, isDamage, keptAside, type OpenDatabase, openDatabase } from './open.ts'
 
 /** One database behind a worker's database. */
@@ -25,12 +25,14 @@ interface Place {
 }
 
 /**
- * Opens, uses and closes. Damage found while it runs is treated as at opening: the file is set aside and the work done on
+ * Opens, uses and closes. A file that was taken away while it was used is written anew from what is still open, so that
+ * nothing goes on into a file that nobody will find. Damage found while it runs is treated as at opening: the file is set aside and the work done on
  * an empty database.
  */
 export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnectionOptions): DatabaseConnection {
   let current: OpenDatabase | null = null
   let given: Place | null = null
+  let identity: string | null = null
 
   const close = (): void => {
     try {
@@ -49,7 +51,20 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
       throw error
     }
     current = fresh
+    identity = fresh.place === 'file' && file !== null ? identityOf(file) : null
     return fresh
+  }
+  const isTaken = ({ file }: Place) => file !== null && identity !== null && identityOf(file) !== identity
+  /** The file is gone, or another one has its name: that one is used then, and never written over. */
+  const comeBack = (place: Place & { readonly file: string }): void => {
+    log({ level: 'warn', event: 'gone', detail: 'taken away while it was used' })
+    try {
+      prepareFile(place.file)
+      if (identityOf(place.file) === null) current?.connection.run('VACUUM INTO ?', place.file)
+    } catch (error) {
+      log({ level: 'warn', event: 'damaged', detail: String(error) })
+    }
+    close()
   }
   return {
     open(file, key) {
@@ -60,6 +75,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     },
     use(work) {
       if (given === null) throw new Error('the database is closed')
+      if (current !== null && given.file !== null && isTaken(given)) comeBack({ ...given, file: given.file })
       const here = current ?? open(given)
       try {
         return work(here)

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import type { DatabaseOpened, WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { type Connection, connect } from './database.ts'
 import { readMetadata, writeMetadata } from './metadata.ts'
-import { prepareFile, setAside } from './files.ts'
+import { isBlocked, isEmptied, prepareFile, setAside } from './files.ts'
 import { migrate, NewerFile } from './migrate.ts'
 import { createCipher, type Cipher } from './cipher.ts'
 
@@ -21,13 +21,15 @@ export interface DatabaseKind {
   readonly synchronous: 'NORMAL' | 'FULL'
   /** A file that cannot be opened for the moment (full disk) is no reason to work in memory: opening fails instead. */
   readonly mustPersist?: boolean
+  /** What it holds cannot be fetched again: the file is looked through at each opening, and not only after a crash. */
+  readonly lookedThrough?: boolean
   /** What is deleted is overwritten too. */
   readonly secureDelete?: boolean
 }
 
 /** Unusable files that are kept: what cannot be fetched again is worth more room. */
 export function keptAside(kind: DatabaseKind): number {
-  return kind.mustPersist === true ? 10 : 2
+  return kind.lookedThrough === true ? 10 : 2
 }
 
 const checkText = 'atrium'
@@ -76,8 +78,7 @@ function openAt(
   const database = new Database(file)
   try {
     configure(database, kind)
-    // What cannot be fetched again is looked through each time.
-    const isLooked = unclean || kind.mustPersist === true
+    const isLooked = unclean || kind.lookedThrough === true
     if (isLooked && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
     migrate(database, kind.migrations)
     const connection = connect(database, (sql, milliseconds) =>
@@ -110,6 +111,10 @@ export function openDatabase(
     const cipher = createCipher(key)
     const { unclean } = prepareFile(file)
     try {
+      if (isBlocked(file)) throw new UnusableFile('a folder in its place')
+      // What must persist is missed by whoever knows that it was there.
+      const isMissed = kind.lookedThrough === true && kind.mustPersist !== true
+      if (isMissed && isEmptied(file)) throw new UnusableFile('emptied')
       return { connection: openAt(kind, file, cipher, unclean, log), cipher, place: 'file', reason: null }
     } catch (error) {
       if (!isUnusable(error)) throw error

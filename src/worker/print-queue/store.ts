@@ -10,7 +10,12 @@ export type PrintQueueStore = {
 }
 
 /** FULL: a job that was handed to the spooler and forgotten by a power cut would be printed twice. */
-const queueKind: DatabaseKind = { migrations: [jobsMigration], synchronous: 'FULL', secureDelete: true }
+const queueKind: DatabaseKind = {
+  migrations: [jobsMigration],
+  synchronous: 'FULL',
+  secureDelete: true,
+  lookedThrough: true,
+}
 
 /** The print queue in its encrypted file. Commands before `open` fail. */
 export function createPrintQueueStore({ log }: { readonly log: (entry: WorkerLog) => void }): PrintQueueStore {
@@ -20,7 +25,9 @@ export function createPrintQueueStore({ log }: { readonly log: (entry: WorkerLog
     list: () =>
       database.use(({ connection, cipher }) => {
         const rows = connection.all('SELECT value FROM job ORDER BY created_at, rowid') as { value: Buffer }[]
-        return rows.flatMap(({ value }) => cipher.decrypt(value) ?? [])
+        const texts = rows.flatMap(({ value }) => cipher.decrypt(value) ?? [])
+        if (texts.length < rows.length) log({ level: 'warn', event: 'unreadable', detail: 'a part of the print queue' })
+        return texts
       }),
     put(job) {
       database.use((store) => put(store, job))

@@ -2,15 +2,18 @@ import type { Readable, Writable } from '#worker/encrypted-store/database.ts'
 import type { Cipher } from '#worker/encrypted-store/cipher.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
 
-export function listUploads(database: Readable, cipher: Cipher): UploadCommands['list']['answer'] {
+/** `missed` hears of those that cannot be opened. */
+export function listUploads(database: Readable, cipher: Cipher, missed: () => void): UploadCommands['list']['answer'] {
   const rows = database.all('SELECT id, value FROM upload ORDER BY created_at, rowid') as {
     id: string
     value: Buffer
   }[]
-  return rows.flatMap(({ id, value }) => {
+  const uploads = rows.flatMap(({ id, value }) => {
     const text = cipher.decrypt(value)
     return text === null ? [] : [{ text, chunks: chunksOf(database, id) }]
   })
+  if (uploads.length < rows.length) missed()
+  return uploads
 }
 
 function chunksOf(database: Readable, id: string): readonly number[] {

@@ -25,7 +25,12 @@ export type UploadStore = {
 }
 
 /** NORMAL: a power cut may take the last acknowledgements, and the server is asked what it has anyway. */
-const uploadsKind: DatabaseKind = { migrations: [uploadsMigration], synchronous: 'NORMAL', secureDelete: true }
+const uploadsKind: DatabaseKind = {
+  migrations: [uploadsMigration],
+  synchronous: 'NORMAL',
+  secureDelete: true,
+  lookedThrough: true,
+}
 
 /** The uploads of one account in their encrypted file, and the reading of what they send. Commands before `open` fail. */
 export function createUploadStore({ log }: { readonly log: (entry: WorkerLog) => void }): UploadStore {
@@ -43,6 +48,7 @@ export function createUploadStore({ log }: { readonly log: (entry: WorkerLog) =>
     return lastContent.bytes
   }
   const hashings = createHashings(content)
+  const missed = () => log({ level: 'warn', event: 'unreadable', detail: 'a part of the uploads' })
   const done = (_work?: unknown): null => null
   const letGo = () => {
     hashings.endAll()
@@ -54,7 +60,7 @@ export function createUploadStore({ log }: { readonly log: (entry: WorkerLog) =>
       owner = args.owner
       return database.open(args.file, args.key)
     },
-    list: () => database.use(({ connection, cipher }) => listUploads(connection, cipher)),
+    list: () => database.use(({ connection, cipher }) => listUploads(connection, cipher, missed)),
     put: (args) => database.use(({ connection, cipher }) => done(putUpload(connection, cipher, args))),
     keep: ({ id, bytes }) => database.use(({ connection, cipher }) => done(keepContent(connection, cipher, id, bytes))),
     acknowledge: ({ id, chunk }) => database.use(({ connection }) => done(acknowledgeChunk(connection, id, chunk))),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { contextMenu } from '#main/menus/context-menu.ts'
 import { recoverWindow } from '#main/window/faults.ts'
+import { loadFirst } from '#main/window/load-first.ts'
 import { logLine, openLog } from '#main/base/log.ts'
 import { menuTemplate } from '#main/menus/application-menu.ts'
 import { desktopTexts } from '#main/base/desktop-text.ts'
@@ -73,6 +74,48 @@ describe('start-up timings', () => {
     timings.mark('main:start')
     timings.finish()
     expect(report).toHaveBeenCalledExactlyOnceWith({ 'main:start': 5 })
+  })
+})
+
+describe('the first page of a window', () => {
+  const url = 'app://atrium/'
+
+  /** A window whose loads end as `ends` says: at which address, and whether the load itself went through. */
+  function opened(ends: readonly { readonly at: string; readonly fails?: boolean; readonly closes?: boolean }[]) {
+    const asked: string[] = []
+    let shown = ''
+    let destroyed = false
+    const window = {
+      isDestroyed: () => destroyed,
+      webContents: { getURL: () => shown },
+      loadURL: async (wanted: string) => {
+        const end = ends[asked.push(wanted) - 1] ?? { at: url }
+        shown = end.at
+        destroyed = end.closes === true
+        if (end.fails) throw new Error('ERR_ABORTED (-3)')
+      },
+    }
+    return { asked, load: () => loadFirst(window as never, url) }
+  }
+
+  it('is asked for again while a reload that came before it leaves the window empty', async () => {
+    const { asked, load } = opened([{ at: 'about:blank', fails: true }, { at: '', fails: true }, { at: url }])
+    await load()
+    expect(asked).toEqual([url, url, url])
+  })
+
+  it('is asked for once when it came, when it failed with a page of its own, and when its window was closed', async () => {
+    for (const end of [{ at: url }, { at: url, fails: true }, { at: 'about:blank', fails: true, closes: true }]) {
+      const { asked, load } = opened([end])
+      await load()
+      expect(asked).toEqual([url])
+    }
+  })
+
+  it('is not asked for without end', async () => {
+    const { asked, load } = opened(Array.from({ length: 50 }, () => ({ at: '', fails: true })))
+    await load()
+    expect(asked).toHaveLength(5)
   })
 })
 

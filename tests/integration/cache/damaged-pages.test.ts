@@ -1,0 +1,202 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
+import { createCacheStore } from '#worker/cache/store.ts'
+import { createPrintQueueStore } from '#worker/print-queue/store.ts'
+import { createUploadStore } from '#worker/uploads/store.ts'
+
+let folder: string
+let file: string
+let log: WorkerLog[]
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-pages-'))
+  file = join(folder, 'profile', 'user.sqlite')
+  log = []
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const key = randomBytes(32)
+/** Texts of several pages each, and short ones: the same in every run. */
+const texts = Array.from({ length: 10 }, (_, at) => `${at} `.padEnd(at % 5 === 0 ? 5000 : 300, `第${at}个`))
+const hear = (entry: WorkerLog) => void log.push(entry)
+
+/** What each kind of file keeps: begins it, puts the texts in, reads them all back. */
+interface Shelf {
+  put(at: number): void
+  all(): readonly (string | undefined)[]
+  close(): void
+}
+
+const shelves: Readonly<Record<string, () => Shelf>> = {
+  'the cache': () => {
+    const store = createCacheStore({ log: hear })
+    store.open({ file, key })
+    const keyOf = (at: number) => ({ endpoint: 'dictionary.entries', input: `${at}` })
+    return {
+      put(at) {
+        const text = texts[at] ?? ''
+        store.write({ ...keyOf(at), group: 'dictionary', text, message: '', at: 1, stale: false })
+      },
+      all: () => texts.map((_, at) => store.read(keyOf(at))?.text),
+      close: () => void store.close({ remove: [] }),
+    }
+  },
+  'the print queue': () => {
+    const store = createPrintQueueStore({ log: hear })
+    store.open({ file, key })
+    return {
+      put: (at) => void store.put({ id: `job${at}`, text: texts[at] ?? '', createdAt: at }),
+      all: () => store.list(null),
+      close: () => void store.close({ remove: [] }),
+    }
+  },
+  'the list of uploads': () => {
+    const store = createUploadStore({ log: hear })
+    void store.open({ file, key, owner: 'u1' })
+    return {
+      put: (at) => void store.put({ id: `upload${at}`, text: texts[at] ?? '', createdAt: at }),
+      all: () => (store.list(null) as readonly { readonly text: string }[]).map(({ text }) => text),
+      close: () => void store.close({ remove: [] }),
+    }
+  },
+}
+
+const named = () => log.filter(({ event }) => ['rebuilt', 'unreadable', 'memory', 'unwritten'].includes(event))
+
+/** What the person must find: everything, or a word about what is gone; and room for new things in any case. */
+function expectHonest(open: () => Shelf, what: string, damaged: Buffer | null): void {
+  log = []
+  const shelf = open()
+  const found = shelf.all().filter((text) => text !== undefined)
+  // What the cache has no more is asked of the server again.
+  const isWhole = open === shelves['the cache'] || texts.every((text) => found.includes(text))
+  expect.soft(isWhole || named().length > 0, `${what}: ${found.length} left, nothing said`).toBe(true)
+  expect
+    .soft(
+      found.filter((text) => !texts.includes(text)),
+      `${what}: other words`,
+    )
+    .toEqual([])
+  shelf.put(0)
+  expect.soft(shelf.all(), `${what}: what comes later`).toContain(texts[0])
+  const rebuilt = log.find(({ event }) => event === 'rebuilt')
+  if (rebuilt?.aside != null && damaged !== null)
+    expect.soft(statSync(join(folder, 'profile', rebuilt.aside)).size, what).toBeGreaterThanOrEqual(damaged.length)
+  shelf.close()
+}
+
+function fill(open: () => Shelf): Buffer {
+  const shelf = open()
+  for (const at of texts.keys()) shelf.put(at)
+  shelf.close()
+  return readFileSync(file)
+}
+
+/** Bytes that look like nothing, the same in every run. */
+const noise = (length: number, seed: number) =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / 32) }, (_, at) => createHash('sha256').update(`${seed} ${at}`).digest()),
+  ).subarray(0, length)
+
+const damages: Readonly<Record<string, (page: Buffer, at: number) => void>> = {
+  zeroed: (page) => void page.fill(0),
+  'overwritten with noise': (page, at) => void noise(page.length, at).copy(page),
+  'zeroed in its second half': (page) => void page.fill(0, page.length / 2),
+  'flipped in its head': (page, at) => {
+    for (const place of [0, 3, 5, 8]) page[place] = (page[place] ?? 0) ^ (1 << (at % 8))
+  },
+  'flipped somewhere': (page, at) => {
+    for (let place = at % 97; place < page.length; place += 509) page[place] = (page[place] ?? 0) ^ 0xff
+  },
+}
+
+describe.each(Object.entries(shelves))('%s', (_name, open) => {
+  test.each(Object.entries(damages))('names what it lost with any one page %s, and goes on', (_kind, damage) => {
+    const whole = fill(open)
+    const pageSize = whole.readUInt16BE(16)
+    for (let page = 0; page < whole.length / pageSize; page += 1) {
+      const damaged = Buffer.from(whole)
+      damage(damaged.subarray(page * pageSize, (page + 1) * pageSize), page)
+      rmSync(join(folder, 'profile'), { recursive: true })
+      mkdirSync(join(folder, 'profile'))
+      writeFileSync(file, damaged)
+      expectHonest(open, `page ${page}`, damaged)
+    }
+  })
+
+  test('names what it lost where it was cut off, at odd places too', () => {
+    const whole = fill(open)
+    for (const length of [
+      0,
+      1,
+      15,
+      16,
+      99,
+      100,
+      4095,
+      4096,
+      4097,
+      8192,
+      20_000,
+      whole.length - 1,
+      whole.length - 4096,
+    ]) {
+      rmSync(join(folder, 'profile'), { recursive: true })
+      mkdirSync(join(folder, 'profile'))
+      writeFileSync(file, whole.subarray(0, length))
+      expectHonest(open, `${length} bytes`, null)
+    }
+  })
+
+  test('takes no log of another file for its own', () => {
+    const whole = fill(open)
+    const strange = noise(40_000, 7)
+    for (const ending of ['-wal', '-shm', '-journal']) {
+      rmSync(join(folder, 'profile'), { recursive: true })
+      mkdirSync(join(folder, 'profile'))
+      writeFileSync(file, whole)
+      writeFileSync(file + ending, strange)
+      expectHonest(open, ending, null)
+    }
+  })
+
+  test('is set aside where it became a folder, and begins anew', () => {
+    fill(open)
+    rmSync(join(folder, 'profile'), { recursive: true })
+    mkdirSync(file, { recursive: true })
+    writeFileSync(join(file, 'inside.txt'), 'kept')
+    expectHonest(open, 'folder', null)
+    const kept = readdirSync(join(folder, 'profile')).filter((name) => name.includes('.bad-'))
+    expect(kept.map((name) => readdirSync(join(folder, 'profile', name)))).toEqual([['inside.txt']])
+  })
+
+  test('uses what was put in its place while it was used, and says that its own is gone', () => {
+    fill(open)
+    const shelf = open()
+    rmSync(file)
+    rmSync(`${file}-wal`)
+    rmSync(`${file}-shm`)
+    writeFileSync(file, 'words of somebody else, and many of them')
+    shelf.put(1)
+    expect(log.map(({ event }) => event)).toEqual(expect.arrayContaining(['gone', 'rebuilt']))
+    expect(shelf.all()).toContain(texts[1])
+    shelf.close()
+    const [kept = ''] = readdirSync(join(folder, 'profile')).filter((name) => name.includes('.bad-'))
+    expect(readFileSync(join(folder, 'profile', kept), 'utf8')).toBe('words of somebody else, and many of them')
+  })
+
+  test('is written anew from what is still open when its folder vanishes while it is used', () => {
+    const shelf = open()
+    shelf.put(0)
+    renameSync(join(folder, 'profile'), join(folder, 'elsewhere'))
+    shelf.put(1)
+    expect(log).toContainEqual(expect.objectContaining({ event: 'gone' }))
+    shelf.close()
+    const again = open()
+    expect(again.all().filter((text) => text !== undefined)).toEqual([texts[0], texts[1]])
+    again.close()
+  })
+})
