@@ -12,18 +12,27 @@ export const bin = (name) => join(root, 'node_modules', '.bin', process.platform
 // Every test file, window and server is a process of its own: what one has compiled the next need not.
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }
 
-/** Leaves a process, and whatever it starts, what nobody else wants of the machine. */
-function standBack({ pid }) {
+/** Commands that everything else goes before. */
+const waiting = new Set()
+let isHurried = false
+
+/** Sets how much of the machine a process and whatever it starts get, as far as this system allows it. */
+function rank({ pid }, priority) {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, priority)
     // Linux may share the machine among sessions first, and each window is one.
-    writeFileSync(`/proc/${pid}/autogroup`, '19')
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority))
   } catch {
     // It is over already, or this system knows no such thing.
   }
 }
 
+/** Nothing is left that should go before the checks. */
+export function hurry() {
+  for (const child of waiting) rank(child, 0)
+  isHurried = true
+}
 /**
  * Runs one command; resolves with the exit code. With `quiet` its output comes at once, with the result; with `behind`
  * everything else goes first.
@@ -40,7 +49,10 @@ function run(command, args, { env = {}, quiet = false, behind = false } = {}) {
       // A session of its own, which stands back as one.
       detached: behind && process.platform === 'linux',
     })
-    if (behind) standBack(child)
+    if (behind && !isHurried) {
+      rank(child, constants.priority.PRIORITY_BELOW_NORMAL)
+      waiting.add(child)
+    }
     let output = ''
     const keep = (chunk) => {
       output += chunk
@@ -48,7 +60,10 @@ function run(command, args, { env = {}, quiet = false, behind = false } = {}) {
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
     child.on('error', (error) => resolve({ code: 1, output: `${output}${error}\n` }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    child.on('close', (code) => {
+      waiting.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 

@@ -12,7 +12,7 @@ import { projectNode } from '../lib/install.mjs'
 import { emptyTotals } from '../lib/reports.mjs'
 import { judgeSecondTries, readLedger } from '../lib/second-tries.mjs'
 import { isProven, noteProven } from '../lib/stand-in.mjs'
-import { bin, check, playwright, results, vitest } from '../lib/steps.mjs'
+import { bin, check, hurry, playwright, results, vitest } from '../lib/steps.mjs'
 import { ensurePackages } from '../lib/system.mjs'
 import { readArguments } from '../lib/test-arguments.mjs'
 
@@ -190,9 +190,11 @@ await runUnit()
 if (await built) {
   await runIntegration()
   await runWindows()
+  hurry()
   await checked
   if (wanted('package')) await take('package', script('package'))
 } else {
+  hurry()
   await checked
   await take('build', async () => ({ ...emptyTotals(), failed: 1 }))
 }

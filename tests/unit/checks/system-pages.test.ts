@@ -16,7 +16,9 @@ describe('the pages of the platform', () => {
 
   it('stands in one directory of the menu each', () => {
     const placed = systemDirectories.flatMap(({ code }) => pagesOf(code))
-    expect(placed.toSorted()).toEqual(systemPages.map(({ code }) => code).toSorted())
+    expect(placed.toSorted(), 'a page names its `directory` in its migration').toEqual(
+      systemPages.map(({ code }) => code).toSorted(),
+    )
   })
 
   it.each(systemPages.map((page) => [page.code, page] as const))(

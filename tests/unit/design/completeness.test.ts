@@ -6,6 +6,7 @@ import { type ContainerKind, unsupportedContainerKeys } from '#shared/form/conta
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
+import { textsOf } from '#renderer/i18n/index.ts'
 
 /** A key that the family's designer begins without: whatever says nothing. */
 const none = Symbol('none')
@@ -247,7 +248,21 @@ const parts = Object.entries(family) as [PartKind, Readonly<Record<string, unkno
 describe('every kind that the palette offers', () => {
   it('stands in the list of the family', () => {
     const offered = fieldKinds.filter((kind) => kinds[kind].design.group !== null)
-    expect(offered.filter((kind) => family[kind] === undefined)).toEqual([])
+    const missing = offered.filter((kind) => family[kind] === undefined)
+    expect(missing, 'say in `family` above what a new one begins with').toEqual([])
+  })
+
+  it('has a word for its name and for each of its settings', async () => {
+    const { designer } = (await textsOf('zh')) as { designer: { kinds: object; settings: object } }
+    const offered = fieldKinds.filter((kind) => kinds[kind].design.group !== null)
+    const labels = offered.flatMap((kind) =>
+      [...propertiesOf(kind, false), ...propertiesOf(kind, true)].map(({ setting }) =>
+        setting.label.replaceAll('-', '_'),
+      ),
+    )
+    expect(offered.filter((kind) => !(kind in designer.kinds)).map((kind) => `designer.kinds.${kind}`)).toEqual([])
+    const wordless = new Set(labels.filter((label) => !(label in designer.settings)))
+    expect([...wordless].map((label) => `designer.settings.${label}`)).toEqual([])
   })
 
   it.each(parts)('a new %s begins as the family has it', (kind, keys) => {
