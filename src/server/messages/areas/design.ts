@@ -239,6 +239,11 @@ export const design = texts({
     zhtw: '欄位「{field}」在資料表「{table}」中沒有欄，其值只儲存在本平台',
     en: 'The field “{field}” has no column in the table “{table}”: the platform alone keeps its values',
   },
+  keyTooNarrow: {
+    zh: '数据表“{table}”的主键“{column}”既不自动编号，也放不下 19 位的编号，新增会被数据库拒绝',
+    zhtw: '資料表「{table}」的主鍵「{column}」既不自動編號，也放不下 19 位的編號，新增會被資料庫拒絕',
+    en: 'The key “{column}” of “{table}” is not counted by the database and is too narrow for numbers of 19 digits: new records will be refused',
+  },
   columnUnfilled: {
     zh: '数据表“{table}”的列“{column}”不允许为空，但没有字段填写它，新增会被数据库拒绝',
     zhtw: '資料表「{table}」的欄「{column}」不允許為空，但沒有欄位填寫它，新增會被資料庫拒絕',

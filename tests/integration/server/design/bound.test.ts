@@ -375,6 +375,29 @@ for (const { name, dialect, open, lack } of places) {
       expect(await there.run('select * from org_order where id = 1')).toEqual(statesBefore)
     })
 
+    it('warns of a key that takes no id of nineteen digits, where the database has such keys', async () => {
+      const warned = async (type: string) => {
+        const table = `org_key${nextId()}`
+        await there.run(`create table ${table} (code ${type} primary key, title varchar(40))`)
+        const tables = JSON.stringify([{ typeId: '1', table, tableName: table, fields: [] }])
+        const body = { fullName: 'Keys', enCode: table, dbLinkId: there.hostId, tables }
+        const begun = await platform.call('design.begin', { body }, { token })
+        const params = { id: begun.data }
+        const design = (await platform.call('design.read', { params }, { token })).data
+        const formData = JSON.stringify({
+          ...(JSON.parse(design.formData) as object),
+          fields: [field(1, 'input', 'title', 'Title')],
+        })
+        const draft = { ...design, revision: String(design.revision), formData }
+        expect(await platform.call('design.saveDraft', { params, body: draft }, { token })).toMatchObject({ code: 200 })
+        const told = await platform.call('design.releasePlan', { params }, { token })
+        return told.data.problems.some(({ text }) => text.includes('19 位'))
+      }
+      const isFile = name.includes('SQLite')
+      expect([await warned('varchar(10)'), await warned('int')]).toEqual([!isFile, !isFile])
+      expect([await warned('varchar(20)'), await warned('bigint')]).toEqual([false, false])
+    })
+
     it.skipIf(name.startsWith('its own'))(
       'writes nothing into a source that is read-only, and goes on showing it',
       async () => {

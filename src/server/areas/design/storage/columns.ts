@@ -80,10 +80,24 @@ async function planTable(
         level: 'warning',
         text: message('design.fieldWithoutColumn', { field: field.label || field.name, table }),
       })
+  const key = columns.find(({ isKey }) => isKey)
+  if (key && host.isWritable && !takesIds(host.type, key))
+    problems.push({ level: 'warning', text: message('design.keyTooNarrow', { column: key.name, table }) })
   // Where nothing can be written, nothing can be refused for being empty.
   for (const column of host.isWritable ? unfilled(columns, bound, fields) : [])
     problems.push({ level: 'warning', text: message('design.columnUnfilled', { column, table }) })
   return { steps: missing.map((column) => stepOf(host, table, column)), problems }
+}
+
+/** Digits of the ids that the server makes. */
+const ID_DIGITS = 19
+const wholeBelowBigint = /^(?:(?:tiny|small|medium)?int|int[24]|integer)\b/
+
+/** Whether a key that the database does not count takes an id of the server. A file of SQLite takes all it is given. */
+function takesIds(type: DatabaseType, key: TableColumn): boolean {
+  if (key.isCounted || type === 'SQLite') return true
+  if (wholeBelowBigint.test(key.type) || key.type === 'uuid') return false
+  return key.length === '' || Number(key.length) >= ID_DIGITS
 }
 
 /** Columns that must be filled in and that no field fills in. */
