@@ -90,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
     push: () => undefined,
+    spoken: new Map(),
     settingsChanged: () => undefined,
     hosts: outgoingHosts(options.hosts),
     deliver: () => undefined,

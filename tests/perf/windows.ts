@@ -63,7 +63,8 @@ async function behindRelay<Answer>(url: string, run: (page: Page, relay: Relay) 
 /** Everything that is measured inside a window, by area. Each gets a window of its own. */
 export const windowAreas: Readonly<Record<string, (administrator: HttpClient, rounds: number) => Promise<Row[]>>> = {
   dictionary: ({ url }, rounds) => inWindow(url, (page) => dictionaryRows(page, rounds)),
-  bridge: (administrator, rounds) => inWindow(administrator.url, (page) => bridgeRows(page, administrator, rounds)),
+  bridge: (administrator, rounds) =>
+    inWindow(administrator.url, (page, app) => bridgeRows(app, page, administrator, rounds)),
   form: async (administrator, rounds) => {
     await storeForms(administrator)
     return inWindow(administrator.url, (page) => formRows(page, rounds))

@@ -11,6 +11,7 @@ import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
 import { createInFlight, type InFlight } from './in-flight.ts'
 import { keepItems, storedItems } from './items.ts'
 import { canonicalInput } from './key.ts'
+import { createItemTexts, createRecent } from './recent.ts'
 
 export interface CachedAnswersOptions {
   readonly client: PlatformClient
@@ -37,6 +38,9 @@ interface Call {
   readonly items: ItemsOfAnswer | undefined
   readonly ids: readonly string[]
 }
+
+/** Milliseconds in which a long list whose items are asked for one by one is not asked for again. */
+const freshFor = 30_000
 
 const grantedGroups: readonly CacheGroup[] = ['dictionary', 'region', 'organization', 'user', 'module']
 
@@ -96,6 +100,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   const now = options.now ?? Date.now
   const generations = new Map<CacheGroup, number>()
   const inFlight: InFlight<Fetched> = createInFlight()
+  const recent = createRecent()
+  const itemTexts = createItemTexts()
   const generation = (group: CacheGroup) => generations.get(group) ?? 0
 
   const invalidateCache = async (groups: readonly CacheGroup[]): Promise<void> => {
@@ -108,8 +114,19 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     send('answers.stale', { endpoints: endpointsIn(groups) })
   }
 
-  const stored = (call: Call): Promise<StoredAnswer | null> =>
-    cache.read({ endpoint: call.id, input: call.input }).catch(() => null)
+  const stored = async (call: Call): Promise<StoredAnswer | null> => {
+    const key = { endpoint: call.id, input: call.input }
+    if (call.entry.named !== true) return cache.read(key).catch(() => null)
+    const before = generation(call.group)
+    const known = recent.read(call.scope, key, before)
+    if (known !== null) return known
+    const found = await cache.read(key).catch(() => null)
+    // A newer one may have come meanwhile.
+    const newer = recent.read(call.scope, key, generation(call.group))
+    if (newer !== null || found === null || options.scope() !== call.scope) return newer ?? found
+    recent.keep(call.scope, key, { answer: found, generation: before })
+    return found
+  }
 
   const fromStore = (found: StoredAnswer, offline: boolean): CallAnswer => ({
     msg: found.message,
@@ -140,6 +157,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
    */
   const withdraw = async (call: Call): Promise<void> => {
     if (options.scope() !== call.scope || (await stored(call)) === null) return
+    recent.forget({ endpoint: call.id, input: call.input })
     await cache.remove({ endpoint: call.id, input: call.input }).catch(() => undefined)
     changed(call)
   }
@@ -156,12 +174,17 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     }
     const text = JSON.stringify(data ?? null)
     if (options.scope() === call.scope) {
+      // It may tell that somebody else is here now.
+      if (call.group === 'session') recent.clear()
       options.arriving?.(call.id, data)
       if (call.items) {
         void keepItems(cache, { ...call, items: call.items }, data, at)
         return { msg, text, cache: null, at, data }
       }
       // The worker takes its commands in order: whoever reads later finds it, and nobody waits for the disk.
+      const answer = { text, message: msg, at, stale: false }
+      if (call.entry.named === true)
+        recent.keep(call.scope, { endpoint: call.id, input: call.input }, { answer, generation: before })
       const kept = keep(call, text, msg, at, before !== generation(call.group))
       // But what follows from the grants uses them: what they invalidate comes first.
       if (call.group === 'session') await kept
@@ -176,6 +199,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
 
   /** The refresh behind an answer that was already given. Its failure is told once per request, never thrown. */
   const refreshBehind = (call: Call, given: StoredAnswer): void => {
+    // Each of its items asks on its own: one answer counts for all of them for a while.
+    if (call.entry.named === true && now() - given.at < freshFor) return
     const request = fetched(call)
     if (!inFlight.first(request)) return
     request.catch(async (failure: unknown) => {
@@ -281,7 +306,9 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     },
     async answer(id, parts, given = {}) {
       const { data: _data, ...answer } = await ask(id, parts, given)
-      return answer
+      const { named }: Endpoint = endpoints[id]
+      if (named !== true || given.only === undefined || answer.text === undefined) return answer
+      return { ...answer, text: itemTexts(answer.text, given.only) }
     },
     async read(id, parts, given = {}) {
       const { text = 'null', cache: note, ...answer } = await ask(id, parts, given)

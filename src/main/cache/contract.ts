@@ -18,6 +18,8 @@ export interface AnswerOptions {
   /** The server first, the cache only when it cannot be reached. */
   readonly fresh?: boolean | undefined
   readonly signal?: AbortSignal | undefined
+  /** Of a list that allows it, only the items with these ids or codes. */
+  readonly only?: readonly string[] | undefined
   /** The same as of an earlier try of the very same submit. */
   readonly submitKey?: string | undefined
 }

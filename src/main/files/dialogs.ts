@@ -11,9 +11,14 @@ import type {
 export interface FileDialogs {
   /** Null when cancelled. */
   open(choice: { title?: string | undefined; extensions: readonly string[] }, windowId: number): Promise<string | null>
-  /** Several where that is allowed; none when cancelled. */
+  /** Several where that is allowed, or folders; none when cancelled. */
   openMany(
-    choice: { title?: string | undefined; extensions: readonly string[]; multiple: boolean },
+    choice: {
+      title?: string | undefined
+      extensions: readonly string[]
+      multiple: boolean
+      folder?: boolean | undefined
+    },
     windowId: number,
   ): Promise<readonly string[]>
   /** Null when cancelled; fails with session.locked when it is answered behind a lock. */
@@ -54,13 +59,17 @@ export function createFileDialogs(system: SystemDialogs): FileDialogs {
       })
       return canceled ? null : (filePaths[0] ?? null)
     },
-    async openMany({ title, extensions, multiple }, windowId) {
+    async openMany({ title, extensions, multiple, folder = false }, windowId) {
       const window = system.windowOf(windowId)
       if (window === null) return []
       const { canceled, filePaths } = await system.showOpenDialog(window, {
         ...(title === undefined ? {} : { title }),
-        filters: filtersOf(extensions),
-        properties: ['openFile', 'dontAddToRecent', ...(multiple ? (['multiSelections'] as const) : [])],
+        filters: folder ? [] : filtersOf(extensions),
+        properties: [
+          folder ? 'openDirectory' : 'openFile',
+          'dontAddToRecent',
+          ...(multiple ? (['multiSelections'] as const) : []),
+        ],
       })
       return canceled ? [] : filePaths
     },

@@ -2,6 +2,7 @@ import type { EndpointId, RendererEndpointId } from '#shared/api/table.ts'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
+import { callNamed, type NamedEndpoint } from './named.ts'
 import { queryClient } from './query-client.ts'
 import { on } from './request.ts'
 
@@ -11,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 export function subscribeCache(): () => void {
   const stops = [
     on('cache.changed', (call) => {
-      for (const { key, input } of known(call)) void readCache(key, call.endpoint, input)
+      for (const { key, input, names } of known(call)) void readCache(key, call.endpoint, input, names)
     }),
     // Also written by main itself: an upload, an import.
     on('answers.stale', ({ endpoints }) => {
@@ -48,13 +49,24 @@ function known({ endpoint, params, query }: BridgeEvents['cache.changed']) {
     .getQueryCache()
     .findAll({ queryKey: ['platform', endpoint] })
     .filter((found) => found.state.data !== undefined)
-    .map((found) => ({ key: found.queryKey, input: (found.queryKey[2] ?? {}) as Input }))
+    .map(({ queryKey }) => ({
+      key: queryKey,
+      input: (queryKey[2] ?? {}) as Input,
+      names: queryKey[3] as readonly string[] | undefined,
+    }))
     .filter(({ input }) => isPartOf(input.params, params) && isPartOf(input.query, query))
 }
 
-async function readCache(key: readonly unknown[], endpoint: EndpointId, input: Input): Promise<void> {
+async function readCache(
+  key: readonly unknown[],
+  endpoint: EndpointId,
+  input: Input,
+  names: readonly string[] | undefined,
+): Promise<void> {
   try {
-    const next = await call(endpoint as RendererEndpointId, input as never, { cacheOnly: true, quiet: true })
+    const next = names
+      ? await callNamed(endpoint as NamedEndpoint, names, { cacheOnly: true })
+      : await call(endpoint as RendererEndpointId, input as never, { cacheOnly: true, quiet: true })
     queryClient.setQueryData(key, next)
   } catch {
     // The cache was emptied in between: what is on screen stays until the next fetch.

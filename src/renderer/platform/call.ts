@@ -15,6 +15,8 @@ export interface CallOptions {
   readonly fresh?: boolean
   /** Only what the cache holds. */
   readonly cacheOnly?: boolean
+  /** Of a long list that allows it, only the items with these ids or codes. */
+  readonly only?: readonly string[]
   /** Whoever pressed the button finds out, and tells, what became of a call without an answer. */
   readonly submit?: Submit | undefined
 }
@@ -42,12 +44,13 @@ export async function call<Id extends RendererEndpointId>(
   options: CallOptions = {},
 ): Promise<CallResult<DataOf<Id>>> {
   const { quiet, fresh, cacheOnly, submit } = options
+  const only = options.only && [...options.only]
   const signal = submit?.signal ?? options.signal
   const submitKey = submit?.key
   const given = input as Parts
   const { params, query, body } = submit ? submit.takes(endpoint, given) : given
   const answer = await showingFailure(
-    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, submitKey }, { signal }).then(
+    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, only, submitKey }, { signal }).then(
       (raw) => ({
         ...raw,
         data: dataOf(raw),

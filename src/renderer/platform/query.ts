@@ -4,6 +4,7 @@ import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/ap
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
 import { useConnection } from './connection.ts'
+import { callNamed, type NamedEndpoint } from './named.ts'
 import type { PlatformError } from './request.ts'
 import type { Submit } from './submit.ts'
 
@@ -28,7 +29,7 @@ export interface PlatformQuery<Data> {
   readonly refetch: () => Promise<void>
 }
 
-type Key = readonly ['platform', EndpointId, unknown]
+type Key = readonly ['platform', EndpointId, unknown, (readonly string[])?]
 
 /** Keys whose next fetch asks the server before the cache. */
 const askServer = new Set<string>()
@@ -44,10 +45,31 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
   options: QueryOptions = {},
 ): PlatformQuery<DataOf<Id>> {
   const key = queryKey(endpoint, input)
-  const result = useQuery<CallResult<DataOf<Id>>, PlatformError>({
+  return useCall(
+    key,
+    ({ signal }, fresh) => call(endpoint, input, { signal, fresh, quiet: options.quiet ?? false }),
+    options,
+  )
+}
+
+/** Of a long list only the items with these ids or codes, without a toast; it follows the cache like a query. */
+export function useNamedQuery(endpoint: NamedEndpoint, names: readonly string[], options: QueryOptions = {}) {
+  return useCall<DataOf<NamedEndpoint>>(
+    ['platform', endpoint, {}, names],
+    (_context, fresh) => callNamed(endpoint, names, { fresh }),
+    options,
+  )
+}
+
+/** `ask` is told whether to ask the server before the cache; a signal that it takes ends the call with the last component. */
+function useCall<Data>(
+  key: Key,
+  ask: (context: { readonly signal: AbortSignal }, fresh: boolean) => Promise<CallResult<Data>>,
+  options: QueryOptions,
+): PlatformQuery<Data> {
+  const result = useQuery<CallResult<Data>, PlatformError>({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      call(endpoint, input, { signal, quiet: options.quiet ?? false, fresh: askServer.delete(JSON.stringify(key)) }),
+    queryFn: (context) => ask(context, askServer.delete(JSON.stringify(key))),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

@@ -53,6 +53,8 @@ export interface Services {
   permissionsPushed: (who: readonly string[] | 'all') => void
   /** Sends a frame to every client of these accounts, in every server process. The sockets set it. */
   push: (userIds: readonly string[], frame: string) => void
+  /** Of each session with a socket: the language of its last call, in which it is told what nobody asked for. */
+  readonly spoken: Map<string, Language>
   /** The system configuration changed: other processes and every window are told. */
   settingsChanged: () => void
   /** Of secrets that the database keeps. */
@@ -89,6 +91,7 @@ export interface Call extends Services {
 
 export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
   const language = languageOf(request)
+  if (user && services.spoken.has(user.sessionId)) services.spoken.set(user.sessionId, language)
   return {
     ...services,
     ip: plainAddress(request.ip),

@@ -7,7 +7,7 @@ import type { Server, Services, SignedIn } from './call.ts'
 /** One frame of a client being handled: its session lives, and the frame carries its token. */
 export interface SocketCall extends Services {
   readonly user: SignedIn
-  /** That the client asked for when it connected. */
+  /** That the client spoke last: when it connected, or in a call of its session since. */
   readonly language: Language
   text<Code extends MessageCode>(code: Code, ...params: ParamArguments<Code>): string
   /** Answers this client alone. */

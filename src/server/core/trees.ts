@@ -18,6 +18,20 @@ export function buildTree<Row extends Placed, Node>(
   return below(root)
 }
 
+/** The rows of that tree as they stand below each other when all is open. */
+export function inOrder<Row extends Placed>(rows: readonly Row[], root: string): Row[] {
+  const byParent = Map.groupBy(rows, (row) => row.parent_id)
+  const found: Row[] = []
+  const add = (parentId: string) => {
+    for (const row of byParent.get(parentId) ?? []) {
+      found.push(row)
+      if (row.id !== parentId) add(row.id)
+    }
+  }
+  add(root)
+  return found
+}
+
 /** Rows that match and every row above them, in their order. */
 export function withAncestors<Row extends Placed>(rows: readonly Row[], matches: (row: Row) => boolean): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -29,8 +29,6 @@ interface Line {
   readonly token: string
   readonly sessionId: string
   readonly userId: string
-  /** That the client asked for when it connected. */
-  readonly language: Language
   answers: boolean
   /** It said who it is: only then is anything but the end of its session pushed to it. */
   isGreeted: boolean
@@ -53,12 +51,13 @@ export function openSockets(
   { app, services, frames }: Server,
   isStranger: (request: IncomingMessage) => boolean,
 ): Sockets {
-  const { database, now, log } = services
+  const { database, now, log, spoken } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
   const lines = new Set<Line>()
 
+  const languageFor = ({ sessionId }: Line): Language => spoken.get(sessionId) ?? 'zh'
   const end = (line: Line, { text }: ApiError): void => {
-    line.socket.send(writeFrame('logout', { msg: render(text, line.language) }))
+    line.socket.send(writeFrame('logout', { msg: render(text, languageFor(line)) }))
     line.socket.close()
   }
 
@@ -66,7 +65,8 @@ export function openSockets(
   const handle = async (line: Line, frame: FrameOf<'client'>): Promise<void> => {
     const handler = frames.get(frame.method)
     if (!handler || line.socket.readyState !== line.socket.OPEN) return
-    const { language, socket } = line
+    const { socket } = line
+    const language = languageFor(line)
     try {
       const user = await findSession(database, line.token, now())
       if (user.mustChangePassword) fail(403, 'password.mustChange')
@@ -95,7 +95,7 @@ export function openSockets(
       token: line.token,
       clock: () => performance.now(),
       handle: (frame) => handle(entry, frame),
-      tooMany: () => socket.send(writeFrame('error', { msg: render(message('chat.tooOften'), line.language) })),
+      tooMany: () => socket.send(writeFrame('error', { msg: render(message('chat.tooOften'), languageFor(entry)) })),
       hangUp: () => socket.close(1008),
     })
     socket.on('message', (data, isBinary) => {
@@ -105,7 +105,10 @@ export function openSockets(
       entry.answers = true
     })
     socket.on('error', () => socket.terminate())
-    socket.on('close', () => lines.delete(entry))
+    socket.on('close', () => {
+      lines.delete(entry)
+      if (![...lines].some(({ sessionId }) => sessionId === line.sessionId)) spoken.delete(line.sessionId)
+    })
   }
 
   const accept = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
@@ -115,10 +118,12 @@ export function openSockets(
     const user = await findSession(database, token, now()).catch(apiErrorOnly)
     if (user === null) return turnAway(stream, '401 Unauthorized')
     const { sessionId, userId } = user
-    const language = languageOf(request)
     const known = [...lines].filter((line) => line.sessionId === sessionId).length
     if (known >= MAX_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
-    accepting.handleUpgrade(request, stream, head, (socket) => add(socket, { token, sessionId, userId, language }))
+    accepting.handleUpgrade(request, stream, head, (socket) => {
+      spoken.set(sessionId, languageOf(request))
+      add(socket, { token, sessionId, userId })
+    })
   }
 
   // Node forgets a connection that left HTTP: it neither counts nor closes them.

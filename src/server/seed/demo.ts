@@ -3,6 +3,7 @@ import { saveSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationManagerTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import { linkTemplates } from '#server/areas/design/models.ts'
+import { firstVersion } from '#server/areas/design/versions.ts'
 import { type Random, randomOf } from './random.ts'
 import { dayOf } from './days.ts'
 import { writeDataInterfaces } from './data-interfaces.ts'
@@ -30,6 +31,7 @@ import { receiptCounter, writeSerialRules } from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
+import { seedId } from './ids.ts'
 import { readUniversity, type University } from './university.ts'
 import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
 import { type SeededTask, withTasks, writeWorkflow } from './workflow.ts'
@@ -151,6 +153,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'visual_model', purchasing.rows)
   const work = makeWorkModels(dictionaries, { userId: admin?.id ?? '', now: FOUNDED })
   await insertAll(database, 'visual_model', work.rows)
+  const author = admin ? `${admin.real_name}/${admin.account}` : ''
+  const seeded = [...models.rows, ...teaching.rows, events.row, ...purchasing.rows, ...work.rows]
+  const versions = seeded.map((model, at) => firstVersion(model, { id: seedId('version', at + 1), author }))
+  await insertAll(database, 'module_version', versions)
 
   const menus = menuMaker()
   menus.directory('office', '日常办公', 'icon-ym icon-ym-launchFlow')

@@ -38,6 +38,7 @@ const kinds = [
   'event',
   'chat',
   'budgetItem',
+  'version',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

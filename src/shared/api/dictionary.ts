@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { downloadLink, flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
+import { isListOf, isReadyDictionary, isReadyEntry } from './dictionary-ready.ts'
 import { area } from './endpoint.ts'
 
 const name50 = z.string().trim().min(1).max(50)
@@ -170,6 +171,8 @@ export const dictionaryArea = area({
     summary: 'Every category with its enabled entries',
     access: 'session',
     data: list(dictionary),
+    isReady: isListOf(isReadyDictionary),
+    named: true,
     cache: 'dictionary',
   },
   'dictionary.entries': {
@@ -178,8 +181,19 @@ export const dictionaryArea = area({
     summary: 'Entries of a category: a tree when isTree is 1',
     access: entries('type'),
     params: idParams,
-    query: z.object({ keyword: z.string().max(200).optional(), isTree: z.coerce.number().optional() }).optional(),
-    data: list(dictionaryEntry),
+    query: z
+      .object({
+        keyword: z.string().max(200).optional(),
+        isTree: z.coerce.number().optional(),
+        /** Only so many of them, a tree's as they stand when all is open. Other servers know no parts: they answer all. */
+        first: z.coerce.number().int().min(1).max(1000).optional(),
+      })
+      .optional(),
+    data: list(dictionaryEntry).extend({
+      /** How many there are in all, where `first` was asked for. */
+      total: z.number().int().optional().catch(undefined),
+    }),
+    isReady: isListOf(isReadyEntry),
     cache: 'dictionary',
   },
   'dictionary.entryOptions': {
@@ -198,6 +212,7 @@ export const dictionaryArea = area({
     access: 'session',
     params: idParams,
     data: list(dictionaryEntry),
+    isReady: isListOf(isReadyEntry),
     cache: 'dictionary',
   },
   'dictionary.entry': {

@@ -38,6 +38,10 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Shape of `data` inside the envelope; for `bytes` the content is streamed and this is absent. */
   readonly data?: z.ZodType
+  /** Whether an answer already is what `data` would make of it: long lists are judged ten times as fast by hand. */
+  readonly isReady?: (data: unknown) => boolean
+  /** A long list of which the page may get single items, by id or code. */
+  readonly named?: true
   readonly bodyKind?: 'json' | 'form' | 'multipart'
   readonly answer?: 'envelope' | 'bytes'
   /** `main` keeps the call away from the renderer because it carries a secret or needs a file. */

@@ -40,6 +40,8 @@ export const platformRoutes = routes({
       body: z.unknown().optional(),
       /** Only what the cache holds: the refetch after `cache.changed`. The server is asked when it holds nothing. */
       cacheOnly: z.boolean().optional(),
+      /** Of a long list that allows it, only the items with these ids or codes. */
+      only: z.array(z.string().min(1).max(100)).max(500).optional(),
       /** Of the press of a button that asks for it: a repeat has the same. */
       submitKey: submitKey.optional(),
       /** Ask the server first; the cache only when it cannot be reached. */

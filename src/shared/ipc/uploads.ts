@@ -80,13 +80,14 @@ export const uploadTarget = z.object({
 export type UploadTarget = z.output<typeof uploadTarget>
 
 export const uploadRoutes = routes({
-  /** The system's dialog; an empty list when it is cancelled. */
+  /** The system's dialog; an empty list when it is cancelled. Of a folder come all files that lie below it. */
   'uploads.choose': {
     input: z.object({
       title: z.string().max(100).optional(),
       /** Without dots; none: every file. */
       extensions: z.array(z.string().regex(/^\w{1,10}$/)).max(100),
       multiple: z.boolean(),
+      folder: z.boolean().optional(),
     }),
     output: answers<readonly ChosenFile[]>(),
   },

@@ -49,7 +49,7 @@ const shelves: Readonly<Record<string, () => Shelf>> = {
     store.open({ file, key })
     return {
       put: (at) => void store.put({ id: `job${at}`, text: texts[at] ?? '', createdAt: at }),
-      all: () => store.list(),
+      all: () => store.list(null),
       close: () => void store.close({ remove: [] }),
     }
   },
@@ -58,7 +58,7 @@ const shelves: Readonly<Record<string, () => Shelf>> = {
     void store.open({ file, key, owner: 'u1' })
     return {
       put: (at) => void store.put({ id: `upload${at}`, text: texts[at] ?? '', createdAt: at }),
-      all: () => (store.list() as { text: string }[]).map(({ text }) => text),
+      all: () => (store.list(null) as readonly { readonly text: string }[]).map(({ text }) => text),
       close: () => void store.close({ remove: [] }),
     }
   },

@@ -154,6 +154,18 @@ describe('the end of a session', () => {
     expect([other.socket.readyState, other.heard]).toEqual([WebSocket.OPEN, []])
   })
 
+  test('is told in the language that its person speaks now, whatever they spoke when the socket was opened', async () => {
+    const password_hash = await hashPassword(clientHash('Campus2026'))
+    const { token, account } = await member('switched', password_hash)
+    await saveSettings(platform.database, { singleLogin: 1 })
+    const older = await connect(pathOf(token), { headers: { 'accept-language': 'zh-CN' } })
+    await platform.call('auth.currentUser', {}, { token, language: 'en' })
+    await platform.call('auth.login', { body: { account, password: clientHash('Campus2026'), origin: 'password' } })
+    await older.gone
+    const msg = 'Your account signed in somewhere else, so this session was ended.'
+    expect(older.heard).toEqual([{ method: 'logout', msg }])
+  })
+
   test('one that ran out unused is told, and looking does not keep it alive', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const own = await listening()

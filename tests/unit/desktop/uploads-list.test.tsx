@@ -1,10 +1,11 @@
 import '../../support/test-providers.tsx'
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Upload } from '#shared/ipc/uploads.ts'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import { useDesktop } from '#renderer/features/desktop/store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -62,6 +63,21 @@ describe('the list of uploads', () => {
       ]),
     )
     expect(bridge.inputsOf('uploads.retry')).toHaveLength(2)
+  })
+
+  it('says once how many of all refused, and not why each did', async () => {
+    const told: string[] = []
+    const unbind = bindToast(({ text }) => void told.push(text))
+    const list = await open(failed('a'), failed('b'), failed('c'))
+    bridge.answer({
+      'uploads.retry': ({ id }) => {
+        if (id !== 'c') throw new Error('refused')
+        return null
+      },
+    })
+    fireEvent.click(within(list).getByRole('button', { name: 'Retry all' }))
+    await waitFor(() => expect(told).toEqual(['2 files could not be handled']))
+    unbind()
   })
 
   it('all that run are paused, and all that stand still go on', async () => {

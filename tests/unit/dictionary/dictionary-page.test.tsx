@@ -127,6 +127,59 @@ describe('the entries of a dictionary', () => {
     expect(keyword.value).toBe('')
   })
 
+  it('show from the first ones on, and say so until all are there; a word then finds among all', async () => {
+    const entries = [entry('e1', '病假', '01'), entry('e2', '事假', '02'), entry('e3', '探亲假', '03')]
+    const rest = Promise.withResolvers<{ list: never }>()
+    show({
+      answers: {
+        'dictionary.entries': ({ query }) =>
+          query?.first === undefined ? rest.promise : { list: entries.slice(0, 1) as never, total: 3 },
+      },
+    })
+    const content = within(await screen.findByRole('region', { name: '请假类型' }))
+    await content.findByText('前 1 项（共 3 项），其余正在载入…')
+    expect(content.getByText('病假')).toBeTruthy()
+    fireEvent.change(content.getByLabelText('请输入名称或编码'), { target: { value: '探亲' } })
+    await waitFor(() => expect(content.queryByText('病假')).toBeNull())
+    expect(content.queryByText('没有匹配的字典项')).toBeNull()
+    rest.resolve({ list: entries as never })
+    await content.findByText('显示 1 / 3 项')
+    expect(content.getByText('探亲假')).toBeTruthy()
+  })
+
+  it('that could not be had whole are told as such, and come with the next try', async () => {
+    const entries = [entry('e1', '病假', '01'), entry('e2', '事假', '02')]
+    let isAway = true
+    show({
+      answers: {
+        'dictionary.entries': ({ query }) => {
+          if (query?.first !== undefined) return { list: entries.slice(0, 1) as never, total: 2 }
+          if (isAway) throw new BridgeFault('platform.network')
+          return { list: entries as never }
+        },
+      },
+    })
+    const content = within(await screen.findByRole('region', { name: '请假类型' }))
+    await content.findByText('只有前 1 项（共 2 项），请刷新重试')
+    isAway = false
+    fireEvent.click(content.getByRole('button', { name: '刷新' }))
+    await content.findByText('共 2 项')
+    expect(content.getByText('事假')).toBeTruthy()
+  })
+
+  it('are read whole where their beginning cannot be had', async () => {
+    show({
+      answers: {
+        'dictionary.entries': ({ query }) => {
+          if (query?.first !== undefined) throw new BridgeFault('platform.network')
+          return { list: [entry('e1', '病假', '01')] as never }
+        },
+      },
+    })
+    await screen.findByText('共 1 项')
+    expect(screen.getByText('病假')).toBeTruthy()
+  })
+
   it('offer nothing that changes them to whoever may only look', async () => {
     show({ buttons: [] })
     await screen.findByText('病假')

@@ -98,6 +98,19 @@ describe('a field of files', () => {
     expect(store.record()['files']).toEqual([stored('a'), stored('b')])
   })
 
+  it('takes all files of a folder where it takes several, judged by its rules', async () => {
+    const { store } = open({ limit: 2 })
+    choose('a.pdf', 'b.pdf', 'c.pdf')
+    press('选择文件夹')
+    await waitFor(() => expect(store.value('files')).toHaveLength(2))
+    expect(bridge.inputsOf('uploads.choose')).toEqual([{ extensions: [], multiple: false, folder: true }])
+  })
+
+  it('that takes one file offers no folder', () => {
+    open({ limit: 1 })
+    expect(screen.queryByRole('button', { name: '选择文件夹' })).toBeNull()
+  })
+
   it('says by the exact words what it does not take, and takes the rest', async () => {
     const { store } = open({ accept: '.pdf,image/*', limit: 2 }, [stored('x')])
     choose('a.exe', 'b.pdf', 'c.pdf')

@@ -136,11 +136,15 @@ describe('the page of messages', () => {
     const { calls } = show()
     await waitFor(() => expect(calls('message.list').some(({ query }) => query?.['pageSize'] === 1)).toBe(true))
     await screen.findByText('放假通知')
-    expect(button().disabled).toBe(false)
+    expect(button().getAttribute('aria-disabled')).toBe('false')
     cleanup()
     queryClient.clear()
-    show('', 0)
-    await waitFor(() => expect(button().disabled).toBe(true))
+    const later = show('', 0)
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+    button().focus()
+    fireEvent.click(button())
+    expect(later.calls('message.readAll')).toEqual([])
+    expect(document.activeElement).toBe(button())
   })
 
   it('a slow answer neither takes the place of what was opened after it nor leads away from another page', async () => {

@@ -17,9 +17,9 @@ export function createPlatformHandlers(answers: CachedAnswers): {
   readonly 'platform.fate': Handler<'platform.fate'>
 } {
   return {
-    'platform.call'({ endpoint, params, query, body, submitKey, cacheOnly, fresh }, { signal }) {
+    'platform.call'({ endpoint, params, query, body, submitKey, cacheOnly, fresh, only }, { signal }) {
       if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
-      return answers.answer(endpoint, { params, query, body }, { submitKey, cacheOnly, fresh, signal })
+      return answers.answer(endpoint, { params, query, body }, { submitKey, cacheOnly, fresh, only, signal })
     },
     'platform.fate'({ endpoint, submitKey }, { signal }) {
       if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })

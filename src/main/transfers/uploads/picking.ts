@@ -17,7 +17,12 @@ export interface PickingOptions {
 /** How files get a handle. Failures: file.unreadable, file.tooLarge. */
 export interface Picking {
   choose(
-    rules: { readonly title?: string | undefined; readonly extensions: readonly string[]; readonly multiple: boolean },
+    rules: {
+      readonly title?: string | undefined
+      readonly extensions: readonly string[]
+      readonly multiple: boolean
+      readonly folder?: boolean | undefined
+    },
     windowId: number,
   ): Promise<readonly ChosenFile[]>
   take(paths: readonly string[]): Promise<readonly ChosenFile[]>
@@ -28,13 +33,17 @@ const any = { extensions: [] } as const
 
 export function createPicking({ chosen, dialogs, clipboardPicture }: PickingOptions): Picking {
   const add = (paths: readonly string[]) => Promise.all(paths.map((path) => chosen.add(path, any)))
+  const take = async (paths: readonly string[]) => {
+    const files: string[] = []
+    for (const path of paths) await collect(path, files)
+    return add(files)
+  }
   return {
-    choose: async (rules, windowId) => add((await dialogs.openMany(rules, windowId)).slice(0, MAX_AT_ONCE)),
-    async take(paths) {
-      const files: string[] = []
-      for (const path of paths) await collect(path, files)
-      return add(files)
+    async choose(rules, windowId) {
+      const paths = await dialogs.openMany(rules, windowId)
+      return rules.folder ? take(paths) : add(paths.slice(0, MAX_AT_ONCE))
     },
+    take,
     async pastePicture(name) {
       const content = await clipboardPicture()
       return content === null ? null : chosen.keep(safeName(name, 'picture.png'), content)

@@ -23,6 +23,8 @@ type TreePageProps<Node extends Nested<Node>> = TreeOptions<Node> & WithEditor
 interface TreeOptions<Node extends Nested<Node>> extends CommandOptions<Node> {
   /** The whole tree at once. */
   readonly query: PlatformQuery<{ readonly list: readonly Node[] }>
+  /** Only its beginning is there yet: how many there will be, and whether the rest was refused. */
+  readonly coming?: { readonly total: number; readonly hasFailed: boolean } | null
   /** Names the list in what is remembered of it, the same for every session. */
   readonly name: string
   /** What it lists, for screen readers. */
@@ -58,7 +60,7 @@ interface TreeOptions<Node extends Nested<Node>> extends CommandOptions<Node> {
 
 /** The same page as `ListPage` for records that stand below each other, all of them at once as a tree table. */
 export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) {
-  const { query, name, label, nameOf, search, countText, empty, add, editor, lazy } = props
+  const { query, name, label, nameOf, search, countText, empty, add, editor, lazy, coming = null } = props
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
@@ -115,6 +117,8 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
     // What is given up counts at once; a word waits for the search button.
     if (next === '' && search && 'onSearch' in search) search.onSearch('')
   }
+  // Nothing found yet is not nothing found.
+  const isUnsure = coming !== null && !coming.hasFailed && rows.list.length === 0
   const commands = useRowCommands<Node>(props, rows.list, query.isFetching, table)
   const addButton =
     add !== undefined && editor && props.rights.add ? (
@@ -150,7 +154,16 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
           tools={
             <>
               <CacheNotice cache={query.cache} />
-              {countText && query.data ? <span className={styles.count}>{countText(visible, total)}</span> : null}
+              {coming ? (
+                <span className={styles.count} role="status">
+                  {t(coming.hasFailed ? 'common.list.restFailed' : 'common.list.restComing', {
+                    shown: total,
+                    total: coming.total,
+                  })}
+                </span>
+              ) : countText && query.data ? (
+                <span className={styles.count}>{countText(visible, total)}</span>
+              ) : null}
             </>
           }
         >
@@ -175,7 +188,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
       <PageTable<Node>
         ref={table}
         label={label}
-        query={query}
+        query={isUnsure ? { ...query, isPending: true, data: undefined } : query}
         rows={rows.list}
         size={size}
         columns={columns}
@@ -185,7 +198,9 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
             ? { text: empty.text, hint: empty.hint, action: addButton }
             : {
                 text: empty.narrowed ?? t('common.list.noMatches'),
-                hint: empty.narrowedHint ?? t('common.list.noMatchesHint'),
+                hint: coming
+                  ? t('common.list.restFailed', { shown: total, total: coming.total })
+                  : (empty.narrowedHint ?? t('common.list.noMatchesHint')),
               }
         }
         actions={commands.actions}

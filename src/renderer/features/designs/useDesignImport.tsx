@@ -76,7 +76,7 @@ function ConflictDialog({ taken, mayReplace, onChoose, onClose }: ConflictDialog
   return (
     <DialogFrame
       title={t('designs.import')}
-      layout={{ kind: 'dialog', width: 520 }}
+      layout={{ kind: 'dialog', width: 600 }}
       onCancel={onClose}
       footer={
         <>

@@ -8,6 +8,7 @@ import { progressOf, stateText } from '#renderer/form/files/texts.ts'
 import { UploadActions } from '#renderer/form/files/UploadActions.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
 import { attempt } from './change.ts'
 import styles from './desktop.module.css'
 import { useShownUploads } from './shown-uploads.ts'
@@ -40,6 +41,12 @@ export function UploadsList() {
 /** What can be done with several at once; of one its own row says it. */
 function ActionsOfAll({ uploads }: { readonly uploads: readonly Upload[] }) {
   const t = useT()
+  // Those that refuse are told together: each says why in its own row.
+  const forAll = async (some: readonly Upload[], run: (id: string) => Promise<unknown>) => {
+    const results = await Promise.allSettled(some.map(({ id }) => run(id)))
+    const refused = results.filter(({ status }) => status === 'rejected').length
+    if (refused > 0) toast.error(t('desktop.uploads.someRefused', { count: refused }))
+  }
   const { pausable, paused, failed } = Object.groupBy(uploads, ({ phase, fault }) => {
     if (phase === 'paused' || phase === 'success') return phase
     // One that changed, or is gone, is a question of its own.
@@ -55,14 +62,7 @@ function ActionsOfAll({ uploads }: { readonly uploads: readonly Upload[] }) {
     <span className={styles.ofAll}>
       {actions.map(({ name, some = [], run }) =>
         some.length < 2 ? null : (
-          <Button
-            key={name}
-            type="link"
-            size="small"
-            onClick={() => {
-              for (const { id } of some) void attempt<unknown>(run(id))
-            }}
-          >
+          <Button key={name} type="link" size="small" onClick={() => void forAll(some, run)}>
             {t(`desktop.uploads.${name}`)}
           </Button>
         ),

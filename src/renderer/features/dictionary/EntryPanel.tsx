@@ -6,11 +6,11 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { entryDraft } from './drafts.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './dictionary.module.css'
 import { matchesWord } from './matches-word.ts'
+import { useEntries } from './useEntries.ts'
 
 interface EntryPanelProps {
   readonly category: Pick<DictionaryType, 'id' | 'fullName' | 'isTree'>
@@ -20,10 +20,7 @@ interface EntryPanelProps {
 /** The entries of one category (section 2, Dictionary management): the whole list is here, and in the offline cache. */
 export function EntryPanel({ category, rights }: EntryPanelProps) {
   const t = useT()
-  const query = usePlatformQuery('dictionary.entries', {
-    params: { id: category.id },
-    query: { isTree: category.isTree },
-  })
+  const { coming, ...query } = useEntries(category)
   const status = useToggleColumn('dictionary.toggleEntry', rights, nameOf)
   const columns = useMemo<readonly PageColumn<DictionaryEntry>[]>(
     () => [
@@ -45,6 +42,7 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
     <section className={styles.content} aria-label={category.fullName}>
       <TreePage<DictionaryEntry>
         query={query}
+        coming={coming}
         name="dictionary/entries"
         label={category.fullName}
         columns={columns}

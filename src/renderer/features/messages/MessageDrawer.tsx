@@ -1,11 +1,9 @@
-import { CheckOutlined } from '@ant-design/icons'
 import { Button, Drawer, Input, Select, Switch } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type UIEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDebounced } from '#renderer/pickers/frame/useDebounced.ts'
@@ -14,8 +12,8 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
+import { ReadAllButton } from './ReadAllButton.tsx'
 import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
-import { useUnread } from './useUnread.ts'
 
 /** Pixels (section 2, "Message drawer"); messages of one page, and how near the end the next is asked for (section 9). */
 const WIDTH = 280
@@ -51,12 +49,6 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     },
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * PAGE < last.pagination.total ? all.length + 1 : null),
-  })
-  const isNoneUnread = useUnread() === 0
-  const readAll = useRowAction<typeof filter, 'message.readAll'>({
-    endpoint: 'message.readAll',
-    input: (body) => ({ body }),
-    question: () => ({ content: t('messages.readAllConfirm'), okText: t('messages.readAll') }),
   })
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => list)
   const open = async (id: string) => {
@@ -108,14 +100,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
               <Switch size="small" checked={isUnreadOnly} onChange={setUnreadOnly} /> {t('messages.unreadOnly')}
             </label>
           </div>
-          <Button
-            size="small"
-            icon={<CheckOutlined aria-hidden />}
-            disabled={isNoneUnread}
-            onClick={() => void readAll(filter)}
-          >
-            {t('messages.readAll')}
-          </Button>
+          <ReadAllButton size="small" filter={filter} />
           <CacheNotice cache={query.data?.pages[0]?.cache ?? null} />
         </div>
         <PageState
@@ -123,7 +108,14 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
           error={query.data === undefined ? query.error : null}
           onRetry={() => query.refetch()}
           empty={rows.length === 0}
-          emptyText={t(isUnreadOnly ? 'messages.noneUnread' : 'messages.none')}
+          emptyText={t(keyword ? 'messages.noneFound' : isUnreadOnly ? 'messages.noneUnread' : 'messages.none')}
+          emptyAction={
+            isUnreadOnly ? (
+              <Button size="small" onClick={() => setUnreadOnly(false)}>
+                {t('messages.showRead')}
+              </Button>
+            ) : undefined
+          }
         >
           <ul className={styles.drawerList} aria-label={t('messages.title')} onScroll={onScroll}>
             {rows.map((row) => (

@@ -1,13 +1,11 @@
-import { CheckOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MessageRow } from '#shared/api/message.ts'
+import type { InputOf } from '#shared/api/table.ts'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
-import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -15,8 +13,8 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
 import { targetOf } from './open-message.ts'
+import { ReadAllButton } from './ReadAllButton.tsx'
 import { type ReadMessage, useReadMessage } from './useReadMessage.ts'
-import { useUnread } from './useUnread.ts'
 
 const types = [
   ['', 'all'],
@@ -24,6 +22,8 @@ const types = [
   [2, 'flow'],
   [3, 'system'],
 ] as const
+
+type Marked = InputOf<'message.readAll'>['body']
 
 const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'warning' }
 const nameOf = (type: number) => types.find(([code]) => code === type)?.[1] ?? 'system'
@@ -125,7 +125,7 @@ export function MessagesPage({ search }: { readonly search: string }) {
         }}
         onOpen={(row) => open(row.id)}
         removeMany={{ ...removeMany, label: t('messages.remove') }}
-        toolbar={(query) => <ReadAll query={query} />}
+        toolbar={({ keyword, type, isRead }) => <ReadAllButton filter={{ keyword, type, isRead } as Marked} />}
       />
       {opened ? <MessageDialog message={opened} onClose={() => setOpened(null)} /> : null}
     </>
@@ -133,19 +133,3 @@ export function MessagesPage({ search }: { readonly search: string }) {
 }
 
 const titleOf = (row: MessageRow) => row.title
-
-/** Marks what the list shows on all its pages read. */
-function ReadAll({ query }: { readonly query: Readonly<Record<string, unknown>> }) {
-  const t = useT()
-  const isNoneUnread = useUnread() === 0
-  const readAll = useRowAction<typeof query, 'message.readAll'>({
-    endpoint: 'message.readAll',
-    input: ({ keyword, type, isRead }) => ({ body: { keyword, type, isRead } as object }),
-    question: () => ({ content: t('messages.readAllConfirm'), okText: t('messages.readAll') }),
-  })
-  return (
-    <Button icon={<CheckOutlined aria-hidden />} disabled={isNoneUnread} onClick={() => void readAll(query)}>
-      {t('messages.readAll')}
-    </Button>
-  )
-}

@@ -69,6 +69,8 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
     const extensions = (acceptedExtensions(rules) ?? []).slice(0, 100)
     void take(() => request('uploads.choose', { extensions: [...extensions], multiple: rules.limit !== 1 }))
   }
+  const chooseFolder = () =>
+    void take(() => request('uploads.choose', { extensions: [], multiple: false, folder: true }))
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files]
     if (field.disabled || files.length === 0) return
@@ -95,7 +97,7 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
       void take(() => takeFiles(files))
     },
   }
-  return { choose, isOver, area: { ...drop, onPaste } }
+  return { choose, chooseFolder, isOver, area: { ...drop, onPaste } }
 }
 
 function targetOf(field: FieldPlan, isPicture: boolean, link: UploadLink | null): UploadTarget {

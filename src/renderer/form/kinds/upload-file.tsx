@@ -1,7 +1,8 @@
-import { DownloadOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
+import { DownloadOutlined, FolderOpenOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
 import { use } from 'react'
 import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from '#shared/form/files.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { downloadAll } from '../files/downloads.ts'
 import { FileList } from '../files/FileList.tsx'
@@ -49,7 +50,7 @@ function FileField(props: EditProps) {
   const rules = uploadRules(field, false)
   const { buttonText, tipText: ownTip, showTip } = uploadSettings(field)
   const { entries, put, remove } = useEntries(props)
-  const { choose, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
+  const { choose, chooseFolder, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
   const hasSession = use(UploadLinkContext) === null
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   return (
@@ -63,6 +64,14 @@ function FileField(props: EditProps) {
         >
           {buttonText || t('form.upload.choose')}
         </Button>
+        {rules.limit === 1 ? null : (
+          <IconButton
+            label={t('form.upload.chooseFolder')}
+            icon={<FolderOpenOutlined />}
+            disabled={field.disabled}
+            onClick={chooseFolder}
+          />
+        )}
         {entries.length > 0 && hasSession ? <DownloadAll files={value} /> : null}
         {tip === '' ? null : <span className={styles.tip}>{isOver ? t('form.upload.drop') : tip}</span>}
       </div>

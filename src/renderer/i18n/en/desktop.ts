@@ -150,6 +150,8 @@ export const desktop: Catalogue<typeof zh> = {
     running_one: 'Uploading {{count}} file',
     running_other: 'Uploading {{count}} files',
     clear: 'Clear list',
+    someRefused_one: '{{count}} file could not be handled',
+    someRefused_other: '{{count}} files could not be handled',
     retryAll: 'Retry all',
     resumeAll: 'Resume all',
     pauseAll: 'Pause all',

@@ -117,6 +117,7 @@ export const form: Catalogue<typeof source> = {
   },
   upload: {
     choose: 'Choose files',
+    chooseFolder: 'Choose a folder',
     choosePicture: 'Add pictures',
     drop: 'Let go to add the files',
     count: 'At most {{limit}} files can be uploaded here',

@@ -29,6 +29,8 @@ export const common = {
   discardTitle: '放弃未保存的内容？',
   discardConfirm: '填写的内容还没有保存，关闭后将丢失。',
   discard: '放弃',
+  draftConfirm: '填写的内容还没有保存。可以存为草稿，下次打开时继续填写。',
+  keepDraft: '存为草稿',
   keepEditing: '继续编辑',
   notice: '提示',
   detail: '详细信息',
@@ -132,6 +134,8 @@ export const common = {
     noMatchesHint: '请修改条件后再试',
     expandAll: '展开全部',
     collapseAll: '折叠全部',
+    restComing: '前 {{shown}} 项（共 {{total}} 项），其余正在载入…',
+    restFailed: '只有前 {{shown}} 项（共 {{total}} 项），请刷新重试',
   },
   status: {
     label: '状态',

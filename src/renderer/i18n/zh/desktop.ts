@@ -148,6 +148,8 @@ export const desktop = {
     running_one: '正在上传 {{count}} 个文件',
     running_other: '正在上传 {{count}} 个文件',
     clear: '清空列表',
+    someRefused_one: '{{count}} 个文件未能处理',
+    someRefused_other: '{{count}} 个文件未能处理',
     retryAll: '全部重试',
     resumeAll: '全部继续',
     pauseAll: '全部暂停',

@@ -116,6 +116,7 @@ export const form = {
   },
   upload: {
     choose: '点击上传',
+    chooseFolder: '选择文件夹',
     choosePicture: '上传图片',
     drop: '松开即可添加文件',
     count: '当前限制最多可以上传{{limit}}个文件',

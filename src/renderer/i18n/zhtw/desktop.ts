@@ -150,6 +150,8 @@ export const desktop: Catalogue<typeof zh> = {
     running_one: '正在上傳 {{count}} 個檔案',
     running_other: '正在上傳 {{count}} 個檔案',
     clear: '清空清單',
+    someRefused_one: '{{count}} 個檔案未能處理',
+    someRefused_other: '{{count}} 個檔案未能處理',
     retryAll: '全部重試',
     resumeAll: '全部繼續',
     pauseAll: '全部暫停',

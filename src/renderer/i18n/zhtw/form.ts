@@ -117,6 +117,7 @@ export const form: Catalogue<typeof source> = {
   },
   upload: {
     choose: '點擊上傳',
+    chooseFolder: '選擇資料夾',
     choosePicture: '上傳圖片',
     drop: '放開即可加入檔案',
     count: '目前限制最多可以上傳{{limit}}個檔案',

@@ -1,10 +1,11 @@
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { listVersions, planRelease, release, releasePlaces, takeBack } from './releases.ts'
+import { planRelease, release, releasePlaces } from './releases.ts'
 import { listLinks, publishLink, withdrawLink } from './links.ts'
 import { askListLink, consentListLink, listListLinks, withdrawListLink } from './list-links.ts'
 import { usesOf } from './uses.ts'
+import { listVersions, takeBack } from './versions.ts'
 
 /** Designs go into use, come back, and tell who uses them. */
 export function mountDesignReleases(server: Server): void {

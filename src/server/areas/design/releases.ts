@@ -3,11 +3,9 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import { lintDesign } from '#shared/design/lint/index.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { parseJson } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { nextId } from '#server/core/ids.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -18,36 +16,24 @@ import type { Binding } from '../module/bound/binding.ts'
 import type { Definition } from '../module/definition.ts'
 import { runtime } from '../module/runtime.ts'
 import { openStore, readTables } from '../module/store.ts'
-import { type Change, changesOf } from './changes.ts'
-import { promote, workingDesign, writeDraft } from './drafts.ts'
+import { changesOf } from './changes.ts'
+import { promote, workingDesign } from './drafts.ts'
 import { followRenames } from './follow.ts'
 import { requireNotHeld } from './lease.ts'
 import { endConsents } from './list-links.ts'
-import { describeModel, findModel, type ModelInput, rowOf } from './models.ts'
+import { findModel, type ModelInput, rowOf } from './models.ts'
 import { soundDefinition } from './problems.ts'
 import { writeMenu } from './release.ts'
 import { addColumns, nothingToAdd, planColumns } from './storage/columns.ts'
 import { renamesOf } from './storage/compare.ts'
 import { migrateStorage, planMigration, type Step } from './storage/migrate.ts'
+import { keepRunning, lastReleased, writeVersion } from './versions.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
 
 function formOf(stored: string) {
   const parsed = parseForm(stored)
   return parsed.ok ? parsed.plan : null
-}
-
-/** The design of the last release, against which changes are told; null before the first. `model`: as it ran till now. */
-async function lastReleased(database: PlatformDatabase, model: VisualModelTable): Promise<ModelInput | null> {
-  const last = await database
-    .selectFrom('module_version')
-    .select('content')
-    .where('model_id', '=', model.id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (last) return JSON.parse(last.content) as ModelInput
-  return model.is_release === 0 ? null : (describeModel(model) as ModelInput)
 }
 
 const stored = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -123,35 +109,6 @@ export async function planRelease(call: Call, id: string) {
     menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
     roleIds: roles.map(({ subject_id }) => subject_id),
   }
-}
-
-async function writeVersion(
-  inside: PlatformDatabase,
-  id: string,
-  content: ModelInput,
-  changes: readonly Change[],
-  by: { readonly call: Call; readonly note: string },
-): Promise<void> {
-  const { user, now } = by.call
-  const last = await inside
-    .selectFrom('module_version')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('model_id', '=', id)
-    .executeTakeFirst()
-  await inside
-    .insertInto('module_version')
-    .values({
-      id: nextId(),
-      model_id: id,
-      number: Number(last?.number ?? 0) + 1,
-      author_id: user.userId,
-      author_name: `${user.realName}/${user.account}`,
-      note: by.note,
-      content: JSON.stringify(content),
-      changes: JSON.stringify(changes),
-      released_at: now(),
-    })
-    .execute()
 }
 
 /** Menu items of the module's menu as the grants of roles name them. */
@@ -239,6 +196,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
         definition.form.fields.filter(hasRows).map(({ name }) => name),
       )
       const tellEnded = await endConsents(call, inside, definition)
+      await keepRunning(inside, before)
       await writeVersion(inside, id, input, changes, { call, note: body.note })
       const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
       if (body.pc) await writeMenu(inside, definition, place)
@@ -256,47 +214,6 @@ export async function release(call: Call, id: string, body: Body<'design.release
   if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')
   await tellModuleReleased(call, id, released.fullName)
   await tellEnded()
-}
-
-/** Releases of a design, the newest first. */
-export async function listVersions(database: PlatformDatabase, id: string) {
-  await findModel(database, id)
-  const rows = await database
-    .selectFrom('module_version')
-    .select(['id', 'number', 'note', 'author_name', 'changes', 'released_at'])
-    .where('model_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(200)
-    .execute()
-  return rows.map((row) => {
-    const changes = parseJson(row.changes)
-    return {
-      id: row.id,
-      number: row.number,
-      note: row.note,
-      authorName: row.author_name,
-      releasedAt: Number(row.released_at),
-      changes: changes.ok ? (changes.value as Change[]) : [],
-    }
-  })
-}
-
-/** Makes the design of a version the draft of the next release, under the name and code that the module has now. */
-export async function takeBack(call: Call, id: string, versionId: string): Promise<void> {
-  const now = call.now()
-  await call.database.transaction().execute(async (inside) => {
-    const model = await findModel(inside, id)
-    await requireNotHeld(inside, id, { userId: call.user.userId }, now)
-    const version = await inside
-      .selectFrom('module_version')
-      .select('content')
-      .where('model_id', '=', id)
-      .where('id', '=', versionId)
-      .executeTakeFirst()
-    if (!version) fail(404, 'design.versionMissing')
-    const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code, fullName: model.full_name }
-    await writeDraft(inside, model, content, { userId: call.user.userId, now })
-  })
 }
 
 /** Where a menu may be put. */

@@ -32,6 +32,41 @@ export async function entriesOf(database: PlatformDatabase, typeId: string): Pro
     .execute()
 }
 
+/** The first entries of a category in their order, and how many there are. */
+export async function firstEntries(
+  database: PlatformDatabase,
+  typeId: string,
+  first: number,
+): Promise<{ readonly rows: DictionaryEntryTable[]; readonly total: number }> {
+  const those = database.selectFrom('dictionary_entry').where('dictionary_type_id', '=', typeId)
+  const rows = await those.selectAll().orderBy('sort_code').orderBy('id').limit(first).execute()
+  if (rows.length < first) return { rows, total: rows.length }
+  const { count } = await those.select((row) => row.fn.countAll().as('count')).executeTakeFirstOrThrow()
+  return { rows, total: Number(count) }
+}
+
+/** What a tree is made of, without what its entries say, in their order. */
+export async function placesOf(database: PlatformDatabase, typeId: string) {
+  return database
+    .selectFrom('dictionary_entry')
+    .select(['id', 'parent_id'])
+    .where('dictionary_type_id', '=', typeId)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+}
+
+/** The entries with these ids in their order. */
+export async function entriesById(database: PlatformDatabase, ids: readonly string[]): Promise<DictionaryEntryTable[]> {
+  return database
+    .selectFrom('dictionary_entry')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+}
+
 /** One entry; refuses with 404 when there is none. */
 export async function findEntry(database: PlatformDatabase, id: string): Promise<DictionaryEntryTable> {
   const entry = await database.selectFrom('dictionary_entry').selectAll().where('id', '=', id).executeTakeFirst()

@@ -10,10 +10,10 @@ import {
   translationOf,
 } from '#server/core/translations.ts'
 import { eachInTurns } from '#server/core/pause.ts'
-import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import { buildTree, inOrder, withAncestors, withoutSubtree } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
-import { entriesOf } from './entries.ts'
+import { entriesById, entriesOf, firstEntries, placesOf } from './entries.ts'
 import { allTypes, findType, findTypeOrCode } from './types.ts'
 
 const TOP = '0'
@@ -65,6 +65,35 @@ export async function listEntries(
   const matches = (entry: DictionaryEntryTable) =>
     entry.full_name.toLowerCase().includes(keyword) || entry.en_code.toLowerCase().includes(keyword)
   return shape(isTree ? withAncestors(entries, matches) : entries.filter(matches), isTree)
+}
+
+/** The first of them, in a tree as they stand when all is open, and how many there are. */
+export async function listFirst(
+  database: PlatformDatabase,
+  typeId: string,
+  query: { readonly isTree?: number | undefined; readonly first: number },
+): Promise<{ readonly list: DictionaryEntry[]; readonly total: number }> {
+  const type = await findType(database, typeId)
+  if ((query.isTree ?? type.is_tree) !== 1) {
+    const { rows, total } = await firstEntries(database, typeId, query.first)
+    return { list: shape(rows, false), total }
+  }
+  const open = inOrder(await placesOf(database, typeId), TOP)
+  const ids = open.slice(0, query.first)
+  const branches = new Set(open.map(({ parent_id }) => parent_id))
+  const rows =
+    ids.length === 0
+      ? []
+      : await entriesById(
+          database,
+          ids.map(({ id }) => id),
+        )
+  // What lies below the last ones is left out, not missing.
+  const describe: Describe = (entry, children) => ({
+    ...describeEntry(entry, children),
+    hasChildren: branches.has(entry.id),
+  })
+  return { list: shape(rows, true, describe), total: open.length }
 }
 
 /** Possible parents: a pseudo root named like the category over its entries, without the sub-tree of one ('0': whole). */

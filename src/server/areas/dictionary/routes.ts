@@ -3,7 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { createEntry, deleteEntry, findEntry, toggleEntry, updateEntry } from './entries.ts'
-import { allDictionaries, describeEntry, enabledEntries, listEntries, parentOptions } from './entry-lists.ts'
+import { allDictionaries, describeEntry, enabledEntries, listEntries, listFirst, parentOptions } from './entry-lists.ts'
 import { exportType, FILE_LIMIT, importTypes } from './transfer.ts'
 import { createType, deleteType, describeType, findType, typeTree, updateType } from './types.ts'
 
@@ -51,9 +51,12 @@ function mountTypes(server: Server): void {
 function mountEntries(server: Server): void {
   mount(server, 'dictionary.all', async (_input, { database }) => ({ list: await allDictionaries(database) }))
 
-  mount(server, 'dictionary.entries', async ({ params, query }, { database }) => ({
-    list: await listEntries(database, params.id, query ?? {}),
-  }))
+  mount(server, 'dictionary.entries', async ({ params, query }, { database }) => {
+    const { first, keyword = '', ...wanted } = query ?? {}
+    if (first === undefined || keyword.trim() !== '')
+      return { list: await listEntries(database, params.id, { ...wanted, keyword }) }
+    return listFirst(database, params.id, { ...wanted, first })
+  })
 
   mount(server, 'dictionary.entryOptions', async ({ params, query }, { database }) => ({
     list: await parentOptions(database, params.id, params.parent, query?.isTree),

@@ -215,6 +215,23 @@ for (const dialect of dialects) {
       expect(await config()).toContain('事由')
     })
 
+    it('what ran before versions were kept is the first version, and can be taken back', async () => {
+      const id = await order()
+      await platform.database.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
+      await change(id, (stored) => stored.replaceAll('事由', '原因'))
+      await post(id, { note: '二' })
+      const [second, first, ...more] = await versions(id)
+      expect(more).toEqual([])
+      expect(first).toMatchObject({ number: 1, note: '', changes: [{ code: 'first' }] })
+      expect(second).toMatchObject({ number: 2, note: '二' })
+      const version = String(first?.id)
+      await platform.call('design.takeBack', { params: { id, version } }, { token })
+      await post(id)
+      const { formData } = (await platform.call('module.config', { params: { id } }, { token })).data
+      expect(formData).toContain('事由')
+      expect((await versions(id)).map(({ number }) => number)).toEqual([3, 2, 1])
+    })
+
     it('chosen roles get the menu with its buttons, columns and fields; its picture is the chosen one', async () => {
       const id = await order()
       const role = nextId()

@@ -115,6 +115,14 @@ for (const dialect of dialects) {
 
     // The same everywhere, as the test above says: read where reading is quickest.
     if (dialect === 'sqlite') {
+      it('keeps the first version of each module, as it runs', async () => {
+        const models = await database.selectFrom('visual_model').select(['id', 'form_data']).orderBy('id').execute()
+        const versions = await database.selectFrom('module_version').selectAll().orderBy('model_id').execute()
+        expect(versions.map(({ model_id, number }) => [model_id, number])).toEqual(models.map(({ id }) => [id, 1]))
+        for (const [at, { content }] of versions.entries())
+          expect(JSON.parse(content)).toMatchObject({ formData: models[at]?.form_data })
+      })
+
       it('holds the national divisions: 31 provinces with 342 prefectures and 2 978 counties, and the three others', async () => {
         const rows = await database.selectFrom('region').select(['id', 'parent_id', 'full_name']).execute()
         const ids = new Set(rows.map((row) => row.id))

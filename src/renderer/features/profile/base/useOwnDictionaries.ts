@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import { nameOf, useTranslations } from '#renderer/i18n/translations.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useNamedQuery } from '#renderer/platform/query.ts'
 
 /** The dictionaries that describe people, by the codes of the platform family. */
 const codes = ['Nation', 'certificateType', 'Education', 'Rank'] as const
@@ -9,7 +9,7 @@ type Code = (typeof codes)[number]
 
 /** Entries of those dictionaries; empty while they load and where a server lacks one. */
 export function useOwnDictionaries() {
-  const query = usePlatformQuery('dictionary.all', {}, { quiet: true, staleTime: 300_000 })
+  const query = useNamedQuery('dictionary.all', codes, { staleTime: 300_000 })
   const list = query.data?.list
   const texts = useTranslations((state) => state.texts)
   const entries = useMemo(() => {
