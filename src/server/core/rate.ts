@@ -1,3 +1,4 @@
+import { latestEnd } from './moments.ts'
 import { message, type Message } from '#server/messages/message.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
@@ -17,7 +18,12 @@ export async function countUse(
   { most, window }: RateLimit,
   now: number,
 ): Promise<number> {
-  await database.deleteFrom('rate_limit').where('ends_at', '<=', now).execute()
+  await database
+    .deleteFrom('rate_limit')
+    .where((row) =>
+      row.or([row('ends_at', '<=', now), row.and([row('id', '=', name), row('ends_at', '>', latestEnd(window, now))])]),
+    )
+    .execute()
   const { uses, ends_at } = await database
     .insertInto('rate_limit')
     .values({ id: name, uses: 1, ends_at: now + window })

@@ -1,6 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { fail } from './answer.ts'
+import { ApiError, fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
+import { isRunning } from './moments.ts'
 import { isPasswordOverdue, readSettings } from './settings.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 
@@ -112,6 +113,17 @@ async function mustChange(
   return isPasswordOverdue(row.change_password_date ?? row.user_created_at ?? now, settings, now)
 }
 
+/** Whether a session is not over, by its id; looking does not keep it alive. */
+export async function isSessionLive(database: PlatformDatabase, sessionId: string, now: number): Promise<boolean> {
+  try {
+    await liveSession(database, sessionId, now)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /** Refuses like `findSession` a session that is over; looking does not keep it alive. */
 export async function peekSession(database: PlatformDatabase, authorization: string, now: number): Promise<void> {
   await readSession(database, authorization, now)
@@ -120,6 +132,10 @@ export async function peekSession(database: PlatformDatabase, authorization: str
 async function readSession(database: PlatformDatabase, authorization: string | undefined, now: number) {
   const secret = secretOf(authorization)
   if (!secret) fail(600, 'common.sessionExpired')
+  return liveSession(database, fingerprint(secret), now)
+}
+
+async function liveSession(database: PlatformDatabase, sessionId: string, now: number) {
   const row = await database
     .selectFrom('session')
     .leftJoin('platform_user', 'platform_user.id', 'session.user_id')
@@ -140,9 +156,12 @@ async function readSession(database: PlatformDatabase, authorization: string | u
       'platform_user.change_password_date',
       'platform_user.created_at as user_created_at',
     ])
-    .where('session.id', '=', fingerprint(secret))
+    .where('session.id', '=', sessionId)
     .executeTakeFirst()
-  if (!row || row.expires_at <= now || row.created_at <= now - LONGEST) fail(600, 'common.sessionExpired')
+  // Begun by a clock that had gone ahead, it would last until that comes true.
+  const isOfNow =
+    row && isRunning(row.expires_at, row.lifetime, now) && isRunning(row.created_at + LONGEST, LONGEST, now)
+  if (!row || !isOfNow) fail(600, 'common.sessionExpired')
   if (row.ended) {
     const { status, code } = endings[row.ended in endings ? (row.ended as Ending) : 'kicked']
     fail(status, code)

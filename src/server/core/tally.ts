@@ -1,8 +1,10 @@
+import { isRunning } from './moments.ts'
 import type { RateLimit } from './rate.ts'
 
 interface Count {
   uses: number
   endsAt: number
+  readonly window: number
 }
 
 /** Names counted at the same time. */
@@ -38,12 +40,12 @@ export class Tally {
 
   private running(name: string, now: number): Count | undefined {
     const count = this.counts.get(name) ?? (this.counts.size >= KEPT ? this.counts.get(OTHERS) : undefined)
-    return count && count.endsAt > now ? count : undefined
+    return count && isRunning(count.endsAt, count.window, now) ? count : undefined
   }
 
   private start(name: string, window: number, now: number): Count {
     if (this.counts.size >= KEPT) this.sweep(now)
-    const count = { uses: 0, endsAt: now + window }
+    const count = { uses: 0, endsAt: now + window, window }
     this.counts.set(this.counts.size >= KEPT && !this.counts.has(name) ? OTHERS : name, count)
     return count
   }
@@ -52,6 +54,6 @@ export class Tally {
   private sweep(now: number): void {
     if (Math.abs(now - this.sweptAt) < 1000) return
     this.sweptAt = now
-    for (const [name, { endsAt }] of this.counts) if (endsAt <= now) this.counts.delete(name)
+    for (const [name, { endsAt, window }] of this.counts) if (!isRunning(endsAt, window, now)) this.counts.delete(name)
   }
 }

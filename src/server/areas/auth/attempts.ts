@@ -1,4 +1,5 @@
 import { fail } from '#server/core/answer.ts'
+import { isRunning, latestEnd } from '#server/core/moments.ts'
 import type { Settings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
@@ -31,7 +32,7 @@ async function failuresOf(database: PlatformDatabase, guess: Omit<Guess, 'known'
     .where('account', '=', guess.account)
     .where('place', '=', guess.place)
     .executeTakeFirst()
-  return row && row.last_at > now - FORGOTTEN_AFTER ? row : { failures: 0, last_at: now }
+  return row && isRunning(row.last_at + FORGOTTEN_AFTER, FORGOTTEN_AFTER, now) ? row : { failures: 0, last_at: now }
 }
 
 /** Minutes an account must still wait under lockType 2; 0: it may try. */
@@ -105,7 +106,7 @@ async function forgetOld(database: PlatformDatabase, guess: Guess, settings: Set
   await database
     .deleteFrom('login_failure')
     .where('known', 'in', [0, 1])
-    .where('last_at', '<=', now - FORGOTTEN_AFTER)
+    .where((row) => row.or([row('last_at', '<=', now - FORGOTTEN_AFTER), row('last_at', '>', latestEnd(0, now))]))
     .execute()
   if (limit > 0 && lockType === 2) {
     await database

@@ -104,11 +104,11 @@ export function drawCaptcha(text: string, random: () => number): Buffer {
   ]
   const draw = (points: readonly Point[]) => canvas.stroke([...finely(points)].map(bend), thickness)
 
-  let left = MARGIN + between(-12, 8)
+  let left = MARGIN + between(-14, 12)
   for (const character of text) {
-    const [angle, lean] = [between(-0.3, 0.3), between(-0.2, 0.2)]
-    const [wide, high] = [between(9, 11), between(7.4, 8.8)]
-    const middle = HEIGHT / 2 + between(-4, 4)
+    const [angle, lean] = [between(-0.4, 0.4), between(-0.3, 0.3)]
+    const [wide, high] = [between(7.6, 10.6), between(6.2, 8.8)]
+    const middle = HEIGHT / 2 + between(-7, 7)
     for (const stroke of glyphs[character] ?? []) {
       const points: Point[] = []
       for (let index = 0; index < stroke.length; index += 2) {
@@ -121,7 +121,7 @@ export function drawCaptcha(text: string, random: () => number): Buffer {
       }
       draw(points)
     }
-    left += ADVANCE + between(-9, 5)
+    left += ADVANCE + between(-12, 8)
   }
 
   // One that runs through all letters, and pieces that could be parts of some.

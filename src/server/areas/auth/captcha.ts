@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fail } from '#server/core/answer.ts'
+import { isRunning } from '#server/core/moments.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { captchaAlphabet } from './captcha-glyphs.ts'
 
@@ -49,6 +50,6 @@ export async function spendCaptcha(
     .where('id', '=', id)
     .returning(['answer', 'expires_at'])
     .executeTakeFirst()
-  if (!captcha || captcha.expires_at <= now) fail(400, 'auth.captchaExpired', { field: 'code' })
+  if (!captcha || !isRunning(captcha.expires_at, LIFETIME, now)) fail(400, 'auth.captchaExpired', { field: 'code' })
   if (captcha.answer !== code.trim().toUpperCase()) fail(400, 'auth.captchaWrong', { field: 'code' })
 }

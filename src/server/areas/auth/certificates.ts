@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { placeOfAddress } from '#server/core/addresses.ts'
+import { isRunning } from '#server/core/moments.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -69,7 +70,7 @@ function reasonOf(row: CodeCertificateTable | undefined, now: number): Reason | 
   if (!row) return 'unknown'
   if (row.status === refused) return 'refused'
   if (row.status === used) return 'used'
-  return row.expires_at <= now ? 'expired' : null
+  return isRunning(row.expires_at, LIFETIME, now) ? null : 'expired'
 }
 
 // A type and not an interface: it has to fit an answer that may hold more.

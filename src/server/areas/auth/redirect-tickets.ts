@@ -1,4 +1,5 @@
 import { placeOfAddress } from '#server/core/addresses.ts'
+import { isRunning, latestEnd } from '#server/core/moments.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -35,6 +36,7 @@ export async function completeRedirectTicket(call: Call, secret: string): Promis
     .where('id', '=', fingerprint(secret))
     .where('status', '=', notYet)
     .where('expires_at', '>', call.now())
+    .where('expires_at', '<=', latestEnd(LIFETIME, call.now()))
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) fail(400, 'auth.ticketInvalid')
 }
@@ -45,7 +47,8 @@ export async function pollRedirectTicket(call: Call, secret: string) {
   const id = fingerprint(secret)
   const row = await database.selectFrom('redirect_ticket').selectAll().where('id', '=', id).executeTakeFirst()
   const now = call.now()
-  if (!row || row.expires_at <= now) return { status: invalid, value: '', theme: '', ticketTimeout: 0 }
+  if (!row || !isRunning(row.expires_at, LIFETIME, now))
+    return { status: invalid, value: '', theme: '', ticketTimeout: 0 }
   if (row.status === notYet) return { status: notYet, value: '', theme: '', ticketTimeout: row.expires_at - now }
   const spent = await database
     .deleteFrom('redirect_ticket')

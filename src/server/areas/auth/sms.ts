@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isMobile } from '#shared/rules/validation.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
+import { latestEnd } from '#server/core/moments.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -91,6 +92,7 @@ export async function signInByCode(call: Call, typed: string, typedCode: string)
     .where('mobile', '=', mobile)
     .where('attempts', '<', MOST_ATTEMPTS)
     .where('expires_at', '>', call.now())
+    .where('expires_at', '<=', latestEnd(LIFETIME, call.now()))
     .returning(['hash', 'expires_at'])
     .executeTakeFirst()
   if (!live) fail(400, 'auth.smsExpired', { field: 'code' })

@@ -1,3 +1,4 @@
+import { isRunning } from '#server/core/moments.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
@@ -25,6 +26,6 @@ export async function spendTicket(
     .where('id', '=', fingerprint(secret))
     .returning(['user_id', 'expires_at'])
     .executeTakeFirst()
-  if (!ticket || ticket.expires_at <= now) return undefined
+  if (!ticket || !isRunning(ticket.expires_at, LIFETIME, now)) return undefined
   return { userId: ticket.user_id, issuedAt: ticket.expires_at - LIFETIME }
 }

@@ -4,7 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import { KeyedLock } from '#server/core/keyed-lock.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
-import { type DataRow, plainRow } from './engines/contract.ts'
+import { type DataRow, plainRow, queryLimits } from './engines/contract.ts'
 import { beginWriting, type WriteSession } from './engines/writers.ts'
 import { findSource, patience, queryRows, refuseFault, type SourceServices } from './query.ts'
 import type { BoundSql } from './sql/bind.ts'
@@ -24,8 +24,11 @@ export interface TableHost {
   readonly offers: (table: string) => boolean
   /** Rows of a query of the server's own; refuses with 400 in words what went wrong. */
   read(sql: BoundSql): Promise<readonly DataRow[]>
-  /** Runs work over one open transaction, of which only what it commits holds. Refuses with 400 a source that is read only. */
-  writing<Result>(work: (session: Writing) => Promise<Result>): Promise<Result>
+  /**
+   * Runs work over one open transaction, of which only what it commits holds. Refuses with 400 a source that is read only, and
+   * one that takes longer than `timeMs` for a statement.
+   */
+  writing<Result>(work: (session: Writing) => Promise<Result>, timeMs?: number): Promise<Result>
 }
 
 /** Statements of one transaction; refuses with 400 in words what the database refuses. */
@@ -73,11 +76,11 @@ const files = new KeyedLock()
 
 async function sourceHost(services: SourceServices, id: string): Promise<TableHost> {
   const source = await findSource(services, id)
-  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const guarded = async <Result>(work: () => Promise<Result>, timeMs?: number): Promise<Result> => {
     try {
       return await work()
     } catch (error) {
-      return refuseFault(error, source.fullName)
+      return refuseFault(error, source.fullName, timeMs)
     }
   }
   const alone = <Result>(work: () => Promise<Result>) => (source.type === 'SQLite' ? files.run(id, work) : work())
@@ -88,16 +91,16 @@ async function sourceHost(services: SourceServices, id: string): Promise<TableHo
     isWritable: source.isWritable,
     offers: () => true,
     read: (sql) => queryRows(source, sql),
-    writing: (work) =>
+    writing: (work, timeMs = queryLimits.timeMs) =>
       alone(async () => {
         if (!source.isWritable) fail(400, 'dataSource.readOnly', { params: { name: source.fullName } })
         const connection = await source.connection()
-        const session = await guarded(() => patience.run(connection, () => beginWriting(connection)))
+        const session = await guarded(() => patience.run(connection, () => beginWriting(connection, timeMs)))
         try {
           return await work({
             type: source.type,
-            run: (sql) => guarded(() => session.run(sql)),
-            commit: () => guarded(() => session.commit()),
+            run: (sql) => guarded(() => session.run(sql), timeMs),
+            commit: () => guarded(() => session.commit(), timeMs),
           })
         } finally {
           await session.end()

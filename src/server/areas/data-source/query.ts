@@ -127,12 +127,12 @@ async function told<Result>(name: string, work: () => Promise<Result>): Promise<
 }
 
 /** Says in words (400) why a database did not do what it was asked; anything else is thrown on. */
-export function refuseFault(error: unknown, name: string): never {
+export function refuseFault(error: unknown, name: string, timeMs = queryLimits.timeMs): never {
   if (!(error instanceof QueryFault)) throw error
   const reason = error.message.slice(0, 300)
   switch (error.fault) {
     case 'time':
-      return fail(400, 'dataSource.tooSlow', { params: { count: queryLimits.timeMs / 1000 } })
+      return fail(400, 'dataSource.tooSlow', { params: { count: timeMs / 1000 } })
     case 'rows':
       return fail(400, 'dataSource.tooManyRows', { params: { count: queryLimits.rows } })
     case 'bytes':

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { isRunning } from '#server/core/moments.ts'
+import { isSessionLive } from '#server/core/session.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type ArchiveEntry, sendArchive } from './archive.ts'
@@ -83,19 +85,23 @@ async function link(
       source: file.source ?? null,
       is_shown: file.isShown ? 1 : 0,
       expires_at: call.now() + LIFETIME,
+      session_id: call.user.sessionId,
     })
     .execute()
   return { name: file.fileName, url: `/api/file/Download?encryption=${secret}` }
 }
 
-/** Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old. */
+/** Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old, or its session is over. */
 export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   const found = await call.database
     .deleteFrom('download_link')
     .where('id', '=', fingerprint(secret))
-    .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown'])
+    .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown', 'session_id'])
     .executeTakeFirst()
-  if (!found || found.expires_at <= call.now()) fail(400, 'files.linkExpired')
+  if (!found || !isRunning(found.expires_at, LIFETIME, call.now())) fail(400, 'files.linkExpired')
+  // What was made for the link is taken away with those that are too old.
+  const isOver = found.session_id ? !(await isSessionLive(call.database, found.session_id, call.now())) : false
+  if (isOver) fail(400, 'files.linkExpired')
   if (found.source)
     return linkedFile(call, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
   const absolute = confine(call.dataFolder, found.path)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { serialNumber, serialPeriod } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
+import { latestEnd } from '#server/core/moments.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
@@ -46,7 +47,13 @@ async function freeReservations(inside: PlatformDatabase, ruleId: string, period
     .select(['number', 'user_id'])
     .where('rule_id', '=', ruleId)
     .where('period', '=', period)
-    .where((row) => row.or([row('user_id', '=', taker.userId), row('expires_at', '<=', taker.now)]))
+    .where((row) =>
+      row.or([
+        row('user_id', '=', taker.userId),
+        row('expires_at', '<=', taker.now),
+        row('expires_at', '>', latestEnd(RESERVED, taker.now)),
+      ]),
+    )
     .orderBy('number')
     .execute()
   const isOwn = (row: (typeof rows)[number]) => row.user_id === taker.userId

@@ -54,6 +54,7 @@ import { templateVersions } from './0340-template-versions.ts'
 import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 import { writableSources } from './0655-writable-sources.ts'
+import { linkSessions } from './0677-link-sessions.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -153,4 +154,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0620-list-link-messages', up: listLinkMessages },
   { name: '0630-text-files', up: textFiles },
   { name: '0655-writable-sources', up: writableSources },
+  { name: '0677-link-sessions', up: linkSessions },
 ]

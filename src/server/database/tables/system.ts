@@ -122,6 +122,8 @@ export interface DownloadLinkTable {
   source?: string | null
   /** 1: shown in the page that asks, where its kind allows. */
   is_shown?: number | null
+  /** The session that asked for it. */
+  session_id?: string | null
 }
 
 export interface SystemTables {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -66,6 +68,38 @@ async function open(dialect: DialectName) {
 }
 
 const run = (platform: TestPlatform, text: string) => sql.raw<Record<string, unknown>>(text).execute(platform.database)
+
+/** A way to a database on which, from a word on, nothing comes through any more in either direction. */
+async function silentLink(host: string, port: number) {
+  let word: string | null = null
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(port, host)
+    let isSilent = false
+    for (const side of [near, far]) {
+      open.add(side)
+      side.on('error', () => undefined).on('close', () => open.delete(side))
+    }
+    near.on('data', (bytes) => {
+      isSilent ||= word !== null && bytes.includes(word)
+      if (!isSilent) far.write(bytes)
+    })
+    far.on('data', (bytes) => isSilent || near.write(bytes))
+    near.on('close', () => far.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    silentFrom(text: string | null) {
+      word = text
+    },
+    async close() {
+      for (const side of open) side.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 const assetFields = [
   field(1, 'input', 'code', 'Code'),
@@ -165,6 +199,7 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
 describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another time zone', () => {
   let at: Awaited<ReturnType<typeof open>>
   let client: pg.Client
+  let hostId: string
   let id: string
   beforeAll(async () => {
     at = await open('sqlite')
@@ -175,7 +210,7 @@ describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another 
     await client.connect()
     await client.query(`alter database ${name} set timezone = 'Pacific/Kiritimati'`)
     await client.query('create table meeting (id bigserial primary key, due timestamptz)')
-    const hostId = nextId()
+    hostId = nextId()
     await loose(at.platform.database)
       .insertInto('data_source')
       .values({
@@ -210,6 +245,27 @@ describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another 
     at.pass()
     expect(await at.raw(id, String(rows[0]?.id))).toMatchObject({ due })
     await client.query('delete from meeting')
+  })
+
+  it('gives up a write that a silent network holds, in words, and writes again once it is heard', async () => {
+    const link = await silentLink(client.host, client.port)
+    const source = loose(at.platform.database).updateTable('data_source').where('id', '=', hostId)
+    await source.set({ host: '127.0.0.1', port: link.port }).execute()
+    try {
+      at.pass()
+      expect(await at.create(id, { due: Date.UTC(2026, 10, 21) })).toMatchObject({ code: 200 })
+      link.silentFrom('insert into')
+      const refused = await at.create(id, { due: Date.UTC(2026, 10, 22) })
+      expect(refused).toMatchObject({ code: 400, msg: '查询超过 2 秒，已中止' })
+      link.silentFrom(null)
+      expect(await at.create(id, { due: Date.UTC(2026, 10, 23) })).toMatchObject({ code: 200 })
+      const { rows } = await client.query<{ due: Date }>('select due from meeting order by due')
+      expect(rows.map((row) => row.due.getTime())).toEqual([Date.UTC(2026, 10, 21), Date.UTC(2026, 10, 23)])
+    } finally {
+      await source.set({ host: client.host, port: client.port }).execute()
+      await client.query('delete from meeting')
+      await link.close()
+    }
   })
 
   it('does not wait for a row that another program keeps to itself', async () => {

@@ -1,15 +1,16 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import type { BoundSql } from '../sql/bind.ts'
-import { type Connection, type DataRow, plainRow, QueryFault, queryLimits } from './contract.ts'
+import { type Connection, type DataRow, plainRow, QueryFault } from './contract.ts'
 
 const CONNECT = 8000
 /** Milliseconds that a file may be held by another program: it is written on the thread that serves everybody. */
 const FILE_BUSY = 250
 /** Seconds that a row may be held by another program: a platform on SQLite has one transaction, which this is part of. */
-const ROW_BUSY = 2
+const ROW_BUSY = 1
 
 /** What a statement did. */
 export interface Written {
@@ -32,6 +33,7 @@ export interface WriteSession {
 
 const refused = (error: unknown) => {
   if (error instanceof QueryFault) return error
+  if (isOverdue(error)) return new QueryFault('time')
   return new QueryFault('refused', error instanceof Error ? error.message : String(error))
 }
 const unreachable = (error: unknown) =>
@@ -74,7 +76,16 @@ function beginSqlite({ serviceName }: Connection): Promise<WriteSession> {
   })
 }
 
-async function beginPostgres(connection: Connection): Promise<WriteSession> {
+/** Milliseconds after the time limit of a statement for the database's own word about it. */
+const LAST_WORD = 500
+
+/** Whether a statement was given up for its time, by the database or here. */
+function isOverdue(error: unknown): boolean {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+  return code === '57014' || code === 'PROTOCOL_SEQUENCE_TIMEOUT' || message === 'Query read timeout'
+}
+
+async function beginPostgres(connection: Connection, timeMs: number): Promise<WriteSession> {
   const client = new pg.Client({
     host: connection.host,
     port: connection.port || 5432,
@@ -83,8 +94,8 @@ async function beginPostgres(connection: Connection): Promise<WriteSession> {
     database: connection.serviceName,
     ssl: connection.useTls,
     connectionTimeoutMillis: CONNECT,
-    statement_timeout: queryLimits.timeMs,
-    query_timeout: queryLimits.timeMs + 1000,
+    statement_timeout: timeMs,
+    query_timeout: timeMs + LAST_WORD,
     application_name: 'atrium-module',
     options: `-c standard_conforming_strings=on -c lock_timeout=${ROW_BUSY}s`,
   })
@@ -107,11 +118,12 @@ async function beginPostgres(connection: Connection): Promise<WriteSession> {
       told(async () => {
         await client.query('commit')
       }),
-    end: () => client.end().catch(() => undefined),
+    // A database that does not answer says no farewell either.
+    end: () => Promise.race([client.end().catch(() => undefined), pause(LAST_WORD, undefined, { ref: false })]),
   }
 }
 
-async function beginMySql(connection: Connection): Promise<WriteSession> {
+async function beginMySql(connection: Connection, timeMs: number): Promise<WriteSession> {
   const client = await createConnection({
     host: connection.host,
     port: connection.port || 3306,
@@ -143,13 +155,13 @@ async function beginMySql(connection: Connection): Promise<WriteSession> {
     type: 'MySQL',
     run: ({ text, values }) =>
       told(async () => {
-        const [result] = await client.execute({ sql: text, timeout: queryLimits.timeMs }, [...values])
+        const [result] = await client.execute({ sql: text, timeout: timeMs }, [...values])
         if (Array.isArray(result)) return { rows: result.map((row) => plainRow(row)), found: 0, insertId: '' }
         return { rows: [], found: result.affectedRows, insertId: result.insertId }
       }),
     commit: () =>
       told(async () => {
-        await client.query({ sql: 'commit', timeout: queryLimits.timeMs })
+        await client.query({ sql: 'commit', timeout: timeMs })
       }),
     end: async () => {
       client.destroy()
@@ -157,11 +169,11 @@ async function beginMySql(connection: Connection): Promise<WriteSession> {
   }
 }
 
-const writers: Readonly<Record<DatabaseType, (connection: Connection) => Promise<WriteSession>>> = {
+const writers: Readonly<Record<DatabaseType, (connection: Connection, timeMs: number) => Promise<WriteSession>>> = {
   SQLite: beginSqlite,
   PostgreSQL: beginPostgres,
   MySQL: beginMySql,
 }
 
-/** Opens a transaction that may write; throws `QueryFault`. */
-export const beginWriting = (connection: Connection) => writers[connection.dbType](connection)
+/** Opens a transaction that may write, of statements that take at most so many milliseconds; throws `QueryFault`. */
+export const beginWriting = (connection: Connection, timeMs: number) => writers[connection.dbType](connection, timeMs)

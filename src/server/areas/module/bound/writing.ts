@@ -1,6 +1,7 @@
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { isSqlite } from '#server/database/text.ts'
 import { placed, quoted, type Writing } from '../../data-source/hosts.ts'
 import type { SqlValue } from '../../data-source/sql/bind.ts'
 import type { Store } from '../store.ts'
@@ -10,6 +11,12 @@ import { toColumn } from './values.ts'
 
 /** Values as the copy keeps them, by its columns. */
 type Encoded = Readonly<Record<string, unknown>>
+
+/**
+ * Milliseconds that a statement may take in a database of the organisation, where the platform's own has one transaction: this
+ * one, which everybody else's saves wait for.
+ */
+const HELD = 2000
 
 const sessions = new WeakMap<object, { readonly session: Writing; readonly tables: BoundTables }>()
 
@@ -27,14 +34,16 @@ export function writingRecords<Result>(
   return aloneWith(bound, async () => {
     const host = await hostOf(database, bound)
     const tables = await boundTables(host, bound.binding, store)
-    return host.writing((session) =>
-      database.transaction().execute(async (inside) => {
-        await lockCopy(inside, bound)
-        sessions.set(inside, { session, tables })
-        const result = await work(inside)
-        await session.commit()
-        return result
-      }),
+    return host.writing(
+      (session) =>
+        database.transaction().execute(async (inside) => {
+          await lockCopy(inside, bound)
+          sessions.set(inside, { session, tables })
+          const result = await work(inside)
+          await session.commit()
+          return result
+        }),
+      isSqlite(database) ? HELD : undefined,
     )
   })
 }
