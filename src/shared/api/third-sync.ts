@@ -100,7 +100,8 @@ export const thirdSyncArea = area({
     summary: 'Ours: how far the sync is that runs, or how the last one ended',
     access: { menu },
     params: z.object({ type }),
-    data: z.looseObject({ job: job.nullable() }),
+    /** `isConfigured`: whether the keys of the other system are kept here; nothing can be synced without. */
+    data: z.looseObject({ job: job.nullable(), isConfigured: z.boolean().optional() }),
     groups: ['table:thirdSync'],
   },
   'thirdSync.cancel': {

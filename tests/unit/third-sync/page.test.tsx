@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#shared/api/table.ts'
+import { menuNode } from '#shared/api/auth.ts'
+import { putMenu } from '#renderer/access/menu-store.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
@@ -69,7 +72,14 @@ beforeEach(() => {
     null,
   )
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  putMenu([])
+})
+
+function Where() {
+  return <output>{useLocation().pathname}</output>
+}
 
 describe('the page of the contacts sync', () => {
   it('starts a run, shows how far it is, and cancels it', async () => {
@@ -85,6 +95,28 @@ describe('the page of the contacts sync', () => {
     expect(await screen.findByText(/推送用户已取消/)).toBeTruthy()
     const started = bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'thirdSync.start')
     expect(started).toMatchObject({ params: { type: '1', kind: 'user' }, query: { type: '0' } })
+  })
+
+  it('says which keys are missing and leads whoever may to where they are entered, instead of failing when asked', async () => {
+    bridge.answerCalls({ 'thirdSync.job': ({ params }) => ({ job: null, isConfigured: params.type === '2' }) })
+    const page = { id: 'm2', fullName: '系统配置', enCode: 'system.sysConfig', type: 2, urlAddress: 'system/sysConfig' }
+    putMenu([menuNode.parse({ ...page, parentId: '-1', propertyJson: '', linkTarget: '_self', children: [] })])
+    render(
+      <TestProviders>
+        <MemoryRouter>
+          <ThirdSyncPage menuId="m1" />
+          <Where />
+        </MemoryRouter>
+      </TestProviders>,
+    )
+    expect(await screen.findByText('尚未填写企业微信的密钥，填写后才能同步')).toBeTruthy()
+    for (const name of ['推送用户', '拉取用户', '推送组织', '拉取组织'])
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '去系统配置' }))
+    expect(screen.getByText('/system/sysConfig')).toBeTruthy()
+    fireEvent.click(screen.getByText('钉钉'))
+    await waitFor(() => expect(screen.getByRole('button', { name: '推送用户' }).hasAttribute('disabled')).toBe(false))
+    expect(screen.queryByRole('button', { name: '去系统配置' })).toBeNull()
   })
 
   it('asks before it changes accounts here, and pulls after a yes', async () => {

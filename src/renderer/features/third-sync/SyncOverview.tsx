@@ -1,7 +1,10 @@
 import { CloudDownloadOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { findRoute } from '#shared/access/menu-index.ts'
 import type { SyncJob, SyncTotal } from '#shared/api/third-sync.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -47,7 +50,9 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
       // The one toast has told it.
     }
   }
-  const isBusy = isRunning || start.isPending
+  // A server that does not say is asked by trying.
+  const lacksKeys = status.data?.isConfigured === false
+  const isBusy = isRunning || start.isPending || lacksKeys
   const begin = (kind: Kind, way: '0' | '1') => run(start.mutateAsync({ params: { type, kind }, query: { type: way } }))
   const pull = async (kind: Kind) => {
     const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
@@ -56,6 +61,7 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
   }
   return (
     <div className={styles.overview}>
+      {lacksKeys ? <KeysMissing type={type} /> : null}
       <div className={styles.cards}>
         {(totals.data ?? []).map((total) => (
           <section key={total.kind} className={styles.card} aria-label={total.synType}>
@@ -92,6 +98,30 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
         />
       ) : null}
     </div>
+  )
+}
+
+const configPath = '/system/sysConfig'
+
+/** Why nothing can be synced yet, with the way to what is missing for whoever may go there. */
+function KeysMissing({ type }: { readonly type: SyncOverviewProps['type'] }) {
+  const t = useT()
+  const navigate = useSteadyNavigate()
+  const mayConfigure = useMenu(({ index }) => findRoute(index, configPath) !== null)
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t('thirdSync.keysMissing', { system: t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk') })}
+      description={mayConfigure ? undefined : t('thirdSync.askAdministrator')}
+      action={
+        mayConfigure ? (
+          <Button size="small" onClick={() => navigate(configPath)}>
+            {t('thirdSync.configure')}
+          </Button>
+        ) : undefined
+      }
+    />
   )
 }
 

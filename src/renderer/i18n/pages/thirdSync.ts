@@ -26,6 +26,9 @@ const zh = {
   open: '未同步',
   last: '上次同步：{{time}}',
   never: '尚未同步',
+  keysMissing: '尚未填写{{system}}的密钥，填写后才能同步',
+  askAdministrator: '请联系管理员在系统配置中填写',
+  configure: '去系统配置',
   runs: '正在{{what}}',
   counts: '已处理 {{done}}/{{total}}，失败 {{failed}}',
   states: {
@@ -62,6 +65,9 @@ const zhtw: Catalogue<typeof zh> = {
   open: '未同步',
   last: '上次同步：{{time}}',
   never: '尚未同步',
+  keysMissing: '尚未填寫{{system}}的金鑰，填寫後才能同步',
+  askAdministrator: '請聯絡管理員在系統設定中填寫',
+  configure: '前往系統設定',
   runs: '正在{{what}}',
   counts: '已處理 {{done}}/{{total}}，失敗 {{failed}}',
   states: {
@@ -99,6 +105,9 @@ const en: Catalogue<typeof zh> = {
   open: 'Not yet',
   last: 'Last sync: {{time}}',
   never: 'Not synced yet',
+  keysMissing: 'The keys of {{system}} are not set: nothing can be synced yet',
+  askAdministrator: 'Ask an administrator to enter them in the system settings',
+  configure: 'Open system settings',
   runs: '{{what}}: under way',
   counts: '{{done}} of {{total}}, refused: {{failed}}',
   states: {

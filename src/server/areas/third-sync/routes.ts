@@ -46,8 +46,10 @@ export function mountThirdSync(server: Server): void {
     return reply(null, 'thirdSync.started')
   })
   mount(server, 'thirdSync.job', async ({ params }, call) => {
-    const job = await readJob(call, ofType(params.type))
-    return { job: job && { ...job, reason: reasonText(job.reason, call.language) } }
+    const provider = ofType(params.type)
+    const job = await readJob(call, provider)
+    const isConfigured = hasKeys(provider, await readSettings(call.database))
+    return { job: job && { ...job, reason: reasonText(job.reason, call.language) }, isConfigured }
   })
   mount(server, 'thirdSync.cancel', async ({ params }, call) => {
     const { numUpdatedRows } = await call.database

@@ -77,9 +77,10 @@ export const thirdSyncCases: readonly CoverageCase[] = [
   covers('thirdSync.job', {
     async arrange(platform) {
       await platform.database.deleteFrom('third_job').execute()
+      await saveSettings(platform.database, { qyhCorpId: '', qyhCorpSecret: '' })
       return { params: { type: '1' } }
     },
-    check: ({ data }) => expect(data).toEqual({ job: null }),
+    check: ({ data }) => expect(data).toEqual({ job: null, isConfigured: false }),
   }),
   covers('thirdSync.cancel', {
     async arrange(platform) {

@@ -176,9 +176,12 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
 
     test('refuse wrong keys once, in words, and nothing is written of anybody', async () => {
       const { save, run, failures, job, call, asAdmin, contacts } = await open()
+      const isConfigured = async () => (await call('thirdSync.job', { params: { type } }, asAdmin)).data.isConfigured
       expect((await run('user')).msg).toBe('请先在系统配置中填写并保存该平台的密钥')
+      expect(await isConfigured()).toBe(false)
       const secret = system === 'dingTalk' ? 'dingSynAppSecret' : 'qyhCorpSecret'
       await save({ ...keys, [secret]: 'wrong' })
+      expect(await isConfigured()).toBe(true)
       expect(await run('user')).toMatchObject({ code: 400, msg: expect.stringMatching(/^对方拒绝：\d+: badKeys$/) })
       expect(await failures()).toEqual([])
       expect(await job()).toMatchObject({ state: 'failed', done: 0 })
