@@ -66,17 +66,6 @@ const shows = (id: string, field: string) => ({
 })
 const rules = (...all: readonly object[]) => setForm('atriumRules', { version: 1, rules: all })
 
-it('folds what is beside the form away, and brings it back as it was', () => {
-  open()
-  const palette = () => screen.getByRole<HTMLElement>('tablist', { hidden: true })
-  fireEvent.click(screen.getByRole('tab', { name: '大纲' }))
-  fireEvent.click(screen.getByRole('button', { name: '收起控件栏' }))
-  expect(palette().closest<HTMLElement>('[style*="display: none"]')).not.toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: '展开控件栏' }))
-  expect(palette().closest<HTMLElement>('[style*="display: none"]')).toBeNull()
-  expect(screen.getByRole('tab', { name: '大纲' }).getAttribute('aria-selected')).toBe('true')
-})
-
 it('sets the part that is chosen, not the one whose controls it took over, and undoes each by itself', async () => {
   const designer = open()
   act(() => designer.run(setField('102', 'maxlength', 20)))
