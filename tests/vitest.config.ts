@@ -60,6 +60,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/integration/**/*.test.ts'],
           // `npm run test:long`: what takes minutes.
+          isolate: false,
           exclude: process.env.TEST_LONG === '1' ? [] : ['tests/**/*.long.test.ts'],
           setupFiles,
           env,

@@ -1,6 +1,7 @@
 // How the steps of `npm test` are run: checks, vitest projects, Playwright projects.
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { projectNode, root } from './install.mjs'
 import { emptyTotals, readPlaywright, readReport, readVitest } from './reports.mjs'
@@ -11,8 +12,23 @@ export const bin = (name) => join(root, 'node_modules', '.bin', process.platform
 // Every test file, window and server is a process of its own: what one has compiled the next need not.
 const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') }
 
-/** Runs one command; resolves with the exit code. With `quiet` its output comes at once, with the result. */
-function run(command, args, { env = {}, quiet = false } = {}) {
+/** Leaves a process, and whatever it starts, what nobody else wants of the machine. */
+function standBack({ pid }) {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // Linux may share the machine among sessions first, and each window is one.
+    writeFileSync(`/proc/${pid}/autogroup`, '19')
+  } catch {
+    // It is over already, or this system knows no such thing.
+  }
+}
+
+/**
+ * Runs one command; resolves with the exit code. With `quiet` its output comes at once, with the result; with `behind`
+ * everything else goes first.
+ */
+function run(command, args, { env = {}, quiet = false, behind = false } = {}) {
   return new Promise((resolve) => {
     // Windows starts a .cmd by its shell alone.
     const shell = command.endsWith('.cmd')
@@ -21,7 +37,10 @@ function run(command, args, { env = {}, quiet = false } = {}) {
       shell,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
       env: { ...process.env, ...env },
+      // A session of its own, which stands back as one.
+      detached: behind && process.platform === 'linux',
     })
+    if (behind) standBack(child)
     let output = ''
     const keep = (chunk) => {
       output += chunk
@@ -33,9 +52,12 @@ function run(command, args, { env = {}, quiet = false } = {}) {
   })
 }
 
-/** A check counts as one test: it passed or it failed. Its output is handed on, since checks run side by side. */
+/**
+ * A check counts as one test: it passed or it failed. Its output is handed on, since checks run side by side; what they run
+ * beside goes first.
+ */
 export async function check(command, args) {
-  const { code, output } = await run(command, args, { quiet: true })
+  const { code, output } = await run(command, args, { quiet: true, behind: true })
   return { ...emptyTotals(), passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 

@@ -1,4 +1,4 @@
-// npm test: the static checks and the build run beside the first tests; windows have the machine to themselves.
+// npm test: the build runs beside the first tests, and the static checks beside everything, with what that leaves of the machine.
 import { existsSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -189,8 +189,8 @@ const checked = built.then(runStatics)
 await runUnit()
 if (await built) {
   await runIntegration()
-  await checked
   await runWindows()
+  await checked
   if (wanted('package')) await take('package', script('package'))
 } else {
   await checked

@@ -114,7 +114,10 @@ export function createChat(options: ChatOptions): Chat {
     },
     held(next) {
       token = next
-      if (next === null) history.lost()
+      if (next === null) {
+        history.lost()
+        news.lost()
+      }
       void load().then(() => {
         outbox.connected(token !== null)
         changed()

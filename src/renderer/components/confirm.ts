@@ -1,4 +1,5 @@
-import type { ModalFuncProps } from 'antd'
+import { Button, type ModalFuncProps } from 'antd'
+import { createElement, Fragment } from 'react'
 import { t } from '#renderer/i18n/index.ts'
 
 export interface ConfirmOptions {
@@ -10,6 +11,8 @@ export interface ConfirmOptions {
   readonly danger?: boolean
   /** The button that Enter presses, where it is not the one that `danger` says. */
   readonly focus?: 'ok' | 'cancel'
+  /** A third answer, between the other two: the question is a no then, and this is told. */
+  readonly other?: { readonly text: string; readonly onChosen: () => void }
 }
 
 type OpenConfirm = (props: ModalFuncProps) => { readonly destroy: () => void } | undefined
@@ -40,7 +43,11 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       answer(false)
     }
     asked.add(withdraw)
-    const danger = options.danger ?? false
+    const { danger = false, other } = options
+    const choose = () => {
+      other?.onChosen()
+      withdraw()
+    }
     shown = open({
       title: options.title ?? t('common.notice'),
       content: options.content,
@@ -52,13 +59,45 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       width: 420,
       onOk: () => answer(true),
       onCancel: () => answer(false),
+      ...(other ? { footer: threeButtons(other.text, choose) } : {}),
     })
   })
+}
+
+type Footer = Extract<ModalFuncProps['footer'], (...args: never) => unknown>
+
+/** Cancel, the third answer, OK. */
+function threeButtons(text: string, onClick: () => void): Footer {
+  return (_, { OkBtn, CancelBtn }) =>
+    createElement(
+      Fragment,
+      null,
+      createElement(CancelBtn),
+      createElement(Button, { onClick }, text),
+      createElement(OkBtn),
+    )
 }
 
 /** Takes back every question: who was asked is gone, and whoever comes next must not answer it. */
 export function withdrawQuestions(): void {
   for (const withdraw of asked) withdraw()
+}
+
+/**
+ * Asks what becomes of something typed whose form closes: dropped, or kept as a draft for the next time, or neither
+ * because the form stays.
+ */
+export async function askDraft(): Promise<'discard' | 'keep' | 'stay'> {
+  let keeps = false
+  const drops = await confirm({
+    title: t('common.discardTitle'),
+    content: t('common.draftConfirm'),
+    okText: t('common.discard'),
+    cancelText: t('common.keepEditing'),
+    focus: 'cancel',
+    other: { text: t('common.keepDraft'), onChosen: () => (keeps = true) },
+  })
+  return drops ? 'discard' : keeps ? 'keep' : 'stay'
 }
 
 /** Asks before something typed is dropped, and Enter keeps it; true when the person agrees. `content` when there is more to say. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MessageContent } from '#renderer/features/chat/MessageBlock.tsx'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -31,6 +31,22 @@ describe('what was said in a conversation', () => {
     expect(shown.textContent).toContain(text)
     expect(shown.querySelector('img, script, a, svg, b')).toBeNull()
     expect('hit' in window).toBe(false)
+  })
+
+  it('is text with the addresses of the web in it, which open in a view of their own', () => {
+    const text =
+      '（见https://example.com/a?b=1&c=(2)。还有 http://x.cn/路, (https://y.cn/z.html). javascript:alert(1) https://'
+    const shown = show({ kind: 'text', text, media: null })
+    expect(shown.textContent).toBe(text)
+    const links = within(shown).getAllByRole('button')
+    expect(links.map((link) => link.textContent)).toEqual([
+      'https://example.com/a?b=1&c=(2)',
+      'http://x.cn/',
+      'https://y.cn/z.html',
+    ])
+    fireEvent.click(links[0] as HTMLElement)
+    expect(window.location.hash).toBe(`#/externalLink?href=${encodeURIComponent('https://example.com/a?b=1&c=(2)')}`)
+    window.location.hash = ''
   })
 
   it('plays voice and video from the server, with controls', () => {

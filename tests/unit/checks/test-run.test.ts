@@ -13,6 +13,7 @@ import {
   withAll,
   withinBudget,
 } from '../../../scripts/lib/affected.mjs'
+import { expectedSeconds } from '../../../scripts/lib/durations.mjs'
 import { grown, judgeSecondTries } from '../../../scripts/lib/second-tries.mjs'
 import { readArguments } from '../../../scripts/lib/test-arguments.mjs'
 
@@ -148,6 +149,15 @@ describe('what a change reaches', () => {
     const seconds: Record<string, number> = { a: 30, b: 100, c: 20 }
     expect(withinBudget(['a', 'b', 'c'], (file) => seconds[file] ?? 0, 60)).toEqual(['a', 'c'])
     expect(withinBudget(['b', 'c'], (file) => seconds[file] ?? 0, 60)).toEqual(['b'])
+  })
+
+  it('counts a file as it took here, else as the list of the project says, else as short ones of its level', () => {
+    const secondsOf = expectedSeconds(
+      { 'tests/unit/a.test.ts': 1500 },
+      { 'tests/unit/a.test.ts': 9, 'tests/e2e/b.spec.ts': 27 },
+    )
+    const names = ['tests/unit/a.test.ts', 'tests/e2e/b.spec.ts', 'tests/e2e/c.spec.ts', 'tests/unit/d.test.ts']
+    expect(names.map(secondsOf)).toEqual([1.5, 27, 16, 0.2])
   })
 })
 

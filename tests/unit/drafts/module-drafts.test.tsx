@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { App } from 'antd'
+import { type ReactNode, useEffect } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftEntry, StoredDraft } from '#shared/ipc/drafts.ts'
+import { bindConfirm } from '#renderer/components/confirm.ts'
 import { clearReopenQueue, useReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { fingerprint } from '#renderer/form/drafts/about.ts'
 import { planOf } from '../form/support/render-form.tsx'
@@ -42,8 +45,21 @@ function keeping(bridge: FakeBridge, found: StoredDraft | null) {
   return { written, discards }
 }
 
-async function edit() {
-  showPage()
+/** Questions of the page are asked, not only collected. */
+function Asking({ children }: { readonly children: ReactNode }) {
+  const { modal } = App.useApp()
+  useEffect(() => bindConfirm((props) => modal.confirm(props)), [modal])
+  return children
+}
+
+/** antd gives every dialog of a test the same id, and with it the same name. */
+async function theQuestion() {
+  const button = await screen.findByRole('button', { name: '继续编辑' })
+  return within(button.closest<HTMLElement>('[role="dialog"]') ?? button)
+}
+
+async function edit(around?: (page: ReactNode) => ReactNode) {
+  showPage('menu1', around)
   await rowOf('设备0')
   await pressInRow('设备0', '编辑')
   const dialog = within(await screen.findByRole('dialog'))
@@ -166,6 +182,49 @@ describe('the draft of a record', () => {
     expect(discards()).toBe(0)
     act(() => questions[0]?.agree())
     await waitFor(() => expect(discards()).toBe(1))
+  })
+
+  it('edits kept on purpose are on the disk when their form closes, and stay there', async () => {
+    const { bridge, toasts } = prepare()
+    const { written, discards } = keeping(bridge, null)
+    const { dialog, name } = await edit((page) => (
+      <App>
+        <Asking>{page}</Asking>
+      </App>
+    ))
+    fireEvent.change(name, { target: { value: '设备零' } })
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    const question = await theQuestion()
+    expect(question.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '继续编辑',
+      '存为草稿',
+      '放弃',
+    ])
+    fireEvent.click(question.getByRole('button', { name: '存为草稿' }))
+    await waitFor(() => expect(toasts).toContain('info:已存为草稿，下次打开时可继续填写'))
+    await waitFor(() => expect(name.isConnected).toBe(false))
+    expect(written()).toEqual([nameTyped('设备零')])
+    expect(discards()).toBe(0)
+  })
+
+  it('edits that cannot be kept are not offered to be', async () => {
+    const { bridge } = prepare()
+    keeping(bridge, null)
+    bridge.answer({
+      'drafts.write': () => {
+        throw new BridgeFault('storage.full')
+      },
+    })
+    const { dialog, name } = await edit((page) => (
+      <App>
+        <Asking>{page}</Asking>
+      </App>
+    ))
+    fireEvent.change(name, { target: { value: '设备零' } })
+    await dialog.findByRole('alert')
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    const question = await theQuestion()
+    expect(question.queryByRole('button', { name: '存为草稿' })).toBeNull()
   })
 
   it('a form opens on a machine that cannot keep drafts', async () => {

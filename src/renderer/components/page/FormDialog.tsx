@@ -17,6 +17,8 @@ export interface FormDraft {
   readonly tie: (form: FormInstance) => ReactNode
   /** Saved, or given up: nothing of it is kept. */
   readonly done: () => void
+  /** Closed, and what was typed waits for the next time; null where it is not kept. */
+  readonly keep: (() => Promise<void>) | null
   /** The key of a save whose end nobody saw. */
   readonly unfinished: string | null
   /** Keeps the key of a save whose end is not known yet; null when it is. */
@@ -76,6 +78,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const saving = useSaving({
     isDirty: () => isEdited || (draft?.isRestored ?? false),
     onGiveUp: () => draft?.done(),
+    onKeep: draft?.keep ?? null,
     onClose: props.onClose,
     endpoint: props.endpoint ?? null,
     isRepeatable: props.isRepeatable ?? false,

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { toast } from '#renderer/platform/toast.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
-import { confirmDiscard } from '../confirm.ts'
+import { askDraft, confirmDiscard } from '../confirm.ts'
 import type { FateLine } from './fate-line.ts'
 import { type FateOptions, useFate } from './useFate.ts'
 
@@ -17,6 +17,8 @@ interface SavingOptions extends FateOptions {
   readonly isDirty: () => boolean
   /** Closed without saving, before `onClose`. */
   readonly onGiveUp?: () => void
+  /** Closed with what was typed kept for the next time; null or left out where it cannot be. */
+  readonly onKeep?: (() => Promise<void>) | null
   /** 1.5 s after a success, and when it is given up. */
   readonly onClose: () => void
 }
@@ -42,7 +44,7 @@ export interface Saving {
 }
 
 /** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
-export function useSaving({ isDirty, onGiveUp, onClose, ...given }: SavingOptions): Saving {
+export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given }: SavingOptions): Saving {
   const [phase, setPhase] = useState<SavePhase>('editing')
   const isSending = useRef(false)
   const underWay = useRef<Submit | null>(null)
@@ -84,7 +86,15 @@ export function useSaving({ isDirty, onGiveUp, onClose, ...given }: SavingOption
   }
   const cancel = async () => {
     if (phase === 'saving') return underWay.current?.giveUp()
-    if (isUnsaved() && !(await confirmDiscard())) return
+    if (isUnsaved()) {
+      const answer = onKeep ? await askDraft() : (await confirmDiscard()) ? 'discard' : 'stay'
+      if (answer === 'stay') return
+      if (answer === 'keep') {
+        await onKeep?.()
+        toast.info(t('drafts.kept'))
+        return onClose()
+      }
+    }
     if (phase === 'editing') onGiveUp?.()
     onClose()
   }

@@ -1,5 +1,7 @@
 import { Divider, Image } from 'antd'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
+import { textParts } from '#shared/rules/web-address.ts'
+import { showExternalPage } from '#renderer/components/external-page.ts'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { clockText, dayText, timeText } from '#renderer/components/time-text.ts'
@@ -8,7 +10,7 @@ import styles from './chat.module.css'
 import { BLOCK } from './block-range.ts'
 import type { ChatMessage, ConversationLog } from './log.ts'
 import { Player } from './Player.tsx'
-import type { Partner } from './store.ts'
+import { type Partner, showChat } from './store.ts'
 
 interface MessageBlockProps {
   readonly log: ConversationLog
@@ -85,15 +87,33 @@ function MessageRow({ message, partner }: { readonly message: ChatMessage; reado
   )
 }
 
-/** What was said. Text is text, whatever it looks like. */
+/** What was said. Text is text, whatever it looks like; only an address of the web in it can be opened. */
 export function MessageContent({ message }: { readonly message: Pick<ChatMessage, 'kind' | 'text' | 'media'> }) {
   const t = useT()
   const { kind, text, media } = message
-  if (kind === 'text') return <>{text}</>
+  if (kind === 'text') return <SaidText text={text} />
   const address = pictureAddress(media?.path)
   if (media === null || address === null) return <>{t('chat.notShown')}</>
   if (kind !== 'image') return <Player kind={kind} address={address} width={media.width} height={media.height} />
   return <Image src={address} alt={t('chat.kind.image')} {...shownSize(media)} />
+}
+
+function SaidText({ text }: { readonly text: string }) {
+  const parts = useMemo(() => textParts(text), [text])
+  const open = (address: string) => {
+    // It opens in a tab, over which the drawer would lie.
+    showChat(false)
+    showExternalPage(address)
+  }
+  return parts.map((part, index) =>
+    part.isAddress ? (
+      <button key={index} type="button" className={styles.link} onClick={() => open(part.text)}>
+        {part.text}
+      </button>
+    ) : (
+      part.text
+    ),
+  )
 }
 
 /** Pixels of a picture in its bubble, so that nothing jumps when it arrives. */

@@ -108,7 +108,14 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
           error={query.data === undefined ? query.error : null}
           onRetry={() => query.refetch()}
           empty={rows.length === 0}
-          emptyText={t(isUnreadOnly ? 'messages.noneUnread' : 'messages.none')}
+          emptyText={t(keyword ? 'messages.noneFound' : isUnreadOnly ? 'messages.noneUnread' : 'messages.none')}
+          emptyAction={
+            isUnreadOnly ? (
+              <Button size="small" onClick={() => setUnreadOnly(false)}>
+                {t('messages.showRead')}
+              </Button>
+            ) : undefined
+          }
         >
           <ul className={styles.drawerList} aria-label={t('messages.title')} onScroll={onScroll}>
             {rows.map((row) => (

@@ -40,6 +40,7 @@ export function useFormSession(options: FormSessionOptions) {
   const saving = useSaving({
     isDirty: () => store?.isDirty() ?? false,
     onGiveUp: () => draft.done(),
+    onKeep: draft.keep,
     onClose: onDone,
     endpoint: recordId === null ? 'module.create' : 'module.update',
     isRepeatable: recordId !== null,

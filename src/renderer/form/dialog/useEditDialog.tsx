@@ -96,6 +96,7 @@ export function useEditDialog<
       isRestored: kept.draft.restored !== null && !kept.draft.discarded,
       tie: (form) => <KeptInDraft form={form} {...kept} />,
       done: kept.draft.done,
+      keep: kept.draft.keep,
       unfinished: kept.draft.discarded ? null : (kept.draft.restored?.unfinished ?? null),
       saving: kept.draft.saving,
     },

@@ -46,6 +46,8 @@ export interface Draft {
   saving(key: string | null): Promise<void>
   /** Saved, or given up: nothing of it is kept. */
   done(): void
+  /** The form closes and what was typed waits for the next time; null where it is not kept. */
+  readonly keep: (() => Promise<void>) | null
 }
 
 interface Opened {
@@ -149,6 +151,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   }, [filled, opened])
 
   const writer = opened?.writer ?? null
+  const recorder = filled?.recorder ?? null
   const forget = () => {
     if (writer) void request('drafts.discard', { writer }).catch(tellNotRemoved)
   }
@@ -180,6 +183,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       filled?.recorder?.end()
       forget()
     },
+    keep: recorder && unkept === null ? () => recorder.flush() : null,
   }
   return { store: filled?.store ?? null, draft }
 }

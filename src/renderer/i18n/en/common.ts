@@ -36,6 +36,8 @@ export const common: Catalogue<typeof zh> = {
   discardTitle: 'Discard unsaved changes?',
   discardConfirm: 'What you entered has not been saved and will be lost.',
   discard: 'Discard',
+  draftConfirm: 'What you entered has not been saved. Keep it as a draft to continue when you open this form again.',
+  keepDraft: 'Keep as draft',
   keepEditing: 'Keep editing',
   notice: 'Please confirm',
   detail: 'Details',

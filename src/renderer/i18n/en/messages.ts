@@ -14,6 +14,8 @@ export const messages: Catalogue<typeof zh> = {
   more: 'More',
   none: 'No messages',
   noneUnread: 'No unread messages',
+  noneFound: 'No messages found',
+  showRead: 'Show read messages',
   releasedAt: 'Released: {{time}}',
   releasedBy: 'By: {{name}}',
   close: 'Close',

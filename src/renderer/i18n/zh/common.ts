@@ -29,6 +29,8 @@ export const common = {
   discardTitle: '放弃未保存的内容？',
   discardConfirm: '填写的内容还没有保存，关闭后将丢失。',
   discard: '放弃',
+  draftConfirm: '填写的内容还没有保存。可以存为草稿，下次打开时继续填写。',
+  keepDraft: '存为草稿',
   keepEditing: '继续编辑',
   notice: '提示',
   detail: '详细信息',

@@ -11,6 +11,8 @@ export const messages = {
   more: '更多',
   none: '没有消息',
   noneUnread: '没有未读消息',
+  noneFound: '没有找到消息',
+  showRead: '显示已读消息',
   releasedAt: '发布时间：{{time}}',
   releasedBy: '发布人：{{name}}',
   close: '关闭',

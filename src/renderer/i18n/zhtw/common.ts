@@ -32,6 +32,8 @@ export const common: Catalogue<typeof zh> = {
   discardTitle: '放棄未儲存的內容？',
   discardConfirm: '填寫的內容還沒有儲存，關閉後將遺失。',
   discard: '放棄',
+  draftConfirm: '填寫的內容還沒有儲存。可以存為草稿，下次開啟時繼續填寫。',
+  keepDraft: '存為草稿',
   keepEditing: '繼續編輯',
   notice: '提示',
   detail: '詳細資訊',

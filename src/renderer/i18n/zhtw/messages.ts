@@ -14,6 +14,8 @@ export const messages: Catalogue<typeof zh> = {
   more: '更多',
   none: '沒有訊息',
   noneUnread: '沒有未讀訊息',
+  noneFound: '沒有找到訊息',
+  showRead: '顯示已讀訊息',
   releasedAt: '發佈時間：{{time}}',
   releasedBy: '發佈人：{{name}}',
   close: '關閉',
