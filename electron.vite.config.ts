@@ -25,7 +25,7 @@ const readAhead = {
     order: 'post' as const,
     handler(_html: string, { bundle = {} }: { readonly bundle?: Readonly<Record<string, { readonly type: string }>> }) {
       const files = Object.keys(bundle).filter((file) =>
-        /^assets\/(?:first|sign-in|shell)-[\w-]+\.(?:js|css)$/.test(file),
+        /^assets\/(?:rolldown-runtime|first|sign-in|shell)-[\w-]+\.(?:js|css)$/.test(file),
       )
       return files.map((file) => ({
         tag: 'link',

@@ -2,8 +2,11 @@ import type { ResourceHandler } from '#main/security/app-protocol.ts'
 
 /** Milliseconds after which a page that asks for nothing is waited for no longer. */
 const latest = 1500
-/** The same within which a page that asks for one file asks for the next. */
-const between = 10
+/**
+ * The same within which a page that asks for one file asks for the next, and an answered one is with it: this process hands it
+ * over piece by piece. A page that is painted already runs its script in that time and after it, whatever happens here.
+ */
+const between = 60
 
 export interface FirstLoad {
   /** Once the page was painted and has the files it begins with: this process may be kept busy from then on. */
@@ -20,10 +23,12 @@ export function createFirstLoad(): FirstLoad {
   const limit = setTimeout(resolve, latest)
   void promise.then(() => clearTimeout(limit))
   let underWay = 0
+  let isHandedOver = false
+  let handing: NodeJS.Timeout | undefined
   let hasScript = false
   let isPainted = false
   const look = () => {
-    if (isPainted && hasScript && underWay === 0) resolve()
+    if (isPainted && hasScript && underWay === 0 && isHandedOver) resolve()
   }
   return {
     over: promise,
@@ -39,7 +44,12 @@ export function createFirstLoad(): FirstLoad {
       } finally {
         underWay -= 1
         hasScript ||= new URL(request.url).pathname.endsWith('.js')
-        setTimeout(look, between)
+        isHandedOver = false
+        clearTimeout(handing)
+        handing = setTimeout(() => {
+          isHandedOver = true
+          look()
+        }, between)
       }
     },
   }

@@ -28,6 +28,7 @@ describe('the files that the first page begins with', () => {
       expect(await isOver(load.over, 100), 'beside what is under way').toBe(false)
       style.resolve(new Response())
       await asked
+      expect(await isOver(load.over, 20), 'before the page has what was answered').toBe(false)
       expect(await isOver(load.over, 100)).toBe(true)
       const unpainted = createFirstLoad()
       await unpainted.watch(() => Promise.resolve(new Response()))(request('/assets/index.js'))
