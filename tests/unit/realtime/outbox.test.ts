@@ -154,9 +154,11 @@ describe('what is news', () => {
   test('a greeting that a push overtook tells nothing twice, and neither does one’s own message', () => {
     const { news, texts } = listen()
     news.greeted([])
+    news.lost()
     news.received(pushed(100))
     news.greeted([])
     news.sent('li', 300)
+    news.lost()
     news.greeted([unread(1, 300)])
     expect(texts()).toEqual([['at 100', 1]])
   })
