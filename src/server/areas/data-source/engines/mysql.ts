@@ -19,6 +19,14 @@ const preparations = (timeMs: number) => [
   'start transaction read only',
 ]
 
+const socketOf = (client: object) => (client as { readonly stream?: Socket }).stream
+
+/** Ends a connection at once: the driver's own way only says goodbye, and reads on what a query still sends. */
+export function cutOff(client: MySqlConnection): void {
+  client.destroy()
+  socketOf(client)?.destroy()
+}
+
 export const runMySql: Engine = async (connection, sql, limits) => {
   const client = createConnection({
     host: connection.host,
@@ -39,13 +47,12 @@ export const runMySql: Engine = async (connection, sql, limits) => {
   const cut = new Promise<never>((_resolve, reject) => {
     const stop = (why: 'time' | 'bytes') => {
       reject(new QueryFault(why))
-      client.destroy()
+      cutOff(client)
     }
     client.once('connect', () => {
       timer = setTimeout(() => stop('time'), limits.timeMs + GRACE)
       let bytes = 0
-      const { stream } = client as unknown as { stream?: Socket }
-      stream?.on('data', (chunk: Buffer) => {
+      socketOf(client)?.on('data', (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes > 2 * limits.bytes) stop('bytes')
       })
@@ -62,7 +69,7 @@ export const runMySql: Engine = async (connection, sql, limits) => {
     throw faultOf(error)
   } finally {
     clearTimeout(timer)
-    client.destroy()
+    cutOff(client)
   }
 }
 
@@ -87,14 +94,17 @@ function told(client: MySqlConnection, text: string): Promise<void> {
 function readRows(client: MySqlConnection, sql: Parameters<Engine>[1], most: number): Promise<DataRow[]> {
   return new Promise((resolve, reject) => {
     const rows: DataRow[] = []
+    let isTooLong = false
     client.on('end', () => reject(new QueryFault('connect')))
     const query = client.execute(sql.text, [...sql.values])
     query.on('error', (error) => reject(error))
     query.on('result', (row: object) => {
-      if (rows.length >= most) {
-        reject(new QueryFault('rows'))
-        client.destroy()
-      } else rows.push(plainRow(row))
+      // What arrived with the last one is still read.
+      if (isTooLong) return
+      isTooLong = rows.length >= most
+      if (!isTooLong) return void rows.push(plainRow(row))
+      reject(new QueryFault('rows'))
+      cutOff(client)
     })
     query.on('end', () => resolve(rows))
   })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import type { BoundSql } from '../sql/bind.ts'
 import { type Connection, type DataRow, plainRow, QueryFault } from './contract.ts'
+import { cutOff } from './mysql.ts'
 
 const CONNECT = 8000
 /** Milliseconds that a file may be held by another program: it is written on the thread that serves everybody. */
@@ -140,6 +141,7 @@ async function beginMySql(connection: Connection, timeMs: number): Promise<Write
     throw unreachable(error)
   })
   client.on('error', () => undefined)
+  const { connection: driven } = client as unknown as { readonly connection: Parameters<typeof cutOff>[0] }
   try {
     for (const sql of [
       `set session sql_mode = 'NO_BACKSLASH_ESCAPES,STRICT_TRANS_TABLES'`,
@@ -148,7 +150,7 @@ async function beginMySql(connection: Connection, timeMs: number): Promise<Write
     ])
       await client.query({ sql, timeout: CONNECT })
   } catch (error) {
-    client.destroy()
+    cutOff(driven)
     throw unreachable(error)
   }
   return {
@@ -164,7 +166,7 @@ async function beginMySql(connection: Connection, timeMs: number): Promise<Write
         await client.query({ sql: 'commit', timeout: timeMs })
       }),
     end: async () => {
-      client.destroy()
+      cutOff(driven)
     },
   }
 }
