@@ -7,6 +7,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
+import { loose } from '#server/core/table.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
@@ -168,8 +169,8 @@ async function settleRecords(
   const kept = await runtime(inside).selectFrom(main.name).select('id').execute()
   if (kept.length === 0) return
   if ('problem' in former || !former.binding) fail(400, 'design.hasOwnRecords', { field: 'tables' })
-  for (const table of ['file_holder', 'approval_record', 'flow_task'] as const) {
-    const some = await inside
+  for (const table of ['file_holder', 'approval_record', 'flow_task']) {
+    const some = await loose(inside)
       .selectFrom(table)
       .select('model_id')
       .where('model_id', '=', id)

@@ -24,19 +24,9 @@ type Request = Handled<Endpoints['print.permit']>['body']
 export async function givePermit(call: Call, body: Request): Promise<string> {
   const template = await readTemplate(call.database, body.id)
   const ids = [...new Set(body.forms.map(({ formId }) => formId))]
-  const verdicts = new Map(
-    (await readVerdicts(call, body.id, ids, body.modelId)).map((verdict) => [verdict.formId, verdict]),
-  )
-  const last = new Map<string, number>()
-  for (const [modelId, of] of Map.groupBy(verdicts.values(), (verdict) => verdict.modelId)) {
-    const numbers = await lastNumbers(
-      call.database,
-      template.id,
-      modelId,
-      of.map(({ formId }) => formId),
-    )
-    for (const [id, number] of numbers) last.set(id, number)
-  }
+  const last = await lastNumbers(call.database, template.id, ids)
+  const judged = await readVerdicts(call, body.id, ids, body.modelId)
+  const verdicts = new Map(judged.map((verdict) => [verdict.formId, verdict]))
   const permitId = nextId()
   const rows = body.forms.map(({ formId, number }) => {
     const verdict = verdicts.get(formId)
@@ -58,7 +48,7 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
       result: 'permitted',
       message: '',
       // What failed was given back: the next number is after the last one, not after their count.
-      number: (last.get(formId) ?? 0) + 1,
+      number: last(verdict.modelId, formId) + 1,
     }
   })
   await mapUniqueViolation(message('print.numberTaken'), () =>
