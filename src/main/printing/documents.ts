@@ -54,9 +54,14 @@ export interface OfflineSource {
 }
 
 export interface DocumentSource {
-  one(templateId: string, recordId: string): Promise<PreparedDocument>
+  /** `modelId`: the module of the records, where it is known. */
+  one(templateId: string, recordId: string, modelId?: string): Promise<PreparedDocument>
   /** Those of many records by id: a document, or why there is none. Asked for with one call. */
-  many(templateId: string, recordIds: readonly string[]): Promise<ReadonlyMap<string, () => Promise<PreparedDocument>>>
+  many(
+    templateId: string,
+    recordIds: readonly string[],
+    modelId?: string,
+  ): Promise<ReadonlyMap<string, () => Promise<PreparedDocument>>>
   draft(input: PrintingDraftInput): Promise<FilledDocument>
 }
 
@@ -108,8 +113,13 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     return { recordId, gate, storedAt, document: isCopy ? marked(filled, gate.copyMark) : filled }
   }
 
-  async function fetchMany(templateId: string, recordIds: readonly string[]): Promise<readonly Answered[]> {
-    const body = { id: templateId, formInfo: recordIds.map((formId) => ({ formId })) }
+  async function fetchMany(
+    templateId: string,
+    recordIds: readonly string[],
+    modelId: string | undefined,
+  ): Promise<readonly Answered[]> {
+    const named = modelId === undefined ? {} : { modelId }
+    const body = { id: templateId, ...named, formInfo: recordIds.map((formId) => ({ formId })) }
     try {
       return (await platform.call('print.batchDocuments', { body })).data
     } catch (error) {
@@ -117,18 +127,20 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       if (!(error instanceof BridgeFailure) || !['platform.malformed', 'platform.business'].includes(error.code))
         throw error
       if (error.extra.reason !== undefined) throw error
-      return (await platform.call('print.batchData', { query: { id: templateId, formId: recordIds.join(',') } })).data
+      const query = { id: templateId, formId: recordIds.join(','), ...named }
+      return (await platform.call('print.batchData', { query })).data
     }
   }
 
   return {
-    async one(templateId, recordId) {
-      const { data, storedAt } = await read('print.data', { query: { id: templateId, formId: recordId } })
+    async one(templateId, recordId, modelId) {
+      const query = { id: templateId, formId: recordId, ...(modelId === undefined ? {} : { modelId }) }
+      const { data, storedAt } = await read('print.data', { query })
       if (data === null || typeof data !== 'object') throw printFailure('recordGone')
       return prepare(templateId, recordId, data, loadImage, storedAt)
     },
-    async many(templateId, recordIds) {
-      const answers = await fetchMany(templateId, recordIds)
+    async many(templateId, recordIds, modelId) {
+      const answers = await fetchMany(templateId, recordIds, modelId)
       // A letterhead is on every document: it is fetched once.
       const known = new Map<string, Promise<string | null>>()
       const images = (address: string) => {

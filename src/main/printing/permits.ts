@@ -9,18 +9,21 @@ type Platform = Pick<PlatformClient, 'call'>
 
 export interface Permits {
   /** The server's leave to hand these documents over; empty where it counts nothing. Fails in its words where it refuses. */
-  ask(job: Pick<JobRecord, 'templateId' | 'profile'>, documents: readonly PreparedDocument[]): Promise<string>
+  ask(
+    job: Pick<JobRecord, 'templateId' | 'modelId' | 'profile'>,
+    documents: readonly PreparedDocument[],
+  ): Promise<string>
 }
 
 export function createPermits(platform: Platform): Permits {
   return {
-    async ask({ templateId, profile }, documents) {
+    async ask({ templateId, modelId, profile }, documents) {
       const forms = documents.flatMap(({ recordId, gate }) =>
         gate?.isCounted === true ? [{ formId: recordId, number: gate.number }] : [],
       )
       if (forms.length === 0) return ''
       const title = documents[0]?.document.title.slice(0, 200) ?? ''
-      const body = { id: templateId, forms, title, copies: profile.copies, printer: profile.printer }
+      const body = { id: templateId, modelId, forms, title, copies: profile.copies, printer: profile.printer }
       try {
         return (await platform.call('print.permit', { body })).data.permitId
       } catch (error) {
@@ -38,10 +41,11 @@ const results = { completed: 'printed', failed: 'failed', cancelled: 'cancelled'
  * not. A server of the family gets the three names it knows.
  */
 export async function sendLog(platform: Platform, job: JobRecord): Promise<'taken' | 'refused'> {
-  const { templateId, profile, recordId, recordIds, message } = job
+  const { templateId, modelId, profile, recordId, recordIds, message } = job
   const family = { printTitle: job.title.slice(0, 200), printNum: profile.copies, printId: templateId }
   const followed = {
     formIds: recordIds.length > 0 ? recordIds : [recordId],
+    ...(modelId === undefined ? {} : { modelId }),
     printer: printerAddress(profile.printer),
     jobId: `${job.id}${job.attempt === 0 ? '' : `r${job.attempt}`}`,
     ...(job.permitId === '' ? {} : { permitId: job.permitId }),

@@ -6,6 +6,7 @@ export interface Preview {
   readonly id: string
   readonly templateId: string
   readonly recordId: string
+  readonly modelId?: string | undefined
   /** One for each record of a batch that is looked at. */
   readonly documents: readonly PreparedDocument[]
   readonly title: string

@@ -74,6 +74,8 @@ export interface PrintingDependencies {
 export interface PrintingDocumentInput {
   readonly templateId: string
   readonly recordId: string
+  /** Module of the record, where it is known. */
+  readonly modelId?: string | undefined
 }
 
 export interface PrintingService {
@@ -86,7 +88,7 @@ export interface PrintingService {
   readonly networkPrinters: NetworkPrinters | null
   preview(input: PrintingDocumentInput): Promise<OpenedPreview>
   /** Many records as one PDF, page numbers beginning anew with each. */
-  previewMany(templateId: string, recordIds: readonly string[]): Promise<OpenedPreview>
+  previewMany(templateId: string, recordIds: readonly string[], modelId?: string): Promise<OpenedPreview>
   /** Fails with print.template recordGone where the saved template has no record yet. */
   previewDraft(input: PrintingDraftInput): Promise<OpenedPreview>
   closePreview(previewId: string): void
@@ -167,12 +169,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   }
 
   function begin(
-    { templateId, recordId }: PrintingDocumentInput,
+    { templateId, recordId, modelId }: PrintingDocumentInput,
     title: string,
     profile: PrintProfile,
   ): Promise<JobRecord> {
     const owner = keyOf(requireOwner()) ?? ''
-    return queue.begin({ id: randomUUID(), owner, title, templateId, recordId, createdAt: now() }, spokenTo(profile))
+    const of = { templateId, recordId, modelId }
+    return queue.begin({ id: randomUUID(), owner, title, ...of, createdAt: now() }, spokenTo(profile))
   }
 
   /** A printer of the network is spoken to in its own language, whatever was chosen before it was named. */
@@ -183,7 +186,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
   /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
   async function finish(
-    job: Pick<JobRecord, 'owner' | 'templateId' | 'profile'>,
+    job: Pick<JobRecord, 'owner' | 'templateId' | 'modelId' | 'profile'>,
     documents: readonly PreparedDocument[],
     drawn: RenderedDocument | null,
   ): Promise<JobDocument> {
@@ -218,7 +221,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   /** Documents of jobs of one batch, fetched together. */
   async function* drawAll(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob> {
     const ids = chunk.flatMap(({ recordId, recordIds }) => (recordIds.length > 0 ? recordIds : [recordId]))
-    const found = await source.many(chunk[0]?.templateId ?? '', ids)
+    const found = await source.many(chunk[0]?.templateId ?? '', ids, chunk[0]?.modelId)
     for (const job of chunk) {
       const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
       try {
@@ -257,10 +260,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
 
     preview: (input) =>
-      show(input, async () => ({ documents: [await source.one(input.templateId, input.recordId)], missing: 0 })),
-    previewMany: (templateId, recordIds) =>
-      show({ templateId, recordId: '' }, async () => {
-        const { documents, left } = await collect(recordIds, await source.many(templateId, recordIds))
+      show(input, async () => ({
+        documents: [await source.one(input.templateId, input.recordId, input.modelId)],
+        missing: 0,
+      })),
+    previewMany: (templateId, recordIds, modelId) =>
+      show({ templateId, recordId: '', modelId }, async () => {
+        const { documents, left } = await collect(recordIds, await source.many(templateId, recordIds, modelId))
         const [first] = left
         if (documents.length === 0) throw first?.error ?? printFailure('recordGone')
         return { documents, missing: left.length }
@@ -283,7 +289,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       const profile = profiles.get(requireOwner().serverId, input.templateId)
       if (profile === null) throw printFailure('notChosen')
       const job = await begin(input, '', profile)
-      return printOne(job, async () => [await source.one(input.templateId, input.recordId)], null)
+      return printOne(job, async () => [await source.one(input.templateId, input.recordId, input.modelId)], null)
     },
 
     jobs: () =>

@@ -18,6 +18,8 @@ export interface DialogProps {
   print: {
     templateIds: readonly string[]
     recordId: string
+    /** Module of the record. */
+    modelId?: string
     title: string
     previewMode?: boolean
     direct?: boolean
@@ -26,6 +28,7 @@ export interface DialogProps {
   printBatch: {
     templateIds: readonly string[]
     recordIds: readonly string[]
+    modelId?: string
     title: string
     names?: Readonly<Record<string, string>>
     previewMode?: boolean

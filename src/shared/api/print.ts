@@ -71,6 +71,9 @@ const printLogRow = z.looseObject({
   printId: text,
   templateName: text,
   formId: text,
+  /** Module of the record; empty for entries of clients that did not say, where nothing told. */
+  modelId: text,
+  moduleName: text,
   printer: text,
   result: z.enum(printResults).catch('handed'),
   message: text,
@@ -78,9 +81,13 @@ const printLogRow = z.looseObject({
   number: count.catch(0),
 })
 
+/** Module of the records, where the client says it: tables of the organisation may have equal keys. */
+const modelId = z.string().max(50).optional()
+
 const logQuery = pageQuery.extend({
   printId: z.string().max(50).optional(),
   formId: z.string().max(50).optional(),
+  modelId,
   result: z.enum([...printResults, '']).optional(),
   /** Epoch milliseconds. */
   from: z.coerce.number().int().optional(),
@@ -94,7 +101,7 @@ export const printArea = area({
     path: '/api/system/printDev/Data',
     summary: 'Template, data and approval history of one record',
     access: 'session',
-    query: z.object({ id: z.string().min(1).max(50), formId: z.string().min(1).max(50) }),
+    query: z.object({ id: z.string().min(1).max(50), formId: z.string().min(1).max(50), modelId }),
     data: printDocument,
     cache: 'print',
   },
@@ -103,7 +110,7 @@ export const printArea = area({
     path: '/api/system/printDev/BatchData',
     summary: 'The same for several records',
     access: 'session',
-    query: z.object({ id: z.string().min(1).max(50), formId: joined.pipe(z.string().min(1).max(10_000)) }),
+    query: z.object({ id: z.string().min(1).max(50), formId: joined.pipe(z.string().min(1).max(10_000)), modelId }),
     data: z.array(printDocument),
     timeout: 'long',
   },
@@ -114,6 +121,7 @@ export const printArea = area({
     access: 'session',
     body: z.object({
       id: z.string().min(1).max(50),
+      modelId,
       formInfo: z
         .array(z.object({ formId: z.string().min(1).max(50), flowTaskId: z.string().max(50).nullish() }))
         .min(1)
@@ -130,6 +138,7 @@ export const printArea = area({
     access: 'session',
     body: z.object({
       id: z.string().min(1).max(50),
+      modelId,
       /** `number` is what the document said: somebody may have printed it since. */
       forms: z
         .array(z.object({ formId: z.string().min(1).max(50), number: z.number().int().min(0) }))
@@ -154,6 +163,7 @@ export const printArea = area({
       printId: z.string().min(1).max(50),
       /** Records that were printed; clients of the family do not say. */
       formIds: z.array(z.string().min(1).max(50)).max(500).optional(),
+      modelId,
       printer: z.string().max(200).optional(),
       /** Name of the job on the machine that printed: an entry of the same name is brought up to date. */
       jobId: z.string().max(60).optional(),

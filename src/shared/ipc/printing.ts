@@ -66,6 +66,8 @@ export interface PrintJob {
   readonly title: string
   readonly templateId: string
   readonly recordId: string
+  /** Module of the record, where it was said. */
+  readonly modelId?: string
   readonly printer: string
   readonly copies: number
   readonly state: PrintJobState
@@ -104,7 +106,10 @@ export interface PrintBatch {
 const batchInput = z.object({ id: z.string().min(1).max(60) })
 const recordId = z.string().min(1).max(50)
 
-const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId: z.string().min(1).max(50) })
+/** Module of the records: tables of the organisation may have equal keys. */
+const modelId = z.string().min(1).max(50).optional()
+
+const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId, modelId })
 
 export interface OpenedPreview {
   readonly previewId: string
@@ -181,6 +186,7 @@ export const printingRoutes = routes({
   'print.beginBatch': {
     input: z.object({
       templateId: z.string().min(1).max(50),
+      modelId,
       title: z.string().max(200),
       records: z
         .array(z.object({ id: recordId, name: z.string().max(200) }))
@@ -204,7 +210,11 @@ export const printingRoutes = routes({
   'print.dismissBatch': { input: batchInput, output: answers<null>() },
   /** The records of a batch as one PDF to look at, page numbers beginning anew with each. */
   'print.previewBatch': {
-    input: z.object({ templateId: z.string().min(1).max(50), recordIds: z.array(recordId).min(1).max(500) }),
+    input: z.object({
+      templateId: z.string().min(1).max(50),
+      recordIds: z.array(recordId).min(1).max(500),
+      modelId,
+    }),
     output: answers<OpenedPreview>(),
   },
   'print.jobs': { input: z.undefined(), output: answers<readonly PrintJob[]>() },

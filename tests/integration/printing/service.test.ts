@@ -311,6 +311,21 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     expect(service.profile('template-1')).toBeNull()
   })
 
+  it('names the module of a record to the server wherever it asks or tells', async () => {
+    const modelId = 'module-1'
+    record = { ...answer, printGate: { isCounted: true, number: 0, copyMark: '' } }
+    others = { 'print.permit': { permitId: 'p1' }, 'print.batchDocuments': [{ ...answer, formId: 'record-1' }] }
+    const job = await service.submit((await service.preview({ ...input, modelId })).previewId, profile)
+    expect(job).toMatchObject({ recordId: 'record-1', modelId })
+    const asked = (id: string) => calls.filter((call) => call.id === id).map((call) => call.input)
+    await until(job.id, ({ state, logged }) => state === 'completed' && logged)
+    expect(asked('print.data')).toEqual([{ query: { id: 'template-1', formId: 'record-1', modelId } }])
+    expect(asked('print.permit')).toMatchObject([{ body: { modelId, forms: [{ formId: 'record-1', number: 0 }] } }])
+    expect(logs().at(-1)).toMatchObject({ modelId, formIds: ['record-1'] })
+    await service.previewMany('template-1', ['record-1'], modelId)
+    expect(asked('print.batchDocuments')).toMatchObject([{ body: { id: 'template-1', modelId } }])
+  })
+
   it('logs nothing for a preview that is only looked at, saved or refused by the spooler', async () => {
     const { previewId } = await service.preview(input)
     await expect(service.submit(previewId, { ...profile, printer: 'nosuch' })).rejects.toMatchObject({

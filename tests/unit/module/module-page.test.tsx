@@ -115,6 +115,7 @@ describe('the list of a generated module', () => {
         id: 'printBatch',
         props: {
           templateIds: ['p1', 'p2'],
+          modelId: 'm1',
           recordIds: ['r0', 'r2'],
           title: '资产台账',
           names: { r0: expect.stringContaining('设备0'), r2: expect.stringContaining('设备2') },

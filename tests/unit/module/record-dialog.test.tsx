@@ -45,7 +45,7 @@ describe('the record detail viewer', () => {
     fireEvent.click(printButton() as HTMLElement)
     expect(useDialogs.getState().open[0]).toMatchObject({
       id: 'print',
-      props: { templateIds: ['p1', 'p2'], recordId: 'r0', title: '资产台账' },
+      props: { templateIds: ['p1', 'p2'], recordId: 'r0', modelId: 'm1', title: '资产台账' },
     })
     cleanup()
     for (const form of [

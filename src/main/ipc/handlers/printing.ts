@@ -33,7 +33,7 @@ export function createPrintingHandlers(printing: PrintingService): HandlersOf<ty
     'print.cancelBatch': ({ id }) => printing.batches.cancel(id).then(() => null),
     'print.retryBatch': ({ id, jobIds }) => printing.batches.retry(id, jobIds).then(() => null),
     'print.dismissBatch': ({ id }) => printing.batches.dismiss(id).then(() => null),
-    'print.previewBatch': ({ templateId, recordIds }) => printing.previewMany(templateId, recordIds),
+    'print.previewBatch': ({ templateId, recordIds, modelId }) => printing.previewMany(templateId, recordIds, modelId),
     'print.jobs': () => printing.jobs(),
     'print.cancelJob': async ({ id }) => {
       await printing.cancelJob(id)

@@ -7,6 +7,7 @@ import { isAtSpooler, isFinished, isOver, isPlanned, type JobRecord, type JobRep
 
 export interface BatchRequest {
   readonly templateId: string
+  readonly modelId?: string | undefined
   readonly title: string
   readonly records: readonly { readonly id: string; readonly name: string }[]
   readonly profile: PrintProfile
@@ -263,7 +264,7 @@ export function createBatches(options: BatchOptions): Batches {
   }
 
   return {
-    async begin({ templateId, title, records, profile, isJoint }) {
+    async begin({ templateId, modelId, title, records, profile, isJoint }) {
       const id = randomUUID()
       const createdAt = now()
       const blank = {
@@ -275,7 +276,7 @@ export function createBatches(options: BatchOptions): Batches {
         spoolerCopies: null,
         progress: null,
       } as const
-      const base = { ...blank, owner: owner() ?? '', templateId, profile, createdAt }
+      const base = { ...blank, owner: owner() ?? '', templateId, modelId, profile, createdAt }
       const started = { ...base, state: 'planned', message: '', log: 'none' } as const
       const made: JobRecord[] = isJoint
         ? [

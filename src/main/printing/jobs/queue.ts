@@ -42,7 +42,7 @@ export interface JobDocument {
 export interface Queue {
   /** Notes a job that is still to be drawn; resolves when it is on disk. */
   begin(
-    job: Pick<JobRecord, 'id' | 'owner' | 'title' | 'templateId' | 'recordId' | 'createdAt'>,
+    job: Pick<JobRecord, 'id' | 'owner' | 'title' | 'templateId' | 'recordId' | 'modelId' | 'createdAt'>,
     profile: PrintProfile,
   ): Promise<JobRecord>
   /** Puts the document on disk and hands it over; resolves when the spooler took it and fails when it refused. */
@@ -70,7 +70,7 @@ const shownStates: Partial<Record<JobState, PrintJob['state']>> = {
 
 /** What the renderer learns of a job. `message`: the system's words, or the name of a fault (failures.ts). */
 export function toPrintJob(job: JobRecord): PrintJob {
-  const { id, title, templateId, recordId, state, spoolerId, message, createdAt, profile } = job
+  const { id, title, templateId, recordId, modelId, state, spoolerId, message, createdAt, profile } = job
   const { printer, copies } = profile
   const batch = job.batch === null ? {} : { batchId: job.batch.id }
   return {
@@ -79,6 +79,7 @@ export function toPrintJob(job: JobRecord): PrintJob {
     title,
     templateId,
     recordId,
+    ...(modelId === undefined ? {} : { modelId }),
     printer,
     copies,
     // Part of it is at the printer already.

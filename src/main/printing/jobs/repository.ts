@@ -46,6 +46,8 @@ const jobRecord = z.object({
   title: z.string(),
   templateId: z.string(),
   recordId: z.string(),
+  /** Module of its records; absent where nobody said. */
+  modelId: z.string().optional(),
   /** Records of a job that prints several; else empty. */
   recordIds: z.array(z.string()).default([]),
   /** What a person calls them, in the same order; empty where nobody said. */

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { noDecisions } from '#shared/form/rules/decisions.ts'
 import { decisionsToRead, hidesByRules } from '#shared/form/rules/reading.ts'
@@ -65,12 +65,18 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
   const record = useRecord('view', modelId, recordId)
   const rules = useDecisions(form, modelId, recordId)
   const canPrint = form.hasPrintButton && form.printIds.length > 0 && Boolean(record.data)
+  const { printIds } = form
+  const print = useCallback(
+    (direct?: true) =>
+      openDialog('print', { templateIds: printIds, recordId, modelId, title: fullName, ...(direct && { direct }) }),
+    [printIds, recordId, modelId, fullName],
+  )
   useEffect(() => {
     if (!canPrint) return
     return on('shell.command', ({ command }) => {
-      if (command === 'print') openDialog('print', { templateIds: form.printIds, recordId, title: fullName })
+      if (command === 'print') print()
     })
-  }, [canPrint, form.printIds, recordId, fullName])
+  }, [canPrint, print])
   const lastPrinter = useLastPrinter(canPrint ? form.printIds : none)
   return (
     <DialogFrame
@@ -83,21 +89,11 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
           {lastPrinter === null ? null : (
             <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
-              <Button
-                onClick={() =>
-                  openDialog('print', { templateIds: form.printIds, recordId, title: fullName, direct: true })
-                }
-              >
-                {t('printing.direct.name')}
-              </Button>
+              <Button onClick={() => print(true)}>{t('printing.direct.name')}</Button>
             </Tooltip>
           )}
           {canPrint ? (
-            <Button
-              type="primary"
-              icon={<PrinterOutlined aria-hidden />}
-              onClick={() => openDialog('print', { templateIds: form.printIds, recordId, title: fullName })}
-            >
+            <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
               {form.printText || t('module.print')}
             </Button>
           ) : null}

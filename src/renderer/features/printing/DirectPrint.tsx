@@ -8,13 +8,14 @@ import { faultOf, isFaultOf, jobMessage } from './fault.ts'
 interface DirectPrintProps {
   readonly templateId: string
   readonly recordId: string
+  readonly modelId?: string | undefined
   /** This template has no printer here yet: it has to be chosen in the preview. */
   readonly onUnknown: () => void
   readonly onClose: () => void
 }
 
 /** Prints without a dialog, with printer and settings of the last time; the job is followed in the list of jobs. */
-export function DirectPrint({ templateId, recordId, onUnknown, onClose }: DirectPrintProps) {
+export function DirectPrint({ templateId, recordId, modelId, onUnknown, onClose }: DirectPrintProps) {
   const t = useT()
   const isSent = useRef(false)
   useEffect(() => {
@@ -23,7 +24,7 @@ export function DirectPrint({ templateId, recordId, onUnknown, onClose }: Direct
     isSent.current = true
     const print = async () => {
       try {
-        const job = await request('print.direct', { templateId, recordId })
+        const job = await request('print.direct', { templateId, recordId, modelId })
         // It may be over before the spooler had it: the list of jobs can cancel it while it is drawn.
         if (job.state === 'cancelled') toast.info(t('printing.job.cancelled'))
         else if (job.state === 'failed') toast.error(jobMessage(job.message))
@@ -36,6 +37,6 @@ export function DirectPrint({ templateId, recordId, onUnknown, onClose }: Direct
       }
     }
     void print()
-  }, [templateId, recordId, onUnknown, onClose, t])
+  }, [templateId, recordId, modelId, onUnknown, onClose, t])
   return null
 }

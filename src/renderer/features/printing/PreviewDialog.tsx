@@ -22,6 +22,7 @@ import { useSettings } from './useSettings.ts'
 interface PreviewDialogProps {
   readonly templateId: string
   readonly recordId: string
+  readonly modelId?: string | undefined
   /** Several records as one document, in the place of `recordId`. */
   readonly recordIds?: readonly string[]
   /** Shown until the document's own name is known. */
@@ -30,10 +31,10 @@ interface PreviewDialogProps {
 }
 
 /** Full-screen preview of the PDF with print settings beside it (section 2). What is seen is what is printed. */
-export function PreviewDialog({ templateId, recordId, recordIds, title, onClose }: PreviewDialogProps) {
-  const { state, retry, fail } = usePreview(templateId, recordIds ?? recordId)
+export function PreviewDialog({ templateId, recordId, modelId, recordIds, title, onClose }: PreviewDialogProps) {
+  const { state, retry, fail } = usePreview(templateId, recordIds ?? recordId, modelId)
   const { list, settings, change, goneName, refresh } = useSettings(templateId)
-  const jobs = useJobs(templateId, recordId)
+  const jobs = useJobs(templateId, recordId, modelId)
   const [zoom, setZoom] = useState<Zoom>('start')
   const [scale, setScale] = useState(1)
   const [page, setPage] = useState(1)

@@ -12,6 +12,7 @@ type PrintDialogProps = DialogProps['print'] & { readonly onClose: () => void }
 export function PrintDialog({
   templateIds,
   recordId,
+  modelId,
   title,
   previewMode = false,
   direct = false,
@@ -32,6 +33,7 @@ export function PrintDialog({
   const templateId = chosen ?? only
   if (templateId === undefined)
     return <TemplateChooser templateIds={templateIds} onChoose={setChosen} onCancel={onClose} />
-  if (isDirect) return <DirectPrint templateId={templateId} recordId={recordId} onUnknown={preview} onClose={onClose} />
-  return <PreviewDialog templateId={templateId} recordId={recordId} title={title} onClose={onClose} />
+  const named = { templateId, recordId, modelId }
+  if (isDirect) return <DirectPrint {...named} onUnknown={preview} onClose={onClose} />
+  return <PreviewDialog {...named} title={title} onClose={onClose} />
 }

@@ -33,11 +33,12 @@ const newest = (one: PrintJob, other: PrintJob) => other.createdAt - one.created
 const has = (jobs: readonly PrintJob[], id: string) => jobs.some((job) => job.id === id)
 
 /** Jobs of this template and record that were given out while the dialog is open, or are still on their way. Newest first. */
-export function useJobs(templateId: string, recordId: string): readonly PrintJob[] {
+export function useJobs(templateId: string, recordId: string, modelId?: string): readonly PrintJob[] {
   const [jobs, setJobs] = useState<readonly PrintJob[]>([])
   useEffect(() => {
     let isOver = false
-    const isMine = (job: PrintJob) => job.templateId === templateId && job.recordId === recordId
+    const isMine = (job: PrintJob) =>
+      job.templateId === templateId && job.recordId === recordId && job.modelId === modelId
     const put = (job: PrintJob) => {
       if (!isMine(job)) return
       setJobs((current) =>
@@ -58,6 +59,6 @@ export function useJobs(templateId: string, recordId: string): readonly PrintJob
       isOver = true
       stop()
     }
-  }, [templateId, recordId])
+  }, [templateId, recordId, modelId])
   return jobs
 }

@@ -18,20 +18,21 @@ export type PreviewState =
   | { readonly phase: 'ready'; readonly preview: Preview }
 
 /** Has main draw the document; main forgets it when the component goes. */
-export function usePreview(templateId: string, records: string | readonly string[]) {
+export function usePreview(templateId: string, records: string | readonly string[], modelId?: string) {
   const [attempt, setAttempt] = useState(0)
-  const key = JSON.stringify([templateId, records, attempt])
+  const key = JSON.stringify([templateId, records, attempt, modelId])
   const [result, setResult] = useState<{ readonly key: string; readonly state: PreviewState } | null>(null)
   useEffect(() => {
     let isOver = false
     let opened = ''
     const close = () => void request('print.closePreview', { previewId: opened }).catch(() => undefined)
     const [, wanted] = JSON.parse(key) as [string, string | readonly string[]]
+    const named = modelId === undefined ? {} : { modelId }
     // Not cancelled on the way: a preview that comes too late must still be closed.
     const drawn =
       typeof wanted === 'string'
-        ? request('print.preview', { templateId, recordId: wanted })
-        : request('print.previewBatch', { templateId, recordIds: [...wanted] })
+        ? request('print.preview', { templateId, recordId: wanted, ...named })
+        : request('print.previewBatch', { templateId, recordIds: [...wanted], ...named })
     drawn
       .then(({ previewId, url, title, pages, missing, storedAt }) => {
         opened = previewId
@@ -46,7 +47,7 @@ export function usePreview(templateId: string, records: string | readonly string
       isOver = true
       if (opened !== '') close()
     }
-  }, [templateId, key])
+  }, [templateId, modelId, key])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   const fail = useCallback((error: unknown) => setResult({ key, state: { phase: 'failed', error } }), [key])
   const state: PreviewState = result?.key === key ? result.state : { phase: 'drawing' }

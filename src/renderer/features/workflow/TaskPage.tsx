@@ -189,6 +189,7 @@ function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly f
     openDialog('print', {
       templateIds: form.printIds,
       recordId: task.recordId,
+      modelId: task.modelId,
       title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
     })
   return (

@@ -7,6 +7,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
+import { loose } from '#server/core/table.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
@@ -15,7 +16,8 @@ import { grantTo, requireSubjects, subjectOf } from '../authority/write.ts'
 import type { Binding } from '../module/bound/binding.ts'
 import type { Definition } from '../module/definition.ts'
 import { runtime } from '../module/runtime.ts'
-import { openStore, readTables } from '../module/store.ts'
+import { deleteRecords } from '../module/records.ts'
+import { createStore, openStore, readTables } from '../module/store.ts'
 import { changesOf } from './changes.ts'
 import { promote, workingDesign } from './drafts.ts'
 import { followRenames } from './follow.ts'
@@ -149,8 +151,12 @@ async function plannedColumns(call: Call, id: string) {
   return { tables, plan }
 }
 
-/** Refuses with 400 to bind a module to tables while it has records that lie in none of them. */
-async function requireOwnRecords(
+/**
+ * Refuses with 400 to bind a module to tables while it has records that lie in none of them, or records of another table
+ * with files or approvals: those would be shown at whichever record has the same key there. What else is kept of the table
+ * of before is let go.
+ */
+async function settleRecords(
   inside: PlatformDatabase,
   before: VisualModelTable,
   { binding, id }: Definition,
@@ -160,9 +166,26 @@ async function requireOwnRecords(
   if (!('problem' in former) && isSameTable(former.binding, binding)) return
   const main = (await readTables(inside, id)).get('')
   if (!main) return
-  const some = await runtime(inside).selectFrom(main.name).select('id').limit(1).executeTakeFirst()
-  if (!some) return
+  const kept = await runtime(inside).selectFrom(main.name).select('id').execute()
+  if (kept.length === 0) return
   if ('problem' in former || !former.binding) fail(400, 'design.hasOwnRecords', { field: 'tables' })
+  for (const table of ['file_holder', 'approval_record', 'flow_task']) {
+    const some = await loose(inside)
+      .selectFrom(table)
+      .select('model_id')
+      .where('model_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (some) fail(400, 'design.recordsHold', { field: 'tables', params: { table: former.binding.main.table } })
+  }
+  const store = await createStore(inside, former)
+  await deleteRecords(
+    inside,
+    { ...store, bound: null },
+    id,
+    kept.map((row) => String(row['id'])),
+    null,
+  )
 }
 
 const isSameTable = (left: Binding | null, right: Binding) =>
@@ -185,7 +208,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
       const { before, input, definition } = await promote(inside, id, body.revision)
       const changes = changesOf(await lastReleased(inside, before), input)
       if (input.tables !== columns.tables) fail(400, 'design.changedMeanwhile', { field: 'revision' })
-      await requireOwnRecords(inside, before, definition)
+      await settleRecords(inside, before, definition)
       if (body.isChecked) requireNoErrors(input)
       const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
       if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })

@@ -65,14 +65,18 @@ export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormReco
 /** Paper shows what the detail view and the form show: one of these is needed, where the module judges buttons. */
 const readingButtons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const
 
-/** Modules that print with a template, as far as the caller may read their records. Refuses with 403 when none is. */
-export async function grantedModels(call: Call, templateId: string): Promise<string[]> {
+/**
+ * Modules that print with a template, or the one that is named of them, as far as the caller may read their records.
+ * Refuses with 403 when none is.
+ */
+export async function grantedModels(call: Call, templateId: string, modelId = ''): Promise<string[]> {
   const links = await call.database
     .selectFrom('module_template')
     .innerJoin('visual_model', 'visual_model.id', 'module_template.model_id')
     .select('module_template.model_id')
     .where('module_template.template_id', '=', templateId)
     .where('visual_model.enabled_mark', '=', 1)
+    .$if(modelId !== '', (rows) => rows.where('module_template.model_id', '=', modelId))
     .orderBy('module_template.model_id')
     .execute()
   const granted: string[] = []
@@ -92,29 +96,39 @@ export async function grantedModels(call: Call, templateId: string): Promise<str
 const MAX_TEMPLATES = 48_000_000
 
 interface FoundRecord {
+  readonly modelId: string
+  /** Another module has a record of this name, and nobody said which is meant. */
+  readonly isAmbiguous: boolean
   readonly data: FormRecord
   /** The whole record, also what is held back from the caller: what a rule is judged on. */
   readonly whole: FormRecord
   readonly lines: ReturnType<typeof approvalLine>[]
   /** Names of the fields whose values are markup. */
   readonly rich: string[]
+  /** Counted prints before this one. */
+  readonly number: number
   /** Status of its approval; null for none. */
   readonly status: number | null
 }
 
-/** Those of the records that print with a template and that the caller may read. Refuses with 403 who reads none of its modules. */
+/**
+ * Those of the records that print with a template and that the caller may read, and the module of each; empty where
+ * several have one of this name. Refuses with 403 who reads none of its modules.
+ */
 export async function readableRecords(
   call: Call,
   templateId: string,
   recordIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const readable = new Set<string>()
-  for (const modelId of await grantedModels(call, templateId)) {
+  wanted?: string,
+): Promise<ReadonlyMap<string, string>> {
+  const readable = new Map<string, string>()
+  for (const modelId of await grantedModels(call, templateId, wanted)) {
     if (recordIds.length === 0) continue
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
     const rows = await rowsOf(call, definition, store)
-    for (const id of await visibleIds(call.database, store, recordIds, rows)) readable.add(id)
+    for (const id of await visibleIds(call.database, store, recordIds, rows))
+      readable.set(id, readable.has(id) ? '' : modelId)
   }
   return readable
 }
@@ -144,10 +158,10 @@ function refuseHuge(template: string, documents: number): void {
 type Template = Awaited<ReturnType<typeof readTemplate>>
 
 /** The records that print with a template and that the caller may read, by id, and what its rule says of each. */
-async function judgedRecords(call: Call, template: Template, recordIds: readonly string[]) {
+async function judgedRecords(call: Call, template: Template, recordIds: readonly string[], wanted?: string) {
   const judge = await judgeOf(call, template)
   const found = new Map<string, FoundRecord>()
-  for (const modelId of await grantedModels(call, template.id)) {
+  for (const modelId of await grantedModels(call, template.id, wanted)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
     const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
@@ -163,21 +177,27 @@ async function judgedRecords(call: Call, template: Template, recordIds: readonly
     const rich = visible.fields.filter(isRichText).map(({ name }) => name)
     const approvals = await readApprovals(call, modelId, ids)
     const statuses = await readStatuses(call, modelId, ids)
+    const numbers = await printNumbers(call.database, template.id, modelId, ids)
     for (const [index, record] of records.entries()) {
       const shown = printedRecord(visible, values[index] ?? {}, labels)
       const data = { ...printData(definition.form, shown), id: record.id }
       const whole = form === visible ? data : printData(form, printedRecord(form, values[index] ?? {}, labels))
       const lines = (approvals.get(record.id) ?? []).map(approvalLine)
-      found.set(record.id, { data, whole, rich, lines, status: statuses.get(record.id) ?? null })
+      const isAmbiguous = found.has(record.id)
+      const number = numbers.get(record.id) ?? 0
+      const status = statuses.get(record.id) ?? null
+      found.set(record.id, { modelId, isAmbiguous, number, data, whole, rich, lines, status })
     }
   }
-  const numbers = await printNumbers(call.database, template.id, recordIds)
   return recordIds.flatMap((formId) => {
     const record = found.get(formId)
     if (!record) return []
-    const number = numbers.get(formId) ?? 0
+    const { modelId, number } = record
     const printGate = { isCounted: judge.isCounted, number, copyMark: judge.copyMark }
-    return [{ formId, record, printGate, refused: judge.refusal({ ...record, data: record.whole }, number) }]
+    const refused: Refusal | null = record.isAmbiguous
+      ? { status: 400, code: 'print.ambiguous', params: {} }
+      : judge.refusal({ ...record, data: record.whole }, number)
+    return [{ formId, modelId, record, printGate, refused }]
   })
 }
 
@@ -188,27 +208,27 @@ async function enabledTemplate(call: Call, templateId: string): Promise<Template
 }
 
 /** What the rule of a template says of each record that the caller may read: nothing of it is printed. */
-export async function readVerdicts(call: Call, templateId: string, recordIds: readonly string[]) {
-  return judgedRecords(call, await enabledTemplate(call, templateId), recordIds)
+export async function readVerdicts(call: Call, templateId: string, recordIds: readonly string[], modelId?: string) {
+  return judgedRecords(call, await enabledTemplate(call, templateId), recordIds, modelId)
 }
 
 /**
  * The documents of records: template, display data and approval history. Records are looked for in the modules
  * that print with this template and that the caller is granted; those not found are left out.
- * `own`: data sets in place of those of the template.
+ * `own`: data sets in place of those of the template. `modelId`: the one module in which they are looked for.
  */
 export async function readDocuments(
   call: Call,
   templateId: string,
   recordIds: readonly string[],
-  own?: readonly DataSet[],
+  { own, modelId }: { readonly own?: readonly DataSet[] | undefined; readonly modelId?: string | undefined } = {},
 ) {
   const template = await enabledTemplate(call, templateId)
   refuseHuge(template.print_template, recordIds.length)
   const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
   const documents = []
-  for (const { formId, record, printGate, refused } of await judgedRecords(call, template, recordIds)) {
+  for (const { formId, record, printGate, refused } of await judgedRecords(call, template, recordIds, modelId)) {
     const { data, refused: why } =
       refused === null ? await ownData(call, sets, formId, record.data, budget) : { data: record.data, refused }
     documents.push({

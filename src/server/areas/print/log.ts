@@ -25,7 +25,8 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
   const template = await readTemplate(call.database, body.id)
   const ids = [...new Set(body.forms.map(({ formId }) => formId))]
   const last = await lastNumbers(call.database, template.id, ids)
-  const verdicts = new Map((await readVerdicts(call, body.id, ids)).map((verdict) => [verdict.formId, verdict]))
+  const judged = await readVerdicts(call, body.id, ids, body.modelId)
+  const verdicts = new Map(judged.map((verdict) => [verdict.formId, verdict]))
   const permitId = nextId()
   const rows = body.forms.map(({ formId, number }) => {
     const verdict = verdicts.get(formId)
@@ -40,13 +41,14 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
       user_id: call.user.userId,
       created_at: call.now(),
       record_id: formId,
+      model_id: verdict.modelId,
       printer: body.printer,
       job_id: '',
       permit_id: permitId,
       result: 'permitted',
       message: '',
       // What failed was given back: the next number is after the last one, not after their count.
-      number: (last.get(formId) ?? 0) + 1,
+      number: last(verdict.modelId, formId) + 1,
     }
   })
   await mapUniqueViolation(message('print.numberTaken'), () =>
@@ -64,20 +66,29 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
 async function recordsOfEntry(
   call: Call,
   template: Awaited<ReturnType<typeof readTemplate>>,
-  formIds: readonly string[],
-): Promise<string[]> {
+  { formIds, modelId }: Pick<Entry, 'formIds' | 'modelId'>,
+): Promise<{ readonly recordId: string; readonly modelId: string }[]> {
   const named = [...new Set(formIds)]
-  const readable = await readableRecords(call, template.id, named)
+  const readable = await readableRecords(call, template.id, named, modelId)
   const known = named.filter((id) => readable.has(id))
   const counts = known.length > 0 && (await judgeOf(call, template)).isCounted
-  const allowed = counts ? await printable(call, template, known) : known
-  return allowed.length < named.length || named.length === 0 ? [...allowed, ''] : allowed
+  const allowed = counts ? await printable(call, template, known, modelId) : known
+  const entries = allowed.map((recordId) => ({ recordId, modelId: readable.get(recordId) ?? '' }))
+  const unsaid = { recordId: '', modelId: '' }
+  return allowed.length < named.length || named.length === 0 ? [...entries, unsaid] : entries
 }
 
 /** Those of the records that the rule of the template lets the caller print. */
-async function printable(call: Call, template: { id: string; enabled_mark: number }, ids: readonly string[]) {
+async function printable(
+  call: Call,
+  template: { id: string; enabled_mark: number },
+  ids: readonly string[],
+  modelId: string | undefined,
+) {
   if (template.enabled_mark !== 1) return []
-  return (await readVerdicts(call, template.id, ids)).flatMap(({ formId, refused }) => (refused === null ? formId : []))
+  return (await readVerdicts(call, template.id, ids, modelId)).flatMap(({ formId, refused }) =>
+    refused === null ? formId : [],
+  )
 }
 
 const unprinted: ReadonlySet<PrintResult> = new Set(['failed', 'cancelled'])
@@ -86,7 +97,7 @@ const unprinted: ReadonlySet<PrintResult> = new Set(['failed', 'cancelled'])
 export async function writeLog(call: Call, body: Entry): Promise<void> {
   const { database, user } = call
   const template = await readTemplate(database, body.printId)
-  const recordIds = body.permitId ? [] : await recordsOfEntry(call, template, body.formIds ?? [])
+  const records = body.permitId ? [] : await recordsOfEntry(call, template, body)
   const result = body.result ?? 'handed'
   const told = {
     title: body.printTitle,
@@ -117,7 +128,7 @@ export async function writeLog(call: Call, body: Entry): Promise<void> {
       if (!known) fail(404, 'print.permitGone')
       return
     }
-    for (const recordId of recordIds)
+    for (const { recordId, modelId } of records)
       await inside
         .insertInto('print_log')
         .values({
@@ -127,6 +138,7 @@ export async function writeLog(call: Call, body: Entry): Promise<void> {
           user_id: user.userId,
           created_at: call.now(),
           record_id: recordId,
+          model_id: modelId,
           permit_id: '',
           number: 0,
         })
@@ -149,12 +161,15 @@ export async function listLog(call: Call, query: Query) {
   const selected = database
     .selectFrom('print_log')
     .leftJoin('print_template', 'print_template.id', 'print_log.template_id')
+    .leftJoin('visual_model', 'visual_model.id', 'print_log.model_id')
     .leftJoin('platform_user', 'platform_user.id', 'print_log.user_id')
     .select([
       'print_log.id',
       'print_log.title',
       'print_log.template_id',
       'print_log.record_id',
+      'print_log.model_id',
+      'visual_model.full_name as module_name',
       'print_log.copies',
       'print_log.printer',
       'print_log.result',
@@ -177,6 +192,7 @@ export async function listLog(call: Call, query: Query) {
     )
     .$if(Boolean(query.printId), (rows) => rows.where('print_log.template_id', '=', query.printId ?? ''))
     .$if(Boolean(query.formId), (rows) => rows.where('print_log.record_id', '=', query.formId ?? ''))
+    .$if(Boolean(query.modelId), (rows) => rows.where('print_log.model_id', '=', query.modelId ?? ''))
     .$if(Boolean(query.result), (rows) => rows.where('print_log.result', '=', query.result ?? ''))
     .$if(query.from !== undefined, (rows) => rows.where('print_log.created_at', '>=', query.from ?? 0))
     .$if(query.to !== undefined, (rows) => rows.where('print_log.created_at', '<=', query.to ?? 0))
@@ -192,6 +208,8 @@ export async function listLog(call: Call, query: Query) {
     printId: row.template_id,
     templateName: row.template_name ?? '',
     formId: row.record_id,
+    modelId: row.model_id,
+    moduleName: row.module_name ?? '',
     printer: row.printer,
     result: row.result as PrintResult,
     message: row.message,

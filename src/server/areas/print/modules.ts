@@ -127,7 +127,7 @@ export async function sampleOf(call: Call, templateId: string, recordId: string,
   await readTemplate(call.database, templateId)
   if (recordId !== '')
     return shownSample(
-      (await modelsFor(call, templateId)).length > 0 ? await readDocuments(call, templateId, [recordId], own) : [],
+      (await modelsFor(call, templateId)).length > 0 ? await readDocuments(call, templateId, [recordId], { own }) : [],
     )
   for (const modelId of await modelsFor(call, templateId)) {
     const definition = await loadDefinition(call.database, modelId)
@@ -142,7 +142,7 @@ export async function sampleOf(call: Call, templateId: string, recordId: string,
       .limit(1)
     const found = await (visible === null ? newest : newest.where(visible('m'))).executeTakeFirst()
     if (!found) continue
-    const sample = shownSample(await readDocuments(call, templateId, [String(found['id'])], own))
+    const sample = shownSample(await readDocuments(call, templateId, [String(found['id'])], { own, modelId }))
     if (sample.printData !== null) return sample
   }
   return shownSample([])

@@ -12,7 +12,7 @@ const MAX_DOCUMENTS = 500
 export function mountPrint(server: Server): void {
   mountTemplates(server)
   mount(server, 'print.data', async ({ query }, call) => {
-    const [document] = await readDocuments(call, query.id, [query.formId])
+    const [document] = await readDocuments(call, query.id, [query.formId], { modelId: query.modelId })
     if (document === undefined) fail(404, 'print.recordMissing')
     const { refused, ...answered } = document
     if (refused !== null) failWith(refused.status ?? 403, refused)
@@ -21,10 +21,10 @@ export function mountPrint(server: Server): void {
   mount(server, 'print.batchData', ({ query }, call) => {
     const ids = [...new Set(query.formId.split(',').map((id) => id.trim()))].filter((id) => id !== '')
     if (ids.length > MAX_DOCUMENTS) fail(400, 'print.tooMany', { field: 'formId', params: { count: MAX_DOCUMENTS } })
-    return batch(call, query.id, ids)
+    return batch(call, query.id, ids, query.modelId)
   })
   mount(server, 'print.batchDocuments', ({ body }, call) =>
-    batch(call, body.id, [...new Set(body.formInfo.map(({ formId }) => formId))]),
+    batch(call, body.id, [...new Set(body.formInfo.map(({ formId }) => formId))], body.modelId),
   )
   mount(server, 'print.permit', async ({ body }, call) => ({ permitId: await givePermit(call, body) }))
   mount(server, 'print.log', async ({ body }, call) => {
@@ -41,15 +41,16 @@ export function mountPrint(server: Server): void {
 }
 
 /** Of a record that may not be printed there is only its name and the reason: the others are printed all the same. */
-async function batch(call: Call, templateId: string, recordIds: readonly string[]) {
-  return (await readDocuments(call, templateId, recordIds)).map(({ refused, ...document }: PrintDocument) =>
-    refused === null
-      ? document
-      : {
-          ...document,
-          printData: null,
-          operatorRecordList: [],
-          refusal: call.text(refused.code, refused.params),
-        },
+async function batch(call: Call, templateId: string, recordIds: readonly string[], modelId?: string) {
+  return (await readDocuments(call, templateId, recordIds, { modelId })).map(
+    ({ refused, ...document }: PrintDocument) =>
+      refused === null
+        ? document
+        : {
+            ...document,
+            printData: null,
+            operatorRecordList: [],
+            refusal: call.text(refused.code, refused.params),
+          },
   )
 }

@@ -55,6 +55,7 @@ import { up as designWork } from './0360-design-work.ts'
 import { createUsualTable, manageButtons, type NumberedMigration, pageMigration } from './usual-table.ts'
 import { writableSources } from './0655-writable-sources.ts'
 import { linkSessions } from './0677-link-sessions.ts'
+import { printModules } from './0680-print-modules.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -155,4 +156,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0630-text-files', up: textFiles },
   { name: '0655-writable-sources', up: writableSources },
   { name: '0677-link-sessions', up: linkSessions },
+  { name: '0680-print-modules', up: printModules },
 ]

@@ -107,6 +107,8 @@ export interface PrintLogTable {
   created_at: number
   /** Empty where a client of the family did not say. */
   record_id: string
+  /** Empty where nobody said which module's record it was, and of before modules were noted. */
+  model_id: string
   printer: string
   /** Name of the job on the machine that printed; empty for none. */
   job_id: string

@@ -259,4 +259,9 @@ export const design = texts({
     zhtw: '該功能已有自己的資料，不能再綁定資料表',
     en: 'This module has records of its own, so it cannot be bound to a table any more',
   },
+  recordsHold: {
+    zh: '数据表“{table}”中的记录已有附件或审批，不能改绑其他数据表，请为新数据表另建表单设计',
+    zhtw: '資料表「{table}」中的記錄已有附件或審批，不能改綁其他資料表，請為新資料表另建表單設計',
+    en: 'Records of the table “{table}” have files or approvals, so the module stays with it: begin a new design for another table',
+  },
 })

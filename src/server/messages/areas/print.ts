@@ -27,6 +27,11 @@ export const print = texts({
     zhtw: '記錄不存在，或不能使用該範本列印',
     en: 'The record no longer exists or cannot be printed with this template',
   },
+  ambiguous: {
+    zh: '使用该模板的多个模块都有这条记录，请在模块中打印',
+    zhtw: '使用該範本的多個模組都有這筆記錄，請在模組中列印',
+    en: 'Several modules that print with this template have such a record: print it from its module',
+  },
   tooMany: {
     zh: '一次最多打印{count}条记录',
     zhtw: '一次最多列印{count}筆記錄',

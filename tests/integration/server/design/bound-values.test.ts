@@ -37,6 +37,14 @@ async function open(dialect: DialectName) {
     expect(await platform.call('design.saveDraft', { params: { id }, body }, { token })).toMatchObject({ code: 200 })
     return id
   }
+  /** Draws the design over another table. */
+  async function rebind(id: string, table: string): Promise<void> {
+    const design = (await platform.call('design.read', { params: { id } }, { token })).data
+    const [main] = JSON.parse(String(design.tables)) as [object]
+    const tables = JSON.stringify([{ ...main, table, tableName: table }])
+    const body = { ...design, revision: String(design.revision), tables }
+    expect(await platform.call('design.saveDraft', { params: { id }, body }, { token })).toMatchObject({ code: 200 })
+  }
   const release = (id: string, roleIds: readonly string[] = []) =>
     platform.call('design.release', { params: { id }, body: { roleIds: [...roleIds] } }, { token })
   const list = (id: string) =>
@@ -45,6 +53,7 @@ async function open(dialect: DialectName) {
     platform,
     token,
     bind,
+    rebind,
     release,
     list,
     create: (id: string, record: object) =>
@@ -152,6 +161,47 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
       await run(at.platform, `update org_asset set ${column} = ${is} where id = 5`)
       at.pass()
       expect((await at.raw(id, '5'))[column] ?? null).toEqual(shown)
+    })
+
+    it('moves to another table with none of its records, and stays where they have files or approvals', async () => {
+      const [first, second] = [`org_a${nextId()}`, `org_b${nextId()}`]
+      for (const table of [first, second]) {
+        await run(at.platform, `create table ${table} (id bigint primary key, code varchar(60))`)
+        await run(at.platform, `insert into ${table} (id, code) values (1, '${table}')`)
+      }
+      const moved = await at.bind('0', first, [field(1, 'input', 'code', 'Code')])
+      expect(await at.release(moved)).toMatchObject({ code: 200 })
+      const shown = async () => (await at.list(moved)).data.list.map((each) => each['code'])
+      expect(await shown()).toEqual([first])
+      const kept = [
+        ['file_holder', { file_type: 'annex', file_id: 'a.pdf', model_id: moved, record_id: '1' }],
+        [
+          'approval_record',
+          {
+            id: nextId(),
+            model_id: moved,
+            record_id: '1',
+            user_id: '',
+            user_name: '',
+            sign_img: '',
+            node_name: '',
+            handled_at: 1,
+            status: 1,
+            opinion: '',
+          },
+        ],
+      ] as const
+      await at.rebind(moved, second)
+      for (const [table, row] of kept) {
+        await loose(at.platform.database).insertInto(table).values(row).execute()
+        const refused = await at.release(moved)
+        expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining(first) })
+        expect(refused.text).toContain('design.recordsHold')
+        expect(await shown()).toEqual([first])
+        await loose(at.platform.database).deleteFrom(table).where('model_id', '=', moved).execute()
+      }
+      expect(await at.release(moved)).toMatchObject({ code: 200 })
+      expect(await shown()).toEqual([second])
     })
 
     it('tells a release that was made and grants it, whatever its table holds', async () => {

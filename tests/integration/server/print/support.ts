@@ -99,6 +99,7 @@ export async function addEntry(database: PlatformDatabase, templateId: string, t
       user_id: 'somebody',
       created_at: 5,
       record_id: '1',
+      model_id: '',
       printer: 'desk',
       job_id: '',
       permit_id: '',

@@ -159,6 +159,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     openDialog('printBatch', {
       templateIds: list.printIds,
       recordIds: selection.items.map(({ id }) => id),
+      modelId,
       title: plan.fullName,
       names: Object.fromEntries(selection.items.map(({ id, label }) => [id, label])),
     })

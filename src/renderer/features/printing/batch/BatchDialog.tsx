@@ -11,7 +11,15 @@ import { BatchSetup } from './BatchSetup.tsx'
 type BatchDialogProps = DialogProps['printBatch'] & { readonly onClose: () => void }
 
 /** Many records at once: a chooser for several templates, the settings, then the progress, which may be closed. */
-export function BatchDialog({ templateIds, recordIds, title, names, previewMode = false, onClose }: BatchDialogProps) {
+export function BatchDialog({
+  templateIds,
+  recordIds,
+  modelId,
+  title,
+  names,
+  previewMode = false,
+  onClose,
+}: BatchDialogProps) {
   const t = useT()
   const [chosen, setChosen] = useState<string | null>(null)
   const [batch, setBatch] = useState<PrintBatch | null>(null)
@@ -34,6 +42,7 @@ export function BatchDialog({ templateIds, recordIds, title, names, previewMode 
         templateId={templateId}
         recordId=""
         recordIds={recordIds}
+        modelId={modelId}
         title={title}
         onClose={() => setPreviewed(false)}
       />
@@ -42,6 +51,7 @@ export function BatchDialog({ templateIds, recordIds, title, names, previewMode 
     <BatchSetup
       templateId={templateId}
       recordIds={recordIds}
+      modelId={modelId}
       title={title}
       names={names ?? {}}
       onStarted={setBatch}

@@ -18,6 +18,7 @@ const MOST = 500
 interface BatchSetupProps {
   readonly templateId: string
   readonly recordIds: readonly string[]
+  readonly modelId: string | undefined
   readonly title: string
   readonly names: Readonly<Record<string, string>>
   readonly onStarted: (batch: PrintBatch) => void
@@ -26,7 +27,16 @@ interface BatchSetupProps {
 }
 
 /** Printer and paper for all of them, and whether they come as documents of their own or as one. */
-export function BatchSetup({ templateId, recordIds, title, names, onStarted, onPreview, onClose }: BatchSetupProps) {
+export function BatchSetup({
+  templateId,
+  recordIds,
+  modelId,
+  title,
+  names,
+  onStarted,
+  onPreview,
+  onClose,
+}: BatchSetupProps) {
   const t = useT()
   const { list, settings, change, goneName, refresh } = useSettings(templateId)
   const [isJoint, setJoint] = useState(false)
@@ -43,9 +53,8 @@ export function BatchSetup({ templateId, recordIds, title, names, onStarted, onP
     try {
       const records = recordIds.map((id) => ({ id, name: (names[id] ?? '').slice(0, 200) }))
       const profile = { ...settings, printer: settings.printer }
-      onStarted(
-        await request('print.beginBatch', { templateId, title: title.slice(0, 200), records, profile, isJoint }),
-      )
+      const batch = { templateId, modelId, title: title.slice(0, 200), records, profile, isJoint }
+      onStarted(await request('print.beginBatch', batch))
     } catch (error) {
       setFault(faultOf(error).text)
       refresh()

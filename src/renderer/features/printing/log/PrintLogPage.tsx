@@ -38,6 +38,7 @@ export function PrintLogPage() {
       { key: 'printMan', title: t('printLog.person'), width: 150, render: (row) => row.printMan },
       { key: 'printTitle', title: t('printLog.document'), width: null, minWidth: 180, render: titleOf },
       { key: 'templateName', title: t('printLog.template'), width: 150, onlyRoomy: true, render: templateOf },
+      { key: 'moduleName', title: t('printLog.module'), width: 150, onlyRoomy: true, render: moduleOf },
       { key: 'printer', title: t('printLog.printer'), width: 150, render: (row) => row.printer },
       { key: 'printNum', title: t('printLog.copies'), width: 80, align: 'right', render: (row) => row.printNum },
       {
@@ -88,4 +89,5 @@ export function PrintLogPage() {
   )
 }
 
+const moduleOf = ({ moduleName }: Entry) => moduleName
 const templateOf = ({ templateName }: Entry) => templateName
