@@ -87,7 +87,8 @@ function told(client: MySqlConnection, text: string): Promise<void> {
 function readRows(client: MySqlConnection, sql: Parameters<Engine>[1], most: number): Promise<DataRow[]> {
   return new Promise((resolve, reject) => {
     const rows: DataRow[] = []
-    client.on('end', () => reject(new QueryFault('connect')))
+    // It was reached: that it left says nothing about the next connection.
+    client.on('end', () => reject(new QueryFault('refused', 'the server closed the connection')))
     const query = client.execute(sql.text, [...sql.values])
     query.on('error', (error) => reject(error))
     query.on('result', (row: object) => {
