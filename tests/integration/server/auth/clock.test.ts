@@ -120,6 +120,16 @@ describe('after a clock that was a year ahead for a moment', () => {
     await saveSettings(platform.database, { enableVerificationCode: 0 })
   })
 
+  test('nobody is shown as signed in until then, once somebody signs in again', async () => {
+    const [before, after] = [await member(), await member()]
+    expect((await ahead(() => login(before.account, RIGHT))).code).toBe(200)
+    const { token } = (await login(after.account, RIGHT)).data
+    const query = { pageSize: 100 }
+    const { list } = (await platform.call('online.list', { query }, { token })).data
+    expect(list.filter(({ loginTime }) => Number(loginTime) > today)).toEqual([])
+    expect(list.filter(({ isSelf }) => isSelf)).toHaveLength(1)
+  })
+
   test('nobody holds a design, and what waits for its next try is sent', async () => {
     const { database, clock, server } = platform
     const { token } = await member()
