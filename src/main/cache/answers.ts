@@ -200,7 +200,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
   /** The refresh behind an answer that was already given. Its failure is told once per request, never thrown. */
   const refreshBehind = (call: Call, given: StoredAnswer): void => {
     // Each of its items asks on its own: one answer counts for all of them for a while.
-    if (call.entry.named === true && now() - given.at < freshFor) return
+    const age = now() - given.at
+    if (call.entry.named === true && age >= 0 && age < freshFor) return
     const request = fetched(call)
     if (!inFlight.first(request)) return
     request.catch(async (failure: unknown) => {

@@ -24,7 +24,7 @@ export function createNews(tell: (news: ChatNews) => void) {
   const unread = new Map<string, number>()
   /** Times of what this connection pushed before its greeting, which it may have overtaken. */
   const pushed = new Map<string, readonly number[]>()
-  /** Partners whose messages were read here: the server may not know it yet. */
+  /** Partners whose messages were read here since the last greeting: the next one may not know it yet. */
   const readHere = new Set<string>()
   let isGreeted = false
   let isFirst = true
@@ -35,7 +35,6 @@ export function createNews(tell: (news: ChatNews) => void) {
       for (const partnerId of [...unread.keys()]) {
         if (open.has(partnerId)) continue
         unread.set(partnerId, pushed.get(partnerId)?.length ?? 0)
-        readHere.delete(partnerId)
       }
       for (const each of conversations) {
         const { sendUserId: partnerId, unreadNum, defaultMessageTime: at } = each
@@ -52,6 +51,7 @@ export function createNews(tell: (news: ChatNews) => void) {
         tell({ partnerId, name: each.realName, kind: each.defaultMessageType, text, count })
       }
       pushed.clear()
+      readHere.clear()
       isFirst = false
       isGreeted = true
     },

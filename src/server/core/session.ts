@@ -1,7 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { ApiError, fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
-import { isRunning } from './moments.ts'
+import { isRunning, latestEnd } from './moments.ts'
 import { isPasswordOverdue, readSettings } from './settings.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 
@@ -24,7 +24,15 @@ export interface SessionStart {
 export async function startSession(database: PlatformDatabase, start: SessionStart): Promise<string> {
   const secret = createSecret()
   const lifetime = start.minutes * 60_000
-  await database.deleteFrom('session').where('expires_at', '<', start.now).execute()
+  await database
+    .deleteFrom('session')
+    .where((row) =>
+      row.or([
+        row('expires_at', '<', start.now),
+        row(row('expires_at', '-', row.ref('lifetime')), '>', latestEnd(0, start.now)),
+      ]),
+    )
+    .execute()
   if (start.single) await endSessionsOf(database, start.userId, 'kicked')
   await database
     .insertInto('session')

@@ -33,12 +33,18 @@ export function copiesOf(folder: string): readonly DatabaseCopy[] {
     .sort((one, other) => other.at - one.at)
 }
 
+/** The newest first, those of a clock that had gone ahead last. */
+function inTheirOrder(copies: readonly DatabaseCopy[], now: number): readonly DatabaseCopy[] {
+  const [past, ahead] = [copies.filter(({ at }) => at <= now + HOUR), copies.filter(({ at }) => at > now + HOUR)]
+  return [...past, ...ahead]
+}
+
 /** Whether a copy is to be made now. */
 export function isCopyDue(folder: string, now: number): boolean {
-  const [newest] = copiesOf(folder)
-  if (newest) return now - newest.at > DUE
+  const [newest] = inTheirOrder(copiesOf(folder), now)
+  if (newest && newest.at <= now + HOUR) return now - newest.at > DUE
   const made = madeFile(folder)
-  return existsSync(made) && now - statSync(made).mtimeMs > HOUR
+  return existsSync(made) && Math.abs(now - statSync(made).mtimeMs) > HOUR
 }
 
 /**
@@ -68,7 +74,8 @@ export async function makeCopy(folder: string, now: number): Promise<DatabaseCop
   } finally {
     source.close()
   }
-  for (const { name } of copiesOf(folder).slice(MAX_COPIES)) rmSync(join(place, name), { force: true })
+  for (const { name } of inTheirOrder(copiesOf(folder), now).slice(MAX_COPIES))
+    rmSync(join(place, name), { force: true })
   return { name: basename(target), at: now }
 }
 

@@ -188,6 +188,24 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     expect(readFileSync(join(folder, 'profile', kept), 'utf8')).toBe('words of somebody else, and many of them')
   })
 
+  test.each([
+    ['alone', ['']],
+    ['with its log', ['', '-wal']],
+    ['with what stands beside its log', ['', '-shm']],
+  ])('is written anew from what is still open when it vanishes %s', (_what, endings) => {
+    const shelf = open()
+    shelf.put(0)
+    for (const ending of endings) rmSync(file + ending)
+    shelf.put(1)
+    shelf.put(2)
+    expect(log.map(({ event }) => event)).toEqual(['gone'])
+    shelf.close()
+    const again = open()
+    expect(again.all().filter((text) => text !== undefined)).toEqual([texts[0], texts[1], texts[2]])
+    again.close()
+    expect(readdirSync(join(folder, 'profile')).filter((name) => name.includes('.bad-'))).toEqual([])
+  })
+
   test('is written anew from what is still open when its folder vanishes while it is used', () => {
     const shelf = open()
     shelf.put(0)

@@ -83,6 +83,16 @@ describe('single dictionaries out of the list of all', () => {
     expect(reads).toBe(1)
   })
 
+  test('that a clock which had gone ahead kept are not new until that comes true', async () => {
+    server.answer(all)
+    time += 365 * 86_400_000
+    await ask(['sex'])
+    time = 10_000
+    const before = asked()
+    await ask(['sex'])
+    await eventually(() => asked() === before + 1, 'refresh')
+  })
+
   test('of another list than before are told, and read anew', async () => {
     server.answer(all)
     await ask(['sex'])

@@ -90,6 +90,20 @@ describe('news of conversations', () => {
     expect(told).toEqual([1, 1])
   })
 
+  test('tell what was missed of somebody whose messages were read before, too', () => {
+    const { news, told, push, greet } = follow()
+    greet(0, 0)
+    push(1)
+    news.read(zhang)
+    news.lost()
+    greet(0, 0)
+    push(2)
+    news.lost()
+    push(5)
+    greet(4, 5)
+    expect(told).toEqual([1, 1, 1, 2])
+  })
+
   test('tell nothing of what was unread when the app started', () => {
     const { told, push, greet } = follow()
     greet(7, 7)

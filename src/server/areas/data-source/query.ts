@@ -143,5 +143,7 @@ export function refuseFault(error: unknown, name: string, timeMs = queryLimits.t
       return fail(400, 'dataSource.unreachable', { params: { name, reason } })
     case 'refused':
       return fail(400, 'dataSource.refused', { params: { reason } })
+    case 'unknown':
+      return fail(400, 'dataSource.unconfirmed')
   }
 }

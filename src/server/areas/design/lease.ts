@@ -1,5 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { latestEnd } from '#server/core/moments.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Milliseconds without a word of its holder after which a lease is over. */
@@ -18,6 +19,7 @@ async function holderOf(database: PlatformDatabase, modelId: string, now: number
     ])
     .where('module_lease.model_id', '=', modelId)
     .where('module_lease.seen_at', '>', now - LEASE_TIME)
+    .where('module_lease.seen_at', '<=', latestEnd(0, now))
     .executeTakeFirst()
 }
 
@@ -50,7 +52,11 @@ export async function holdLease(call: Call, modelId: string, { key, take }: { ke
           .where((row) =>
             take
               ? row.lit(true)
-              : row.or([row('module_lease.holder_key', '=', key), row('module_lease.seen_at', '<=', now - LEASE_TIME)]),
+              : row.or([
+                  row('module_lease.holder_key', '=', key),
+                  row('module_lease.seen_at', '<=', now - LEASE_TIME),
+                  row('module_lease.seen_at', '>', latestEnd(0, now)),
+                ]),
           ),
       )
       .executeTakeFirst()

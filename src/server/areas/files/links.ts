@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { isRunning } from '#server/core/moments.ts'
+import { isRunning, latestEnd } from '#server/core/moments.ts'
 import { isSessionLive } from '#server/core/session.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -98,10 +98,12 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     .where('id', '=', fingerprint(secret))
     .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown', 'session_id'])
     .executeTakeFirst()
-  if (!found || !isRunning(found.expires_at, LIFETIME, call.now())) fail(400, 'files.linkExpired')
-  // What was made for the link is taken away with those that are too old.
-  const isOver = found.session_id ? !(await isSessionLive(call.database, found.session_id, call.now())) : false
-  if (isOver) fail(400, 'files.linkExpired')
+  if (!found) fail(400, 'files.linkExpired')
+  const isLive = found.session_id ? await isSessionLive(call.database, found.session_id, call.now()) : true
+  if (!isLive || !isRunning(found.expires_at, LIFETIME, call.now())) {
+    await dropMade(call.dataFolder, [found])
+    fail(400, 'files.linkExpired')
+  }
   if (found.source)
     return linkedFile(call, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
   const absolute = confine(call.dataFolder, found.path)
@@ -133,13 +135,20 @@ async function linkedFile(
   return new Bytes(stream, 'application/octet-stream', file.name, { headers })
 }
 
+/** Deletes what was made for links that are gone. */
+async function dropMade(
+  dataFolder: string,
+  links: readonly { readonly path: string; readonly temporary: number }[],
+): Promise<void> {
+  const made = links.filter(({ temporary }) => temporary === 1)
+  await Promise.all(made.map(({ path }) => rm(confine(dataFolder, path), { force: true })))
+}
+
 async function dropExpired(database: PlatformDatabase, dataFolder: string, now: number): Promise<void> {
   const gone = await database
     .deleteFrom('download_link')
-    .where('expires_at', '<=', now)
+    .where((row) => row.or([row('expires_at', '<=', now), row('expires_at', '>', latestEnd(LIFETIME, now))]))
     .returning(['path', 'temporary'])
     .execute()
-  await Promise.all(
-    gone.filter((each) => each.temporary === 1).map((each) => rm(confine(dataFolder, each.path), { force: true })),
-  )
+  await dropMade(dataFolder, gone)
 }

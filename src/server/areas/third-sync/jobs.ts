@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { latestEnd } from '#server/core/moments.ts'
 import { outsideReason } from '#server/core/outgoing.ts'
 import { openSettings } from '#server/core/settings.ts'
 import type { ThirdJobTable } from '#server/database/tables/third-sync.ts'
@@ -82,7 +83,7 @@ export async function endSilent({ database, now }: Pick<Services, 'database' | '
     .updateTable('third_job')
     .set({ state: 'interrupted', ended_at: now() })
     .where('state', '=', 'running')
-    .where('beat_at', '<', now() - SILENT)
+    .where((row) => row.or([row('beat_at', '<', now() - SILENT), row('beat_at', '>', latestEnd(0, now()))]))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import type { OutboxMessageTable } from '#server/database/tables/sign-in.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { Services } from '../call.ts'
+import { latestEnd } from '../moments.ts'
 import { openSettings } from '../settings.ts'
 import { sendByAliyun } from './aliyun.ts'
 import { outboxStates } from './outbox.ts'
@@ -11,6 +12,7 @@ import { sendByDingTalk, sendByWeCom } from './work-apps.ts'
 
 /** Milliseconds until the next try, after each one that failed; then it is given up. */
 export const pauses = [30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000, 4 * 60 * 60_000] as const
+const LONGEST = Math.max(...pauses)
 /** A process that takes a message has so long for it, before another one may. */
 const LEASE = 2 * 60_000
 /** Between looks for messages that are due. */
@@ -27,7 +29,7 @@ async function take({ database, now }: Delivering): Promise<OutboxMessageTable |
     .selectFrom('outbox_message')
     .select('id')
     .where('state', '=', outboxStates.waiting)
-    .where('next_at', '<=', at)
+    .where((row) => row.or([row('next_at', '<=', at), row('next_at', '>', latestEnd(LONGEST, at))]))
     .orderBy('next_at')
     .limit(1)
   return database

@@ -51,6 +51,11 @@ export const dataSource = texts({
     zhtw: '查詢超過 {count} 秒，已中止',
     en: 'The query was stopped after {count} seconds',
   },
+  unconfirmed: {
+    zh: '数据库没有确认是否已保存，请先刷新查看，再决定是否重新保存',
+    zhtw: '資料庫沒有確認是否已儲存，請先重新整理查看，再決定是否重新儲存',
+    en: 'The database did not confirm whether it was saved. Refresh and look before you save again',
+  },
   tooManyRows: {
     zh: '查询结果超过 {count} 行，请缩小范围，或用 @offsetSize 和 @pageSize 分页',
     zhtw: '查詢結果超過 {count} 列，請縮小範圍，或用 @offsetSize 和 @pageSize 分頁',

@@ -1,10 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requireNotHeld } from '#server/areas/design/lease.ts'
 import { issueTicket } from '#server/areas/auth/tickets.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { countUse } from '#server/core/rate.ts'
+import { deliverDue } from '#server/core/senders/deliver.ts'
+import { outboxStates } from '#server/core/senders/outbox.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import { Tally } from '#server/core/tally.ts'
+import { addType } from '../dictionary/dictionary.cases.ts'
 import { secretOf, storeFile } from '../files/files.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -114,6 +120,42 @@ describe('after a clock that was a year ahead for a moment', () => {
     await saveSettings(platform.database, { enableVerificationCode: 0 })
   })
 
+  test('nobody is shown as signed in until then, once somebody signs in again', async () => {
+    const [before, after] = [await member(), await member()]
+    expect((await ahead(() => login(before.account, RIGHT))).code).toBe(200)
+    const { token } = (await login(after.account, RIGHT)).data
+    const query = { pageSize: 100 }
+    const { list } = (await platform.call('online.list', { query }, { token })).data
+    expect(list.filter(({ loginTime }) => Number(loginTime) > today)).toEqual([])
+    expect(list.filter(({ isSelf }) => isSelf)).toHaveLength(1)
+  })
+
+  test('nobody holds a design, and what waits for its next try is sent', async () => {
+    const { database, clock, server } = platform
+    const { token } = await member()
+    const name = { fullName: 'Held', enCode: `held${nextId()}` }
+    const held = (await platform.call('design.begin', { body: name }, { token })).data
+    const lease = { holder_key: 'window', user_id: 'somebody', taken_at: 1, seen_at: today + YEAR }
+    await database
+      .insertInto('module_lease')
+      .values({ model_id: held, ...lease })
+      .execute()
+    await requireNotHeld(database, held, {}, clock.now)
+    const taken = { params: { id: held }, body: { key: 'other window' } }
+    expect((await platform.call('design.lease', taken, { token })).data).toMatchObject({ isMine: true })
+
+    const waiting = { channel: 'sms', state: outboxStates.waiting, attempts: 1, next_at: today + YEAR } as const
+    const text = { recipient: 'clock', subject: '', content: '', payload: '', error: '' }
+    const moments = { expires_at: null, sent_at: null, created_at: today }
+    await database
+      .insertInto('outbox_message')
+      .values({ id: nextId(), ...waiting, ...text, ...moments })
+      .execute()
+    await deliverDue(server.services)
+    const found = database.selectFrom('outbox_message').select(['attempts']).where('recipient', '=', 'clock')
+    expect(await found.executeTakeFirst()).toEqual({ attempts: 2 })
+  })
+
   test('a clock that goes back by a few minutes ends nothing', async () => {
     const { token } = await member()
     const fileId = await storeFile(platform, '名单.txt', '内容')
@@ -144,5 +186,28 @@ describe('an address to fetch a file once', () => {
       ),
       'another password',
     ).toContain('400')
+  })
+
+  test('leaves nothing behind of what was made for it, when it is refused', async () => {
+    const made = () => readdirSync(join(platform.dataFolder, 'exports'))
+    const type = await addType(platform)
+    const ask = async () => {
+      const { token } = await member()
+      const { data } = await platform.call('dictionary.exportType', { params: { id: type.id } }, { token })
+      return { token, encryption: secretOf(data.url) }
+    }
+    const over = await ask()
+    expect(made()).toHaveLength(1)
+    await platform.call('auth.logout', {}, { token: over.token })
+    expect((await platform.call('file.content', { query: { encryption: over.encryption } })).text).toContain('400')
+    expect(made()).toEqual([])
+    const late = await ask()
+    platform.clock.now += 11 * MINUTE
+    expect((await platform.call('file.content', { query: { encryption: late.encryption } })).text).toContain('400')
+    expect(made()).toEqual([])
+    await ahead(ask)
+    expect(made()).toHaveLength(1)
+    await ask()
+    expect(made(), 'what a clock ahead made goes with the next').toHaveLength(1)
   })
 })

@@ -248,6 +248,16 @@ describe('daily copies', () => {
     expect(isCopyDue(folder, Date.now() + 21 * 3_600_000)).toBe(true)
   })
 
+  test('of a clock that was ahead keep nobody from making one, and go before it', async () => {
+    await lived('mine')
+    const now = Date.UTC(2026, 10, 20)
+    for (let day = 1; day <= 5; day += 1) await makeCopy(folder, Date.UTC(2036, 10, day))
+    expect(isCopyDue(folder, now)).toBe(true)
+    await makeCopy(folder, now)
+    expect(isCopyDue(folder, now)).toBe(false)
+    expect(copiesOf(folder)).toHaveLength(5)
+  })
+
   test('of a damaged database are never kept', async () => {
     await lived('mine')
     const bytes = readFileSync(file())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { type Connection as ServerSide, createServer } from 'mysql2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, QueryFault } from '#server/areas/data-source/engines/contract.ts'
@@ -22,6 +22,7 @@ interface Listening {
 const told: string[] = []
 const prepared: string[] = []
 let isSilent = false
+let isLeaving = false
 let server: Listening
 let connection: Connection
 
@@ -54,6 +55,7 @@ beforeAll(async () => {
         return answered(client, () => client.writeOk())
       }
       prepared.push(text)
+      if (isLeaving) return (client as unknown as { readonly stream: Socket }).stream.end()
       if (isSilent) return
       const error = { code: 1146, message: "Table 'campus.nowhere' doesn't exist" }
       answered(client, () => client.writeError(error))
@@ -97,6 +99,13 @@ describe('a database of MySQL', () => {
       'start transaction read only',
     ])
     expect(prepared).toEqual(['select name from nowhere where id = ?'])
+  })
+
+  it('that was reached and leaves in the middle of a query counts as reached', async () => {
+    isLeaving = true
+    const fault = await faultOf()
+    isLeaving = false
+    expect(fault).toMatch(/^refused ./)
   })
 
   it('is left when it does not answer in time, and told when it cannot be reached', async () => {

@@ -78,9 +78,10 @@ async function open(dialect: DialectName) {
 
 const run = (platform: TestPlatform, text: string) => sql.raw<Record<string, unknown>>(text).execute(platform.database)
 
-/** A way to a database on which, from a word on, nothing comes through any more in either direction. */
+/** A way to a database on which, from a word on (which may still go through), nothing comes through any more in either direction. */
 async function silentLink(host: string, port: number) {
   let word: string | null = null
+  let isHeard = false
   const open = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(port, host)
@@ -90,8 +91,9 @@ async function silentLink(host: string, port: number) {
       side.on('error', () => undefined).on('close', () => open.delete(side))
     }
     near.on('data', (bytes) => {
-      isSilent ||= word !== null && bytes.includes(word)
-      if (!isSilent) far.write(bytes)
+      const isWord = word !== null && bytes.includes(word)
+      if (!isSilent && (!isWord || isHeard)) far.write(bytes)
+      isSilent ||= isWord
     })
     far.on('data', (bytes) => isSilent || near.write(bytes))
     near.on('close', () => far.destroy())
@@ -99,8 +101,9 @@ async function silentLink(host: string, port: number) {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    silentFrom(text: string | null) {
+    silentFrom(text: string | null, isHeardItself = false) {
       word = text
+      isHeard = isHeardItself
     },
     async close() {
       for (const side of open) side.destroy()
@@ -315,6 +318,41 @@ describe.skipIf(missing('postgres'))('a module bound to a PostgreSQL of another 
       await source.set({ host: client.host, port: client.port }).execute()
       await client.query('delete from meeting')
       await link.close()
+    }
+  })
+
+  it('says that nobody knows whether a write holds whose end a silent network keeps, and shows it then', async () => {
+    const link = await silentLink(client.host, client.port)
+    const source = loose(at.platform.database).updateTable('data_source').where('id', '=', hostId)
+    await source.set({ host: '127.0.0.1', port: link.port }).execute()
+    try {
+      at.pass()
+      await at.list(id)
+      link.silentFrom('commit', true)
+      const told = await at.create(id, { due: Date.UTC(2026, 10, 24) })
+      expect(told).toMatchObject({ code: 400, msg: expect.stringContaining('请先刷新查看') })
+      link.silentFrom(null)
+      at.pass()
+      expect(await at.ids(id)).toHaveLength(1)
+    } finally {
+      await source.set({ host: client.host, port: client.port }).execute()
+      await client.query('delete from meeting')
+      await link.close()
+    }
+  })
+
+  it('tells what the database refuses at the end of a write', async () => {
+    await client.query(`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'no meeting in winter'; end $$`)
+    await client.query(`create constraint trigger winter after insert on meeting
+      deferrable initially deferred for each row execute function refuse()`)
+    try {
+      at.pass()
+      const told = await at.create(id, { due: Date.UTC(2026, 10, 25) })
+      expect(told).toMatchObject({ code: 400, msg: expect.stringContaining('no meeting in winter') })
+    } finally {
+      await client.query('drop trigger winter on meeting')
+      await client.query('drop function refuse')
     }
   })
 

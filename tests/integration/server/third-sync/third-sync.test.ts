@@ -245,6 +245,9 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect((await run('organization')).code).toBe(400)
       clock.now += 200_000
       expect(await job()).toMatchObject({ state: 'interrupted' })
+      const ahead = { state: 'running', beat_at: clock.now + 365 * 86_400_000, ended_at: null } as const
+      await database.updateTable('third_job').set(ahead).where('id', '=', row.id).execute()
+      expect(await job(), 'by a clock that had gone ahead').toMatchObject({ state: 'interrupted' })
       expect((await run('organization')).code).toBe(200)
     })
   },

@@ -24,9 +24,9 @@ export const queryLimits: QueryLimits = { timeMs: 10_000, rows: 10_000, bytes: 8
 
 export type DataRow = Readonly<Record<string, unknown>>
 
-/** Why a query has no rows; `refused` carries what the database says. */
+/** Why a query has no rows; `refused` carries what the database says, `unknown`: it did not say whether a write holds. */
 export class QueryFault extends Error {
-  readonly fault: 'time' | 'rows' | 'bytes' | 'busy' | 'connect' | 'refused'
+  readonly fault: 'time' | 'rows' | 'bytes' | 'busy' | 'connect' | 'refused' | 'unknown'
   constructor(fault: QueryFault['fault'], reason = '') {
     super(reason)
     this.fault = fault

@@ -95,7 +95,8 @@ function readRows(client: MySqlConnection, sql: Parameters<Engine>[1], most: num
   return new Promise((resolve, reject) => {
     const rows: DataRow[] = []
     let isTooLong = false
-    client.on('end', () => reject(new QueryFault('connect')))
+    // It was reached: that it left says nothing about the next connection.
+    client.on('end', () => reject(new QueryFault('refused', 'the server closed the connection')))
     const query = client.execute(sql.text, [...sql.values])
     query.on('error', (error) => reject(error))
     query.on('result', (row: object) => {

@@ -86,6 +86,25 @@ function isOverdue(error: unknown): boolean {
   return code === '57014' || code === 'PROTOCOL_SEQUENCE_TIMEOUT' || message === 'Query read timeout'
 }
 
+/** States of the standard of a connection that ended, or that leave it open whether a statement was done. */
+const openStates = /^(?:08|57P|40003)/
+
+/** Whether a database itself said no. */
+function isAnswer(error: unknown): boolean {
+  const { sqlState } = error as { readonly sqlState?: unknown }
+  const state = error instanceof pg.DatabaseError ? error.code : sqlState
+  return typeof state === 'string' && !openStates.test(state)
+}
+
+/** Ends a transaction; one that the database says nothing about may hold or not. */
+async function committed(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    throw isAnswer(error) ? refused(error) : new QueryFault('unknown')
+  }
+}
+
 async function beginPostgres(connection: Connection, timeMs: number): Promise<WriteSession> {
   const client = new pg.Client({
     host: connection.host,
@@ -115,10 +134,7 @@ async function beginPostgres(connection: Connection, timeMs: number): Promise<Wr
         const { rows, rowCount } = await client.query<Record<string, unknown>>(text, [...values])
         return { rows: rows.map(plainRow), found: rowCount ?? 0, insertId: '' }
       }),
-    commit: () =>
-      told(async () => {
-        await client.query('commit')
-      }),
+    commit: () => committed(() => client.query('commit')),
     // A database that does not answer says no farewell either.
     end: () => Promise.race([client.end().catch(() => undefined), pause(LAST_WORD, undefined, { ref: false })]),
   }
@@ -161,10 +177,7 @@ async function beginMySql(connection: Connection, timeMs: number): Promise<Write
         if (Array.isArray(result)) return { rows: result.map((row) => plainRow(row)), found: 0, insertId: '' }
         return { rows: [], found: result.affectedRows, insertId: result.insertId }
       }),
-    commit: () =>
-      told(async () => {
-        await client.query({ sql: 'commit', timeout: timeMs })
-      }),
+    commit: () => committed(() => client.query({ sql: 'commit', timeout: timeMs })),
     end: async () => {
       cutOff(driven)
     },
