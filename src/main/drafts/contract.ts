@@ -19,6 +19,8 @@ export interface DraftWrite {
   readonly isSaving?: boolean | undefined
   /** The key it is being saved with. */
   readonly submit?: string | undefined
+  /** The form closes: nobody is led back to it. */
+  readonly isClosed?: boolean | undefined
 }
 
 /**

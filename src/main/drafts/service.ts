@@ -165,7 +165,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       }
       return { writer, ...read }
     },
-    async write({ writer, ...written }) {
+    async write({ writer, isClosed = false, ...written }) {
       const found = writerOf(writer)
       writers.delete(writer)
       writers.set(writer, found)
@@ -173,7 +173,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       // Entries go over those of before: what was saved or discarded must not come back with them.
       const left = on.unremoved.get(nameOf(form))
       if (left !== undefined) await remove(on, left)
-      return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft })
+      return ask(on, 'write', { form, ...written, at: now(), isOpen: !hasLeft && !isClosed })
     },
     async discard(writer) {
       const { form, store: on } = writerOf(writer)

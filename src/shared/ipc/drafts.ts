@@ -71,6 +71,8 @@ export const draftRoutes = routes({
       isSaving: z.boolean().optional(),
       /** The key it is being saved with. */
       submit: z.string().max(80).optional(),
+      /** The form closes, and what was typed waits: its page is not led back to it. */
+      isClosed: z.boolean().optional(),
     }),
     output: answers<{ removed: readonly string[]; full: boolean }>(),
     whileLocked: true,

@@ -11,12 +11,23 @@ export interface TextPart {
 /** Written up to a blank, a bracket, a quotation mark or anything Chinese, as people write addresses into a sentence. */
 const written = /https?:\/\/[!#-;=?-Z[\]_a-z~%]+/gi
 
-/** A closing bracket belongs to the address that opens one. */
+const ends = "!',.:;?"
+
+/** What ends the sentence, and brackets that close what was opened before the address, are not part of it. */
 function withoutEnd(found: string): string {
-  const ends = found.includes('(') ? "!',.:;?]" : "!'),.:;?]"
+  const count = (sign: string) => found.split(sign).length
+  const surplus = new Map([
+    [')', count(')') - count('(')],
+    [']', count(']') - count('[')],
+  ])
   let length = found.length
-  while (ends.includes(found.charAt(length - 1))) length -= 1
-  return found.slice(0, length)
+  for (;;) {
+    const last = found.charAt(length - 1)
+    const left = surplus.get(last) ?? 0
+    if (left > 0) surplus.set(last, left - 1)
+    else if (!ends.includes(last)) return found.slice(0, length)
+    length -= 1
+  }
 }
 
 /** A text and the addresses of the web in it, in their order; what ends a sentence is not part of an address. */

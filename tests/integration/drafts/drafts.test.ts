@@ -112,6 +112,15 @@ test('leaving on purpose keeps the draft and does not open its form at the next 
   expect(await typed(drafts)).toBe('家中有事')
 })
 
+test('a draft whose form was closed to go on with it later does not open its form at the next start', async () => {
+  const drafts = run()
+  enter(drafts, teacher)
+  const writer = await type(drafts, '家中有事')
+  await drafts.write({ writer, head, entries: [], isClosed: true })
+  expect(await drafts.takeOpen()).toEqual([])
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
 test('after a restart without a keyring the right password opens the drafts and nothing else does', async () => {
   const first = run()
   enter(first, teacher)

@@ -147,6 +147,32 @@ describe('the editor of a data interface', () => {
       { field: 'words', required: 0, dataType: 'varchar' },
     ])
   })
+
+  it('comes back from its draft with its kind, its parameters and who may ask, not with its texts alone', async () => {
+    const form = await open()
+    const press = (name: string) => fireEvent.click(within(form).getByRole('radio', { name }))
+    press('任何人')
+    press('HTTP 接口')
+    fireEvent.click(within(form).getByText('添加参数'))
+    fireEvent.change(within(form).getByLabelText('参数名 2'), { target: { value: 'words' } })
+    fireEvent.change(await within(form).findByLabelText('接口地址'), { target: { value: 'https://api.example.com' } })
+    const kept = () =>
+      new Map(bridge.inputsOf('drafts.write').flatMap((input) => input.entries.map((entry) => [entry.path, entry])))
+    await waitFor(() => expect([...kept().keys()].filter((path) => path.includes('"path"'))).toHaveLength(1))
+    const entries = [...kept().values()]
+    cleanup()
+    queryClient.clear()
+    const head = { module: '', title: '', path: '', baseline: '' }
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w2', draft: { head, entries, at: Date.now(), isSaving: false } }),
+    })
+    show(<DataInterfacesPage menuId="menu1" />)
+    fireEvent.doubleClick(await screen.findByText('供应商'))
+    const again = within(await screen.findByRole('dialog'))
+    await again.findByDisplayValue('https://api.example.com')
+    expect(again.getByDisplayValue('words')).toBeTruthy()
+    expect(again.getByRole<HTMLInputElement>('radio', { name: '任何人' }).checked).toBe(true)
+  })
 })
 
 describe('the dialog of a data source', () => {

@@ -204,7 +204,47 @@ describe('the draft of a record', () => {
     await waitFor(() => expect(toasts).toContain('info:已存为草稿，下次打开时可继续填写'))
     await waitFor(() => expect(name.isConnected).toBe(false))
     expect(written()).toEqual([nameTyped('设备零')])
+    expect(bridge.inputsOf('drafts.write').at(-1)).toMatchObject({ writer: 'w1', entries: [], isClosed: true })
     expect(discards()).toBe(0)
+  })
+
+  it('a form whose edits the disk refuses at the last moment stays open, with them', async () => {
+    const { bridge, toasts } = prepare()
+    keeping(bridge, null)
+    const disk = Promise.withResolvers<never>()
+    bridge.answer({ 'drafts.write': () => disk.promise })
+    const { dialog, name } = await edit((page) => (
+      <App>
+        <Asking>{page}</Asking>
+      </App>
+    ))
+    fireEvent.change(name, { target: { value: '设备零' } })
+    await waitFor(() => expect(bridge.inputsOf('drafts.write')).toHaveLength(1))
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    const question = await theQuestion()
+    fireEvent.click(question.getByRole('button', { name: '存为草稿' }))
+    await act(async () => disk.reject(new BridgeFault('storage.full')))
+    await waitFor(() => expect(toasts).toContain('warning:草稿没有保存，表单保持打开'))
+    expect(name.value).toBe('设备零')
+    expect(toasts.join()).not.toMatch(/已存为草稿/)
+  })
+
+  it('a form too large to be kept is not said to be', async () => {
+    const { bridge, toasts } = prepare()
+    keeping(bridge, null)
+    bridge.answer({ 'drafts.write': () => ({ removed: [], full: true }) })
+    const { dialog, name } = await edit((page) => (
+      <App>
+        <Asking>{page}</Asking>
+      </App>
+    ))
+    fireEvent.change(name, { target: { value: '设备零' } })
+    await waitFor(() => expect(toasts.join()).toMatch(/无法保存草稿/))
+    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+    const question = await theQuestion()
+    fireEvent.click(question.getByRole('button', { name: '存为草稿' }))
+    await waitFor(() => expect(toasts).toContain('warning:草稿没有保存，表单保持打开'))
+    expect(name.value).toBe('设备零')
   })
 
   it('edits that cannot be kept are not offered to be', async () => {

@@ -17,8 +17,8 @@ export interface FormDraft {
   readonly tie: (form: FormInstance) => ReactNode
   /** Saved, or given up: nothing of it is kept. */
   readonly done: () => void
-  /** Closed, and what was typed waits for the next time; null where it is not kept. */
-  readonly keep: (() => Promise<void>) | null
+  /** Before it closes and what was typed waits for the next time: whether it does. Null where it is not kept. */
+  readonly keep: (() => Promise<boolean>) | null
   /** The key of a save whose end nobody saw. */
   readonly unfinished: string | null
   /** Keeps the key of a save whose end is not known yet; null when it is. */

@@ -17,8 +17,8 @@ interface SavingOptions extends FateOptions {
   readonly isDirty: () => boolean
   /** Closed without saving, before `onClose`. */
   readonly onGiveUp?: () => void
-  /** Closed with what was typed kept for the next time; null or left out where it cannot be. */
-  readonly onKeep?: (() => Promise<void>) | null
+  /** Keeps what was typed for the next time before `onClose`: whether it is kept. Null or left out where it cannot be. */
+  readonly onKeep?: (() => Promise<boolean>) | null
   /** 1.5 s after a success, and when it is given up. */
   readonly onClose: () => void
 }
@@ -90,7 +90,7 @@ export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given 
       const answer = onKeep ? await askDraft() : (await confirmDiscard()) ? 'discard' : 'stay'
       if (answer === 'stay') return
       if (answer === 'keep') {
-        await onKeep?.()
+        if (!(await onKeep?.())) return toast.warning(t('drafts.notKept'))
         toast.info(t('drafts.kept'))
         return onClose()
       }

@@ -1,5 +1,6 @@
 import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch } from 'antd'
-import type { ReactNode } from 'react'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
@@ -29,20 +30,13 @@ interface InterfaceDialogProps extends Editing {
 export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) {
   const t = useT()
   const { recordId, onSaved, onClose, draftId } = editing
+  const labels = useMemo(() => labelsOf(t), [t])
   const dialog = useEditDialog<InterfaceValues, 'dataInterface.one', 'dataInterface.create', 'dataInterface.update'>({
     endpoints,
     recordId,
     draftId,
     name: t('dataInterface.new'),
-    labels: {
-      fullName: t('dataInterface.name'),
-      enCode: t('dataInterface.code'),
-      query: t('dataInterface.sql'),
-      staticData: t('dataInterface.json'),
-      path: t('dataInterface.address'),
-      dataProcessing: t('dataInterface.script'),
-      description: t('dataInterface.description'),
-    },
+    labels,
     initial: { ...newInterface, categoryId: category ?? '' },
     read: readInterface,
     write: writeInterface,
@@ -87,6 +81,29 @@ export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) 
       )}
     </FormDialog>
   )
+}
+
+/** All but the headers: one may be secret, and is typed again rather than kept on the disk. */
+function labelsOf(t: TFunction): Record<Exclude<keyof InterfaceValues, 'headers'>, string> {
+  return {
+    fullName: t('dataInterface.name'),
+    enCode: t('dataInterface.code'),
+    categoryId: t('dataInterface.category'),
+    dataType: t('dataInterface.kind'),
+    dbLinkId: t('dataInterface.source'),
+    requestMethod: t('dataInterface.method'),
+    query: t('dataInterface.sql'),
+    staticData: t('dataInterface.json'),
+    path: t('dataInterface.address'),
+    parameters: t('dataInterface.parameters'),
+    dataProcessing: t('dataInterface.script'),
+    checkType: t('dataInterface.mayAsk'),
+    ipAddress: t('dataInterface.addressList'),
+    roles: t('dataInterface.roles'),
+    description: t('dataInterface.description'),
+    sortCode: t('dataInterface.sort'),
+    enabledMark: t('common.status.label'),
+  }
 }
 
 function namesAreGood(list: unknown, text: string): Promise<void> {

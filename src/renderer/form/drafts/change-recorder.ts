@@ -31,6 +31,8 @@ export interface ChangeRecorder {
   start(): () => void
   /** Writes what is left at once. */
   flush(): Promise<void>
+  /** The same, and waits for what is under way: whether all that was typed is kept then. */
+  settle(): Promise<boolean>
   /** Drops what is left: the draft is gone, and the form is as it was loaded. */
   drop(): void
   /** Drops what is left and hears nothing more. */
@@ -71,6 +73,8 @@ export function createChangeRecorder({
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
   let underWay = 0
+  /** Ends with the last of the writes so far. */
+  let ended: Promise<unknown> = Promise.resolve()
   let writes = 0
   /** The last write each path went with: what an older one brought is no longer wanted. */
   const lastWrite = new Map<string, number>()
@@ -159,7 +163,13 @@ export function createChangeRecorder({
   }
   const next = () => schedule(Math.max(0, last + writeInterval - now()))
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
+    const run = writeLeft()
+    ended = Promise.all([ended, run])
+    return run
+  }
+
+  async function writeLeft(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const entries = isOver ? [] : collect()
@@ -222,6 +232,11 @@ export function createChangeRecorder({
       }
     },
     flush,
+    async settle() {
+      await flush()
+      await ended
+      return !isOver && isEmpty()
+    },
     drop() {
       drop()
       names = nameRows(store, new Map())

@@ -46,8 +46,8 @@ export interface Draft {
   saving(key: string | null): Promise<void>
   /** Saved, or given up: nothing of it is kept. */
   done(): void
-  /** The form closes and what was typed waits for the next time; null where it is not kept. */
-  readonly keep: (() => Promise<void>) | null
+  /** Before the form closes and what was typed waits for the next time: whether it does. Null where it is not kept. */
+  readonly keep: (() => Promise<boolean>) | null
 }
 
 interface Opened {
@@ -152,6 +152,14 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   const writer = opened?.writer ?? null
   const recorder = filled?.recorder ?? null
+  const keepClosed = async (recorder: ChangeRecorder, writer: string): Promise<boolean> => {
+    if (!filled || !(await recorder.settle())) return false
+    const head = headOf(module, filled.store.plan, recordId, filled.store)
+    return write(writer, head, [], { isClosed: true }).then(
+      () => true,
+      () => false,
+    )
+  }
   const forget = () => {
     if (writer) void request('drafts.discard', { writer }).catch(tellNotRemoved)
   }
@@ -183,7 +191,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       filled?.recorder?.end()
       forget()
     },
-    keep: recorder && unkept === null ? () => recorder.flush() : null,
+    keep: recorder && writer && unkept === null ? () => keepClosed(recorder, writer) : null,
   }
   return { store: filled?.store ?? null, draft }
 }
@@ -235,9 +243,9 @@ function write(
   writer: string,
   head: ReturnType<typeof headOf>,
   entries: readonly DraftEntry[],
-  saving: { readonly isSaving?: boolean; readonly submit?: string } = {},
+  more: { readonly isSaving?: boolean; readonly submit?: string; readonly isClosed?: boolean } = {},
 ) {
-  return request('drafts.write', { writer, head, entries: [...entries], ...saving })
+  return request('drafts.write', { writer, head, entries: [...entries], ...more })
 }
 
 /** In the order given: the rows of a table are named after what is in them. */

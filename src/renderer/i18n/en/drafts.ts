@@ -11,6 +11,7 @@ export const drafts: Catalogue<typeof source> = {
   discard: 'Discard',
   discarded: 'Dropped what was restored.',
   kept: 'Kept as a draft: it comes back when you open the form again',
+  notKept: 'The draft could not be kept: the form stays open',
   undo: 'Undo',
   tooLarge: 'This form is too large to keep a draft of',
   unkeptFull: 'The disk is full: what you type now is not kept safe. Free some space; the application goes on trying.',

@@ -8,6 +8,7 @@ export const drafts = {
   discard: '放弃草稿',
   discarded: '已放弃恢复的内容。',
   kept: '已存为草稿，下次打开时可继续填写',
+  notKept: '草稿没有保存，表单保持打开',
   undo: '撤销',
   tooLarge: '填写的内容过大，无法保存草稿',
   unkeptFull: '磁盘已满：现在填写的内容没有保存到草稿。请释放空间，程序会继续尝试。',

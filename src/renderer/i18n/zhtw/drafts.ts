@@ -11,6 +11,7 @@ export const drafts: Catalogue<typeof source> = {
   discard: '放棄草稿',
   discarded: '已放棄恢復的內容。',
   kept: '已存為草稿，下次開啟時可繼續填寫',
+  notKept: '草稿沒有儲存，表單保持開啟',
   undo: '復原',
   tooLarge: '填寫的內容過大，無法儲存草稿',
   unkeptFull: '磁碟已滿：現在填寫的內容沒有存成草稿。請釋放空間，程式會繼續嘗試。',
