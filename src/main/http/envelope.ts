@@ -14,7 +14,10 @@ export interface Envelope {
   readonly whole: unknown
 }
 
-/** Gateways in front of a stopped platform answer these: the platform was not reached. */
+/**
+ * Gateways in front of a stopped platform answer these, some in the words of an envelope: the platform was not reached, or
+ * nobody knows what it did.
+ */
 const gatewayStatus = new Set([502, 503, 504])
 
 /** Reads `{code,msg,data}`. Fails with platform.network for a gateway's page, with platform.malformed for all else. */
@@ -23,7 +26,7 @@ export function readEnvelope(status: number, body: unknown): Envelope {
     const { code, msg, data, error } = body as { code?: unknown; msg?: unknown; data?: unknown; error?: unknown }
     const number = code === undefined || code === null ? null : Number(code)
     const known = number === null ? status < 400 && 'data' in body : Number.isInteger(number)
-    if (known)
+    if (known && (!gatewayStatus.has(status) || reasonOf(error) !== undefined))
       return { code: number, msg: typeof msg === 'string' ? msg : '', data, reason: reasonOf(error), whole: body }
   }
   throw notAnEnvelope(status)

@@ -35,10 +35,22 @@ function opened<Value>(cipher: Cipher, sealed: Buffer): Value | null {
   return text === null ? null : (JSON.parse(text) as Value)
 }
 
-function entryOf(cipher: Cipher, row: { readonly origin: Buffer; readonly value: Buffer }): DraftEntry | null {
-  const origin = opened<{ path: string; from: string }>(cipher, row.origin)
+/** `draft`: an entry that the disk moved to another draft is none of that one. */
+interface Origin {
+  readonly path: string
+  readonly from: string
+  readonly draft?: number
+}
+
+function entryOf(
+  cipher: Cipher,
+  draft: number,
+  row: { readonly origin: Buffer; readonly value: Buffer },
+): DraftEntry | null {
+  const origin = opened<Origin>(cipher, row.origin)
   const value = cipher.decrypt(row.value)
-  return origin === null || value === null ? null : { ...origin, value }
+  if (origin === null || value === null || (origin.draft ?? draft) !== draft) return null
+  return { path: origin.path, from: origin.from, value }
 }
 
 function find(database: Readable, cipher: Cipher, form: DraftForm): DraftRow | undefined {
@@ -69,8 +81,9 @@ export function readDraft(
     value: Buffer
   }[]
   const { module, title, path, baseline } = head
-  const entries = rows.flatMap((one) => entryOf(cipher, one) ?? [])
-  if (entries.length < rows.length) missed()
+  const entries = rows.flatMap((one) => entryOf(cipher, row.id, one) ?? [])
+  // No draft was ever without one.
+  if (entries.length < Math.max(rows.length, 1)) missed()
   return {
     head: { module, title, path, baseline },
     // The rows lie in the order of keyed digests, which is another one in each file.
@@ -85,23 +98,22 @@ export function readDraft(
 function putEntry(database: Writable, cipher: Cipher, draft: number, { path, value, from }: DraftEntry): number {
   const key = cipher.digest('path', path)
   const before = database.get(
-    'SELECT length(value) + length(origin) AS size FROM entry WHERE draft = ? AND key = ?',
+    'SELECT origin, length(value) + length(origin) AS size FROM entry WHERE draft = ? AND key = ?',
     draft,
     key,
-  ) as { size: number } | undefined
+  ) as { origin: Buffer; size: number } | undefined
   const sealed = cipher.encrypt(value)
-  if (before !== undefined) {
-    database.run('UPDATE entry SET value = ? WHERE draft = ? AND key = ?', sealed, draft, key)
-    const after = database.get(
-      'SELECT length(value) + length(origin) AS size FROM entry WHERE draft = ? AND key = ?',
-      draft,
-      key,
-    ) as { size: number }
-    return after.size - before.size
-  }
-  const origin = cipher.encrypt(JSON.stringify({ path, from }))
-  database.run('INSERT INTO entry (draft, key, origin, value) VALUES (?, ?, ?, ?)', draft, key, origin, sealed)
-  return origin.length + sealed.length
+  // An origin that the disk damaged would take every later word of its field with it.
+  const isWhole = before !== undefined && cipher.decrypt(before.origin) !== null
+  const origin = isWhole ? before.origin : cipher.encrypt(JSON.stringify({ path, from, draft } satisfies Origin))
+  database.run(
+    'INSERT OR REPLACE INTO entry (draft, key, origin, value) VALUES (?, ?, ?, ?)',
+    draft,
+    key,
+    origin,
+    sealed,
+  )
+  return origin.length + sealed.length - (before?.size ?? 0)
 }
 
 /** Removes the oldest drafts but `kept` until the bounds hold; answers what they were called. */
@@ -186,26 +198,29 @@ export function removeDraft(database: Writable, cipher: Cipher, form: DraftForm)
   database.run('DELETE FROM draft WHERE key = ?', keyOf(cipher, form))
 }
 
-function summaries(cipher: Cipher, rows: readonly unknown[]): DraftSummary[] {
+function summaries(cipher: Cipher, rows: readonly unknown[], missed: () => void): DraftSummary[] {
   return (rows as DraftRow[]).flatMap(({ head, at, size }) => {
     const found = opened<SealedHead>(cipher, head)
-    if (found === null) return []
+    if (found === null) {
+      missed()
+      return []
+    }
     const { submit: _submit, ...shown } = found
     return { ...shown, at, size }
   })
 }
 
-/** Every draft, the newest first. */
-export function listDrafts(database: Readable, cipher: Cipher): DraftSummary[] {
-  return summaries(cipher, database.all('SELECT head, at, size FROM draft ORDER BY at DESC, id DESC'))
+/** Every draft, the newest first; `missed` hears of each that cannot be read. */
+export function listDrafts(database: Readable, cipher: Cipher, missed: () => void): DraftSummary[] {
+  return summaries(cipher, database.all('SELECT head, at, size FROM draft ORDER BY at DESC, id DESC'), missed)
 }
 
 /** Drafts whose form was on screen, the oldest first, each as often as `returns` says. */
-export function takeOpenDrafts(database: Writable, cipher: Cipher): DraftSummary[] {
+export function takeOpenDrafts(database: Writable, cipher: Cipher, missed: () => void): DraftSummary[] {
   return database.transaction(() => {
     const rows = database.all('SELECT head, at, size FROM draft WHERE is_open > 0 ORDER BY at, id')
     database.run('UPDATE draft SET is_open = is_open - 1 WHERE is_open > 0')
-    return summaries(cipher, rows)
+    return summaries(cipher, rows, missed)
   })
 }
 

@@ -60,8 +60,8 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
       database.use(({ connection, cipher }) => removeDraft(connection, cipher, form))
       return null
     },
-    list: () => database.use(({ connection, cipher }) => listDrafts(connection, cipher)),
-    takeOpen: () => database.use(({ connection, cipher }) => takeOpenDrafts(connection, cipher)),
+    list: () => database.use(({ connection, cipher }) => listDrafts(connection, cipher, missed)),
+    takeOpen: () => database.use(({ connection, cipher }) => takeOpenDrafts(connection, cipher, missed)),
     closeAll() {
       database.use(({ connection }) => closeDrafts(connection))
       return null

@@ -68,6 +68,33 @@ function checkKey(connection: Connection, cipher: Cipher): void {
   else if (cipher.decrypt(fact) !== checkText) throw new UnusableFile('sealed with another key')
 }
 
+/** Columns and references that a file of this kind has, by name. */
+const shapeOf = `
+  SELECT t.name || '.' || c.name FROM sqlite_schema t, pragma_table_info(t.name) c WHERE t.type = 'table'
+  UNION ALL
+  SELECT t.name || ' to ' || r."table" || '.' || r."to" FROM sqlite_schema t, pragma_foreign_key_list(t.name) r`
+
+const shapes = new WeakMap<DatabaseKind, readonly unknown[]>()
+
+/** What a file of this kind has when nothing happened to it. */
+function expectedShape(kind: DatabaseKind): readonly unknown[] {
+  const known = shapes.get(kind)
+  if (known !== undefined) return known
+  const fresh = new Database(':memory:')
+  migrate(fresh, kind.migrations)
+  const shape = fresh.prepare(shapeOf).pluck().all()
+  fresh.close()
+  shapes.set(kind, shape)
+  return shape
+}
+
+/** A column whose name the disk changed is none of ours: each use would fail, and nobody would be told why. */
+function checkShape(kind: DatabaseKind, database: Database.Database): void {
+  const found = new Set(database.prepare(shapeOf).pluck().all())
+  const missing = expectedShape(kind).filter((each) => !found.has(each))
+  if (missing.length > 0) throw new UnusableFile(`without ${missing.join(', ')}`)
+}
+
 function openAt(
   kind: DatabaseKind,
   file: string,
@@ -78,9 +105,11 @@ function openAt(
   const database = new Database(file)
   try {
     configure(database, kind)
-    const isLooked = unclean || kind.lookedThrough === true
-    if (isLooked && database.pragma('quick_check(1)', { simple: true }) !== 'ok') throw new UnusableFile('quick check')
+    // The quick one does not compare indexes with their tables, by which a row is there and not found.
+    const check = kind.lookedThrough === true ? 'integrity_check(1)' : unclean ? 'quick_check(1)' : null
+    if (check !== null && database.pragma(check, { simple: true }) !== 'ok') throw new UnusableFile(check)
     migrate(database, kind.migrations)
+    checkShape(kind, database)
     const connection = connect(database, (sql, milliseconds) =>
       log({ level: 'warn', event: 'slow', detail: sql, milliseconds }),
     )

@@ -1,24 +1,39 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { createCacheStore } from '#worker/cache/store.ts'
+import { createDraftStore } from '#worker/drafts/store.ts'
 import { createPrintQueueStore } from '#worker/print-queue/store.ts'
 import { createUploadStore } from '#worker/uploads/store.ts'
+
+/** In memory where the system has such a place: hundreds of files are opened here, and nobody pulls a plug. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 let folder: string
 let file: string
 let log: WorkerLog[]
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'atrium-pages-'))
+  folder = mkdtempSync(join(memory, 'atrium-pages-'))
   file = join(folder, 'profile', 'user.sqlite')
   log = []
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const key = randomBytes(32)
+const key = Buffer.alloc(32, 7)
 /** Texts of several pages each, and short ones: the same in every run. */
 const texts = Array.from({ length: 10 }, (_, at) => `${at} `.padEnd(at % 5 === 0 ? 5000 : 300, `第${at}个`))
 const hear = (entry: WorkerLog) => void log.push(entry)
@@ -50,6 +65,20 @@ const shelves: Readonly<Record<string, () => Shelf>> = {
     return {
       put: (at) => void store.put({ id: `job${at}`, text: texts[at] ?? '', createdAt: at }),
       all: () => store.list(null),
+      close: () => void store.close({ remove: [] }),
+    }
+  },
+  'the drafts': () => {
+    const store = createDraftStore({ log: hear })
+    store.open({ file, key, owner: 'u1' })
+    const formOf = (at: number) => ({ moduleId: `module${at}`, recordId: null })
+    const head = { module: '请假申请', title: '', path: '/leave', baseline: '' }
+    return {
+      put(at) {
+        const entries = [{ path: '["f","reason"]', value: texts[at] ?? '', from: '""' }]
+        store.write({ form: formOf(at), head, entries, at, isOpen: false, isSaving: false, submit: undefined })
+      },
+      all: () => [...store.list(null)].reverse().map((form) => store.read(form)?.entries[0]?.value),
       close: () => void store.close({ remove: [] }),
     }
   },
@@ -127,11 +156,23 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     }
   })
 
+  test('names what it lost with any one byte of its description flipped, and goes on', () => {
+    const whole = fill(open)
+    for (let place = 0; place < whole.readUInt16BE(16); place += 37) {
+      const damaged = Buffer.from(whole)
+      damaged[place] = (damaged[place] ?? 0) ^ 0xff
+      rmSync(join(folder, 'profile'), { recursive: true })
+      mkdirSync(join(folder, 'profile'))
+      writeFileSync(file, damaged)
+      expectHonest(open, `byte ${place}`, damaged)
+    }
+  })
+
   test('names what it lost where it was cut off, at odd places too', () => {
     const whole = fill(open)
     for (const length of [
-      0,
-      1,
+      // That drafts were there their key tells, and whoever opens them says it.
+      ...(open === shelves['the drafts'] ? [] : [0, 1]),
       15,
       16,
       99,
@@ -216,5 +257,80 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     const again = open()
     expect(again.all().filter((text) => text !== undefined)).toEqual([texts[0], texts[1]])
     again.close()
+  })
+})
+
+describe('a draft', () => {
+  const form = (moduleId: string) => ({ moduleId, recordId: null })
+  const opened = () => {
+    const store = createDraftStore({ log: hear })
+    store.open({ file, key, owner: 'u1' })
+    return store
+  }
+  const say = (store: ReturnType<typeof opened>, moduleId: string, words: string) =>
+    store.write({
+      form: form(moduleId),
+      head: { module: '请假申请', title: '', path: '/leave', baseline: '' },
+      entries: [{ path: '["f","reason"]', value: words, from: '""' }],
+      at: 1,
+      isOpen: true,
+      isSaving: false,
+    })
+  const said = (store: ReturnType<typeof opened>, moduleId: string) =>
+    store.read(form(moduleId))?.entries.map(({ value }) => value)
+  /** Two drafts, of whose file the disk then changed something. */
+  const damagedBy = (work: (database: Database.Database) => void) => {
+    const store = opened()
+    say(store, 'one', '第一份')
+    say(store, 'two', '第二份')
+    store.close({ remove: [] })
+    const database = new Database(file)
+    work(database)
+    database.close()
+    log = []
+    return opened()
+  }
+
+  test('whose name cannot be read is missed in the list and at the start', () => {
+    const store = damagedBy((database) => database.exec('UPDATE draft SET head = zeroblob(60) WHERE id = 1'))
+    expect(store.list(null).map(({ moduleId }) => moduleId)).toEqual(['two'])
+    expect(named()).toHaveLength(1)
+    expect(store.takeOpen(null).map(({ moduleId }) => moduleId)).toEqual(['two'])
+    expect(named()).toHaveLength(2)
+    store.close({ remove: [] })
+  })
+
+  test('of which a place was damaged is missed, and keeps what is typed there later', () => {
+    const store = damagedBy((database) => database.exec('UPDATE entry SET origin = zeroblob(60) WHERE draft = 1'))
+    expect([said(store, 'one'), named().length]).toEqual([[], 1])
+    say(store, 'one', '重新填写')
+    expect([said(store, 'one'), said(store, 'two'), named().length]).toEqual([['重新填写'], ['第二份'], 1])
+    store.close({ remove: [] })
+  })
+
+  test('takes no words of another one that came to lie in it, and misses those that left', () => {
+    const store = damagedBy((database) =>
+      database.exec('DELETE FROM entry WHERE draft = 2; UPDATE entry SET draft = 2 WHERE draft = 1'),
+    )
+    expect([said(store, 'two'), named().length]).toEqual([[], 1])
+    expect([said(store, 'one'), named().length]).toEqual([[], 2])
+    store.close({ remove: [] })
+  })
+
+  test('that its index no longer leads to is missed', () => {
+    let page = 0
+    damagedBy((database) => {
+      const root = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'sqlite_autoindex_draft_1'")
+      page = root.pluck().get() as number
+    }).close({ remove: [] })
+    const bytes = readFileSync(file)
+    const size = bytes.readUInt16BE(16)
+    // The last bytes of a page are those of its first row, whose key stands before its number.
+    const place = page * size - 10
+    bytes[place] = (bytes[place] ?? 0) ^ 1
+    writeFileSync(file, bytes)
+    const store = opened()
+    expect(named()).toMatchObject([{ event: 'rebuilt', aside: expect.stringContaining('.bad-') }])
+    store.close({ remove: [] })
   })
 })

@@ -211,6 +211,16 @@ describe('the key of a submit', () => {
     ['a page in place of an answer', (_arrived, response) => response.end('<html>'), 'platform.malformed'],
     ['an answer that is cut off', (_arrived, response) => response.end('{"code":20'), 'platform.malformed'],
     ['a gateway without its server', (_arrived, response) => response.writeHead(502).end('bad'), 'platform.network'],
+    [
+      'a gateway that speaks as a platform does',
+      (_arrived, response) => response.writeHead(504).end('{"code":504,"msg":"Gateway Timeout","data":null}'),
+      'platform.network',
+    ],
+    [
+      'a gateway that lost its server while it answered',
+      (_arrived, response) => response.writeHead(502).end('{"code":200,"data":'),
+      'platform.network',
+    ],
   ] as const satisfies readonly (readonly [string, Script, string])[])(
     '%s leaves the fate of a save unknown',
     async (_name, script, code) => {

@@ -29,6 +29,8 @@ export interface CoverageSpec<Id extends EndpointId> {
 /** A call that works, made ready for somebody to spoil. */
 export interface ReadyCall {
   readonly input: unknown
+  /** Of who may make it, to make it in another way. */
+  readonly token: string
   /** Makes the call with another input, in a language, under the key of a submit. */
   call(input: unknown, language?: string, key?: string): Promise<Sent<unknown>>
 }
@@ -78,6 +80,7 @@ export function covers<Id extends EndpointId>(id: Id, spec: NoInfer<CoverageSpec
       const options = { token, ...(upload ? { upload } : {}) }
       return {
         input,
+        token,
         call: (changed, language, key) => {
           const more = { ...(language === undefined ? {} : { language }), ...(key === undefined ? {} : { key }) }
           return platform.call(id, changed as InputOf<Id>, { ...options, ...more })
