@@ -8,15 +8,14 @@ import { useMenuFocus } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { fixedPageAt } from '../fixed-pages.tsx'
 import { useSettings } from '../state/settings.ts'
-import { besideTab, type Tab, useTabs } from '../state/tabs.ts'
+import { besideTab, useTabs } from '../state/tabs.ts'
 import { noGrip, TabDrag, type TabGrip } from './TabDrag.tsx'
 import styles from './tag-tabs.module.css'
-import { useTabTitle } from './tab-title.ts'
+import type { ShownTab } from './useShownTabs.ts'
 import type { TabActions } from './useTabActions.ts'
 
 interface TagTabProps {
-  readonly tab: Tab
-  readonly isActive: boolean
+  readonly tab: ShownTab
   /** It can be carried by now: only those in sight can. */
   readonly isInSight: boolean
   readonly actions: TabActions
@@ -27,14 +26,17 @@ interface TagTabProps {
 /** By the key of the context menu, too: the menu takes the focus. */
 const contextMenu = { trigger: ['contextMenu' as const], autoFocus: true }
 
-/** One tab. Right click, or the key of the context menu, offers what can be done with it. */
-export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, onKey }: TagTabProps) {
+/**
+ * One tab. Right click, or the key of the context menu, offers what can be done with it. Which one is that of the page
+ * that shows is marked from outside (`useMarkedTab`).
+ */
+export const TagTab = memo(function TagTab({ tab, isInSight, actions, onKey }: TagTabProps) {
   const t = useT()
   const link = useRef<HTMLAnchorElement>(null)
   const { popupRender, leave } = useMenuFocus(link)
   const [isOpen, setOpen] = useState(false)
   const tagsIcon = useSettings((state) => state.tagsIcon)
-  const title = useTabTitle()(tab)
+  const { title } = tab
   const item = useRef<HTMLLIElement>(null)
   const grip = useRef<TabGrip>(noGrip)
   const takeGrip = (next: TabGrip) => {
@@ -56,16 +58,15 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
         if (!next) leave()
       }}
     >
-      <li ref={item} className={isActive ? styles.activeTab : styles.tab} data-tab={tab.key}>
+      <li ref={item} className={styles.tab} data-tab={tab.key}>
         {isInSight ? <TabDrag tabKey={tab.key} pinned={tab.pinned} item={item} link={link} onGrip={takeGrip} /> : null}
         <a
           ref={link}
           href={`#${tab.path}${tab.search}`}
           className={styles.link}
           title={title}
-          tabIndex={isActive ? 0 : -1}
+          tabIndex={-1}
           draggable={false}
-          {...(isActive ? { 'aria-current': 'page' as const } : {})}
           onPointerDown={(event) => grip.current.listeners?.['onPointerDown']?.(event)}
           onKeyDown={(event) => {
             grip.current.listeners?.['onKeyDown']?.(event)
@@ -100,13 +101,14 @@ export const TagTab = memo(function TagTab({ tab, isActive, isInSight, actions, 
 })
 
 function TabIcon({ path }: { readonly path: string }) {
-  const index = useMenu((state) => state.index)
-  const route = findRoute(index, path)
+  // Not the entry itself: a menu that is read anew has other ones.
+  const name = useMenu(({ index }) => findRoute(index, path)?.meta.icon)
+  const kind = useMenu(({ index }) => findRoute(index, path)?.kind)
   const Icon = fixedPageAt(path)?.icon ?? FileTextOutlined
-  return route ? <MenuIcon name={route.meta.icon} kind={route.kind} /> : <Icon aria-hidden />
+  return name !== undefined && kind !== undefined ? <MenuIcon name={name} kind={kind} /> : <Icon aria-hidden />
 }
 
-interface TabMenuProps extends Omit<TagTabProps, 'isActive' | 'isInSight'> {
+interface TabMenuProps extends Omit<TagTabProps, 'isInSight'> {
   readonly isOpen: boolean
 }
 

@@ -1,14 +1,15 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { useTabs } from '../state/tabs.ts'
 import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
-import { useTabTitle } from './tab-title.ts'
+import { useMarkedTab } from './useMarkedTab.ts'
+import { type ShownTab, useShownTabs } from './useShownTabs.ts'
 import type { TabActions } from './useTabActions.ts'
 import { useTabsInSight } from './useTabsInSight.ts'
 
@@ -21,18 +22,58 @@ const alongStrip: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })]
  */
 export function TagTabs({ actions }: { readonly actions: TabActions }) {
   const t = useT()
-  const { tabs, active } = useTabs()
+  const tabs = useShownTabs()
+  const active = useTabs((state) => state.active)
   const strip = useRef<HTMLUListElement>(null)
   const overflows = useOverflow(strip, tabs.length)
-  const titleOf = useTabTitle()
-  const drag = useSortableDrag(tabs.map((tab) => ({ id: tab.key, name: titleOf(tab) })))
-  const order = tabs.map((tab) => tab.key).join('\n')
-  // The same list while the order is the same: a visit changes two tabs, and draws no more.
-  const keys = useMemo(() => order.split('\n'), [order])
-
+  useMarkedTab(strip, tabs, active)
   useCurrentInSight(strip, active)
+  return (
+    <nav className={styles.bar} aria-label={t('shell.tabs.label')}>
+      {overflows ? (
+        <IconButton
+          size="small"
+          label={t('shell.tabs.left')}
+          icon={<LeftOutlined />}
+          onClick={() => scrollStrip(strip, -240)}
+        />
+      ) : null}
+      <Strip strip={strip} tabs={tabs} actions={actions} />
+      {overflows ? (
+        <IconButton
+          size="small"
+          label={t('shell.tabs.right')}
+          icon={<RightOutlined />}
+          onClick={() => scrollStrip(strip, 240)}
+        />
+      ) : null}
+      <IconButton
+        size="small"
+        label={t('shell.tabs.refresh')}
+        icon={<ReloadOutlined />}
+        onClick={() => actions.refresh(active)}
+      />
+    </nav>
+  )
+}
+
+function scrollStrip(strip: RefObject<HTMLElement | null>, by: number): void {
+  strip.current?.scrollBy({ left: by, behavior: 'smooth' })
+}
+
+interface StripProps {
+  readonly strip: RefObject<HTMLUListElement | null>
+  readonly tabs: readonly ShownTab[]
+  readonly actions: TabActions
+}
+
+/** Knows nothing of the page that shows: a visit draws none of it. */
+const Strip = memo(function Strip({ strip, tabs, actions }: StripProps) {
+  const drag = useSortableDrag(tabs.map(({ key, title }) => ({ id: key, name: title })))
+  const order = tabs.map((tab) => tab.key).join('\n')
+  // The same list while the order is the same: another title draws one tab, and no more.
+  const keys = useMemo(() => order.split('\n'), [order])
   const inSight = useTabsInSight(strip, keys)
-  const scroll = (by: number) => strip.current?.scrollBy({ left: by, behavior: 'smooth' })
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
   }
@@ -50,41 +91,20 @@ export function TagTabs({ actions }: { readonly actions: TabActions }) {
       else if (key === 'End') focus(all.length - 1)
       else if (key === 'Delete') void actions.close(tabKey).then(() => requestAnimationFrame(() => focus(at)))
     },
-    [actions],
+    [actions, strip],
   )
   return (
-    <nav className={styles.bar} aria-label={t('shell.tabs.label')}>
-      {overflows ? (
-        <IconButton size="small" label={t('shell.tabs.left')} icon={<LeftOutlined />} onClick={() => scroll(-240)} />
-      ) : null}
-      <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
-        <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
-          <ul className={styles.strip} ref={strip} onWheel={(event) => scroll(event.deltaY)}>
-            {tabs.map((tab) => (
-              <TagTab
-                key={tab.key}
-                tab={tab}
-                isActive={tab.key === active}
-                isInSight={inSight?.has(tab.key) ?? true}
-                actions={actions}
-                onKey={onKey}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
-      {overflows ? (
-        <IconButton size="small" label={t('shell.tabs.right')} icon={<RightOutlined />} onClick={() => scroll(240)} />
-      ) : null}
-      <IconButton
-        size="small"
-        label={t('shell.tabs.refresh')}
-        icon={<ReloadOutlined />}
-        onClick={() => actions.refresh(active)}
-      />
-    </nav>
+    <DndContext {...drag} collisionDetection={closestCenter} modifiers={alongStrip} onDragEnd={drop}>
+      <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
+        <ul className={styles.strip} ref={strip} onWheel={(event) => scrollStrip(strip, event.deltaY)}>
+          {tabs.map((tab) => (
+            <TagTab key={tab.key} tab={tab} isInSight={inSight?.has(tab.key) ?? true} actions={actions} onKey={onKey} />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
   )
-}
+})
 
 /** The tab of the page that shows stays in sight, whole, also when its strip becomes narrower. */
 function useCurrentInSight(strip: RefObject<HTMLElement | null>, active: string): void {
