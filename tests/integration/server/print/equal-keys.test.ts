@@ -66,7 +66,8 @@ for (const dialect of dialects) {
       }
       return platform.call('print.permit', { body }, { token })
     }
-    const entries = async (query: object = {}) => {
+    const entries = async (wanted: { readonly modelId?: string } = {}) => {
+      const query = { currentPage: 1, pageSize: 20, ...wanted }
       const { data: page } = await platform.call('print.templateLogs', { params: { id: templateId }, query }, { token })
       return page.list.map((row) => `${row.modelId} ${row.formId}`).toSorted()
     }
@@ -96,7 +97,11 @@ for (const dialect of dialects) {
         await platform.call('print.log', { body: { ...entry, modelId } }, { token })
       expect(await entries()).toEqual([`${orders} 1`, `${rooms} 1`, `${rooms} 1`].toSorted())
       expect(await entries({ modelId: orders })).toEqual([`${orders} 1`])
-      const { data: page } = await platform.call('print.logs', { query: { modelId: orders } }, { token })
+      const { data: page } = await platform.call(
+        'print.logs',
+        { query: { currentPage: 1, pageSize: 20, modelId: orders } },
+        { token },
+      )
       expect(page.list).toMatchObject([{ modelId: orders, moduleName: 'An order' }])
     })
 
