@@ -55,7 +55,11 @@ beforeAll(async () => {
         return answered(client, () => client.writeOk())
       }
       prepared.push(text)
-      if (isLeaving) return (client as unknown as { readonly stream: Socket }).stream.end()
+      if (isLeaving) {
+        const { stream } = client as unknown as { readonly stream: Socket }
+        stream.end()
+        return
+      }
       if (isSilent) return
       const error = { code: 1146, message: "Table 'campus.nowhere' doesn't exist" }
       answered(client, () => client.writeError(error))

@@ -40,7 +40,11 @@ export function writingRecords<Result>(
           await lockCopy(inside, bound)
           sessions.set(inside, { session, tables })
           const result = await work(inside)
-          await session.commit()
+          await session.commit().catch((error: unknown) => {
+            // It may hold all the same: whoever looks next is to see it.
+            bound.state.at = 0
+            throw error
+          })
           return result
         }),
       isSqlite(database) ? HELD : undefined,
