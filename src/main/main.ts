@@ -181,6 +181,9 @@ async function start(): Promise<void> {
     timings.mark('window:created')
   }
   openWindow()
+  // Half of what the services take to load (the schemas of all calls), while the page's process starts and asks for nothing
+  // yet. A file that cannot be read fails the services, too.
+  import('#shared/api/table.ts').catch(() => undefined)
   comeForward = () => {
     if (quitting) return
     if (windows.main() === null) openWindow()

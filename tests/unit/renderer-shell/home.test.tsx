@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import styles from '#renderer/features/home/home.module.css'
 import { addStyleRules } from '../../support/style-rules.ts'
@@ -18,6 +18,14 @@ describe('the home page', () => {
     const heading = await screen.findByRole('heading', { level: 1 })
     const beside = within(heading.parentElement as HTMLElement)
     expect(beside.getByRole('link', { name: '门户' }).getAttribute('href')).toContain('/dashboard')
+  })
+
+  it('comes with the frame, has the focus, and is told as usable after the menu', async () => {
+    const { bridge } = await start()
+    const heading = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(bridge.inputsOf('app.mark')).toHaveLength(2))
+    expect(bridge.inputsOf('app.mark')).toEqual([{ name: 'menu:ready' }, { name: 'page:interactive' }])
+    expect(document.activeElement).toBe(heading)
   })
 
   it('has cards of one low height, however little they hold', async () => {

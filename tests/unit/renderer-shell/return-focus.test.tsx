@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -52,4 +52,21 @@ it('goes into the page when what opened the dialog is gone by then (it was nowhe
   inside.focus()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement?.id).toBe('content'))
+})
+
+it('goes back to what had it before the frame was there (the home page comes with the frame)', async () => {
+  const user = userEvent.setup()
+  const home = document.createElement('div')
+  home.innerHTML = '<h1 tabindex="-1">home</h1>'
+  document.body.append(home)
+  home.querySelector('h1')?.focus()
+  render(<Page />)
+  const open = screen.getByRole('button', { name: 'open' })
+  // By a key of the menu, say: nothing of the page was focused meanwhile.
+  fireEvent.click(open)
+  const inside = await screen.findByLabelText('inside')
+  inside.focus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('home'))
+  home.remove()
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { firstLeaf } from '#shared/access/routes.ts'
 import { routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
@@ -49,7 +49,8 @@ export function useCurrentPage(): void {
     if (route && route.kind !== 'directory' && !route.newWindow) recordUse(route.meta.modelId)
   }, [pathname])
 
-  useEffect(() => {
+  // Before the page within tells that it can be used.
+  useLayoutEffect(() => {
     void request('app.mark', { name: 'menu:ready' }).catch(() => undefined)
   }, [])
 }

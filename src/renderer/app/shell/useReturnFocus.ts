@@ -8,7 +8,8 @@ import { focusActivePage } from './content.ts'
 export function useReturnFocus(): void {
   useEffect(() => {
     const before = new Map<Element, HTMLElement>()
-    let last: HTMLElement | null = null
+    // The page that came with the frame has it already.
+    let last = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       const layer = layerOf(target)

@@ -19,7 +19,7 @@ import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
 import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
-import { homePath, restoredTabs, useTabs, withdrawTabs } from './tabs.ts'
+import { homePath, openTab, restoredTabs, type TabState, useTabs, withdrawTabs } from './tabs.ts'
 import { loadTranslations } from './translations.ts'
 
 /**
@@ -86,9 +86,8 @@ async function readUser(): Promise<LoadOutcome> {
     putMenu(user.menuList)
     useMenuUse.setState({ uses: kept.menuUse ?? [] })
     putListMemories(kept.lists ?? [])
-    useTabs.setState(
-      restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search)),
-    )
+    const tabs = restoredTabs(kept.tabs ?? [], t('home.title'), (path, search) => describePage(pages, path, search))
+    useTabs.setState(isAtHome() ? openHome(tabs) : tabs)
     keepSystem(user.sysConfigInfo ?? null)
     return 'ok'
   } catch (error) {
@@ -104,6 +103,15 @@ async function readUser(): Promise<LoadOutcome> {
     if (!isPlatformError(error)) reportError(error, 'session')
     return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
+}
+
+/** Where a start and a sign-in without another goal lead: the frame is drawn with its page then, not twice. */
+function isAtHome(): boolean {
+  return ['', '#/', `#${homePath}`].includes(window.location.hash)
+}
+
+function openHome(state: TabState): TabState {
+  return openTab(state, { key: homePath, path: homePath, search: '', title: t('home.title') })
 }
 
 /** Who is signed in, and how the platform wants its lists. */
