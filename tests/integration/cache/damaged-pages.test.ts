@@ -45,6 +45,21 @@ interface Shelf {
   close(): void
 }
 
+function drafts(): Shelf {
+  const store = createDraftStore({ log: hear })
+  store.open({ file, key, owner: 'u1' })
+  const formOf = (at: number) => ({ moduleId: `module${at}`, recordId: null })
+  const head = { module: '请假申请', title: '', path: '/leave', baseline: '' }
+  return {
+    put(at) {
+      const entries = [{ path: '["f","reason"]', value: texts[at] ?? '', from: '""' }]
+      store.write({ form: formOf(at), head, entries, at, isOpen: false, isSaving: false, submit: undefined })
+    },
+    all: () => [...store.list(null)].reverse().map((form) => store.read(form)?.entries[0]?.value),
+    close: () => void store.close({ remove: [] }),
+  }
+}
+
 const shelves: Readonly<Record<string, () => Shelf>> = {
   'the cache': () => {
     const store = createCacheStore({ log: hear })
@@ -68,20 +83,7 @@ const shelves: Readonly<Record<string, () => Shelf>> = {
       close: () => void store.close({ remove: [] }),
     }
   },
-  'the drafts': () => {
-    const store = createDraftStore({ log: hear })
-    store.open({ file, key, owner: 'u1' })
-    const formOf = (at: number) => ({ moduleId: `module${at}`, recordId: null })
-    const head = { module: '请假申请', title: '', path: '/leave', baseline: '' }
-    return {
-      put(at) {
-        const entries = [{ path: '["f","reason"]', value: texts[at] ?? '', from: '""' }]
-        store.write({ form: formOf(at), head, entries, at, isOpen: false, isSaving: false, submit: undefined })
-      },
-      all: () => [...store.list(null)].reverse().map((form) => store.read(form)?.entries[0]?.value),
-      close: () => void store.close({ remove: [] }),
-    }
-  },
+  'the drafts': drafts,
   'the list of uploads': () => {
     const store = createUploadStore({ log: hear })
     void store.open({ file, key, owner: 'u1' })
@@ -156,23 +158,11 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     }
   })
 
-  test('names what it lost with any one byte of its description flipped, and goes on', () => {
-    const whole = fill(open)
-    for (let place = 0; place < whole.readUInt16BE(16); place += 37) {
-      const damaged = Buffer.from(whole)
-      damaged[place] = (damaged[place] ?? 0) ^ 0xff
-      rmSync(join(folder, 'profile'), { recursive: true })
-      mkdirSync(join(folder, 'profile'))
-      writeFileSync(file, damaged)
-      expectHonest(open, `byte ${place}`, damaged)
-    }
-  })
-
   test('names what it lost where it was cut off, at odd places too', () => {
     const whole = fill(open)
     for (const length of [
       // That drafts were there their key tells, and whoever opens them says it.
-      ...(open === shelves['the drafts'] ? [] : [0, 1]),
+      ...(open === drafts ? [] : [0, 1]),
       15,
       16,
       99,
@@ -290,6 +280,19 @@ describe('a draft', () => {
     log = []
     return opened()
   }
+
+  test('is named when any one byte of what describes its table is flipped, and later ones are kept', () => {
+    const open = drafts
+    const whole = fill(open)
+    for (let place = 0; place < whole.readUInt16BE(16); place += 37) {
+      const damaged = Buffer.from(whole)
+      damaged[place] = (damaged[place] ?? 0) ^ 0xff
+      rmSync(join(folder, 'profile'), { recursive: true })
+      mkdirSync(join(folder, 'profile'))
+      writeFileSync(file, damaged)
+      expectHonest(open, `byte ${place}`, damaged)
+    }
+  })
 
   test('whose name cannot be read is missed in the list and at the start', () => {
     const store = damagedBy((database) => database.exec('UPDATE draft SET head = zeroblob(60) WHERE id = 1'))
