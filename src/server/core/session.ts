@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { ApiError, fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
@@ -24,15 +25,8 @@ export interface SessionStart {
 export async function startSession(database: PlatformDatabase, start: SessionStart): Promise<string> {
   const secret = createSecret()
   const lifetime = start.minutes * 60_000
-  await database
-    .deleteFrom('session')
-    .where((row) =>
-      row.or([
-        row('expires_at', '<', start.now),
-        row(row('expires_at', '-', row.ref('lifetime')), '>', latestEnd(0, start.now)),
-      ]),
-    )
-    .execute()
+  // Those of a clock that had gone ahead stay: it may be now that it goes wrong.
+  await database.deleteFrom('session').where('expires_at', '<', start.now).execute()
   if (start.single) await endSessionsOf(database, start.userId, 'kicked')
   await database
     .insertInto('session')
@@ -119,6 +113,12 @@ async function mustChange(
   const settings = await readSettings(database)
   if (row.change_password_date === null && settings.mandatoryModificationOfInitialPassword === 1) return true
   return isPasswordOverdue(row.change_password_date ?? row.user_created_at ?? now, settings, now)
+}
+
+/** Whether a row of `session` is one of a person who is here: neither over nor of a clock that had gone ahead. */
+export function isPresent(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`session.ended is null and session.expires_at > ${now}
+    and session.expires_at - session.lifetime <= ${latestEnd(0, now)}`
 }
 
 /** Whether a session is not over, by its id; looking does not keep it alive. */

@@ -117,10 +117,15 @@ export async function connect(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
 }
 
-/** Fills in the sign-in page and sends it; what comes of it is the caller's to see. */
-export async function enter(page: Page, account: string, password: string): Promise<void> {
+/** Types what the sign-in page asks for. */
+export async function fillIn(page: Page, account: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '账号' }).fill(account)
   await page.getByRole('textbox', { name: '密码' }).fill(password)
+}
+
+/** Fills in the sign-in page and sends it; what comes of it is the caller's to see. */
+export async function enter(page: Page, account: string, password: string): Promise<void> {
+  await fillIn(page, account, password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 

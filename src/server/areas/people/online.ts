@@ -1,6 +1,7 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { notify } from '#server/core/notify/notify.ts'
+import { isPresent } from '#server/core/session.ts'
 import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
@@ -16,8 +17,7 @@ export async function listOnline(call: Call, query: Page & { readonly keyword?: 
     .selectFrom('session')
     .innerJoin('platform_user', 'platform_user.id', 'session.user_id')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
-    .where('session.expires_at', '>', call.now())
-    .where('session.ended', 'is', null)
+    .where(isPresent(call.now()))
     .where('platform_user.deleted_at', 'is', null)
     .where('platform_user.enabled_mark', '=', 1)
     .where(withinScope(database, await administeredBy(call), 'select'))
@@ -69,11 +69,7 @@ export async function endOnline(call: Call, ids: readonly string[]): Promise<voi
     .where((row) =>
       row.or([
         whereIn(database, 'session.id', ids),
-        row.and([
-          whereIn(database, 'session.user_id', ids),
-          row('session.expires_at', '>', call.now()),
-          row('session.ended', 'is', null),
-        ]),
+        row.and([whereIn(database, 'session.user_id', ids), isPresent(call.now())]),
       ]),
     )
     .where(withinScope(database, scope, 'edit'))

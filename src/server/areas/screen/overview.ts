@@ -1,4 +1,5 @@
 import type { Call } from '#server/core/call.ts'
+import { isPresent } from '#server/core/session.ts'
 import { activeUsers } from '../people/users.ts'
 import { barChart } from './bar-chart.ts'
 import { escapeText, moment } from './html.ts'
@@ -26,8 +27,7 @@ export async function overviewPage(call: Call): Promise<Buffer> {
   const online = await database
     .selectFrom('session')
     .select(({ fn }) => fn.count<number>('user_id').distinct().as('amount'))
-    .where('ended', 'is', null)
-    .where('expires_at', '>', call.now())
+    .where(isPresent(call.now()))
     .executeTakeFirst()
   const figures: readonly (readonly [string, number])[] = [
     [call.text('screen.users'), Number(users?.amount ?? 0)],
