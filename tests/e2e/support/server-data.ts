@@ -37,7 +37,7 @@ export function setSingleLogin(dataFolder: string, isOn: boolean): void {
       .prepare(
         "insert into system_setting (name, value) values ('singleLogin', ?) on conflict (name) do update set value = excluded.value",
       )
-      .run(isOn ? '1' : '0'),
+      .run(isOn ? '1' : '2'),
   )
 }
 
