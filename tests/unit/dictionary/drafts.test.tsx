@@ -103,6 +103,24 @@ describe('the draft of a dialog that is no generated form', () => {
     expect(discards()).toBe(0)
   })
 
+  it('is held back until what was typed before is known: nothing can be typed that would not be kept', async () => {
+    const opening = Promise.withResolvers<{ writer: string; draft: StoredDraft | null }>()
+    keeping(null)
+    bridge.answer({ 'drafts.open': () => opening.promise })
+    render(
+      <TestProviders>
+        <EntryDialog category={{ id: 'sex', fullName: '性别', isTree: 0 }} recordId={null} onClose={() => undefined} />
+      </TestProviders>,
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(bridge.inputsOf('drafts.open')).toHaveLength(1))
+    expect(dialog.queryByLabelText('名称')).toBeNull()
+    expect(dialog.getByRole('button', { name: /确\s*定/ })).toHaveProperty('disabled', true)
+    await act(async () => opening.resolve({ writer: 'w1', draft: draft([named('未说明')]) }))
+    await waitFor(() => expect(dialog.getByLabelText('名称')).toHaveProperty('value', '未说明'))
+    expect(document.activeElement).toBe(dialog.getByLabelText('名称'))
+  })
+
   it('opens with what was typed and asks before it is dropped', async () => {
     const { dialog, name, closed } = await open(draft([named('未说明')]))
     await waitFor(() => expect(name.value).toBe('未说明'))

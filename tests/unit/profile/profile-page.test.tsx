@@ -236,6 +236,25 @@ describe('base information', () => {
     expect(callsOf('profile.save')[0]?.body).toMatchObject({ mobilePhone: '13900000001', email: 'a@b.cn' })
   })
 
+  it('what is typed before the draft is known is kept too, and is not written over', async () => {
+    const opening = Promise.withResolvers<{ writer: string; draft: object }>()
+    bridge.answer({ 'drafts.open': () => opening.promise, 'drafts.write': () => ({ removed: [], full: false }) })
+    await show()
+    fireEvent.change(screen.getByRole('textbox', { name: '电子邮箱' }), { target: { value: 'a@b.cn' } })
+    const kept = (name: string, value: string) => ({ path: `["f","${name}","kept"]`, value: `"${value}"`, from: '""' })
+    const entries = [kept('mobilePhone', '13900000001'), kept('email', 'old@b.cn')]
+    const head = { module: '', title: '', path: '/profile', baseline: '' }
+    opening.resolve({ writer: 'w1', draft: { head, entries, at: 1, isSaving: false, submit: null } })
+    const valueOf = (name: string) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value
+    await waitFor(() => expect(valueOf('手机号码')).toBe('13900000001'))
+    await waitFor(() =>
+      expect(bridge.inputsOf('drafts.write').flatMap((input) => input.entries)).toMatchObject([
+        { path: '["f","email","kept"]', value: '"a@b.cn"' },
+      ]),
+    )
+    expect(valueOf('电子邮箱')).toBe('a@b.cn')
+  })
+
   it('a save without an answer says that it may have been saved, and is sent again under its key', async () => {
     bridge.answer({ 'platform.fate': () => ({ state: 'none', msg: '' }) })
     let fails = true

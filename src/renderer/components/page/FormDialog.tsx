@@ -11,6 +11,8 @@ import { useSaving } from './useSaving.ts'
 
 /** What keeps the words of a dialog until they are saved; see `form/dialog/useEditDialog.ts`. */
 export interface FormDraft {
+  /** Known, with what was typed before: what is typed earlier would not be kept, so the form is held back until then. */
+  readonly isReady: boolean
   /** The form shows what was typed before: giving it up is asked about. */
   readonly isRestored: boolean
   /** Ties the form to the draft, and says above it what was brought back. */
@@ -96,8 +98,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       (failure) => onRefused(failure, form),
     )
   // The first values: what is asked again behind a form does not touch it.
-  const [first, setFirst] = useState(initialValues)
-  if (first === null && initialValues !== null) setFirst(initialValues)
+  const isReadable = initialValues !== null && (draft?.isReady ?? true)
+  const [first, setFirst] = useState(isReadable ? initialValues : null)
+  if (first === null && isReadable) setFirst(initialValues)
   const fields = useRef<HTMLDivElement>(null)
   const { requiredFields = [] } = props
   const wanted = requiredFields.find((name) => isBlank((first as Record<string, unknown> | null)?.[name])) ?? null

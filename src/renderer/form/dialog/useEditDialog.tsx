@@ -93,6 +93,7 @@ export function useEditDialog<
     error: one.error,
     onRetry: one.refetch,
     draft: {
+      isReady: kept.store !== null,
       isRestored: kept.draft.restored !== null && !kept.draft.discarded,
       tie: (form) => <KeptInDraft form={form} {...kept} />,
       done: kept.draft.done,
