@@ -181,7 +181,11 @@ async function hold(database: PlatformDatabase, before: VisualModelTable, { bind
 }
 
 /** Refuses with 400 to bind a module to tables over records that hold it; lets go what is kept of the table of before. */
-async function settleRecords(inside: PlatformDatabase, before: VisualModelTable, definition: Definition): Promise<void> {
+async function settleRecords(
+  inside: PlatformDatabase,
+  before: VisualModelTable,
+  definition: Definition,
+): Promise<void> {
   const { problem, stale } = await hold(inside, before, definition)
   if (problem) failWith(400, problem, 'tables')
   if (!stale) return
