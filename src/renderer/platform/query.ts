@@ -52,10 +52,15 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
   )
 }
 
+/** The key of `useNamedQuery`. */
+export function namedKey(endpoint: NamedEndpoint, names: readonly string[]): Key {
+  return ['platform', endpoint, {}, names]
+}
+
 /** Of a long list only the items with these ids or codes, without a toast; it follows the cache like a query. */
 export function useNamedQuery(endpoint: NamedEndpoint, names: readonly string[], options: QueryOptions = {}) {
   return useCall<DataOf<NamedEndpoint>>(
-    ['platform', endpoint, {}, names],
+    namedKey(endpoint, names),
     (_context, fresh) => callNamed(endpoint, names, { fresh }),
     options,
   )

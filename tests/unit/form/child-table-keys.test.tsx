@@ -7,7 +7,7 @@ import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
 
 beforeAll(() => {
-  installBridge({}, { 'user.byIds': () => ({ list: [] }), 'dictionary.enabledEntries': () => ({ list: [] }) })
+  installBridge({}, { 'user.byIds': () => ({ list: [] }), 'dictionary.all': () => ({ list: [] }) })
 })
 afterEach(cleanup)
 

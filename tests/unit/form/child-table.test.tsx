@@ -6,6 +6,7 @@ import { goToProblem } from '#renderer/form/focus.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { columnsInView } from '#renderer/form/table/columns.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
+import { dictionaryOf } from '../../support/dictionaries.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
 
@@ -21,7 +22,10 @@ const entries = ['病假', '事假'].map((fullName, index) => ({
   children: [],
 }))
 beforeAll(() => {
-  installBridge({}, { 'user.byIds': () => ({ list: [] }), 'dictionary.enabledEntries': () => ({ list: entries }) })
+  installBridge(
+    {},
+    { 'user.byIds': () => ({ list: [] }), 'dictionary.all': () => ({ list: [dictionaryOf('leave', entries)] }) },
+  )
 })
 afterEach(cleanup)
 

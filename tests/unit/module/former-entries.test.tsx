@@ -2,6 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, it } from 'vitest'
 import { namesFromTexts } from '#shared/form/reference-names.ts'
 import { referenceKey } from '#shared/form/references.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { dictionaryOf } from '../../support/dictionaries.ts'
 import { planOf } from '../form/support/plan.ts'
 import { prepare, pressInRow, showPage } from './support.tsx'
 
@@ -44,7 +46,7 @@ async function edit(record: object) {
     form: { fields },
     list: { columnList: [{ prop: 'f_name', label: '名称' }], columnBtnsList: [{ value: 'edit', label: '编辑' }] },
     answers: {
-      'dictionary.enabledEntries': () => ({ list: [entry('a', '甲级'), entry('b', '乙级')] }),
+      'dictionary.all': () => ({ list: [dictionaryOf('levels', [entry('a', '甲级'), entry('b', '乙级')])] }),
       'module.record': () => ({ id: 'r0', data: JSON.stringify(record) }),
       'module.recordView': () => ({ id: 'r0', data: JSON.stringify(shown) }),
     },
@@ -76,6 +78,52 @@ it('a disabled entry stays when another box is ticked', async () => {
 it('asks for no display texts when every entry is known', async () => {
   const { callsOf } = await edit({ level: 'a', levels: ['b'], mark: 'b', marks: ['a'], t: [] })
   expect(callsOf('module.recordView')).toEqual([])
+})
+
+it('asks for all the dictionaries of a form and its child tables in one call', async () => {
+  queryClient.clear()
+  const of = (name: string, jnpfKey: string, dictionaryType: string) => ({
+    __vModel__: name,
+    multiple: false,
+    __config__: { jnpfKey, label: name, dataType: 'dictionary', dictionaryType },
+  })
+  const { callsOf } = prepare({
+    form: {
+      fields: [
+        of('kind', 'select', 'kinds'),
+        of('Place', 'treeSelect', 'Places'),
+        of('grade', 'radio', 'grades'),
+        of('sorts', 'checkbox', 'kinds'),
+        {
+          __vModel__: 't',
+          __config__: { jnpfKey: 'table', label: '明细', children: [of('unit', 'select', 'units')] },
+        },
+      ],
+    },
+    list: { columnList: [{ prop: 'f_name', label: '名称' }], columnBtnsList: [{ value: 'edit', label: '编辑' }] },
+    answers: {
+      'dictionary.all': () => ({
+        list: [
+          dictionaryOf('kinds', [entry('a', '甲类')]),
+          dictionaryOf('places', [entry('p', '东楼')]),
+          dictionaryOf('grades', [entry('g', '一级')]),
+          dictionaryOf('units', [entry('u', '台')]),
+        ],
+      }),
+      'module.record': () => ({
+        id: 'r0',
+        data: JSON.stringify({ kind: 'a', Place: 'p', grade: 'g', sorts: ['a'], t: [{ id: '7', unit: 'u' }] }),
+      }),
+    },
+  })
+  showPage()
+  await pressInRow('设备0', '编辑')
+  const form = within(await screen.findByRole('dialog'))
+  for (const text of ['东楼', '一级', '台']) expect(await form.findByText(text)).toBeTruthy()
+  expect(form.getAllByText('甲类').length).toBeGreaterThan(1)
+  expect(callsOf('dictionary.all').map(({ only }) => only?.toSorted())).toEqual([
+    ['grades', 'kinds', 'places', 'units'],
+  ])
 })
 
 it('gives no entry the name of another', () => {

@@ -7,6 +7,7 @@ import { useSessionStore } from '#renderer/access/session-store.ts'
 import { OptionSelect } from '#renderer/pickers/options/OptionSelect.tsx'
 import { closeDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { dictionaryOf } from '../../support/dictionaries.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
 const entry = (id: string, children: object[] = [], top = false) => ({
@@ -27,7 +28,7 @@ beforeEach(() => {
   queryClient.clear()
   useDialogs.setState({ open: [] })
   entries = [entry('1'), entry('2')]
-  bridge = installBridge({}, { 'dictionary.enabledEntries': () => ({ list: entries as never }) })
+  bridge = installBridge({}, { 'dictionary.all': () => ({ list: [dictionaryOf('d1', entries)] }) })
 })
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { referenceKey } from '#shared/form/references.ts'
 import { answeredRows, type RowParameter } from '#shared/form/row-parameters.ts'
 import { useTranslations } from '#renderer/i18n/translations.ts'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useNamedQuery, usePlatformQuery } from '#renderer/platform/query.ts'
 import { useParameters } from './field-reader.ts'
 import { FormerNames } from './former-names.ts'
 import { listOfChoices, listOfEntries, noOptions, type Option, type OptionList, withChosen } from './option-list.ts'
@@ -25,12 +25,9 @@ const noParameters: readonly RowParameter[] = []
 export function useOptions(field: FieldPlan, chosen: readonly string[]): FieldOptions {
   const source = field.options
   const dictionary = source?.type === 'dictionary' ? source.dictionaryType : ''
-  const query = usePlatformQuery(
-    'dictionary.enabledEntries',
-    { params: { id: dictionary } },
-    { enabled: dictionary !== '', quiet: true, staleTime: 300_000 },
-  )
-  const entries = query.data?.list
+  // All that a form asks for in one moment go as one call.
+  const query = useNamedQuery('dictionary.all', [dictionary], { enabled: dictionary !== '', staleTime: 300_000 })
+  const entries = query.data?.list[0]?.dictionaryList
   const dynamic = source?.type === 'dynamic' && source.interfaceId !== '' ? source : null
   const paramList = useParameters(dynamic?.parameters ?? noParameters)
   const answer = usePlatformQuery(
