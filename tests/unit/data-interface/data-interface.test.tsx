@@ -156,9 +156,22 @@ describe('the editor of a data interface', () => {
     fireEvent.click(within(form).getByText('添加参数'))
     fireEvent.change(within(form).getByLabelText('参数名 2'), { target: { value: 'words' } })
     fireEvent.change(await within(form).findByLabelText('接口地址'), { target: { value: 'https://api.example.com' } })
+    const type = (label: string, value: string) =>
+      fireEvent.change(within(form).getByLabelText(label), { target: { value } })
+    fireEvent.click(within(form).getByText('添加请求头'))
+    type('名称 1', 'Accept-Language')
+    type('值 1', 'de')
+    fireEvent.click(within(form).getByText('添加请求头'))
+    // Secret by its name, before its value is typed.
+    type('名称 2', 'Authorization')
+    expect(within(form).getByLabelText<HTMLInputElement>('保密 2').checked).toBe(true)
+    type('值 2', 'never kept')
+    expect(within(form).getByLabelText<HTMLInputElement>('值 2').value).toBe('never kept')
     const kept = () =>
       new Map(bridge.inputsOf('drafts.write').flatMap((input) => input.entries.map((entry) => [entry.path, entry])))
     await waitFor(() => expect([...kept().keys()].filter((path) => path.includes('"path"'))).toHaveLength(1))
+    await waitFor(() => expect(JSON.stringify([...kept().values()])).toContain('Authorization'))
+    expect(JSON.stringify(bridge.inputsOf('drafts.write'))).not.toContain('never kept')
     const entries = [...kept().values()]
     cleanup()
     queryClient.clear()
@@ -172,6 +185,10 @@ describe('the editor of a data interface', () => {
     await again.findByDisplayValue('https://api.example.com')
     expect(again.getByDisplayValue('words')).toBeTruthy()
     expect(again.getByRole<HTMLInputElement>('radio', { name: '任何人' }).checked).toBe(true)
+    expect(again.getByDisplayValue('de')).toBeTruthy()
+    expect(again.getByDisplayValue('Authorization')).toBeTruthy()
+    expect(again.getByLabelText<HTMLInputElement>('值 2').value).toBe('')
+    expect(again.getByLabelText<HTMLInputElement>('保密 2').checked).toBe(true)
   })
 })
 

@@ -57,3 +57,28 @@ describe('a date of an edit dialog', () => {
     expect(await screen.findByText(/2026-12-31/)).toBeTruthy()
   })
 })
+
+it('what is missing in an edit dialog says what to enter or to choose, unless the dialog has its own words', async () => {
+  const needed: readonly EditField[] = [
+    { name: 'name', label: '名称', kind: 'text', required: true },
+    { name: 'sort', label: '类型', kind: 'choice', options: [], required: true },
+    { name: 'owner', label: '部门', kind: 'own', control: <input />, required: true },
+    { name: 'code', label: '编码', kind: 'text', required: '请给出编码' },
+  ]
+  function All() {
+    const t = useT()
+    const [own] = Form.useForm()
+    return (
+      <Form form={own} initialValues={initialValues(needed)}>
+        {needed.map((each) => (
+          <EditFieldItem key={each.name} field={each} t={t} />
+        ))}
+        <button type="submit">保存</button>
+      </Form>
+    )
+  }
+  render(<All />, { wrapper: TestProviders })
+  await userEvent.click(screen.getByText('保存'))
+  for (const text of ['请输入名称', '请选择类型', '请选择部门', '请给出编码'])
+    expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -135,7 +135,7 @@ function SourceDialog(editing: Editing) {
           label: t('dataInterface.databaseName'),
           kind: 'own',
           initial: '',
-          required: true,
+          required: t('common.rule.enter', { label: t('dataInterface.databaseName') }),
           control: <ConnectionTest recordId={editing.recordId} />,
           hint: t('dataInterface.fileHint'),
         },

@@ -12,7 +12,16 @@ import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.
 import { CATEGORIES } from './categories.ts'
 import { CodeInput } from '#renderer/components/CodeInput.tsx'
 import styles from './data-interface.module.css'
-import { HTTP, type InterfaceValues, newInterface, readInterface, SQL, STATIC, writeInterface } from './model.ts'
+import {
+  HTTP,
+  type InterfaceValues,
+  newInterface,
+  readInterface,
+  SQL,
+  STATIC,
+  withoutSecrets,
+  writeInterface,
+} from './model.ts'
 import { HeadersInput, ParametersInput } from './ParametersInput.tsx'
 import { RunPanel } from './RunPanel.tsx'
 
@@ -37,6 +46,7 @@ export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) 
     draftId,
     name: t('dataInterface.new'),
     labels,
+    keptParts,
     initial: { ...newInterface, categoryId: category ?? '' },
     read: readInterface,
     write: writeInterface,
@@ -83,8 +93,10 @@ export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) 
   )
 }
 
-/** All but the headers: one may be secret, and is typed again rather than kept on the disk. */
-function labelsOf(t: TFunction): Record<Exclude<keyof InterfaceValues, 'headers'>, string> {
+/** The value of a secret header is typed again rather than kept on the disk. */
+const keptParts = { headers: withoutSecrets }
+
+function labelsOf(t: TFunction): Record<keyof InterfaceValues, string> {
   return {
     fullName: t('dataInterface.name'),
     enCode: t('dataInterface.code'),
@@ -95,6 +107,7 @@ function labelsOf(t: TFunction): Record<Exclude<keyof InterfaceValues, 'headers'
     query: t('dataInterface.sql'),
     staticData: t('dataInterface.json'),
     path: t('dataInterface.address'),
+    headers: t('dataInterface.headers'),
     parameters: t('dataInterface.parameters'),
     dataProcessing: t('dataInterface.script'),
     checkType: t('dataInterface.mayAsk'),
@@ -130,14 +143,14 @@ function Section({ title, hint, children }: SectionProps) {
 
 function Basics() {
   const t = useT()
-  const needed = [{ required: true, whitespace: true, message: t('common.rule.required') }]
+  const needed = (label: string) => [{ required: true, whitespace: true, message: t('common.rule.enter', { label }) }]
   return (
     <Section title={t('dataInterface.basics')}>
       <div className={styles.pairs}>
-        <Form.Item name="fullName" label={t('dataInterface.name')} rules={needed}>
+        <Form.Item name="fullName" label={t('dataInterface.name')} rules={needed(t('dataInterface.name'))}>
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="enCode" label={t('dataInterface.code')} rules={needed}>
+        <Form.Item name="enCode" label={t('dataInterface.code')} rules={needed(t('dataInterface.code'))}>
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>
         <Form.Item name="categoryId" label={t('dataInterface.category')}>
@@ -199,10 +212,13 @@ function isJson(text: unknown, message: string): Promise<void> {
 function SqlSource() {
   const t = useT()
   const { data, isPending } = usePlatformQuery('dataSource.options', {}, { quiet: true })
-  const needed = [{ required: true, message: t('common.rule.required') }]
   return (
     <>
-      <Form.Item name="dbLinkId" label={t('dataInterface.source')} rules={needed}>
+      <Form.Item
+        name="dbLinkId"
+        label={t('dataInterface.source')}
+        rules={[{ required: true, message: t('common.rule.choose', { label: t('dataInterface.source') }) }]}
+      >
         <Select
           loading={isPending}
           showSearch={nameSearch}
@@ -216,7 +232,9 @@ function SqlSource() {
       <Form.Item
         name="query"
         label={t('dataInterface.sql')}
-        rules={[{ ...needed[0], whitespace: true }]}
+        rules={[
+          { required: true, whitespace: true, message: t('common.rule.enter', { label: t('dataInterface.sql') }) },
+        ]}
         extra={t('dataInterface.sqlHint')}
       >
         <CodeInput
@@ -236,7 +254,9 @@ function HttpSource() {
       <Form.Item
         name="path"
         label={t('dataInterface.address')}
-        rules={[{ required: true, whitespace: true, message: t('common.rule.required') }]}
+        rules={[
+          { required: true, whitespace: true, message: t('common.rule.enter', { label: t('dataInterface.address') }) },
+        ]}
         extra={t('dataInterface.addressHint')}
       >
         <Input maxLength={2000} autoComplete="off" placeholder="https://api.example.com/suppliers/{kind}" />
@@ -293,7 +313,13 @@ function Outside() {
         <Form.Item
           name="ipAddress"
           label={t('dataInterface.addressList')}
-          rules={[{ required: true, whitespace: true, message: t('common.rule.required') }]}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t('common.rule.enter', { label: t('dataInterface.addressList') }),
+            },
+          ]}
           extra={t('dataInterface.addressListHint')}
         >
           <Input.TextArea maxLength={2000} autoSize={{ minRows: 2, maxRows: 6 }} />

@@ -1,7 +1,7 @@
 import { Checkbox, Input, Select } from 'antd'
 import { useMemo } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
-import type { Header, Parameter } from './model.ts'
+import { type Header, looksSecret, type Parameter } from './model.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 
 const types = ['varchar', 'text', 'int', 'bigint', 'decimal', 'datetime'] as const
@@ -111,7 +111,11 @@ export function HeadersInput({ value, onChange }: Control<Header>) {
             aria-label={label}
             value={row.field}
             maxLength={100}
-            onChange={(event) => change({ field: event.target.value })}
+            onChange={({ target: { value: field } }) => {
+              // Before its value is typed, which no draft keeps then.
+              const turns = looksSecret(field) && !looksSecret(row.field)
+              change(turns ? { field, secret: true } : { field })
+            }}
           />
         ),
       },

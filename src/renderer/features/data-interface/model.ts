@@ -86,6 +86,15 @@ export function readParameters(text: string): Parameter[] {
   }))
 }
 
+/** A header of such a name holds a secret as a rule: it counts as one from the name on, unless somebody says otherwise. */
+export const looksSecret = (name: string) => /auth|cookie|credential|key|passw|secret|signature|token/i.test(name)
+
+/** Headers as a draft keeps them. */
+export function withoutSecrets(headers: unknown): unknown {
+  if (!Array.isArray(headers)) return headers
+  return (headers as readonly Header[]).map((each) => (each.secret ? { ...each, defaultValue: '' } : each))
+}
+
 /** What is edited of a stored interface. */
 export function readInterface(entity: Entity): InterfaceValues {
   const { dataType, query } = entity

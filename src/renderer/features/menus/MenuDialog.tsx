@@ -110,7 +110,7 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
         label: t('menus.screenId'),
         kind: 'own',
         initial: '',
-        required: true,
+        required: t('common.rule.enter', { label: t('menus.screenId') }),
         control: <ScreenInput label={t('menus.screenId')} />,
       })
     if (of === 2 || of === 7)

@@ -45,7 +45,7 @@ export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDial
             name="password"
             label={t('users.password')}
             rules={[
-              { required: true, message: t('common.rule.required') },
+              { required: true, message: t('common.rule.enter', { label: t('users.password') }) },
               {
                 validator: (_rule, value: string) => {
                   const problem = value === '' ? null : passwordProblem(value, policy)
@@ -83,7 +83,7 @@ export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDial
             name="again"
             label={t('users.passwordAgain')}
             rules={[
-              { required: true, message: t('common.rule.required') },
+              { required: true, message: t('common.rule.enter', { label: t('users.passwordAgain') }) },
               {
                 validator: (_rule, value: string) =>
                   rule(value === form.getFieldValue('password') ? null : t('users.passwordsDiffer')),

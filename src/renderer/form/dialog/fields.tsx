@@ -10,7 +10,7 @@ import type { Suggestion } from './Suggested.tsx'
 export type EditField<Name extends string = string> = {
   readonly name: Name
   readonly label: string
-  /** It must be filled in; a text in place of "Cannot be empty". */
+  /** It must be filled in; a text in place of "Please enter" or "Please choose" with the label (section 5). */
   readonly required?: boolean | string
   /** After `required` and `max`. */
   readonly rules?: readonly FormRule[]
@@ -98,8 +98,10 @@ function writeValue(field: EditField, value: unknown): unknown {
 }
 
 function rulesOf(field: EditField, t: TFunction): FormRule[] {
-  const message = typeof field.required === 'string' ? field.required : t('common.rule.required')
   const isText = field.kind === 'text' || field.kind === 'area'
+  const way = isText || field.kind === 'number' ? 'enter' : 'choose'
+  const usual = t(`common.rule.${way}`, { label: field.label })
+  const message = typeof field.required === 'string' ? field.required : usual
   const needed: FormRule[] = field.required
     ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }]
     : []

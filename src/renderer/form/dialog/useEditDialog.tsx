@@ -3,7 +3,7 @@ import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
-import { KeptInDraft } from '../drafts/KeptInDraft.tsx'
+import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
 
 type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
@@ -33,6 +33,8 @@ export interface EditDialogOptions<
   readonly name: string
   /** Labels of the fields that are kept, by their names in the form; the first names the record. */
   readonly labels: Readonly<Record<string, string>>
+  /** What is kept of fields of which a part is secret; steady. */
+  readonly keptParts?: KeptParts
   /** Values of a new record. */
   readonly initial: Values
   readonly read: (record: DataOf<One>) => Values
@@ -95,7 +97,7 @@ export function useEditDialog<
     draft: {
       isReady: kept.store !== null,
       isRestored: kept.draft.restored !== null && !kept.draft.discarded,
-      tie: (form) => <KeptInDraft form={form} {...kept} />,
+      tie: (form) => <KeptInDraft form={form} {...kept} {...(options.keptParts ? { parts: options.keptParts } : {})} />,
       done: kept.draft.done,
       keep: kept.draft.keep,
       unfinished: kept.draft.discarded ? null : (kept.draft.restored?.unfinished ?? null),

@@ -138,7 +138,12 @@ export const common: Catalogue<typeof zh> = {
     compact: 'Compact',
     none: 'Keep at least one column',
   },
-  rule: { required: 'Cannot be empty', length: 'At most {{max}} characters', range: 'Between {{min}} and {{max}}' },
+  rule: {
+    enter: 'Please enter “{{label}}”',
+    choose: 'Please choose “{{label}}”',
+    length: 'At most {{max}} characters',
+    range: 'Between {{min}} and {{max}}',
+  },
   undo: 'Undo',
   list: {
     noMatches: 'Nothing matches',

@@ -127,7 +127,12 @@ export const common = {
     compact: '紧凑',
     none: '至少保留一列',
   },
-  rule: { required: '不能为空', length: '最多 {{max}} 个字符', range: '应在 {{min}} 到 {{max}} 之间' },
+  rule: {
+    enter: '请输入{{label}}',
+    choose: '请选择{{label}}',
+    length: '最多 {{max}} 个字符',
+    range: '应在 {{min}} 到 {{max}} 之间',
+  },
   undo: '撤销',
   list: {
     noMatches: '没有符合条件的数据',

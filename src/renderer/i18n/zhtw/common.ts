@@ -130,7 +130,12 @@ export const common: Catalogue<typeof zh> = {
     compact: '緊湊',
     none: '至少保留一欄',
   },
-  rule: { required: '不能為空', length: '最多 {{max}} 個字元', range: '應在 {{min}} 到 {{max}} 之間' },
+  rule: {
+    enter: '請輸入{{label}}',
+    choose: '請選擇{{label}}',
+    length: '最多 {{max}} 個字元',
+    range: '應在 {{min}} 到 {{max}} 之間',
+  },
   undo: '復原',
   list: {
     noMatches: '沒有符合條件的資料',

@@ -55,7 +55,7 @@ export function TemplateDialog(editing: Editing) {
           name: 'printTemplate',
           label: t('printTemplates.content'),
           kind: 'own',
-          required: true,
+          required: t('common.rule.enter', { label: t('printTemplates.content') }),
           initial: '',
           control: <TemplateEditor templateId={editing.recordId} />,
         },
