@@ -116,6 +116,8 @@ it('opens a script in a dialog, and stores it when that is confirmed', async () 
   )
   fireEvent.click(screen.getByRole('button', { name: /值变化/ }))
   const view = await editorNamed('值变化')
+  // Whoever opens it wants to write.
+  await waitFor(() => expect(document.activeElement).toBe(view.contentDOM))
   put(view, "({ setFormData }) => { setFormData('qty', 1) }")
   fireEvent.click(screen.getByRole('button', { name: '确定' }))
   expect(stored).toEqual(["({ setFormData }) => { setFormData('qty', 1) }"])

@@ -1,7 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Button, Input, Menu } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -35,16 +36,22 @@ export function CodeDialog({ id, name, onClose }: AsideProps) {
   const { mutateAsync, error } = usePlatformMutation('design.codePreview')
   const [files, setFiles] = useState<readonly CodeFile[]>([])
   const [chosen, setChosen] = useState('README.md')
+  const area = useRef<HTMLDivElement>(null)
   const read = useCallback(
     () => ignoreRejection(mutateAsync({ params: { id }, body: {} }).then(({ data }) => setFiles(filesOf(data.list)))),
     [id, mutateAsync],
   )
   useEffect(read, [read])
+  // What is read comes after the dialog has opened, as a rule.
+  useEffect(() => {
+    if (files.length > 0) focusFirst(area.current, 'textarea')
+  }, [files])
   return (
     <DialogFrame
       title={t('designs.codeOf', { name })}
       layout={{ kind: 'dialog', width: 1000 }}
       onCancel={onClose}
+      onShown={() => focusFirst(area.current, 'textarea')}
       footer={
         <>
           <Button onClick={onClose}>{t('designs.close')}</Button>
@@ -56,7 +63,7 @@ export function CodeDialog({ id, name, onClose }: AsideProps) {
     >
       <p className={styles.quiet}>{t('designs.codeHint')}</p>
       <PageState loading={files.length === 0 && !error} error={error} onRetry={read} empty={false}>
-        <div className={styles.files}>
+        <div ref={area} className={styles.files}>
           <Menu
             className={styles.names ?? ''}
             selectedKeys={[chosen]}

@@ -20,6 +20,8 @@ interface CodeAreaProps {
   readonly label: string
   readonly describedBy?: string
   readonly invalid?: boolean
+  /** Of a dialog that is opened to write here: takes the focus when it is there. */
+  readonly takesFocus?: boolean
   /** What the language adds; another list reconfigures the editor. */
   readonly extensions: readonly Extension[]
   readonly className?: string
@@ -39,7 +41,7 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
   const view = useRef<EditorView>(null)
   const [language] = useState(() => new Compartment())
   const [texts] = useState(() => new Compartment())
-  const { label, describedBy, invalid = false, onChange, isSame } = props
+  const { label, describedBy, invalid = false, takesFocus = false, onChange, isSame } = props
   const changed = useEffectEvent(onChange)
   const isShown = useEffectEvent((shown: string) => shown === value || (isSame?.(shown) ?? false))
   useEffect(() => {
@@ -61,6 +63,7 @@ export function CodeArea({ ref, value, extensions, className = '', ...props }: C
       }),
     })
     view.current = editor
+    if (takesFocus) editor.focus()
     return () => {
       view.current = null
       editor.destroy()

@@ -18,7 +18,7 @@ function argumentsOf(stub: string): readonly string[] {
 const most = 8
 
 /** Writes a script of a design: it is parsed for what is wrong with it, and never run here. */
-export function ScriptArea({ value, onChange, stub, fields, label }: ScriptEditorProps) {
+export function ScriptArea({ value, onChange, stub, fields, label, takesFocus = false }: ScriptEditorProps) {
   const t = useT()
   const id = useId()
   const area = useRef<CodeAreaHandle>(null)
@@ -66,6 +66,7 @@ export function ScriptArea({ value, onChange, stub, fields, label }: ScriptEdito
         label={label ?? t('designCode.script.label')}
         describedBy={`${id}-problems`}
         invalid={problems.some(({ severity }) => severity === 'error')}
+        takesFocus={takesFocus}
         extensions={language}
         className={styles.text ?? ''}
         onChange={onChange}

@@ -1,7 +1,8 @@
 import { CodeOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isStub } from '#shared/design/script/stubs.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { later } from '#renderer/components/later.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -17,6 +18,8 @@ export interface ScriptEditorProps {
   readonly fields: readonly DesignField[]
   /** Read by screen readers; the word for script when absent. */
   readonly label?: string
+  /** Of a dialog that is opened to write here. */
+  readonly takesFocus?: boolean
 }
 
 /** A script of a design; the editor itself is loaded when one is first shown. */
@@ -29,6 +32,7 @@ export const ScriptEditor = later<ScriptEditorProps>(
 export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
   const t = useT()
   const [text, setText] = useState<string | null>(null)
+  const area = useRef<HTMLDivElement>(null)
   const isEmpty = isStub(props.value)
   const close = () => setText(null)
   return (
@@ -47,6 +51,7 @@ export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
           title={label}
           layout={{ kind: 'dialog', width: 1000 }}
           onCancel={close}
+          onShown={() => focusFirst(area.current, '[contenteditable="true"]')}
           footer={
             <>
               <Button onClick={close}>{t('common.cancel')}</Button>
@@ -62,7 +67,9 @@ export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
             </>
           }
         >
-          <ScriptEditor {...props} label={label} value={text} onChange={setText} />
+          <div ref={area}>
+            <ScriptEditor {...props} label={label} value={text} takesFocus onChange={setText} />
+          </div>
         </DialogFrame>
       )}
     </>

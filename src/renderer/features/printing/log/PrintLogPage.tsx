@@ -35,23 +35,24 @@ export function PrintLogPage() {
         sortable: true,
         render: (row) => secondText(row.printTime),
       },
-      { key: 'printMan', title: t('printLog.person'), width: 150, render: (row) => row.printMan },
-      { key: 'printTitle', title: t('printLog.document'), width: null, minWidth: 180, render: titleOf },
+      { key: 'printMan', title: t('printLog.person'), width: 130, render: (row) => row.printMan },
+      { key: 'printTitle', title: t('printLog.document'), width: null, minWidth: 160, render: titleOf },
+      // The later goes first where there is no room for both: several modules may share a template.
+      { key: 'moduleName', title: t('printLog.module'), width: 130, onlyRoomy: true, render: moduleOf },
       { key: 'templateName', title: t('printLog.template'), width: 150, onlyRoomy: true, render: templateOf },
-      { key: 'moduleName', title: t('printLog.module'), width: 150, onlyRoomy: true, render: moduleOf },
-      { key: 'printer', title: t('printLog.printer'), width: 150, render: (row) => row.printer },
-      { key: 'printNum', title: t('printLog.copies'), width: 80, align: 'right', render: (row) => row.printNum },
+      { key: 'printer', title: t('printLog.printer'), width: 130, render: (row) => row.printer },
+      { key: 'printNum', title: t('printLog.copies'), width: 72, align: 'right', render: (row) => row.printNum },
       {
         key: 'number',
         title: t('printLog.which'),
-        width: 110,
+        width: 96,
         render: ({ number }) =>
           number === 0 ? '' : number === 1 ? t('printLog.original') : t('printLog.reprint', { number: number - 1 }),
       },
       {
         key: 'result',
         title: t('printLog.result'),
-        width: 130,
+        width: 116,
         render: ({ result, message }) => (
           <Tooltip title={jobMessage(message)}>
             <span>
