@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isSame } from '#shared/form/same.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -10,17 +10,17 @@ export type KeptParts = Readonly<Record<string, (value: unknown) => unknown>>
 
 interface KeptInDraftProps extends DialogDraft {
   readonly form: FormInstance
+  /** Steady. */
   readonly parts?: KeptParts
 }
 
-const whole: KeptParts = {}
 const namesOf = (store: FormStore) => store.plan.fields.map((field) => field.name)
 
 /** Ties a dialog's form to its draft: what was typed before comes back, what is typed now is kept. */
-export function KeptInDraft({ form, store, draft, parts = whole }: KeptInDraftProps) {
+export function KeptInDraft({ form, store, draft, parts }: KeptInDraftProps) {
   // Only tells that something changed: it may come late, and with values that are none any more.
   const values: unknown = Form.useWatch([], form)
-  const [isFilled, setFilled] = useState(false)
+  const isFilled = useRef(false)
   useEffect(() => {
     if (!store) return
     // Restored, discarded or taken back: the form follows.
@@ -31,26 +31,29 @@ export function KeptInDraft({ form, store, draft, parts = whole }: KeptInDraftPr
   }, [form, store, parts])
   useEffect(() => {
     if (!store || !values) return
+    const take = (name: string) => keep(form, store, name, parts)
     for (const name of namesOf(store)) {
-      if (isFilled) store.set(name, keptOf(form, name, parts))
-      // Typed before the draft was there: kept in the second run, as the recorder does not hear the first.
-      else if (form.isFieldTouched(name)) continue
-      else if (isSame(store.value(name), store.loaded()[name])) store.set(name, keptOf(form, name, parts))
+      if (isFilled.current) take(name)
+      // Typed before the draft was there: kept once its recorder, which begins behind this effect, hears it.
+      else if (form.isFieldTouched(name)) queueMicrotask(() => take(name))
+      else if (isSame(store.value(name), store.loaded()[name])) take(name)
       else show(form, store, name, parts)
     }
-    setFilled(true)
-  }, [form, store, values, isFilled, parts])
+    isFilled.current = true
+  }, [form, store, values, parts])
   return <DraftNotice draft={draft} />
 }
 
-function keptOf(form: FormInstance, name: string, parts: KeptParts): unknown {
-  const value: unknown = form.getFieldValue(name) ?? null
-  return parts[name]?.(value) ?? value
+const keptOf = (name: string, value: unknown, parts: KeptParts | undefined) => parts?.[name]?.(value) ?? value
+
+function keep(form: FormInstance, store: FormStore, name: string, parts: KeptParts | undefined): void {
+  store.set(name, keptOf(name, form.getFieldValue(name) ?? null, parts))
 }
 
-function show(form: FormInstance, store: FormStore, name: string, parts: KeptParts): void {
+function show(form: FormInstance, store: FormStore, name: string, parts: KeptParts | undefined): void {
   const value = store.value(name)
+  const typed: unknown = form.getFieldValue(name)
   // What is not kept of it stays as it was typed.
-  if (isSame(form.getFieldValue(name), value) || isSame(keptOf(form, name, parts), value)) return
+  if (isSame(typed, value) || isSame(keptOf(name, typed, parts), value)) return
   form.setFields([{ name, value }])
 }
