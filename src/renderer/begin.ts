@@ -1,3 +1,6 @@
+import { laterTexts } from './i18n/later-texts.ts'
+import { askStartAhead } from './platform/ahead.ts'
+
 /** Milliseconds after which a page that is painted later, or never (a window that starts hidden), begins all the same. */
 const latest = 250
 
@@ -30,4 +33,5 @@ const painted = new PerformanceObserver((entries) => {
 painted.observe({ type: 'paint', buffered: true })
 setTimeout(begin, latest)
 
-export {}
+// The bridge may be missing: that is told as above. A file of texts that cannot be read is asked for again, and told, when it has to show.
+if (window.atrium) askStartAhead(({ language = 'zh' }) => void laterTexts[language]().catch(() => undefined))

@@ -2,13 +2,11 @@ import i18next, { type i18n as I18n, type TFunction } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { PageTexts } from './catalogue.ts'
 import { type Language, languageTags, languages } from './language.ts'
-import type { texts as laterTexts } from './zh.ts'
+import { laterTexts, type Load } from './later-texts.ts'
+import type { texts as allTexts } from './zh.ts'
 import { texts as firstTexts } from './zh-first.ts'
 
 export { standard } from './standard-texts.ts'
-
-/** `pages`: by file, the texts of pages in three languages, or in the one that was asked for. */
-type Load = () => Promise<{ readonly texts: object; readonly pages?: Readonly<Record<string, unknown>> }>
 
 /** What may show before anybody has signed in. */
 const first: Readonly<Record<Language, Load>> = {
@@ -16,16 +14,10 @@ const first: Readonly<Record<Language, Load>> = {
   zhtw: () => import('./zhtw-first.ts'),
   en: () => import('./en-first.ts'),
 }
-/** All the rest: read with the frame of the pages. */
-const later: Readonly<Record<Language, Load>> = {
-  zh: () => import('./zh.ts'),
-  zhtw: () => import('./zhtw.ts'),
-  en: () => import('./en.ts'),
-}
 
 /** The texts of a language, by domain. */
 export async function textsOf(language: Language): Promise<object> {
-  const [begin, rest] = await Promise.all([first[language](), later[language]()])
+  const [begin, rest] = await Promise.all([first[language](), laterTexts[language]()])
   return { ...begin.texts, ...withPages(rest, language) }
 }
 
@@ -38,7 +30,7 @@ function withPages({ texts, pages = {} }: Awaited<ReturnType<Load>>, language: L
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof firstTexts & typeof laterTexts & PageTexts }
+    resources: { translation: typeof firstTexts & typeof allTexts & PageTexts }
     returnNull: false
   }
 }
@@ -82,7 +74,7 @@ const held = new Set<Load>([first.zh])
 /** Until every text of a language that may show is there. */
 async function hold(language: Language): Promise<void> {
   for (;;) {
-    const missing = [first[language], ...(isAllWanted ? [later[language]] : [])].filter((load) => !held.has(load))
+    const missing = [first[language], ...(isAllWanted ? [laterTexts[language]] : [])].filter((load) => !held.has(load))
     if (missing.length === 0) return
     const read = await Promise.all(missing.map((load) => load()))
     for (const each of read) i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true)
@@ -105,6 +97,7 @@ export async function wantAllTexts(): Promise<void> {
 /** Changes every text at once and tells the document, so that fonts and screen readers follow. */
 export async function setLanguage(language: Language): Promise<void> {
   await hold(language)
-  await i18n.changeLanguage(language)
+  // The one of now again would draw every text again.
+  if (i18n.language !== language) await i18n.changeLanguage(language)
   document.documentElement.lang = languageTags[language]
 }

@@ -17,9 +17,20 @@ const none: ReadonlyMap<string, string> = new Map()
 /** What the organisation translated of its own menus, forms and dictionaries, in the language of the window. */
 export const useTranslations = create<Translations>(() => ({ language: 'zh', texts: none }))
 
-/** Translations hold for one language: those of another one are as good as none. */
-export function putTranslations(language: Language, texts: ReadonlyMap<string, string>): void {
+/**
+ * Translations hold for one language: those of another one are as good as none. Says whether anything is called otherwise
+ * now.
+ */
+export function putTranslations(language: Language, texts: ReadonlyMap<string, string>): boolean {
+  const before = useTranslations.getState()
+  if (texts.size === 0 && before.texts.size === 0) return false
+  if (language === before.language && isSame(texts, before.texts)) return false
   useTranslations.setState({ language, texts })
+  return true
+}
+
+function isSame(texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
+  return texts.size === others.size && [...texts].every(([code, text]) => others.get(code) === text)
 }
 
 /** The organisation's text of a code in the language of the window, else the text that is stored. */

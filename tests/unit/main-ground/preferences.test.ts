@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -36,6 +36,16 @@ describe('preferences', () => {
     writeFileSync(path, kept)
     preferences.write({ size: 'small' })
     expect(create().read()).toMatchObject({ themeClass: 'purple', size: 'small' })
+  })
+
+  it('are written only where something changed', () => {
+    const { preferences, path } = setup()
+    preferences.write({ themeClass: 'purple', sysConfig: { title: '校园' } })
+    rmSync(path)
+    preferences.write({ sysConfig: { title: '校园' }, themeClass: 'purple' })
+    expect(existsSync(path)).toBe(false)
+    preferences.write({ sysConfig: { title: '大学' } })
+    expect(readFileSync(path, 'utf8')).toContain('大学')
   })
 
   it('start with the defaults of section 9 and the system language', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { clockText, dayText, longDayText, recentText, secondText, timeText } from '#renderer/components/time-text.ts'
+import { languages, languageTags } from '#renderer/i18n/language.ts'
 
 const at = (text: string) => new Date(text).getTime()
 
@@ -24,6 +25,15 @@ describe('dates and times', () => {
   it('are said in full in the language of the person', () => {
     expect(longDayText(at('2026-11-21T10:00:00'), 'en')).toBe('Saturday, November 21, 2026')
     expect(longDayText(at('2026-11-21T10:00:00'), 'zh')).toBe('2026年11月21日星期六')
+    for (const language of languages) {
+      const format = new Intl.DateTimeFormat(languageTags[language], { dateStyle: 'full' })
+      for (let month = 0; month < 12; month += 1) {
+        for (let date = 1; date < 29; date += 5) {
+          const day = new Date(2026, month, date, 12).getTime()
+          expect(longDayText(day, language)).toBe(format.format(day))
+        }
+      }
+    }
   })
 
   it('are empty where there is no time', () => {

@@ -207,6 +207,9 @@ describe('beside that', () => {
     expect([file.get('a'), faults.map(({ what, fault }) => `${what} ${fault}`)]).toEqual([1, ['preferences unwritten']])
     rmSync(folder)
     mkdirSync(folder)
+    // The same again is a write, too.
+    file.set({ a: 1 })
+    expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ a: 1 })
     file.set({ b: 2 })
     expect(JSON.parse(readFileSync(join(folder, 'preferences.json'), 'utf8'))).toMatchObject({ a: 1, b: 2 })
     expect(existsSync(folder)).toBe(true)

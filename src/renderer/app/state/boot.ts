@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import type { SessionState, SignedIn } from '#shared/ipc/session.ts'
+import { askUserAhead, takeStart } from '#renderer/platform/ahead.ts'
 import { on, request } from '#renderer/platform/request.ts'
 import { applyPreferences } from './settings.ts'
 import { applyDevice } from './window-size.ts'
@@ -47,11 +48,7 @@ export const useBoot = create<Boot>(() => ({
 export async function start(): Promise<void> {
   useBoot.setState({ phase: 'starting' })
   try {
-    const [kept, servers, session] = await Promise.all([
-      request('preferences.read'),
-      request('servers.state'),
-      request('session.state'),
-    ])
+    const { kept, servers, session } = await takeStart()
     applyDevice(kept)
     await applyPreferences(kept)
     useBoot.setState({ phase: 'ready', servers, session })
@@ -64,7 +61,13 @@ export async function start(): Promise<void> {
 export function subscribeBoot(): () => void {
   const stops = [
     on('servers.changed', (servers) => useBoot.setState({ servers })),
-    on('session.changed', (session) => useBoot.setState({ session })),
+    on('session.changed', (session) => {
+      const { phase, account } = useBoot.getState().session
+      const isOther = phase === 'none' || account !== session.account
+      // Before anything is drawn of it: main asked the server already.
+      if (session.phase === 'signedIn' && !session.locked && isOther) askUserAhead(session)
+      useBoot.setState({ session })
+    }),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -14,6 +14,7 @@ import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { reportError } from '#renderer/platform/report.ts'
+import { takeUser } from '#renderer/platform/ahead.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { noSignIn, useBoot } from './boot.ts'
@@ -60,9 +61,8 @@ async function readUser(): Promise<LoadOutcome> {
   const reading = readPages()
   reading.catch(() => undefined)
   try {
-    const keeping = request('preferences.read')
-    keeping.catch(() => undefined)
-    const { user, cache } = await request('session.currentUser', {})
+    const { kept: keeping, user: asked } = takeUser()
+    const { user, cache } = await asked
     const reason = refusalOf(user)
     if (reason !== null) return await refuse(reason)
     // Before anything of the sign-in is taken over: the next try has it still.

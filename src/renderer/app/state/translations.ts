@@ -17,7 +17,8 @@ export async function loadTranslations(): Promise<void> {
     .then(({ data }) => flatTexts(data))
     .catch(() => new Map<string, string>())
   if (language !== currentLanguage()) return
-  putTranslations(language, texts)
+  // Mostly there are none: nothing is drawn anew for that.
+  if (!putTranslations(language, texts)) return
   if (useMenu.getState().routes.length > 0) putMenu(useSessionStore.getState().menu)
 }
 
