@@ -29,3 +29,5 @@ const painted = new PerformanceObserver((entries) => {
 })
 painted.observe({ type: 'paint', buffered: true })
 setTimeout(begin, latest)
+
+export {}

@@ -26,6 +26,8 @@ it('a program whose interface is missing says so in place of an endless picture,
   vi.doMock('../../../src/renderer/main.tsx', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
+  // It begins as it is read.
+  vi.resetModules()
   vi.useFakeTimers()
   await import('../../../src/renderer/begin.ts')
   expect(splash?.classList.contains('failed')).toBe(false)
