@@ -95,6 +95,27 @@ describe('a stored file', () => {
     expect(existsSync(path)).toBe(false)
   })
 
+  test('that was offered is not handed out to whoever lost the right to it meanwhile, alone or in an archive', async () => {
+    const boss = await platform.signIn({ administrator: true, values: { account: 'demoted' } })
+    const fileId = await upload('for administrators')
+    const body = [{ fileId, fileName: 'a' }]
+    const offer = async () => {
+      const one = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token: boss })
+      const all = await platform.call('file.packDownload', { params: { type: 'annex' }, body }, { token: boss })
+      return [one.data.url, all.data.downloadVo.url].map((url) => ({ query: { encryption: secretOf(url) } }))
+    }
+    const codes = async (links: Awaited<ReturnType<typeof offer>>) => {
+      const answers = []
+      for (const link of links) answers.push((await platform.call('file.content', link)).code)
+      return answers
+    }
+    expect(await codes(await offer())).not.toContain(404)
+    const late = await offer()
+    const demoted = platform.database.updateTable('platform_user').set({ is_administrator: 0 })
+    await demoted.where('account', '=', 'demoted').execute()
+    expect(await codes(late)).toEqual([404, 404])
+  })
+
   describe('whose bytes somebody damaged', () => {
     const flip = (at: number) => (path: string) => {
       const bytes = readFileSync(path)
