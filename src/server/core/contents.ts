@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -32,6 +33,9 @@ export function diskContents(folder: string): ContentStore {
     async put(hash, path) {
       const target = pathOf(hash)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      // What is no file was not put there by this server: it is set aside and stays.
+      if ((await lstat(target).catch(() => null))?.isDirectory())
+        await rename(target, `${target}.aside-${randomBytes(4).toString('hex')}`)
       await rename(path, target)
       await syncFolder(dirname(target))
     },
@@ -42,12 +46,15 @@ export function diskContents(folder: string): ContentStore {
       if (!entry?.isFile()) return null
       return createReadStream(path, { highWaterMark: 256 * 1024, ...range })
     },
-    remove: (hash) => rm(pathOf(hash), { force: true }),
+    async remove(hash) {
+      const entry = await lstat(pathOf(hash)).catch(() => null)
+      if (entry && !entry.isDirectory()) await rm(pathOf(hash), { force: true })
+    },
     async *list() {
       for (const part of await readdir(folder).catch(() => []))
         for (const hash of await readdir(join(folder, part)).catch(() => [])) {
           const entry = isHash(hash) ? await lstat(pathOf(hash)).catch(() => null) : null
-          if (entry) yield { hash, at: entry.mtimeMs }
+          if (entry && !entry.isDirectory()) yield { hash, at: entry.mtimeMs }
         }
     },
   }

@@ -92,6 +92,14 @@ export async function findSession(
       .where('id', '=', row.session_id)
       .execute()
   }
+  return signedIn(database, row, now)
+}
+
+async function signedIn(
+  database: PlatformDatabase,
+  row: Awaited<ReturnType<typeof liveSession>>,
+  now: number,
+): Promise<SignedIn> {
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -121,13 +129,16 @@ export function isPresent(now: number): RawBuilder<SqlBool> {
     and session.expires_at - session.lifetime <= ${latestEnd(0, now)}`
 }
 
-/** Whether a session is not over, by its id; looking does not keep it alive. */
-export async function isSessionLive(database: PlatformDatabase, sessionId: string, now: number): Promise<boolean> {
+/** The user of a session, by its id, or null when it is over; looking does not keep it alive. */
+export async function userOfSession(
+  database: PlatformDatabase,
+  sessionId: string,
+  now: number,
+): Promise<SignedIn | null> {
   try {
-    await liveSession(database, sessionId, now)
-    return true
+    return await signedIn(database, await liveSession(database, sessionId, now), now)
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return null
     throw error
   }
 }

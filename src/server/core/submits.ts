@@ -4,6 +4,7 @@ import { type CommitMark, MarkTaken, withCommitMark } from '#server/database/com
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
 import { ApiError, fail, Reply } from './answer.ts'
+import { type Clock, createLookBack } from './moments.ts'
 
 /** How long a repeat gets the first answer. */
 const KEPT = 24 * 60 * 60_000
@@ -88,12 +89,11 @@ function replay(outcome: Outcome): Reply<unknown> {
   throw new ApiError(outcome.status, outcome.text, outcome.field)
 }
 
-export function createSubmits(options: {
-  readonly database: PlatformDatabase
-  readonly now: () => number
-  readonly onFault: (error: unknown) => void
-}): Submits {
+export function createSubmits(
+  options: Clock & { readonly database: PlatformDatabase; readonly onFault: (error: unknown) => void },
+): Submits {
   const { database, now } = options
+  const lookBack = createLookBack(options)
   const pending = new Map<string, Pending>()
   let unwritten = new Map<string, { readonly key: string; readonly outcome: Outcome; readonly isMarked: boolean }>()
   let timer: NodeJS.Timeout | undefined
@@ -101,8 +101,9 @@ export function createSubmits(options: {
   let sweptAt = Number.NEGATIVE_INFINITY
 
   const find = async (id: string) => {
+    const oldest = lookBack(KEPT)
     const row = await database.selectFrom('submit').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.created_at > now() - KEPT) return row
+    if (!row || row.created_at > oldest) return row
     await database.deleteFrom('submit').where('id', '=', id).execute()
     return undefined
   }
@@ -119,7 +120,8 @@ export function createSubmits(options: {
     timer = undefined
     const taken = unwritten
     unwritten = new Map()
-    const isSweeping = now() - sweptAt > SWEEP_EVERY
+    // A clock that was ahead does not keep it from being done.
+    const isSweeping = Math.abs(now() - sweptAt) > SWEEP_EVERY
     if (isSweeping) sweptAt = now()
     if (taken.size === 0 && !isSweeping) return
     try {
@@ -137,11 +139,7 @@ export function createSubmits(options: {
               .execute()
           }
         }
-        if (isSweeping)
-          await inside
-            .deleteFrom('submit')
-            .where('created_at', '<=', now() - KEPT)
-            .execute()
+        if (isSweeping) await inside.deleteFrom('submit').where('created_at', '<=', lookBack(KEPT)).execute()
       })
     } finally {
       for (const id of taken.keys()) pending.delete(id)

@@ -19,6 +19,11 @@ const kinds: readonly EndpointId[] = [
   'print.log',
   'signature.create',
   'message.readAll',
+  'message.delete',
+  'profile.save',
+  'profile.major',
+  'chat.remove',
+  'chat.deleteRecords',
   'file.merge',
 ]
 
@@ -95,11 +100,20 @@ const stalled: Fault = ({ body }, to) => {
   to.writeHead(200, { 'content-length': Buffer.byteLength(body) }).flushHeaders()
 }
 
+let numbers = 0
 /** A save through the proxy, which can be sent again under its key and asked for. */
 async function saved(id: EndpointId) {
   const statement = coverageCases.find((one) => one.id === id)
   if (statement === undefined) throw new Error(`nothing covers ${id}`)
-  const { input, token } = await statement.ready(platform)
+  const ready = await statement.ready(platform)
+  const { token } = ready
+  // No two people have one number.
+  numbers += 1
+  const number = { mobilePhone: `139${String(numbers).padStart(8, '0')}` }
+  const input =
+    id === 'profile.save'
+      ? { ...ready.input, body: { ...(ready.input as { readonly body: object }).body, ...number } }
+      : ready.input
   const own = { token: () => token, now: () => platform.clock.now }
   const { client } = clientFor(url, own)
   const submitKey = randomUUID()

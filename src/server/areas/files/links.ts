@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Bytes, fail } from '#server/core/answer.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Call, SignedIn } from '#server/core/call.ts'
 import { isRunning, latestEnd } from '#server/core/moments.ts'
-import { isSessionLive } from '#server/core/session.ts'
+import { userOfSession } from '#server/core/session.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type ArchiveEntry, sendArchive } from './archive.ts'
 import { confine } from './confine.ts'
+import { mayFetch } from './holders.ts'
 import { showFile } from './show.ts'
 import { findFile, openFile, type StoredFile } from './stored.ts'
 
@@ -91,7 +92,10 @@ async function link(
   return { name: file.fileName, url: `/api/file/Download?encryption=${secret}` }
 }
 
-/** Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old, or its session is over. */
+/**
+ * Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old, or its session is over, and with
+ * 404 a stored file that its person may not fetch any more.
+ */
 export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   const found = await call.database
     .deleteFrom('download_link')
@@ -99,13 +103,13 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown', 'session_id'])
     .executeTakeFirst()
   if (!found) fail(400, 'files.linkExpired')
-  const isLive = found.session_id ? await isSessionLive(call.database, found.session_id, call.now()) : true
-  if (!isLive || !isRunning(found.expires_at, LIFETIME, call.now())) {
+  const user = found.session_id ? await userOfSession(call.database, found.session_id, call.now()) : null
+  if ((found.session_id && !user) || !isRunning(found.expires_at, LIFETIME, call.now())) {
     await dropMade(call.dataFolder, [found])
     fail(400, 'files.linkExpired')
   }
   if (found.source)
-    return linkedFile(call, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
+    return linkedFile(call, user, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
   const absolute = confine(call.dataFolder, found.path)
   const entry = await lstat(absolute).catch(() => undefined)
   // A symbolic link could lead out of the folder.
@@ -122,9 +126,14 @@ interface LinkedSource {
 
 async function linkedFile(
   call: Call,
+  user: SignedIn | null,
   { source, fileName, isShown }: { readonly source: string; readonly fileName: string; readonly isShown: boolean },
 ): Promise<Bytes> {
   const { isArchive, entries } = JSON.parse(source) as LinkedSource
+  for (const { type, id } of user ? entries : []) {
+    const file = await findFile(call, type, id)
+    if (user && file && !(await mayFetch(call, user, file))) fail(404, 'files.missing')
+  }
   if (isArchive) return sendArchive(call, entries, fileName)
   const [one] = entries
   const file = one && (await findFile(call, one.type, one.id))

@@ -20,12 +20,10 @@ export interface MergeInput {
   readonly type: string
 }
 
-/** Files of the caller with a content, newest first. */
-export async function ownContent(
-  { database, user }: Call,
-  { identifier, totalSize }: UploadKey,
-): Promise<StoredFile[]> {
-  return database
+/** Files of the caller with a content, newest first; none whose bytes are gone, or cut: they are sent anew then. */
+export async function ownContent(call: Call, { identifier, totalSize }: UploadKey): Promise<StoredFile[]> {
+  const { database, user } = call
+  const known = await database
     .selectFrom('stored_file')
     .selectAll()
     .where('created_by', '=', user.userId)
@@ -35,6 +33,15 @@ export async function ownContent(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+  const contents = new Set(known.map(({ content }) => content ?? ''))
+  for (const content of contents) if (!(await hasLastByte(call, content, totalSize))) contents.delete(content)
+  return known.filter(({ content }) => contents.has(content ?? ''))
+}
+
+async function hasLastByte({ files }: Call, content: string, size: number): Promise<boolean> {
+  const stream = await files.contents.open(content, { start: size - 1, end: size - 1 }).catch(() => null)
+  const bytes = ((await stream?.toArray().catch(() => [])) ?? []) as readonly Buffer[]
+  return bytes.length === 1
 }
 
 /**

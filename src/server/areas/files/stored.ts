@@ -8,6 +8,7 @@ import { createSecret } from '#server/core/tokens.ts'
 import type { StoredFileTable } from '#server/database/tables/system.ts'
 import { confine } from './confine.ts'
 import { extensionOf } from './names.ts'
+import { verified } from './verified.ts'
 
 export type StoredFile = StoredFileTable
 
@@ -56,8 +57,16 @@ export async function registerFile(call: Call, file: NewFile): Promise<StoredFil
   return row
 }
 
-/** The bytes of a stored file, or a range of them; null when they are gone. */
+/**
+ * The bytes of a stored file, or a range of them; null when they are gone. Refuses with 404 (files.damaged) what is not as it
+ * was stored, or breaks off before its end.
+ */
 export async function openFile(call: Call, file: StoredFile, range?: ByteRange): Promise<Readable | null> {
+  const bytes = await openBytes(call, file, range)
+  return bytes && verified(call, file, bytes, range)
+}
+
+async function openBytes(call: Call, file: StoredFile, range?: ByteRange): Promise<Readable | null> {
   if (file.content) return call.files.contents.open(file.content, range)
   const path = confine(call.dataFolder, join('files', file.type, file.id))
   const entry = await lstat(path).catch(() => null)

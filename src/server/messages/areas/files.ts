@@ -3,6 +3,11 @@ import { texts } from '../text.ts'
 /** Uploads, stored pictures and download links. */
 export const files = texts({
   missing: { zh: '文件不存在', zhtw: '檔案不存在', en: 'The file no longer exists' },
+  damaged: {
+    zh: '文件已损坏，与上传时不一致，请重新上传或联系管理员',
+    zhtw: '檔案已損壞，與上傳時不一致，請重新上傳或聯絡管理員',
+    en: 'The file is damaged: it is not what was uploaded. Please upload it again or ask an administrator.',
+  },
   linkExpired: {
     zh: '下载链接无效或已过期，请重新下载',
     zhtw: '下載連結無效或已過期，請重新下載',

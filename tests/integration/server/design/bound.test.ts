@@ -428,5 +428,53 @@ for (const { name, dialect, open, lack } of places) {
         expect(await release()).toMatchObject({ code: 200 })
       },
     )
+
+    it.runIf(name.includes('file of SQLite') && dialect === 'sqlite')(
+      'takes thousands of rows over, changes and drops them, while others go on',
+      async () => {
+        const copy = await platform.database
+          .selectFrom('module_table')
+          .select('name')
+          .where('model_id', '=', id)
+          .where('field', '=', '')
+          .executeTakeFirstOrThrow()
+        const count = async () => {
+          const counting = sql<{
+            n: number
+          }>`select count(*) as n from ${sql.table(copy.name)} where deleted_at is null`
+          return Number((await counting.execute(platform.database)).rows[0]?.n)
+        }
+        /** How many rows of the copy others saw while it was brought in step. */
+        const seenMeanwhile = async (): Promise<readonly number[]> => {
+          pass()
+          const seen = new Set<number>()
+          let isOver = false
+          const done = ids().finally(() => {
+            isOver = true
+          })
+          while (!isOver) {
+            seen.add(await count())
+            await new Promise((go) => setImmediate(go))
+          }
+          await done
+          return [...seen]
+        }
+        const few = await count()
+        await there.run(
+          `with recursive n(i) as (select 1 union all select i + 1 from n where i < 6000) insert into org_order (title, amount) select 'Many ' || i, i from n`,
+        )
+        const seen = await seenMeanwhile()
+        expect(await count()).toBe(few + 6000)
+        expect(seen.some((each) => each > few && each < few + 6000)).toBe(true)
+        await there.run(`update org_order set amount = amount + 1 where title like 'Many %'`)
+        pass()
+        const [last] = (await list({ title: 'Many 6000' })).data.list
+        expect(Number(last?.['amount'])).toBe(6001)
+        await there.run(`delete from org_order where title like 'Many %'`)
+        const left = await seenMeanwhile()
+        expect(await count()).toBe(few)
+        expect(left.some((each) => each > few && each < few + 6000)).toBe(true)
+      },
+    )
   })
 }

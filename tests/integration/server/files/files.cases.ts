@@ -13,7 +13,7 @@ export async function storeFile(platform: TestPlatform, name: string, content: s
   await writeFile(join(platform.dataFolder, 'files', 'annex', id), content)
   await platform.database
     .insertInto('stored_file')
-    .values({ type: 'annex', id, name, size: content.length, created_by: null, created_at: 0 })
+    .values({ type: 'annex', id, name, size: Buffer.byteLength(content), created_by: null, created_at: 0 })
     .execute()
   return id
 }

@@ -1,9 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepFiles } from '#server/areas/files/sweep.ts'
 import { createServer } from '#server/app.ts'
-import { md5, sendChunks, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
+import { md5, merge, sendChunks, SMALL_CHUNK, someBytes, testChunks } from '../support/chunks.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { send } from '../support/send.ts'
 import { secretOf } from './files.cases.ts'
@@ -84,6 +93,98 @@ describe('a stored file', () => {
     expect((await show(theirs, { authorization: other })).body).toBe('shared bytes')
     expect((await drop(other, theirs)).code).toBe(200)
     expect(existsSync(path)).toBe(false)
+  })
+
+  test('that was offered is not handed out to whoever lost the right to it meanwhile, alone or in an archive', async () => {
+    const boss = await platform.signIn({ administrator: true, values: { account: 'demoted' } })
+    const fileId = await upload('for administrators')
+    const body = [{ fileId, fileName: 'a' }]
+    const offer = async () => {
+      const one = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token: boss })
+      const all = await platform.call('file.packDownload', { params: { type: 'annex' }, body }, { token: boss })
+      return [one.data.url, all.data.downloadVo.url].map((url) => ({ query: { encryption: secretOf(url) } }))
+    }
+    const codes = async (links: Awaited<ReturnType<typeof offer>>) => {
+      const answers = []
+      for (const link of links) answers.push((await platform.call('file.content', link)).code)
+      return answers
+    }
+    expect(await codes(await offer())).not.toContain(404)
+    const late = await offer()
+    const demoted = platform.database.updateTable('platform_user').set({ is_administrator: 0 })
+    await demoted.where('account', '=', 'demoted').execute()
+    expect(await codes(late)).toEqual([404, 404])
+  })
+
+  describe('whose bytes somebody damaged', () => {
+    const flip = (at: number) => (path: string) => {
+      const bytes = readFileSync(path)
+      bytes[at] = (bytes[at] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+    }
+    const damages: readonly (readonly [string, (path: string) => void])[] = [
+      ['the first byte', flip(0)],
+      ['a byte in the middle', flip(500)],
+      ['the last byte', flip(999)],
+      ['cut', (path) => truncateSync(path, 600)],
+      ['cut to nothing', (path) => truncateSync(path, 0)],
+      ['longer', (path) => writeFileSync(path, Buffer.alloc(10), { flag: 'a' })],
+      ['another content', (path) => writeFileSync(path, Buffer.alloc(1000))],
+      ['taken away', (path) => rmSync(path)],
+      ['a folder in its place', (path) => (rmSync(path), mkdirSync(path))],
+      ['a link in its place', (path) => (rmSync(path), symlinkSync('/etc/hostname', path))],
+    ]
+    test.each(damages)('%s: is refused in words, shown and downloaded', async (damage, harm) => {
+      const bytes = someBytes(1000)
+      bytes.write(damage, 1)
+      const name = await upload(bytes)
+      const path = await contentPath(name)
+      harm(path)
+      const shown = await show(name, { authorization: token })
+      expect([shown.json().code, typeof shown.json().msg]).toEqual([404, 'string'])
+      const fileId = name
+      const { data } = await platform.call('file.download', { params: { type: 'annex', fileId } }, { token })
+      const got = await platform.call('file.content', { query: { encryption: secretOf(data.url) } })
+      expect(got.code).toBe(404)
+      // Sent once more it is there again, for both.
+      const again = await upload(bytes)
+      for (const each of [name, again]) expect((await show(each, { authorization: token })).rawPayload).toEqual(bytes)
+    })
+
+    test('a large one breaks off: no answer says that it is whole, and the next on its connection is its own', async () => {
+      const bytes = someBytes(3 * 1024 * 1024, 7)
+      const name = await upload(bytes)
+      const path = await contentPath(name)
+      const url = await platform.server.app.listen({ port: 0, host: '127.0.0.1' })
+      const get = (headers: Record<string, string> = {}) =>
+        fetch(`${url}/api/file/Image/annex/${name}`, { headers: { authorization: token, ...headers } }).then((answer) =>
+          answer.arrayBuffer(),
+        )
+      expect(Buffer.from(await get()).equals(bytes)).toBe(true)
+      flip(2_000_000)(path)
+      await expect(get()).rejects.toThrow()
+      truncateSync(path, 2_000_000)
+      await expect(get()).rejects.toThrow()
+      await expect(get({ range: 'bytes=100-2999999' })).rejects.toThrow()
+      expect((await get({ range: 'bytes=100-199' })).byteLength).toBe(100)
+      expect((await fetch(`${url}/api/nothing`)).status).toBe(404)
+      rmSync(path)
+    })
+
+    test('is taken anew from whoever sends it again', async () => {
+      const cut = { content: someBytes(2 * SMALL_CHUNK, 11), fileName: 'again.txt' }
+      await sendChunks(platform, token, cut)
+      const first = (await merge(platform, token, cut)).data.name
+      const path = await contentPath(first)
+      for (const harm of [() => truncateSync(path, 10), () => rmSync(path)]) {
+        harm()
+        expect((await testChunks(platform, token, cut)).data.uploaded).toBe(false)
+        await sendChunks(platform, token, cut)
+        const { data } = await merge(platform, token, cut)
+        for (const name of [first, data.name])
+          expect((await show(name, { authorization: token })).rawPayload.equals(cut.content)).toBe(true)
+      }
+    })
   })
 
   test('that a record holds is not deleted', async () => {

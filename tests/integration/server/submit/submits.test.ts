@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '#server/app.ts'
+import { Reply } from '#server/core/answer.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { isSubmit } from '#shared/api/submit-key.ts'
 import { endpoints } from '#shared/api/table.ts'
@@ -124,6 +125,33 @@ for (const dialect of dialects) {
         expect(await count(body.fullName)).toBe(0)
       },
     )
+
+    test('is known all the same while the clock is set ahead by days, and once it is right again', async () => {
+      const { submits } = platform.server.services
+      let times = 0
+      const run = async () => {
+        times += 1
+        return new Reply(null, { code: 'common.created' })
+      }
+      const submit = (key: string) => submits.once({ userId: 'somebody', endpoint: 'record.make', key, input: 1 }, run)
+      const set = (milliseconds: number) => {
+        platform.clock.now += milliseconds
+        platform.clock.jumped += milliseconds
+      }
+      const key = randomUUID()
+      await submit(key)
+      await submits.close()
+      set(3 * DAY)
+      // Whoever saves now has the keys swept that are too old.
+      await submit(randomUUID())
+      await submits.close()
+      await submit(key)
+      expect(times).toBe(2)
+      set(-3 * DAY)
+      await submit(key)
+      expect(times).toBe(2)
+      await platform.database.deleteFrom('submit').execute()
+    })
 
     test('is forgotten after a day, and nothing of what was answered can be read without the key', async () => {
       const key = randomUUID()

@@ -32,8 +32,8 @@ export interface TestPlatform {
   readonly server: PlatformServer
   readonly database: PlatformDatabase
   readonly dataFolder: string
-  /** The server's clock; add to it to let time pass. */
-  readonly clock: { now: number }
+  /** The server's clock; add to it to let time pass, and the same to `jumped` where it is set and no time passes. */
+  readonly clock: { now: number; jumped: number }
   /** Calls an endpoint of the table the way a client does, and parses the data with the entry's schema. */
   call<Id extends EndpointId>(id: Id, input: InputOf<Id>, options?: CallOptions): Promise<Sent<DataOf<Id>>>
   /** Makes a user with exactly these grants and returns the token of a session. */
@@ -48,7 +48,7 @@ export async function openPlatform(
 ): Promise<TestPlatform> {
   const { database: own, stop } = await openDialect(dialect)
   const dataFolder = mkdtempSync(join(tmpdir(), 'atrium-server-'))
-  const clock = { now: Date.now() }
+  const clock = { now: Date.now(), jumped: 0 }
   const server = await createServer({
     database: own,
     dataFolder,
@@ -56,6 +56,7 @@ export async function openPlatform(
     hosts,
     checkAnswers: true,
     now: () => clock.now,
+    elapsed: () => clock.now - clock.jumped,
   })
   const database = forgetting(own)
   await database.insertInto('organization').values(ROOT).execute()

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Storage } from '#shared/form/kind.ts'
 import { fail } from '#server/core/answer.ts'
 import { KeyedLock } from '#server/core/keyed-lock.ts'
@@ -17,6 +18,8 @@ import { fromColumn } from './values.ts'
 /** Rows that are fetched from a table of the organisation in one go, and as many as a module may have there. */
 const PAGE = 5000
 const MOST_ROWS = 50_000
+/** Rows of a copy that are compared or written in one go: a few milliseconds. */
+const PIECE = 1000
 /** Milliseconds for which a copy counts as in step. */
 const FRESH = 3000
 const MAX_KEY = 50
@@ -83,66 +86,106 @@ function sameValue(storage: Storage, left: unknown, right: unknown): boolean {
   return left === null || right === null ? left === right : Number(left) === Number(right)
 }
 
+/** How a copy is brought in step: where it is read, and what writes a part of it so that all or nothing of that holds. */
+interface Copying {
+  readonly reads: PlatformDatabase
+  readonly writes: (work: (inside: PlatformDatabase) => Promise<void>) => Promise<void>
+}
+
+/** Rows of a table of the platform in the order of their ids, a piece at a time; other work runs between two. */
+async function* pieces(reads: PlatformDatabase, table: string, columns: readonly string[]) {
+  for (let last: string | null = null; ; ) {
+    const from = runtime(reads)
+      .selectFrom(table)
+      .select(['id', ...columns])
+    const rows = await (last === null ? from : from.where('id', '>', last)).orderBy('id').limit(PIECE).execute()
+    yield rows
+    if (rows.length < PIECE) return
+    last = String(rows.at(-1)?.['id'])
+    await turn()
+  }
+}
+
 async function differenceOf(
-  inside: PlatformDatabase,
+  reads: PlatformDatabase,
   layout: BoundLayout,
   rows: readonly SourceRow[],
 ): Promise<Difference> {
   const columns = layout.columns.map(({ own }) => own.name)
   const linked = layout.foreignKey === '' ? [] : ['parent_id']
-  const kept = await runtime(inside)
-    .selectFrom(layout.copy.name)
-    .select(['id', ...linked, ...columns])
-    .execute()
-  const before = new Map(kept.map((row) => [String(row['id']), row]))
-  const added: SourceRow[] = []
+  const wanted = new Map(rows.map((row) => [row.id, row]))
   const changed: SourceRow[] = []
+  const gone: string[] = []
   const touched = new Set<string>()
-  for (const row of rows) {
-    const known = before.get(row.id)
-    before.delete(row.id)
-    const isSame =
-      known !== undefined &&
-      (linked.length === 0 || String(known['parent_id']) === row.parent) &&
-      layout.columns.every(({ own }) => sameValue(own.storage, known[own.name], row.values[own.name] ?? null))
-    if (isSame) continue
-    touched.add(row.parent)
-    if (known) changed.push(row)
-    else added.push(row)
+  for await (const kept of pieces(reads, layout.copy.name, [...linked, ...columns]))
+    for (const known of kept) {
+      const id = String(known['id'])
+      const row = wanted.get(id)
+      wanted.delete(id)
+      const isSame =
+        row !== undefined &&
+        (linked.length === 0 || String(known['parent_id']) === row.parent) &&
+        layout.columns.every(({ own }) => sameValue(own.storage, known[own.name], row.values[own.name] ?? null))
+      if (isSame) continue
+      touched.add(row?.parent ?? String(known['parent_id'] ?? ''))
+      if (row) changed.push(row)
+      else gone.push(id)
+    }
+  const added = [...wanted.values()]
+  for (const { parent } of added) touched.add(parent)
+  return { added, changed, gone, touched }
+}
+
+/** Writes rows piece by piece; other work runs between two. */
+async function inPieces<Row>(
+  { writes }: Copying,
+  rows: readonly Row[],
+  write: (inside: PlatformDatabase, piece: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += PIECE) {
+    if (start > 0) await turn()
+    await writes(async (inside) => void (await write(inside, rows.slice(start, start + PIECE))))
   }
-  for (const row of before.values()) touched.add(String(row['parent_id'] ?? ''))
-  return { added, changed, gone: [...before.keys()], touched }
+}
+
+const insert = (table: string) => async (inside: PlatformDatabase, rows: readonly Record<string, unknown>[]) => {
+  for (const part of batches(rows)) await runtime(inside).insertInto(table).values(part).execute()
 }
 
 async function applyMain(
-  inside: PlatformDatabase,
+  copying: Copying,
   store: Store,
   bound: Bound,
   layout: BoundLayout,
   rows: readonly SourceRow[],
   now: number,
 ) {
-  const handle = runtime(inside)
-  const { added, changed, gone } = await differenceOf(inside, layout, rows)
-  for (const part of batches(
-    added.map(({ id, values }) => ({ id, created_by: '', created_at: now, version: 1, ...values })),
-  ))
-    await handle.insertInto(layout.copy.name).values(part).execute()
-  for (const { id, values } of changed)
-    await handle
-      .updateTable(layout.copy.name)
-      .set((builder) => ({ ...values, modified_at: now, version: builder('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute()
-  if (gone.length > 0) await deleteRecords(inside, { ...store, bound: null }, bound.modelId, gone, null)
+  const { added, changed, gone } = await differenceOf(copying.reads, layout, rows)
+  const made = { created_by: '', created_at: now, version: 1 }
+  await inPieces(
+    copying,
+    added.map(({ id, values }) => ({ id, ...made, ...values })),
+    insert(layout.copy.name),
+  )
+  await inPieces(copying, changed, async (inside, piece) => {
+    for (const { id, values } of piece)
+      await runtime(inside)
+        .updateTable(layout.copy.name)
+        .set((builder) => ({ ...values, modified_at: now, version: builder('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+  })
+  await inPieces(copying, gone, (inside, piece) =>
+    deleteRecords(inside, { ...store, bound: null }, bound.modelId, piece, null),
+  )
 }
 
-async function applyChild(inside: PlatformDatabase, store: Store, layout: BoundLayout, all: readonly SourceRow[]) {
-  const handle = runtime(inside)
-  const parents = await handle.selectFrom(store.main.name).select('id').execute()
-  const known = new Set(parents.map((row) => String(row['id'])))
+async function applyChild(copying: Copying, store: Store, layout: BoundLayout, all: readonly SourceRow[]) {
+  const known = new Set<string>()
+  for await (const parents of pieces(copying.reads, store.main.name, []))
+    for (const row of parents) known.add(String(row['id']))
   const rows = all.filter(({ parent }) => known.has(parent))
-  const { added, changed, gone, touched } = await differenceOf(inside, layout, rows)
+  const { added, changed, gone, touched } = await differenceOf(copying.reads, layout, rows)
   const counts = new Map<string, number>()
   for (const { parent } of rows) counts.set(parent, (counts.get(parent) ?? 0) + 1)
   const places = new Map<string, number>()
@@ -151,36 +194,30 @@ async function applyChild(inside: PlatformDatabase, store: Store, layout: BoundL
     places.set(parent, at + 1)
     return at
   }
-  for (const part of batches(
+  await inPieces(
+    copying,
     added.map(({ id, parent, values }) => ({ id, parent_id: parent, row_index: place(parent), ...values })),
-  ))
-    await handle.insertInto(layout.copy.name).values(part).execute()
-  for (const { id, parent, values } of changed)
-    await handle
-      .updateTable(layout.copy.name)
-      .set({ parent_id: parent, ...values })
-      .where('id', '=', id)
-      .execute()
-  for (const part of batches(gone.map((id) => ({ id }))))
-    await handle
-      .deleteFrom(layout.copy.name)
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
-      .execute()
+    insert(layout.copy.name),
+  )
+  await inPieces(copying, changed, async (inside, piece) => {
+    for (const { id, parent, values } of piece)
+      await runtime(inside)
+        .updateTable(layout.copy.name)
+        .set({ parent_id: parent, ...values })
+        .where('id', '=', id)
+        .execute()
+  })
+  await inPieces(copying, gone, (inside, piece) =>
+    runtime(inside).deleteFrom(layout.copy.name).where('id', 'in', piece).execute(),
+  )
   // Whoever has the record open learns that it is another one now.
-  for (const part of batches([...touched].map((id) => ({ id }))))
-    await handle
+  await inPieces(copying, [...touched], (inside, piece) =>
+    runtime(inside)
       .updateTable(store.main.name)
       .set((builder) => ({ version: builder('version', '+', 1) }))
-      .where(
-        'id',
-        'in',
-        part.map(({ id }) => id),
-      )
-      .execute()
+      .where('id', 'in', piece)
+      .execute(),
+  )
 }
 
 /** Of each source one copy at a time: one that hangs takes one connection of the platform, and no more. */
@@ -196,21 +233,23 @@ async function copyAll(database: PlatformDatabase, store: Store, bound: Bound): 
     return { tables, rows }
   }
   const apply = async (
-    inside: PlatformDatabase,
+    copying: Copying,
     { tables, rows }: { tables: BoundTables; rows: ReadonlyMap<string, readonly SourceRow[]> },
   ) => {
-    await applyMain(inside, store, bound, tables.main, rows.get('') ?? [], servicesOf(database).now())
-    for (const [field, layout] of tables.children) await applyChild(inside, store, layout, rows.get(field) ?? [])
+    await applyMain(copying, store, bound, tables.main, rows.get('') ?? [], servicesOf(database).now())
+    for (const [field, layout] of tables.children) await applyChild(copying, store, layout, rows.get(field) ?? [])
   }
   if (isSqlite(database)) {
-    // A far database may take its time; the platform's own has one connection, which is not to wait for it.
+    // A far database may take its time; the platform's own has one connection, which is not to wait for it, nor for all
+    // of a large copy: nobody else writes this one, and what is left of a copy that ended early is made up by the next.
     const found = await read(database)
-    await database.transaction().execute((inside) => apply(inside, found))
+    const writes: Copying['writes'] = (work) => database.transaction().execute(work)
+    await apply({ reads: database, writes }, found)
   } else
     await turns.run(bound.binding.hostId, () =>
       database.transaction().execute(async (inside) => {
         await lockCopy(inside, bound)
-        await apply(inside, await read(inside))
+        await apply({ reads: inside, writes: (work) => work(inside) }, await read(inside))
       }),
     )
 }
