@@ -215,6 +215,10 @@ describe('display, import and search', () => {
     ['userSelect', {}, '周文博', 'u2'],
     ['switch', {}, '开', 1],
     ['switch', {}, '否', 0],
+    // What a workbook makes of the words by itself, and digits of a Chinese input method.
+    ['switch', {}, 'TRUE', 1],
+    ['switch', {}, 'False', 0],
+    ['inputNumber', {}, '１，２３４．５', 1234.5],
     ['datePicker', {}, '2024年1月5日', at(2024, 1, 5)],
     ['timePicker', {}, '9:30', '09:30:00'],
   ])('%s reads a pasted %j', (kind, keys, text, value) => {

@@ -106,7 +106,7 @@ export const inputNumberKind: KindDefinition = {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)
   },
-  importValue: (field, text) => checkNumber(field, text.replace(/[,，\s]/g, '')),
+  importValue: (field, text) => checkNumber(field, text.normalize('NFKC').replace(/[,\s]/g, '')),
   targets: () => [],
   references: () => [],
   note: (field, value) => (numberSettings(field).isAmountChinese ? amountNote(value) : ''),

@@ -75,9 +75,11 @@ export const switchKind: KindDefinition = {
   importValue(field, source, ids) {
     const words = wordsOf(field, ids.words)
     const { on, off } = switchSettings(field)
-    if (source.trim() === words.on || source.trim() === '是') return accepted(on)
-    if (source.trim() === words.off || source.trim() === '否') return accepted(off)
-    return checkSwitch(field, source.trim())
+    const text = source.trim()
+    if (text === words.on || text === '是') return accepted(on)
+    if (text === words.off || text === '否') return accepted(off)
+    // A cell of a workbook that holds a truth value, which Excel makes of the word by itself.
+    return checkSwitch(field, /^(?:true|false)$/i.test(text) ? text.toLowerCase() : text)
   },
   targets: () => [],
   references: () => [],

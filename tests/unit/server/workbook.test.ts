@@ -1,0 +1,59 @@
+import { type CellObject, utils, write, type WorkBook } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { parseWorkbook } from '#server/core/workbook/parse.ts'
+
+const limits = { rows: 100, columns: 20, unpacked: 10_000_000, cell: 1000 }
+
+function bookOf(cells: readonly Partial<CellObject>[], more: Partial<WorkBook> = {}): WorkBook {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([[...cells]]), '数据')
+  return Object.assign(book, more)
+}
+
+describe.each(['xlsx', 'biff8'] as const)('cells of a workbook (%s)', (bookType) => {
+  const rowsOf = (book: WorkBook) => parseWorkbook(write(book, { type: 'buffer', bookType }) as Buffer, limits)
+  const day = { t: 'n', z: 'yyyy-mm-dd' } as const
+
+  it('are read as Excel shows them: sums without noise, whole numbers digit by digit, errors by their names', () => {
+    const cells = [0.1 + 0.2, -1.5, 330106199001011, 4383222331781730].map((v) => ({ t: 'n', v }) as const)
+    const errors = [7, 42].map((v) => ({ t: 'e', v }) as const)
+    expect(rowsOf(bookOf([...cells, ...errors]))).toEqual({
+      ok: true,
+      rows: [['0.3', '-1.5', '330106199001011', '4383222331781730', '#DIV/0!', '#N/A']],
+    })
+  })
+
+  it('that are drawn as days which do not exist do not make the whole file unreadable', () => {
+    expect(
+      rowsOf(
+        bookOf([
+          { ...day, v: -5 },
+          { ...day, v: 5_000_000 },
+          { ...day, v: 46_056 },
+        ]),
+      ),
+    ).toEqual({
+      ok: true,
+      rows: [['-5', '5000000', '2026-02-03']],
+    })
+  })
+
+  it('are the same days where the workbook counts from 1904 (each was four years and a day early), and times alone stay', () => {
+    const cells = [
+      { ...day, v: 46_056 - 1462 },
+      { t: 'n', z: 'hh:mm', v: 0.5 },
+    ] as const
+    expect(rowsOf(bookOf(cells, { Workbook: { WBProps: { date1904: true } } }))).toEqual({
+      ok: true,
+      rows: [['2026-02-03', '12:00:00']],
+    })
+  })
+
+  it('are those of the first sheet that a person sees', () => {
+    const book = utils.book_new()
+    for (const name of ['隐藏', '更深', '可见', '其后'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet([[name]]), name)
+    book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }, { Hidden: 0 }] }
+    expect(rowsOf(book)).toEqual({ ok: true, rows: [['可见']] })
+  })
+})
