@@ -6,7 +6,9 @@ import {
   flag,
   id,
   idParams,
+  isSet,
   json,
+  moment,
   pagedList,
   pageQuery,
   sortCode,
@@ -93,8 +95,8 @@ const row = z.looseObject({
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
   creatorUser: text,
-  creatorTime: z.number().nullish(),
-  lastModifyTime: z.number().nullish(),
+  creatorTime: moment,
+  lastModifyTime: moment,
 })
 
 const entity = row.extend({
@@ -194,7 +196,7 @@ const node: z.ZodType<DataInterfaceNode, unknown> = z.lazy(() =>
     parentId: text,
     fullName: text,
     categoryId: text,
-    hasChildren: z.boolean().catch(false),
+    hasChildren: isSet,
     children: z
       .array(node)
       .nullish()
@@ -404,12 +406,12 @@ export const dataInterfaceArea = area({
     data: pagedList(
       z.looseObject({
         id,
-        invokTime: z.number(),
+        invokTime: moment,
         userId: text,
         invokIp: text,
         invokDevice: text,
         invokType: text,
-        invokWasteTime: count,
+        invokWasteTime: count.catch(0),
         /** Code of the message where it failed. */
         failure: text,
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { count, flag, id, idParams, moment, pagedList, pageQuery, sortCode, text } from './common.ts'
 import { area, type Endpoint } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
@@ -22,7 +22,7 @@ const row = {
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
   description: text,
-  creatorTime: z.number().nullish(),
+  creatorTime: moment,
   /** People who have it. */
   memberCount: z.coerce.number().catch(0),
 } as const

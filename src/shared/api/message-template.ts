@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, json, pagedList, pageQuery, sortCode, text, wantedMark } from './common.ts'
+import { count, flag, id, idParams, json, moment, pagedList, pageQuery, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { changeOf } from './usual-table.ts'
 
@@ -31,8 +31,8 @@ const templateRow = z.looseObject({
   enabledMark: flag.catch(1),
   sortCode: count.catch(0),
   creatorUser: text,
-  creatorTime: count.nullish(),
-  lastModifyTime: count.nullish(),
+  creatorTime: moment,
+  lastModifyTime: moment,
 })
 
 const template = templateRow.extend({
@@ -49,7 +49,7 @@ const template = templateRow.extend({
   translations: z.object({ zhtw: wording.optional(), en: wording.optional() }).catch({}),
   /** Ours: the platform's own words, which a built-in template says while nobody wrote others. */
   ownWords: z.object({ title: text, content: text }).nullish(),
-  version: z.string().optional(),
+  version: z.string().optional().catch(undefined),
 })
 
 const parameterInput = z.looseObject({

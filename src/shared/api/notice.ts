@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, idParams, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const menu = 'system.notice'
@@ -14,7 +14,7 @@ const noticeRow = z.looseObject({
   releaseUser: text,
   releaseTime: time,
   /** 0 draft, 1 released. */
-  enabledMark: flag,
+  enabledMark: flag.catch(0),
   type: z.coerce.number().catch(1),
   /** Ours: how many received it, and how many of them read it. */
   receivers: z.coerce.number().optional(),
@@ -60,9 +60,9 @@ const reader = z.looseObject({
   fullName: text,
   headIcon: text,
   organize: text,
-  isRead: flag,
+  isRead: flag.catch(0),
   /** Epoch milliseconds; null where nobody noted it. */
-  readTime: z.number().nullable().catch(null),
+  readTime: moment,
 })
 
 /** Notices (section 7, Message; wire contract 3.1). */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, joined, json, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, joined, json, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
@@ -65,8 +65,8 @@ const printLogRow = z.looseObject({
   id,
   /** Named as the family names them. */
   printMan: text,
-  printTime: z.number(),
-  printNum: count,
+  printTime: moment,
+  printNum: count.catch(1),
   printTitle: text,
   printId: text,
   templateName: text,

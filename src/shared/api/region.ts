@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
+import { flag, id, idParams, isSet, list, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { namesByPath } from './items.ts'
 
@@ -10,10 +10,10 @@ const region = z.looseObject({
   fullName: text,
   enabledMark: flag.catch(1),
   sortCode: z.coerce.number().catch(0),
-  isLeaf: z.boolean().catch(false),
-  hasChildren: z.boolean().catch(false),
+  isLeaf: isSet,
+  hasChildren: isSet,
 })
-const regionOption = z.looseObject({ id, fullName: text, isLeaf: z.boolean().catch(false) })
+const regionOption = z.looseObject({ id, fullName: text, isLeaf: isSet })
 
 const regionInput = z.object({
   id: z.string().optional(),
