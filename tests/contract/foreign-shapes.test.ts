@@ -73,7 +73,7 @@ describe('answers of the family in other forms', () => {
 
   const cases = coverageCases.filter(({ id }) => ofTheFamily.has(id) && endpoints[id].data !== undefined)
   test.each(cases)(
-    '$id is read whatever is left out, null, or number, text and yes in each other’s place',
+    '$id is read with each value left out, null, or of another type with the same meaning',
     async (one) => {
       const { input, call } = await one.ready(platform)
       const { text, code } = await call(input)
