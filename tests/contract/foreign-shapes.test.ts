@@ -72,25 +72,22 @@ describe('answers of the family in other forms', () => {
   afterAll(() => platform.close())
 
   const cases = coverageCases.filter(({ id }) => ofTheFamily.has(id) && endpoints[id].data !== undefined)
-  test.each(cases)(
-    '$id is read with each value left out, null, or of another type with the same meaning',
-    async (one) => {
-      const { input, call } = await one.ready(platform)
-      const { text, code } = await call(input)
-      if (code !== 200) return
-      const { data } = JSON.parse(text) as { readonly data: unknown }
-      const endpoint = endpoints[one.id]
-      const usual = parseData(endpoint, data)
-      const wrong: string[] = []
-      for (const variant of variants(data)) {
-        try {
-          const read = parseData(endpoint, variant.answer)
-          if (variant.isSame && !isPassedOn(read, variant)) expect(read).toEqual(usual)
-        } catch (error) {
-          wrong.push(`${variant.path.join('.')} as ${String(variant.form)}: ${String(error)}`.slice(0, 300))
-        }
+  test.each(cases)('$id is read from other types and without what may be missing', async (one) => {
+    const { input, call } = await one.ready(platform)
+    const { text, code } = await call(input)
+    if (code !== 200) return
+    const { data } = JSON.parse(text) as { readonly data: unknown }
+    const endpoint = endpoints[one.id]
+    const usual = parseData(endpoint, data)
+    const wrong: string[] = []
+    for (const variant of variants(data)) {
+      try {
+        const read = parseData(endpoint, variant.answer)
+        if (variant.isSame && !isPassedOn(read, variant)) expect(read).toEqual(usual)
+      } catch (error) {
+        wrong.push(`${variant.path.join('.')} as ${String(variant.form)}: ${String(error)}`.slice(0, 300))
       }
-      expect(wrong).toEqual([])
-    },
-  )
+    }
+    expect(wrong).toEqual([])
+  })
 })
