@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseTime } from '#shared/form/dates.ts'
+import { isBlank } from '#shared/rules/validation.ts'
 
 /** Ids are text everywhere; some servers send numbers. */
 export const id = z.union([z.string(), z.number()]).transform(String)
@@ -31,6 +32,12 @@ export const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+/** Text that somebody gives a name or a code with; one that shows nothing is none. */
+export const shownText = z
+  .string()
+  .trim()
+  .overwrite((value) => (isBlank(value) ? '' : value))
 
 /** A list in an address: joined with commas, or the same name several times (wire contract 1.3). */
 export const joined = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join(','))

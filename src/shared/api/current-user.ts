@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, isSet, moment, pageQuery, pagedList, text } from './common.ts'
+import { flag, id, idParams, isSet, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** What a person may change about themselves. Texts are empty, moments null, where nothing is known. */
@@ -48,7 +48,7 @@ const time = z.number().int().min(-5_000_000_000_000).max(5_000_000_000_000).nul
 
 /** The editable part alone: whatever else a client sends (account, role, organisation) is dropped here. */
 export const baseInfoInput = z.object({
-  realName: z.string().trim().min(1).max(50),
+  realName: shownText.min(1).max(50),
   gender: z.coerce.number().int().min(1).max(3),
   nation: short,
   certificatesType: short,

@@ -11,6 +11,7 @@ import {
   moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -114,8 +115,8 @@ const entity = row.extend({
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   categoryId: z
     .string()
     .max(50)

@@ -10,6 +10,7 @@ import {
   moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -39,8 +40,8 @@ const visualModel = z.looseObject({
 /** What is stored must fit its columns; what real servers answer need not. */
 export const visualModelInput = visualModel.extend({
   id: id.optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   formData: z.string(),
   columnData: z.string(),
   enabledMark: flag.default(1),

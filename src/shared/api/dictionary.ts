@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { downloadLink, flag, id, idParams, isSet, list, sortCode, text, wantedMark } from './common.ts'
+import { downloadLink, flag, id, idParams, isSet, list, shownText, sortCode, text, wantedMark } from './common.ts'
 import { isListOf, isReadyDictionary, isReadyEntry } from './dictionary-ready.ts'
 import { area } from './endpoint.ts'
 
-const name50 = z.string().trim().min(1).max(50)
+const name50 = shownText.min(1).max(50)
 
 export interface DictionaryType {
   id: string

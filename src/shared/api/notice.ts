@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, moment, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, idParams, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const menu = 'system.notice'
@@ -25,7 +25,7 @@ const other = z.union([z.string().max(1000), z.number()]).nullish()
 
 const noticeInput = z.object({
   id: z.string().max(50).optional(),
-  title: z.string().trim().min(1).max(200),
+  title: shownText.min(1).max(200),
   /** HTML. */
   bodyText: z.string().max(200_000).default(''),
   /** JSON text of a list of files. */

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { flag, id, idParams, isSet, list, listOf, somePagination, sortCode, text, wantedMark } from './common.ts'
+import {
+  flag,
+  id,
+  idParams,
+  isSet,
+  list,
+  listOf,
+  shownText,
+  somePagination,
+  sortCode,
+  text,
+  wantedMark,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { branchQuery } from './selectors.ts'
 
@@ -55,8 +67,8 @@ const branch = z.looseObject({ list: listOf(organizationNode), pagination: someP
 const organizationInput = z.object({
   id: z.string().optional(),
   parentId: z.string().min(1).max(50),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   /** Ours: one dialog makes both kinds. A kind never changes. */
   category: z.enum(['company', 'department']).optional(),
   managerId: z.string().max(50).nullish(),

@@ -12,6 +12,7 @@ import {
   moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -47,8 +48,8 @@ const templateRow = printTemplate
   .extend({ queriesWait: flag.catch(0) })
 
 const templateInput = z.looseObject({
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   /** Id or code of an entry of the dictionary printDev; kept as the code. */
   category: z.string().max(50).default(''),
   type: code.default(2),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { serialDateFormats } from '#shared/rules/serial-number.ts'
-import { count, downloadLink, flag, id, moment, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { count, downloadLink, flag, id, moment, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
@@ -48,10 +48,10 @@ const serialRow = serialRule.pick({
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   category: z.string().min(1).max(50),
-  prefix: z.string().trim().min(1).max(50),
+  prefix: shownText.min(1).max(50),
   dateFormat: z.enum(serialDateFormats),
   /** Judged by the area, in the words of section 5. */
   digit: text.pipe(z.string().max(20)),

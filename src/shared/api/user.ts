@@ -10,6 +10,7 @@ import {
   moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
 } from './common.ts'
@@ -42,7 +43,7 @@ const joinedIds = z.string().max(50_000).nullish()
 
 const userInput = baseInfoInput.omit({ signature: true }).extend({
   id: z.string().optional(),
-  account: z.string().trim().min(1).max(50),
+  account: shownText.min(1).max(50),
   organizeId: z.string().max(50_000).default(''),
   organizeIdTree: z
     .array(z.array(z.string().max(50)).max(50))
