@@ -31,11 +31,14 @@ export function parseParts(entry: Endpoint, parts: CallParts): CallParts {
   }
 }
 
-/** Checks an answer leniently; a mismatch is platform.malformed. An entry without a schema has no data. */
+/**
+ * Checks an answer leniently; a mismatch is platform.malformed. An entry without a schema has no data, and an empty list
+ * is null for some servers.
+ */
 export function parseData(entry: Endpoint, data: unknown): unknown {
   if (entry.data === undefined) return null
   if (entry.isReady?.(data) === true) return data
-  const parsed = entry.data.safeParse(data)
+  const parsed = entry.data.safeParse(data === null && entry.data instanceof z.ZodArray ? [] : data)
   if (parsed.success) return parsed.data
   throw new BridgeFailure('platform.malformed', '', { detail: `data: ${problems(parsed.error)}` })
 }

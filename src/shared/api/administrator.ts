@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, idParams, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const mark = z.coerce.number().int().min(0).max(1).default(0)
@@ -19,7 +19,7 @@ const organizationRights = z.object({
 export type OrganizationRights = z.output<typeof organizationRights>
 
 const administered = z.array(organizationRights).min(1).max(200)
-const person = { id, account: text, realName: text, headIcon: text, organize: text, enabledMark: z.number().catch(1) }
+const person = { id, account: text, realName: text, headIcon: text, organize: text, enabledMark: flag.catch(1) }
 
 const menu = 'permission.administrators'
 const path = '/api/permission/OrganizeAdministrator'
@@ -49,7 +49,7 @@ export const administratorArea = area({
     summary: 'Organisation managers with what they administer, paged',
     access: { menu },
     query: pageQuery,
-    data: pagedList(z.looseObject({ ...person, organizations: text, creatorTime: z.number().nullish() })),
+    data: pagedList(z.looseObject({ ...person, organizations: text, creatorTime: moment })),
     groups: ['table:manager'],
   },
   'manager.one': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idParams, list, text } from './common.ts'
+import { id, idParams, list, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A query that somebody keeps for themselves (wire contract 6.2, superQueryJson, in its parts). */
@@ -15,7 +15,7 @@ const savedQuery = z.looseObject({
 
 const input = z.looseObject({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
   moduleId: z.string().min(1).max(50),
   matchLogic: z
     .string()

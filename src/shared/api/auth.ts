@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, echoed, flag, id, json, text } from './common.ts'
+import { count, echoed, flag, id, isSet, json, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
@@ -22,7 +22,7 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
     linkTarget: text,
     propertyJson: text.catch(''),
     sortCode: z.coerce.number().catch(0),
-    hasChildren: z.boolean().catch(false),
+    hasChildren: isSet,
     children: leniently(menuNode),
   }),
 )
@@ -82,13 +82,13 @@ export const userInfo = z.looseObject({
     .nullish()
     .transform((items) => items ?? []),
   systemIds: z
-    .array(z.looseObject({ id, name: text, currentSystem: z.boolean().catch(false) }))
+    .array(z.looseObject({ id, name: text, currentSystem: isSet }))
     .nullish()
     .transform((items) => items ?? []),
-  isAdministrator: z.boolean().catch(false),
+  isAdministrator: isSet,
   changePasswordDate: z.union([z.number(), z.string()]).nullish(),
   /** Ours: the password is older than the policy lets one become. */
-  passwordOverdue: z.boolean().nullish().transform(Boolean),
+  passwordOverdue: isSet,
   prevLogin: flag.catch(0),
   prevLoginTime: z.union([z.number(), z.string()]).nullish(),
   prevLoginIPAddress: text,
@@ -160,7 +160,7 @@ export const loginConfig = z.looseObject({
   /** Whether signed-in people can confirm a QR sign-in here. */
   signInConfirm: flag.catch(0),
   /** Sign-in happens at another system: `url`, with `ticketParams` naming the parameter that carries the ticket. */
-  redirect: z.boolean().catch(false),
+  redirect: isSet,
   url: text,
   ticketParams: text,
   /** Other systems to sign in with; their address holds the placeholder JNPF_TICKET. */
@@ -249,7 +249,7 @@ export const auth = area({
     access: 'public',
     caller: 'main',
     params: z.object({ account: z.string().min(1).max(100) }),
-    data: z.looseObject({ enableVerificationCode: flag, verificationCodeNumber: z.coerce.number().catch(4) }),
+    data: z.looseObject({ enableVerificationCode: flag.catch(0), verificationCodeNumber: z.coerce.number().catch(4) }),
   },
   'auth.loginConfig': {
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { grantKinds } from '#shared/access/grant-kinds.ts'
-import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, isSet, listOf, idParams, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const objectType = z.enum(['User', 'Role', 'Position'])
@@ -30,13 +30,13 @@ export interface GrantNode {
 }
 const grantNode: z.ZodType<GrantNode, GrantNode> = z.lazy(() =>
   z.object({
-    id: z.string(),
-    parentId: z.string(),
-    fullName: z.string(),
-    icon: z.string(),
-    sortCode: z.number(),
-    disabled: z.boolean(),
-    hasChildren: z.boolean(),
+    id,
+    parentId: text,
+    fullName: text,
+    icon: text,
+    sortCode: z.coerce.number().catch(0),
+    disabled: isSet,
+    hasChildren: isSet,
     // An empty list travels as null (wire contract 1.1).
     children: z
       .array(grantNode)
@@ -112,7 +112,7 @@ export const authorityArea = area({
     access: may(),
     params: idParams,
     body: z.looseObject({ type: z.enum(grantKinds), moduleIds: z.string().max(5_000_000).nullish() }),
-    data: z.looseObject({ list: z.array(grantNode), ids: z.array(z.string()), all: z.array(z.string()) }),
+    data: z.looseObject({ list: listOf(grantNode), ids: listOf(id).default([]), all: listOf(id).default([]) }),
     timeout: 'long',
   },
   'authority.save': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, sortCode, text } from './common.ts'
+import { count, flag, id, shownText, sortCode, text } from './common.ts'
 import { usualTable } from './usual-table.ts'
 
 /** A phrase that people use when they approve (section 7, System; 审批常用语). */
@@ -21,7 +21,7 @@ export const commonWordsArea = usualTable({
   row: phrase,
   input: z.object({
     id: z.string().optional(),
-    commonWordsText: z.string().trim().min(1).max(200),
+    commonWordsText: shownText.min(1).max(200),
     systemIds: z.string().max(500).nullish(),
     systemNames: z.string().max(500).nullish(),
     sortCode,

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { parseTime } from '#shared/form/dates.ts'
+import { isBlank } from '#shared/rules/validation.ts'
 
 /** Ids are text everywhere; some servers send numbers. */
 export const id = z.union([z.string(), z.number()]).transform(String)
@@ -8,17 +10,34 @@ export const flag = z
   .union([z.number(), z.boolean(), z.string()])
   .transform((value) => (value === 'true' || Number(value) ? 1 : 0))
 
-/** Yes or no that a server may leave out, send as null or as 0/1. */
-export const isSet = z
-  .union([z.boolean(), z.number()])
+type Mark = boolean | number | string | null | undefined
+const mark = z.union([z.boolean(), z.number(), z.string()]).nullish()
+const means = (value: Mark) => value === 'true' || Boolean(Number(value))
+
+/** Yes or no that a server may leave out, or send as null, as 0/1 or as text. */
+export const isSet = mark.transform(means).catch(false)
+
+/** The same of what holds where nobody says that it does not. */
+export const isNotUnset = mark.transform((value) => value === null || value === undefined || means(value)).catch(true)
+
+/** Epoch milliseconds, also where a server writes a date (`2024-01-15 10:20:30`); null for none, which may be 0 or ''. */
+export const moment = z
+  .union([z.number(), z.string()])
   .nullish()
-  .transform((value) => Boolean(value))
+  .transform((value) => (/^-?\d+$/.test(String(value)) ? Number(value) : parseTime(value)) || null)
+  .catch(null)
 
 /** Text that a server may leave out or send as null. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
+
+/** Text that somebody gives a name or a code with; one that shows nothing is none. */
+export const shownText = z
+  .string()
+  .trim()
+  .overwrite((value) => (isBlank(value) ? '' : value))
 
 /** A list in an address: joined with commas, or the same name several times (wire contract 1.3). */
 export const joined = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join(','))
@@ -48,14 +67,38 @@ export const pageQuery = z.object({
   sidx: z.string().max(200).optional(),
 })
 
-export const pagination = z.looseObject({ currentPage: count, pageSize: count, total: count })
+/** `total` is -1 where the server does not say. */
+export const pagination = z.looseObject({
+  currentPage: count.catch(1),
+  pageSize: count.catch(20),
+  total: count.catch(-1),
+})
 
-export function list<Item extends z.ZodType>(item: Item) {
-  return z.looseObject({ list: z.array(item) })
+/** Of a list that need not have pages. */
+export const somePagination = pagination
+  .nullish()
+  .transform((pages) => (pages && pages.total >= 0 ? pages : undefined))
+  .catch(undefined)
+
+/** An empty list is null for some servers. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .nullable()
+    .transform((items) => items ?? [])
 }
 
+export function list<Item extends z.ZodType>(item: Item) {
+  return z.looseObject({ list: listOf(item) })
+}
+
+/** Without a word about pages, or without a total, it is the whole list. */
 export function pagedList<Item extends z.ZodType>(item: Item) {
-  return z.looseObject({ list: z.array(item), pagination })
+  return z.looseObject({ list: listOf(item), pagination: pagination.nullish() }).transform((answer) => {
+    const whole = answer.list.length
+    const pages = answer.pagination ?? { currentPage: 1, pageSize: whole, total: whole }
+    return { ...answer, pagination: { ...pages, total: pages.total < 0 ? whole : pages.total } }
+  })
 }
 
 /** Export and download answers: a name and a server-relative address to fetch once. */

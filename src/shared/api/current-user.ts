@@ -1,15 +1,6 @@
 import * as z from 'zod'
-import { flag, id, idParams, pageQuery, pagedList, text } from './common.ts'
+import { flag, id, idParams, isSet, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
-
-/** Epoch milliseconds; servers send 0, '' or null for none. */
-const moment = z
-  .union([z.number(), z.string()])
-  .nullish()
-  .transform((value) => {
-    const at = Number(value)
-    return value === null || value === undefined || value === '' || at === 0 || Number.isNaN(at) ? null : at
-  })
 
 /** What a person may change about themselves. Texts are empty, moments null, where nothing is known. */
 const ownFields = {
@@ -57,7 +48,7 @@ const time = z.number().int().min(-5_000_000_000_000).max(5_000_000_000_000).nul
 
 /** The editable part alone: whatever else a client sends (account, role, organisation) is dropped here. */
 export const baseInfoInput = z.object({
-  realName: z.string().trim().min(1).max(50),
+  realName: shownText.min(1).max(50),
   gender: z.coerce.number().int().min(1).max(3),
   nation: short,
   certificatesType: short,
@@ -124,13 +115,13 @@ const subordinate = z.looseObject({
   userName: text,
   department: text,
   position: text,
-  isLeaf: z.boolean().catch(false),
+  isLeaf: isSet,
 })
 export type Subordinate = z.output<typeof subordinate>
 
-const membership = z.looseObject({ id, fullName: text, isDefault: z.union([z.boolean(), flag]).transform(Boolean) })
+const membership = z.looseObject({ id, fullName: text, isDefault: isSet })
 
-const signature = z.looseObject({ id, signImg: text, isDefault: flag })
+const signature = z.looseObject({ id, signImg: text, isDefault: flag.catch(0) })
 
 const current = '/api/permission/Users/Current'
 

@@ -6,9 +6,12 @@ import {
   flag,
   id,
   idParams,
+  isSet,
   json,
+  moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -93,8 +96,8 @@ const row = z.looseObject({
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
   creatorUser: text,
-  creatorTime: z.number().nullish(),
-  lastModifyTime: z.number().nullish(),
+  creatorTime: moment,
+  lastModifyTime: moment,
 })
 
 const entity = row.extend({
@@ -112,8 +115,8 @@ const entity = row.extend({
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   categoryId: z
     .string()
     .max(50)
@@ -194,7 +197,7 @@ const node: z.ZodType<DataInterfaceNode, unknown> = z.lazy(() =>
     parentId: text,
     fullName: text,
     categoryId: text,
-    hasChildren: z.boolean().catch(false),
+    hasChildren: isSet,
     children: z
       .array(node)
       .nullish()
@@ -404,12 +407,12 @@ export const dataInterfaceArea = area({
     data: pagedList(
       z.looseObject({
         id,
-        invokTime: z.number(),
+        invokTime: moment,
         userId: text,
         invokIp: text,
         invokDevice: text,
         invokType: text,
-        invokWasteTime: count,
+        invokWasteTime: count.catch(0),
         /** Code of the message where it failed. */
         failure: text,
       }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, sortCode, text } from './common.ts'
+import { count, flag, id, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
@@ -28,7 +28,7 @@ const dataSource = z.looseObject({
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
   enCode: z.string().trim().max(50).default(''),
   dbType: z.enum(databaseTypes),
   host: z.string().trim().max(200).default(''),
@@ -36,7 +36,7 @@ const input = z.object({
   userName: z.string().max(100).default(''),
   /** Empty in a change: as it was. */
   password: z.string().max(200).optional(),
-  serviceName: z.string().trim().min(1).max(200),
+  serviceName: shownText.min(1).max(200),
   useTls: flag.default(0),
   isWritable: flag.default(0),
   description: z.string().max(500).default(''),

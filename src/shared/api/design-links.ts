@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idParams, list, text } from './common.ts'
+import { idParams, list, shownText, text } from './common.ts'
 import { develop } from './design.ts'
 import { area } from './endpoint.ts'
 
@@ -55,7 +55,7 @@ export const designLinkArea = area({
     access: develop('btn_edit'),
     params: idParams,
     body: z.object({
-      fullName: z.string().trim().min(1).max(100),
+      fullName: shownText.min(1).max(100),
       columns: z.array(z.string().min(1).max(201)).min(1).max(50),
       /** JSON text of conditions (wire contract 6.2); empty: all records. */
       conditions: z.string().max(20_000).default(''),

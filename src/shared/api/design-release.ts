@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lintCodes } from '#shared/design/lint/problem.ts'
-import { count, downloadLink, flag, id, idParams, list, text } from './common.ts'
+import { count, downloadLink, flag, id, idParams, list, shownText, text } from './common.ts'
 import { develop, stale } from './design.ts'
 import { area } from './endpoint.ts'
 
@@ -207,7 +207,7 @@ export const designReleaseArea = area({
     access: develop('btn_edit'),
     params: idParams,
     body: z.object({
-      fullName: z.string().trim().min(1).max(100),
+      fullName: shownText.min(1).max(100),
       /** 1: the sign-in page offers it. */
       announced: flag.default(0),
       /** Epoch milliseconds; null: until it is withdrawn. */

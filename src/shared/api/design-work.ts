@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isFieldName } from '#shared/rules/validation.ts'
-import { count, flag, idParams, list, text } from './common.ts'
+import { count, flag, idParams, list, shownText, text } from './common.ts'
 import { develop, stale, visualModelInput } from './design.ts'
 import { area } from './endpoint.ts'
 
@@ -20,7 +20,7 @@ export const designWorkArea = area({
     summary: 'Store an empty design to begin with; answers its id',
     access: develop('btn_add'),
     body: z.object({
-      fullName: z.string().trim().min(1).max(50),
+      fullName: shownText.min(1).max(50),
       enCode: z.string().trim().max(50).refine(isFieldName),
       category: z.string().max(50).default(''),
       webType: z.union([z.literal(1), z.literal(2)]).default(2),
@@ -133,7 +133,7 @@ export const designWorkArea = area({
     summary: 'Keep a part of a form under a name',
     access: develop('btn_edit'),
     bodyLimit: MIB,
-    body: z.object({ fullName: z.string().trim().min(1).max(50), content: z.string().min(2).max(900_000) }),
+    body: z.object({ fullName: shownText.min(1).max(50), content: z.string().min(2).max(900_000) }),
     data: z.string(),
     invalidates: ['design'],
   },

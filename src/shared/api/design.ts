@@ -7,8 +7,10 @@ import {
   idParams,
   isSet,
   list,
+  moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -18,24 +20,32 @@ import { area } from './endpoint.ts'
 const MIB = 1024 * 1024
 
 const visualModel = z.looseObject({
-  id: id.optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  id: id.optional().catch(undefined),
+  fullName: text,
+  enCode: text,
   category: text,
-  type: z.coerce.number().default(4),
-  webType: z.coerce.number().default(2),
-  formData: z.string(),
-  columnData: z.string(),
+  type: z.coerce.number().catch(4),
+  webType: z.coerce.number().catch(2),
+  /** Empty where there is none: a view of data has no form, a form alone no list. */
+  formData: text,
+  columnData: text,
   tables: text,
-  enabledMark: flag.default(1),
+  enabledMark: flag.catch(1),
   isRelease: z.coerce.number().catch(0),
   sortCode: z.coerce.number().catch(0),
   description: text,
-  revision: z.string().optional(),
+  revision: z.string().optional().catch(undefined),
 })
 
 /** What is stored must fit its columns; what real servers answer need not. */
 export const visualModelInput = visualModel.extend({
+  id: id.optional(),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
+  formData: z.string(),
+  columnData: z.string(),
+  enabledMark: flag.default(1),
+  revision: z.string().optional(),
   category: text.pipe(z.string().max(50)),
   type: code.default(4),
   webType: code.default(2),
@@ -57,7 +67,7 @@ const modelRow = z.looseObject({
   /** 0: not released. 1: released. 2: changed since. */
   isRelease: z.coerce.number().catch(0),
   sortCode: z.coerce.number().catch(0),
-  creatorTime: z.number().nullish(),
+  creatorTime: moment,
   creatorUser: text,
   description: text,
 })

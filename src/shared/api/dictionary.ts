@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { downloadLink, flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
+import { downloadLink, flag, id, idParams, isSet, list, shownText, sortCode, text, wantedMark } from './common.ts'
 import { isListOf, isReadyDictionary, isReadyEntry } from './dictionary-ready.ts'
 import { area } from './endpoint.ts'
 
-const name50 = z.string().trim().min(1).max(50)
+const name50 = shownText.min(1).max(50)
 
 export interface DictionaryType {
   id: string
@@ -26,7 +26,7 @@ export const dictionaryType: z.ZodType<DictionaryType, unknown> = z.lazy(() =>
     isTree: flag.catch(0),
     sortCode: z.coerce.number().catch(0),
     description: text,
-    hasChildren: z.boolean().catch(false),
+    hasChildren: isSet,
     children: z
       .array(dictionaryType)
       .nullish()
@@ -73,8 +73,8 @@ export const dictionaryEntry: z.ZodType<DictionaryEntry, unknown> = z.lazy(() =>
     enabledMark: flag.catch(1),
     sortCode: z.coerce.number().catch(0),
     description: text,
-    hasChildren: z.boolean().catch(false),
-    top: z.boolean().optional(),
+    hasChildren: isSet,
+    top: isSet.optional(),
     children: z
       .array(dictionaryEntry)
       .nullish()

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { downloadLink, text } from './common.ts'
+import { downloadLink, isSet, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** Kind of a stored file, as it stands in paths. */
@@ -39,12 +39,12 @@ export const chunkFields = z.looseObject({
 
 /** `uploaded`: the whole content is there; `merge`: every chunk is; no numbers: the server does not say. */
 export const chunkState = z.looseObject({
-  uploaded: z.boolean().nullish().transform(Boolean),
+  uploaded: isSet,
   chunkNumbers: z
     .array(z.coerce.number())
     .nullish()
     .transform((numbers) => numbers ?? null),
-  merge: z.boolean().nullish().transform(Boolean),
+  merge: isSet,
 })
 
 /** A file by the kind and the name it is stored under. */

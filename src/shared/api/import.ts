@@ -36,13 +36,22 @@ const checkedRecord = z.object({ values: record, problems: z.array(cellProblem) 
 export type CheckedRecord = z.output<typeof checkedRecord>
 
 /** `dataRow` holds texts as the file has them; `checked` (ours) the same records with values in place of labels. */
-const preview = z.looseObject({
-  headerRow: z.array(headerColumn),
-  dataRow: z.array(record),
+const given = z.looseObject({
+  headerRow: z.array(headerColumn).nullish(),
+  dataRow: z
+    .array(record)
+    .nullish()
+    .transform((rows) => rows ?? []),
   checked: z.array(checkedRecord).optional().catch(undefined),
   /** JSON text of a form with the columns of the file (ours). */
   formData: z.string().optional().catch(undefined),
 })
+/** Where a server names no columns they are the names that the rows have. */
+const preview = given.transform(({ headerRow, ...rest }) => ({
+  ...rest,
+  headerRow:
+    headerRow ?? Object.keys(rest.dataRow[0] ?? {}).map((name) => headerColumn.parse({ id: name, fullName: name })),
+}))
 export type ImportPreview = z.output<typeof preview>
 
 export const failedRow = z.looseObject({ errorsInfo: text, problems: z.array(cellProblem).optional().catch(undefined) })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { count, flag, id, idParams, moment, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area, type Endpoint } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
 const named = {
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   /** Id of an entry of the dictionary PositionType, roleType or groupType. */
   type: z.string().max(50).nullish(),
   sortCode,
@@ -22,7 +22,7 @@ const row = {
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
   description: text,
-  creatorTime: z.number().nullish(),
+  creatorTime: moment,
   /** People who have it. */
   memberCount: z.coerce.number().catch(0),
 } as const

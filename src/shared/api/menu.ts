@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { menuItemKinds } from '#shared/access/grant-kinds.ts'
-import { flag, id, idParams, isSet, list, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { flag, id, idParams, isSet, list, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const order = z.coerce.number().catch(0)
@@ -13,7 +13,7 @@ const system = z.looseObject({
   sortCode: order,
   enabledMark: flag.catch(1),
 })
-const name = z.string().trim().min(1).max(100)
+const name = shownText.min(1).max(100)
 const systemInput = z.looseObject({
   fullName: name,
   enCode: name.regex(/^[\w.-]+$/),
@@ -29,7 +29,7 @@ const menuFields = {
   fullName: text,
   enCode: text,
   icon: text,
-  type: z.coerce.number().int(),
+  type: z.coerce.number().int().catch(-1),
   urlAddress: text,
   linkTarget: text,
   category: text,
@@ -72,7 +72,7 @@ const menuTreeNode: z.ZodType<MenuTreeNode, MenuTreeNode> = z.lazy(() =>
     fullName: text,
     enCode: text,
     icon: text,
-    type: z.coerce.number(),
+    type: z.coerce.number().catch(-1),
     urlAddress: text,
     linkTarget: text,
     category: text,

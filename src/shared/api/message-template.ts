@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, json, pagedList, pageQuery, sortCode, text, wantedMark } from './common.ts'
+import {
+  count,
+  flag,
+  id,
+  idParams,
+  json,
+  moment,
+  pagedList,
+  pageQuery,
+  shownText,
+  sortCode,
+  text,
+  wantedMark,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { changeOf } from './usual-table.ts'
 
@@ -31,8 +44,8 @@ const templateRow = z.looseObject({
   enabledMark: flag.catch(1),
   sortCode: count.catch(0),
   creatorUser: text,
-  creatorTime: count.nullish(),
-  lastModifyTime: count.nullish(),
+  creatorTime: moment,
+  lastModifyTime: moment,
 })
 
 const template = templateRow.extend({
@@ -49,19 +62,19 @@ const template = templateRow.extend({
   translations: z.object({ zhtw: wording.optional(), en: wording.optional() }).catch({}),
   /** Ours: the platform's own words, which a built-in template says while nobody wrote others. */
   ownWords: z.object({ title: text, content: text }).nullish(),
-  version: z.string().optional(),
+  version: z.string().optional().catch(undefined),
 })
 
 const parameterInput = z.looseObject({
-  field: z.string().trim().min(1).max(51),
+  field: shownText.min(1).max(51),
   fieldName: text.pipe(z.string().max(100)),
 })
 const optional = (most: number) => text.pipe(z.string().max(most))
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   templateType: json.optional(),
   messageSource: z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(20)).optional(),
   messageType: z.union([z.string(), z.number()]).transform(String).pipe(z.string().min(1).max(20)),

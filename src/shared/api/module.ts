@@ -10,7 +10,7 @@ export const moduleConfig = z.looseObject({
   id,
   fullName: text,
   /** Code of its translation. */
-  fullNameI18nCode: z.string().optional(),
+  fullNameI18nCode: z.string().optional().catch(undefined),
   enCode: text,
   type: text,
   /** '1' form only, '2' form and list. */

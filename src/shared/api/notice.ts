@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, idParams, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const menu = 'system.notice'
@@ -14,7 +14,7 @@ const noticeRow = z.looseObject({
   releaseUser: text,
   releaseTime: time,
   /** 0 draft, 1 released. */
-  enabledMark: flag,
+  enabledMark: flag.catch(0),
   type: z.coerce.number().catch(1),
   /** Ours: how many received it, and how many of them read it. */
   receivers: z.coerce.number().optional(),
@@ -25,7 +25,7 @@ const other = z.union([z.string().max(1000), z.number()]).nullish()
 
 const noticeInput = z.object({
   id: z.string().max(50).optional(),
-  title: z.string().trim().min(1).max(200),
+  title: shownText.min(1).max(200),
   /** HTML. */
   bodyText: z.string().max(200_000).default(''),
   /** JSON text of a list of files. */
@@ -60,9 +60,9 @@ const reader = z.looseObject({
   fullName: text,
   headIcon: text,
   organize: text,
-  isRead: flag,
+  isRead: flag.catch(0),
   /** Epoch milliseconds; null where nobody noted it. */
-  readTime: z.number().nullable().catch(null),
+  readTime: moment,
 })
 
 /** Notices (section 7, Message; wire contract 3.1). */

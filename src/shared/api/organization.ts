@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { flag, id, idParams, isSet, list, pagination, sortCode, text, wantedMark } from './common.ts'
+import {
+  flag,
+  id,
+  idParams,
+  isSet,
+  list,
+  listOf,
+  shownText,
+  somePagination,
+  sortCode,
+  text,
+  wantedMark,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { branchQuery } from './selectors.ts'
 
@@ -36,7 +48,7 @@ export const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() 
     organize: text,
     organizeIds: z.array(z.string()).catch([]),
     disabled: isSet,
-    hasChildren: z.boolean().catch(false),
+    hasChildren: isSet,
     children: z
       .array(organizationNode)
       .nullish()
@@ -50,13 +62,13 @@ export const organizationNode: z.ZodType<OrganizationNode, unknown> = z.lazy(() 
 )
 
 /** A tree, or a page of one of its branches or of what a word finds. */
-const branch = z.looseObject({ list: z.array(organizationNode), pagination: pagination.optional() })
+const branch = z.looseObject({ list: listOf(organizationNode), pagination: somePagination })
 
 const organizationInput = z.object({
   id: z.string().optional(),
   parentId: z.string().min(1).max(50),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   /** Ours: one dialog makes both kinds. A kind never changes. */
   category: z.enum(['company', 'department']).optional(),
   managerId: z.string().max(50).nullish(),
@@ -76,7 +88,7 @@ const organizationDetail = z.looseObject({
   enCode: text,
   category: text,
   managerId: text,
-  enabledMark: flag,
+  enabledMark: flag.catch(1),
   sortCode: z.coerce.number().catch(0),
   description: text,
   organizeIdTree: z.array(z.string()).catch([]),

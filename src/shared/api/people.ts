@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { currentPage, flag, id, idParams, list, pagedList, pageQuery, pagination, text } from './common.ts'
+import {
+  currentPage,
+  flag,
+  id,
+  idParams,
+  isNotUnset,
+  isSet,
+  list,
+  listOf,
+  pagedList,
+  pageQuery,
+  somePagination,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { itemsById } from './items.ts'
 
@@ -12,8 +25,8 @@ const pickerNode = z.looseObject({
   icon: text,
   headIcon: text,
   organize: text,
-  hasChildren: z.boolean().catch(false),
-  isLeaf: z.boolean().catch(false),
+  hasChildren: isSet,
+  isLeaf: isSet,
   enabledMark: flag.catch(1),
 })
 export type PickerNode = z.output<typeof pickerNode>
@@ -69,7 +82,7 @@ export const peopleArea = area({
       isPaged: z.boolean().optional(),
     }),
     cache: 'user',
-    data: z.looseObject({ list: z.array(pickerNode), pagination: pagination.optional() }),
+    data: z.looseObject({ list: listOf(pickerNode), pagination: somePagination }),
   },
   'user.byIds': {
     method: 'POST',
@@ -163,7 +176,7 @@ export const peopleArea = area({
     summary: 'Column settings of the caller for a menu; empty when never saved',
     access: 'session',
     params: idParams,
-    data: z.array(z.looseObject({ prop: text, label: text, visible: z.boolean().catch(true) })),
+    data: z.array(z.looseObject({ prop: text, label: text, visible: isNotUnset })),
     groups: ['columns'],
   },
   'columns.save': {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, idParams, text } from './common.ts'
+import { count, flag, idParams, isSet, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A data set of a template, with the text that runs. */
@@ -10,7 +10,7 @@ const shownSet = z.looseObject({
   query: text,
   /** Name of the data source or of the interface; empty where it is gone. */
   source: text,
-  isInterface: z.boolean().catch(false),
+  isInterface: isSet,
   parameters: z.array(z.looseObject({ field: text, value: text })).catch([]),
 })
 

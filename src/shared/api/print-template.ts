@@ -6,9 +6,13 @@ import {
   flag,
   id,
   idParams,
+  isSet,
   list,
+  listOf,
+  moment,
   pagedList,
   pageQuery,
+  shownText,
   sortCode,
   text,
   wantedMark,
@@ -39,13 +43,13 @@ const printTemplate = z.looseObject({
 /** A template in the list, without its markup. */
 const templateRow = printTemplate
   .omit({ printTemplate: true, pageParam: true, sqlTemplate: true, leftFields: true, dbLinkId: true, version: true })
-  .extend({ creatorTime: count.catch(0), lastModifyTime: count.nullish().catch(null) })
+  .extend({ creatorTime: moment, lastModifyTime: moment })
   /** 1: it has queries that do not run until somebody who looks after data interfaces approves them. */
   .extend({ queriesWait: flag.catch(0) })
 
 const templateInput = z.looseObject({
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   /** Id or code of an entry of the dictionary printDev; kept as the code. */
   category: z.string().max(50).default(''),
   type: code.default(2),
@@ -63,7 +67,7 @@ const templateInput = z.looseObject({
 
 /** A field of a print template, as the family's designer lists it. */
 /** `isSummed`: a column of a child set that a table of its rows adds up. */
-const templateField = z.looseObject({ field: text, fieldName: text, isSummed: z.boolean().optional() })
+const templateField = z.looseObject({ field: text, fieldName: text, isSummed: isSet.optional() })
 
 export interface TemplateNode {
   id: string
@@ -152,7 +156,7 @@ export const printTemplateArea = area({
     summary: 'Names of templates, for the chooser',
     access: 'session',
     body: z.object({ ids: z.array(z.string().max(50)).max(100) }),
-    data: z.array(z.looseObject({ id, fullName: text, fullNameI18nCode: z.string().optional() })),
+    data: z.array(z.looseObject({ id, fullName: text, fullNameI18nCode: z.string().optional().catch(undefined) })),
     cache: 'print',
   },
   'print.update': {
@@ -273,7 +277,7 @@ export const printTemplateArea = area({
     summary: 'Fields that a template can show: the record (headTable) and each child set (childrenDataTableN)',
     access: manage(),
     body: z.looseObject({ modelId: z.string().min(1).max(50) }),
-    data: z.record(z.string(), z.array(templateField)),
+    data: z.record(z.string(), listOf(templateField)),
   },
   'print.fromModule': {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, joined, json, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, joined, json, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
@@ -51,7 +51,7 @@ export const printRule = z.object({
   holderIds: z.array(z.string().min(1).max(80)).max(200),
   /** From which point of its approval on: `node` means that one of `nodes` approved. */
   after: z.enum(['always', 'submitted', 'node', 'finished']),
-  nodes: z.array(z.string().trim().min(1).max(100)).max(50),
+  nodes: z.array(shownText.min(1).max(100)).max(50),
   /** Of the record, as `data-print-if` of a template: `f_state = '已付款'`. Empty for none. */
   condition: z.string().trim().max(500),
   /** Prints of one record; 0 for any number. */
@@ -65,8 +65,8 @@ const printLogRow = z.looseObject({
   id,
   /** Named as the family names them. */
   printMan: text,
-  printTime: z.number(),
-  printNum: count,
+  printTime: moment,
+  printNum: count.catch(1),
   printTitle: text,
   printId: text,
   templateName: text,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, list, sortCode, text, wantedMark } from './common.ts'
+import { flag, id, idParams, isSet, list, shownText, sortCode, text, wantedMark } from './common.ts'
 import { area } from './endpoint.ts'
 import { namesByPath } from './items.ts'
 
@@ -10,17 +10,17 @@ const region = z.looseObject({
   fullName: text,
   enabledMark: flag.catch(1),
   sortCode: z.coerce.number().catch(0),
-  isLeaf: z.boolean().catch(false),
-  hasChildren: z.boolean().catch(false),
+  isLeaf: isSet,
+  hasChildren: isSet,
 })
-const regionOption = z.looseObject({ id, fullName: text, isLeaf: z.boolean().catch(false) })
+const regionOption = z.looseObject({ id, fullName: text, isLeaf: isSet })
 
 const regionInput = z.object({
   id: z.string().optional(),
   /** '-1' for the top. */
   parentId: z.string().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
-  fullName: z.string().trim().min(1).max(50),
+  enCode: shownText.min(1).max(50),
+  fullName: shownText.min(1).max(50),
   enabledMark: flag.default(1),
   sortCode,
   description: z.string().max(500).nullish(),

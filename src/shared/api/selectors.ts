@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, isSet, list, pagination, text } from './common.ts'
+import { id, isSet, list, listOf, somePagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A node of a picker's tree: an organisation, or a position, role or group in it (section 3, Picker item). */
@@ -33,8 +33,8 @@ export const selectorNode: z.ZodType<SelectorNode, unknown> = z.lazy(() =>
     organizeIds: z.array(z.string()).catch([]),
     onlyId: text,
     disabled: isSet,
-    hasChildren: z.boolean().catch(false),
-    isLeaf: z.boolean().catch(false),
+    hasChildren: isSet,
+    isLeaf: isSet,
     children: z
       .array(selectorNode)
       .nullish()
@@ -56,7 +56,7 @@ export const branchQuery = z
   .optional()
 export type BranchQuery = z.output<typeof branchQuery>
 
-const nodes = z.looseObject({ list: z.array(selectorNode), pagination: pagination.optional() })
+const nodes = z.looseObject({ list: listOf(selectorNode), pagination: somePagination })
 const idList = z.array(z.string().max(100)).max(10_000)
 const organizations = z.looseObject({ organizeIds: idList.default([]) })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { serialDateFormats } from '#shared/rules/serial-number.ts'
-import { count, downloadLink, flag, id, pagedList, pageQuery, sortCode, text } from './common.ts'
+import { count, downloadLink, flag, id, moment, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
 
@@ -12,7 +12,7 @@ const serialRule = z.looseObject({
   /** Id of an entry of the dictionary businessType; in lists its name. */
   category: text,
   /** Code of the translation of that name. */
-  categoryI18nCode: z.string().optional(),
+  categoryI18nCode: z.string().optional().catch(undefined),
   prefix: text,
   dateFormat: z.enum(serialDateFormats).catch('no'),
   digit: count.catch(1),
@@ -26,8 +26,8 @@ const serialRule = z.looseObject({
   description: text,
   creatorUser: text,
   /** Epoch milliseconds. */
-  creatorTime: count.nullish(),
-  lastModifyTime: count.nullish(),
+  creatorTime: moment,
+  lastModifyTime: moment,
 })
 
 const serialRow = serialRule.pick({
@@ -48,10 +48,10 @@ const serialRow = serialRule.pick({
 
 const input = z.object({
   id: z.string().optional(),
-  fullName: z.string().trim().min(1).max(50),
-  enCode: z.string().trim().min(1).max(50),
+  fullName: shownText.min(1).max(50),
+  enCode: shownText.min(1).max(50),
   category: z.string().min(1).max(50),
-  prefix: z.string().trim().min(1).max(50),
+  prefix: shownText.min(1).max(50),
   dateFormat: z.enum(serialDateFormats),
   /** Judged by the area, in the words of section 5. */
   digit: text.pipe(z.string().max(20)),

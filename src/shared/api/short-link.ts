@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idParams, pagedList, text } from './common.ts'
+import { id, idParams, list, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { chunkFields, chunkState, mergeFields, storedFile } from './files.ts'
 import { moduleListBody, moduleRow } from './module.ts'
@@ -99,7 +99,8 @@ export const shortLinkArea = area({
     params: idParams,
     query: encryption,
     body: moduleListBody,
-    data: pagedList(moduleRow).extend({
+    data: list(moduleRow).extend({
+      pagination,
       fullName: text,
       columns: z.array(z.object({ prop: text, label: text, jnpfKey: text })),
     }),

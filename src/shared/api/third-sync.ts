@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, pagedList, pageQuery, text } from './common.ts'
+import { count, id, isSet, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const menu = 'system.thirdSync'
@@ -13,12 +13,12 @@ const total = z.looseObject({
   /** What is counted, in words. */
   synType: text,
   kind: text,
-  recordTotal: count,
-  synSuccessCount: count,
-  synFailCount: count,
-  unSynCount: count,
+  recordTotal: count.catch(0),
+  synSuccessCount: count.catch(0),
+  synFailCount: count.catch(0),
+  unSynCount: count.catch(0),
   /** Epoch milliseconds of the last try; null before the first. */
-  synDate: z.coerce.number().nullish(),
+  synDate: moment,
 })
 export type SyncTotal = z.output<typeof total>
 
@@ -101,7 +101,7 @@ export const thirdSyncArea = area({
     access: { menu },
     params: z.object({ type }),
     /** `isConfigured`: whether the keys of the other system are kept here; nothing can be synced without. */
-    data: z.looseObject({ job: job.nullable(), isConfigured: z.boolean().optional() }),
+    data: z.looseObject({ job: job.nullable(), isConfigured: isSet.optional() }),
     groups: ['table:thirdSync'],
   },
   'thirdSync.cancel': {

@@ -1,6 +1,19 @@
 import * as z from 'zod'
 import { baseInfoInput } from './current-user.ts'
-import { downloadLink, id, idParams, list, pagedList, pageQuery, sortCode, text } from './common.ts'
+import {
+  downloadLink,
+  id,
+  idParams,
+  isNotUnset,
+  isSet,
+  list,
+  moment,
+  pagedList,
+  pageQuery,
+  shownText,
+  sortCode,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 import { organizationNode } from './organization.ts'
 
@@ -21,7 +34,7 @@ const userRow = z.looseObject({
   enabledMark: z.coerce.number().catch(1),
   isAdministrator: z.coerce.number().catch(0),
   sortCode: z.coerce.number().catch(0),
-  creatorTime: z.number().nullish(),
+  creatorTime: moment,
   description: text,
 })
 
@@ -30,7 +43,7 @@ const joinedIds = z.string().max(50_000).nullish()
 
 const userInput = baseInfoInput.omit({ signature: true }).extend({
   id: z.string().optional(),
-  account: z.string().trim().min(1).max(50),
+  account: shownText.min(1).max(50),
   organizeId: z.string().max(50_000).default(''),
   organizeIdTree: z
     .array(z.array(z.string().max(50)).max(50))
@@ -74,8 +87,8 @@ const userDetail = z.looseObject({
   mobilePhone: text,
   email: text,
   enabledMark: z.coerce.number().catch(1),
-  entryDate: z.number().nullish(),
-  birthday: z.number().nullish(),
+  entryDate: moment,
+  birthday: moment,
   sortCode: z.coerce.number().catch(0),
   description: text,
 })
@@ -131,7 +144,7 @@ export const userArea = area({
     summary: 'Create a user; says whether an initial password is set',
     access: { menu, button: 'btn_add' },
     body: userInput,
-    data: z.looseObject({ id, hasPassword: z.boolean().catch(true) }).nullable(),
+    data: z.looseObject({ id, hasPassword: isNotUnset }).nullable(),
     ...stale,
   },
   'user.update': {
@@ -226,13 +239,13 @@ export const userArea = area({
           userId: text,
           userName: text,
           organize: text,
-          loginTime: z.number().nullish(),
+          loginTime: moment,
           loginIPAddress: text,
           loginIPAddressName: text,
           loginSystem: text,
           loginPlatForm: text,
           /** The session that asks. */
-          isSelf: z.boolean().catch(false),
+          isSelf: isSet,
         })
         .transform((session) => ({
           ...session,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, json, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, isNotUnset, json, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const time = z.union([z.number(), z.string()]).nullish()
@@ -27,7 +27,7 @@ const taskInfo = z.looseObject({
 })
 
 /** What the caller may do with a field, or with `table-column`; a field that is not named may be read. */
-const operate = z.looseObject({ id: text, read: z.boolean().catch(true) })
+const operate = z.looseObject({ id: text, read: isNotUnset })
 
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,

@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/rules/validation.ts'
 import type { KindDesign } from './kind-design.ts'
 import type { FieldPlan } from './model.ts'
 import type { Raw } from './parsing/read.ts'
@@ -332,6 +333,6 @@ export function refused(code: ProblemCode, value: unknown, limit?: string | numb
 /** Section 5, Input table: empty is null, blank text or a list without an item. Zero and false are values. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true
-  if (typeof value === 'string') return value.trim() === ''
+  if (typeof value === 'string') return isBlank(value)
   return Array.isArray(value) && value.length === 0
 }

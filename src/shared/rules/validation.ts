@@ -18,6 +18,14 @@ const money = /^(?:[1-9]\d*|0)(?:\.\d{1,2})?$/
 const landline = /^\d{3,4}-?\d{7,8}$/
 const special = /[`~!@#$%^&*()_+=<>?:"{}|,./;'\\[\]·！￥…（）—《》？：“”‘’【】、；，。]/
 
+/** Spaces, and signs that show nothing: without width, for the direction of writing, fillers. */
+const unseen = /^[\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*$/u
+
+/** Whether nothing of a text shows: it is as good as none (section 5, what is required). */
+export function isBlank(text: string): boolean {
+  return unseen.test(text)
+}
+
 /** 11 digits starting 1[3-9]. */
 export function isMobile(text: string): boolean {
   return mobile.test(text)

@@ -218,6 +218,25 @@ describe('a new dictionary entry', () => {
     expect(sent('dictionary.createEntry')).toEqual([])
   })
 
+  it('has no name where nothing shows, and fifty characters whatever blanks and wide signs are among them', async () => {
+    const { sent } = show({})
+    const { dialog, name, code } = await newEntry()
+    const save = () => fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    fireEvent.change(code, { target: { value: '09' } })
+    fireEvent.change(name, { target: { value: ' \u200b\u3000\u202e' } })
+    save()
+    await dialog.findByText('请输入名称')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    fireEvent.change(name, { target: { value: '😀'.repeat(51) } })
+    save()
+    await dialog.findByText('字典名称最多为50个字符！')
+    expect(sent('dictionary.createEntry')).toEqual([])
+    fireEvent.change(name, { target: { value: ` ${'😀'.repeat(50)}  ` } })
+    save()
+    await waitFor(() => expect(sent('dictionary.createEntry')).toHaveLength(1))
+    expect(sent('dictionary.createEntry')[0]?.body).toMatchObject({ fullName: '😀'.repeat(50), enCode: '09' })
+  })
+
   it('stays as it was typed after a refusal, and goes with Enter, once, whatever its code looks like', async () => {
     let isTaken = true
     const { sent, toasts } = show({

@@ -67,4 +67,42 @@ describe('what other servers of the family answer is taken', () => {
       list: [{ enCode: '', hasChildren: true }],
     })
   })
+
+  test('an empty list is null, and one without pages is whole', () => {
+    expect(parseData(endpoints['user.list'], { list: null, pagination: null })).toEqual({
+      list: [],
+      pagination: { currentPage: 1, pageSize: 0, total: 0 },
+    })
+    expect(parseData(endpoints['group.selector'], null)).toEqual([])
+    const people = [{ id: 1 }, { id: 2 }]
+    expect(parseData(endpoints['user.list'], { list: people })).toMatchObject({ pagination: { total: 2 } })
+    expect(
+      parseData(endpoints['user.list'], { list: people, pagination: { currentPage: '2', total: '7' } }),
+    ).toMatchObject({ pagination: { currentPage: 2, pageSize: 20, total: 7 } })
+    expect(() => parseData(endpoints['user.list'], null)).toThrow()
+    expect(() => parseData(endpoints['user.list'], {})).toThrow()
+  })
+
+  test('moments that are written as dates', () => {
+    const at = new Date(2024, 0, 15, 10, 20, 30).getTime()
+    const read = (creatorTime: unknown) => {
+      const answer = parseData(endpoints['role.list'], { list: [{ id: '1', creatorTime }], pagination: page })
+      return (answer as { readonly list: readonly { readonly creatorTime: number | null }[] }).list[0]?.creatorTime
+    }
+    for (const same of [at, String(at), '2024-01-15 10:20:30', '2024-01-15T10:20:30', new Date(at).toISOString()]) {
+      expect(read(same)).toBe(at)
+    }
+    expect(read('2024/01/15')).toBe(new Date(2024, 0, 15).getTime())
+    for (const none of [null, undefined, '', 0, '0', 'soon', true]) expect(read(none)).toBeNull()
+  })
+
+  test('a view of data has no form, and a form alone no list', () => {
+    const bare = { id: '1', fullName: '课表', enCode: 'timetable', webType: '4', formData: null, columnData: null }
+    expect(parseData(endpoints['design.read'], bare)).toMatchObject({ webType: 4, formData: '', columnData: '' })
+  })
+
+  test('a preview of an import without heads has those of its rows', () => {
+    const answer = parseData(endpoints['userImport.preview'], { dataRow: [{ account: 'a', realName: '甲' }] })
+    expect(answer).toMatchObject({ headerRow: [{ id: 'account', fullName: 'account' }, { id: 'realName' }] })
+  })
 })

@@ -40,6 +40,16 @@ describe.each(Object.entries(cases))('%s', (_name, [rule, good, bad]) => {
   it.each(bad)('refuses "%s"', (text) => expect(rule(text)).toBe(false))
 })
 
+describe('a text', () => {
+  it.each(['', ' ', '\t\n', '\u00a0', '\u3000', '\u200b\u200d', '\ufeff', '\u202e', '\u3164', '\u0000'])(
+    'that shows nothing is blank (%j)',
+    (text) => expect(rules.isBlank(text)).toBe(true),
+  )
+  it.each(['a', ' a ', '\u200ba', '0', '，', '😀', '👨\u200d👩'])('that shows something is not (%j)', (text) =>
+    expect(rules.isBlank(text)).toBe(false),
+  )
+})
+
 it('judges a text of a million characters at once (a pattern that backtracks takes minutes, and freezes the form)', () => {
   for (const [rule] of Object.values(cases)) {
     for (const text of [

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import { shownRule } from '#renderer/pickers/organization/rules.ts'
 import type { Suggestion } from './Suggested.tsx'
 
 /** One field of an edit dialog as data; its value travels under `name` in both directions. */
@@ -103,7 +104,7 @@ function rulesOf(field: EditField, t: TFunction): FormRule[] {
   const usual = t(`common.rule.${way}`, { label: field.label })
   const message = typeof field.required === 'string' ? field.required : usual
   const needed: FormRule[] = field.required
-    ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }]
+    ? [{ required: true, message }, ...(isText ? [shownRule(message)] : [])]
     : []
   const rules = [...needed, ...limitsOf(field, t)]
   return [...rules, ...(field.rules ?? [])]
@@ -129,7 +130,10 @@ function limitsOf(field: EditField, t: TFunction): FormRule[] {
     ]
   }
   if ((field.kind !== 'text' && field.kind !== 'area') || field.max === undefined) return []
-  return [{ max: field.max, message: field.tooLong ?? t('common.rule.length', { max: field.max }) }]
+  // Blanks around it are not saved.
+  const transform = (value: unknown): unknown =>
+    field.kind === 'text' && typeof value === 'string' ? value.trim() : value
+  return [{ max: field.max, message: field.tooLong ?? t('common.rule.length', { max: field.max }), transform }]
 }
 
 /** Draws a field with its label and rules. */

@@ -1,6 +1,6 @@
 import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
-import { isCode, isPlainName } from '#shared/rules/validation.ts'
+import { isBlank, isCode, isPlainName } from '#shared/rules/validation.ts'
 
 /** A rule of section 5 that a text is held to; an empty one is another rule's. */
 export function textRule(test: (text: string) => boolean, message: string): FormRule {
@@ -11,6 +11,9 @@ export function textRule(test: (text: string) => boolean, message: string): Form
         : Promise.reject(new Error(message)),
   }
 }
+
+/** Asks for something that shows; nothing at all is `required`'s. */
+export const shownRule = (message: string): FormRule => textRule((text) => !isBlank(text), message)
 
 /** A code: letters, digits, dots between them. */
 export const codeRule = (t: TFunction) => textRule(isCode, t('dictionary.rule.codePattern'))

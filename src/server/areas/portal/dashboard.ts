@@ -83,7 +83,12 @@ export function mountDashboard(server: Server): void {
   mount(server, 'dashboard.notices', async (_input, call) => {
     const { list } = await listMessages(call, { currentPage: 1, pageSize: MAX_MESSAGES, type: 1 })
     return {
-      list: list.map((row) => ({ id: row.id, fullName: row.title, creatorTime: row.releaseTime, isRead: row.isRead })),
+      list: (list ?? []).map((row) => ({
+        id: row.id,
+        fullName: row.title,
+        creatorTime: row.releaseTime,
+        isRead: row.isRead,
+      })),
     }
   })
   mount(server, 'dashboard.mails', async (_input, call) => ({ list: await newestMails(call) }))

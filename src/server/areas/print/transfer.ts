@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { shownText } from '#shared/api/common.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { requireStorable } from '#server/core/input.ts'
@@ -23,8 +24,8 @@ const markup = z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(
 /** From 5.0 on the markup stands in versions: 0 being designed, 1 active, 2 archived. */
 const versionOfFile = z.looseObject({ state: z.coerce.number().catch(0), printTemplate: markup })
 const templateFile = z.looseObject({
-  fullName: text.pipe(z.string().trim().min(1).max(50)),
-  enCode: text.pipe(z.string().trim().min(1).max(50)),
+  fullName: text.pipe(shownText.min(1).max(50)),
+  enCode: text.pipe(shownText.min(1).max(50)),
   category: text,
   type: z.coerce.number().int().min(0).max(99).catch(2),
   sortCode: z.coerce.number().int().min(0).max(999_999).catch(0),

@@ -67,6 +67,24 @@ describe('categories', () => {
     expect(row).toHaveLength(1)
   })
 
+  test.each(['', '   ', '\u3000', '\u200b', '\ufeff\u2060', '\u202e', '\u3164'])(
+    'a name that shows nothing is none (%j)',
+    async (fullName) => {
+      const { code, msg } = await createType(typeBody({ fullName }))
+      expect([code, msg]).toEqual([400, '参数 fullName 不正确：不能为空'])
+    },
+  )
+
+  test.each([
+    ['😀', 50, 200],
+    ['😀', 51, 400],
+    ['𠮷', 50, 200],
+    ['𠮷', 51, 400],
+  ])('a character of two units counts as one: %s %i times', async (character, times, code) => {
+    await platform.database.deleteFrom('dictionary_type').where('full_name', 'like', `%${character}%`).execute()
+    expect((await createType(typeBody({ fullName: character.repeat(times) }))).code).toBe(code)
+  })
+
   test('a parent that does not exist is refused', async () => {
     expect((await createType(typeBody({ parentId: 'nowhere' }))).code).toBe(404)
   })

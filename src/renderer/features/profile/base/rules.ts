@@ -1,6 +1,7 @@
 import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
 import { dateRule } from '#renderer/components/date/rules.ts'
+import { shownRule } from '#renderer/pickers/organization/rules.ts'
 import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
 
 /** The entry of the dictionary certificateType that means a citizen's identity card. */
@@ -23,7 +24,11 @@ export function baseRules(t: TFunction, typeCode: () => string) {
   const most = (count: number): FormRule => ({ max: count, message: t('profile.rule.length', { count }) })
   const judgesNumber = () => typeCode() === '' || typeCode() === citizenCard
   return {
-    realName: [{ required: true, whitespace: true, message: t('profile.rule.realName') }, most(50)],
+    realName: [
+      { required: true, message: t('profile.rule.realName') },
+      shownRule(t('profile.rule.realName')),
+      most(50),
+    ],
     mobilePhone: [pattern(isMobile, t('profile.rule.mobile'))],
     email: [pattern(isEmail, t('profile.rule.email'))],
     certificatesNumber: [
