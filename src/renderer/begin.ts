@@ -10,8 +10,16 @@ let isBegun = false
 function begin(): void {
   if (isBegun) return
   isBegun = true
-  // A file of the program that cannot be read: nothing could be shown. Main tells it, as any other fault of the page.
-  void import('./main.tsx')
+  import('./main.tsx').catch(tellFailure)
+}
+
+/** A file of the program that cannot be read: the page of the splash says so, with a way on, and the log has it. */
+function tellFailure(error: unknown): void {
+  document.querySelector('.splash')?.classList.add('failed')
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const fault = { message: String(error).slice(0, 2000), stack: `${stack.slice(0, 19_000)}\nbegin` }
+  // The bridge may be what is missing.
+  void Promise.resolve(window.atrium?.request('app.reportError', fault)).catch(() => undefined)
 }
 
 const painted = new PerformanceObserver((entries) => {
@@ -21,3 +29,5 @@ const painted = new PerformanceObserver((entries) => {
 })
 painted.observe({ type: 'paint', buffered: true })
 setTimeout(begin, latest)
+
+export {}

@@ -75,11 +75,19 @@ export function createChat(options: ChatOptions): Chat {
     outbox.load([])
     owner = now
     if (now === null) return Promise.resolve()
-    const read = async (name: string) => JSON.parse((await kept.read(name))?.text ?? 'null') as unknown
+    // What cannot be read is not there: nobody is kept from writing for it.
+    const read = async (name: string) => {
+      try {
+        return JSON.parse((await kept.read(name))?.text ?? 'null') as unknown
+      } catch {
+        return null
+      }
+    }
     loading = Promise.all([read(OUTBOX), read(DRAFTS)]).then(([messages, texts]) => {
       if (owner !== now) return
       drafts = { ...(texts as typeof drafts | null), ...drafts }
-      outbox.load([...((messages as OutgoingMessage[] | null) ?? []), ...outbox.list()])
+      const left = Array.isArray(messages) ? (messages as OutgoingMessage[]) : []
+      outbox.load([...left, ...outbox.list()])
     })
     return loading
   }

@@ -46,10 +46,3 @@ export function atDesk(moment: number): number {
   while (isWeekend(day)) day = addDays(day, 1)
   return day + 8 * HOUR + ((moment - midnight) % (4 * HOUR))
 }
-
-/** `20260901` of a time, for document numbers. */
-export function dayNumber(time: number): string {
-  const date = new Date(time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`
-}

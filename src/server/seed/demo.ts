@@ -27,7 +27,15 @@ import { passwordPolicy } from './policy.ts'
 import { addPortalMenus, grantsOfPortal, writePortal } from './portal.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { grantsOfDemo } from './roles.ts'
-import { receiptCounter, writeSerialRules } from './serial-rules.ts'
+import {
+  eventRule,
+  leaveRule,
+  orderRule,
+  receiptRule,
+  seededNumbers,
+  visitRule,
+  writeSerialRules,
+} from './serial-rules.ts'
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
@@ -216,8 +224,10 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const places = dictionaries.leaves('campusBuilding')
   const { leave, asset, visit } = models.definitions
   const student = users.find((each) => each.account === 'student')
+  const numbers = seededNumbers()
   const leaves = {
     random,
+    numberAt: numbers.of(leaveRule),
     users,
     student,
     userById,
@@ -228,13 +238,13 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   const tasks: SeededTask[] = []
   await writeRecords(database, leave, withTasks(leaveRecords(leaves, scale.leaves), leave, leaves, tasks))
-  const receipts = receiptCounter()
-  const assets = { random, users: staff, categories: dictionaries.entries, places, receiptOf: receipts.next }
+  const receiptOf = numbers.of(receiptRule)
+  const assets = { random, users: staff, categories: dictionaries.entries, places, receiptOf }
   await writeRecords(database, asset, assetRecords(assets, scale.assets))
-  await writeSerialRules(database, dictionaries, { userId: admin?.id ?? '', now: FOUNDED }, receipts.counted)
   const purposes = dictionaries.leaves('visitorPurpose')
   const visits = {
     random,
+    numberAt: numbers.of(visitRule),
     names: university.names,
     users: staff,
     purposes,
@@ -245,8 +255,9 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   }
   await writeRecords(database, visit, visitRecords(visits, scale.visits))
   await insertAll(database, 'form_link', formLinks({ modelId: visit.id, userId: leader('BWC').id, now: FOUNDED }))
-  await writePurchasing(database, purchasing, staff)
-  await writeEvents(database, events, { users: staff, organizationById })
+  await writePurchasing(database, purchasing, { users: staff, numberAt: numbers.of(orderRule) })
+  await writeEvents(database, events, { users: staff, organizationById, numberAt: numbers.of(eventRule) })
+  await writeSerialRules(database, dictionaries, { userId: admin?.id ?? '', now: FOUNDED }, numbers.counted)
   await writeTeaching(database, teaching, dictionaries, { users, organizations: university.organizations })
   await writeWork(database, work, dictionaries, staff)
   const account = (name: string) => {

@@ -1,12 +1,11 @@
 import type { Definition } from '#server/areas/module/definition.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
-import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { seedId } from './ids.ts'
 import type { MenuGrant, MenuMaker } from './menus.ts'
 import { modelRow } from './modules/model.ts'
 import { purchaseForm, supplierForm } from './modules/purchase-forms.ts'
-import { purchaseRecords, supplierRecords } from './modules/purchase-records.ts'
+import { purchaseRecords, type PurchaseWorld, supplierRecords } from './modules/purchase-records.ts'
 import { definitionOf, writeRecords } from './modules/writer.ts'
 import { randomOf } from './random.ts'
 
@@ -63,9 +62,9 @@ export const grantsOfPurchasing: readonly MenuGrant[] = [
 export async function writePurchasing(
   database: PlatformDatabase,
   { definitions }: PurchasingModels,
-  users: readonly PlatformUserTable[],
+  others: Omit<PurchaseWorld, 'random'>,
 ): Promise<void> {
-  const world = { random: randomOf(20_261_120), users }
+  const world = { ...others, random: randomOf(20_261_120) }
   const suppliers = [...supplierRecords(world, SUPPLIERS)]
   await writeRecords(database, definitions.supplier, suppliers)
   await writeRecords(database, definitions.order, purchaseRecords(world, suppliers, ORDERS))

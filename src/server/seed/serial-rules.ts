@@ -25,6 +25,40 @@ export const receiptRule: SeededRule = {
   description: '按月编号，资产台账登记时生成',
 }
 
+/** Rules of the forms that number themselves. */
+export const leaveRule: SeededRule = {
+  fullName: '请假申请',
+  enCode: 'leave',
+  category: 'personnel',
+  prefix: 'QJ',
+  dateFormat: 'yyyyMMdd',
+  digit: 4,
+}
+export const visitRule: SeededRule = {
+  fullName: '来访预约',
+  enCode: 'visit',
+  category: 'office',
+  prefix: 'FK',
+  dateFormat: 'yyyyMMdd',
+  digit: 4,
+}
+export const orderRule: SeededRule = {
+  fullName: '采购订单',
+  enCode: 'purchase.order',
+  category: 'asset',
+  prefix: 'DD',
+  dateFormat: 'yyyyMMdd',
+  digit: 3,
+}
+export const eventRule: SeededRule = {
+  fullName: '校园活动',
+  enCode: 'campus.event',
+  category: 'office',
+  prefix: 'HD',
+  dateFormat: 'yyyy',
+  digit: 3,
+}
+
 const rules: readonly SeededRule[] = [
   receiptRule,
   { fullName: '公文收文', enCode: 'document.in', category: 'office', prefix: 'SW', dateFormat: 'yyyy', digit: 4 },
@@ -44,34 +78,47 @@ const rules: readonly SeededRule[] = [
     isOff: true,
     description: '2026年起使用电子借阅证',
   },
+  leaveRule,
+  visitRule,
+  orderRule,
+  eventRule,
 ]
 
-/** Numbers the receipts of the seeded assets as the rule would have, and tells how far it counted in each month. */
-export function receiptCounter() {
-  const counted = new Map<string, number>()
+/** Gives the next number of a rule at a time. */
+export type NumberAt = (at: number) => string
+/** How far each rule counted in each period. */
+type Counted = ReadonlyMap<SeededRule, ReadonlyMap<string, number>>
+
+/** Numbers seeded records as their rules would have, and tells how far these counted. */
+export function seededNumbers() {
+  const all = new Map<SeededRule, Map<string, number>>()
   return {
-    counted: counted as ReadonlyMap<string, number>,
-    next(at: number): string {
-      const period = serialPeriod(receiptRule.dateFormat, at)
-      const count = (counted.get(period) ?? 0) + 1
-      counted.set(period, count)
-      return serialNumber(receiptRule, period, count)
+    counted: all as Counted,
+    of(rule: SeededRule): NumberAt {
+      const counted = all.get(rule) ?? new Map<string, number>()
+      all.set(rule, counted)
+      return (at) => {
+        const period = serialPeriod(rule.dateFormat, at)
+        const count = (counted.get(period) ?? 0) + 1
+        counted.set(period, count)
+        return serialNumber(rule, period, count)
+      }
     },
   }
 }
 
-/** The rules of the university; that of the receipts goes on where the seeded records end. */
+/** The rules of the university; those with seeded records go on where these end. */
 export async function writeSerialRules(
   database: PlatformDatabase,
   dictionaries: Dictionaries,
   author: { readonly userId: string; readonly now: number },
-  receipts: ReadonlyMap<string, number>,
+  counted: Counted,
 ): Promise<void> {
   const categories = new Map(dictionaries.leaves('businessType').map((entry) => [entry.en_code, entry.id]))
-  const latest = [...receipts].toSorted(([one], [other]) => one.localeCompare(other)).at(-1)
   const rows = rules.map((rule, index): SerialRuleTable => {
     const category = categories.get(rule.category)
     if (category === undefined) throw new Error(`the seed has no business category ${rule.category}`)
+    const latest = [...(counted.get(rule) ?? [])].toSorted(([one], [other]) => one.localeCompare(other)).at(-1)
     return {
       id: seedId('serialRule', index + 1),
       full_name: rule.fullName,
@@ -84,14 +131,19 @@ export async function writeSerialRules(
       sort_code: index + 1,
       enabled_mark: rule.isOff ? 0 : 1,
       description: rule.description ?? '',
-      output_number: rule === receiptRule && latest ? serialNumber(rule, ...latest) : '',
+      output_number: latest ? serialNumber(rule, ...latest) : '',
       created_by: author.userId,
       created_at: author.now,
       modified_at: 0,
     }
   })
   await insertAll(database, 'serial_rule', rows)
-  const rule_id = seedId('serialRule', 1)
-  const counters = [...receipts].map(([period, last_number]) => ({ rule_id, period, last_number }))
+  const counters = rules.flatMap((rule, index) =>
+    [...(counted.get(rule) ?? [])].map(([period, last_number]) => ({
+      rule_id: seedId('serialRule', index + 1),
+      period,
+      last_number,
+    })),
+  )
   await insertAll(database, 'serial_counter', counters)
 }

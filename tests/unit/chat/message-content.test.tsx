@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CopyText } from '#renderer/features/chat/CopyText.tsx'
 import { MessageContent } from '#renderer/features/chat/MessageBlock.tsx'
+import { bindToast } from '#renderer/platform/toast.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -8,6 +10,7 @@ beforeEach(() => void installBridge({}, {}))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator, 'clipboard')
 })
 
 type Shown = Parameters<typeof MessageContent>[0]['message']
@@ -47,6 +50,31 @@ describe('what was said in a conversation', () => {
     fireEvent.click(links[0] as HTMLElement)
     expect(window.location.hash).toBe(`#/externalLink?href=${encodeURIComponent('https://example.com/a?b=1&c=(2)')}`)
     window.location.hash = ''
+  })
+
+  it('is copied as it was typed, and whoever copies is told', async () => {
+    const told: string[] = []
+    bindToast(({ text }) => void told.push(text))
+    const written: string[] = []
+    let isAllowed = true
+    const writeText = (text: string) => {
+      written.push(text)
+      return isAllowed ? Promise.resolve() : Promise.reject(new Error('no clipboard'))
+    }
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    const typed = ' https://example.com/a?b=1 \n<b>'
+    render(
+      <TestProviders>
+        <CopyText text={typed} />
+      </TestProviders>,
+    )
+    const copy = screen.getByRole('button', { name: '复制' })
+    fireEvent.click(copy)
+    await waitFor(() => expect(told).toEqual(['已复制']))
+    expect(written).toEqual([typed])
+    isAllowed = false
+    fireEvent.click(copy)
+    await waitFor(() => expect(told).toEqual(['已复制', '复制失败']))
   })
 
   it('plays voice and video from the server, with controls', () => {

@@ -169,6 +169,67 @@ describe('a list whose rows are edited in place', () => {
     expect(await screen.findByLabelText(/内部编号/)).toBeTruthy()
   })
 
+  describe('whose rows were typed into before the app ended', () => {
+    const summary = { moduleId: 'menu1/m1', recordId: 'r0', module: '资产台账', title: '', path: '/', at: 1 }
+    const entries = [
+      { path: '["f","f_name","input"]', value: '"旧灯"', from: '"台灯"' },
+      { path: '["f","f_price","inputNumber"]', value: '88', from: '10' },
+    ]
+    const head = { module: '资产台账', title: '', path: '/', baseline: '' }
+    const draft = { head, entries, at: 1, isSaving: false, submit: null }
+    const keeping = () => ({
+      'drafts.open': () => ({ writer: 'w1', draft }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    })
+
+    it('shows it beside what was typed while it was fetched', async () => {
+      const listing = Promise.withResolvers<never>()
+      const { bridge } = open()
+      bridge.answer({ ...keeping(), 'drafts.list': () => listing.promise })
+      await type(1, '名称', '新灯')
+      listing.resolve([summary] as never)
+      await waitFor(async () => expect(await valueOf(1, '单价')).toContain('88'))
+      expect(await valueOf(1, '名称')).toBe('新灯')
+    })
+
+    it('shows it when the page comes back that was left while it was fetched', async () => {
+      const user = userEvent.setup()
+      const opened = Promise.withResolvers<never>()
+      const { bridge } = open({
+        'module.list': ({ body }) => ({
+          list: body.currentPage === 2 ? [{ id: 'r9', f_name: '柜子', f_kind: 'a', f_price: 5 }] : stored,
+          pagination: { currentPage: Number(body.currentPage), pageSize: 20, total: 21 },
+        }),
+      })
+      bridge.answer({ ...keeping(), 'drafts.list': () => [summary] as never, 'drafts.open': () => opened.promise })
+      await waitFor(() => expect(bridge.inputsOf('drafts.open')).toHaveLength(1))
+      await user.click(screen.getByTitle('2'))
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('柜子'))
+      opened.resolve({ writer: 'w1', draft } as never)
+      bridge.answer(keeping())
+      await user.click(screen.getByTitle('1'))
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('旧灯'))
+    })
+
+    it('asks again when the page comes back whose drafts nobody told of', async () => {
+      const user = userEvent.setup()
+      const { bridge } = open({
+        'module.list': ({ body }) => ({
+          list: body.currentPage === 2 ? [] : stored,
+          pagination: { currentPage: Number(body.currentPage), pageSize: 20, total: 21 },
+        }),
+      })
+      await grid()
+      await waitFor(() => expect(bridge.inputsOf('drafts.list').length).toBeGreaterThan(0))
+      await user.click(screen.getByTitle('2'))
+      await waitFor(() => expect(screen.queryByText('台灯')).toBeNull())
+      bridge.answer({ ...keeping(), 'drafts.list': () => [summary] as never })
+      await user.click(screen.getByTitle('1'))
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('旧灯'))
+    })
+  })
+
   describe('and begun in place', () => {
     const form = { ...defaultForm, fields: defaultForm.fields.filter(({ __vModel__: name }) => name !== 'f_secret') }
     const begin = async (answers: Setting['answers'] = {}) => {

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StoredDraft } from '#shared/ipc/drafts.ts'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { userInfo } from '#shared/api/auth.ts'
 import { putSession, useSessionStore } from '#renderer/access/session-store.ts'
@@ -237,14 +238,14 @@ describe('base information', () => {
   })
 
   it('what is typed before the draft is known is kept too, and is not written over', async () => {
-    const opening = Promise.withResolvers<{ writer: string; draft: object }>()
+    const opening = Promise.withResolvers<{ writer: string; draft: StoredDraft }>()
     bridge.answer({ 'drafts.open': () => opening.promise, 'drafts.write': () => ({ removed: [], full: false }) })
     await show()
     fireEvent.change(screen.getByRole('textbox', { name: '电子邮箱' }), { target: { value: 'a@b.cn' } })
     const kept = (name: string, value: string) => ({ path: `["f","${name}","kept"]`, value: `"${value}"`, from: '""' })
     const entries = [kept('mobilePhone', '13900000001'), kept('email', 'old@b.cn')]
     const head = { module: '', title: '', path: '/profile', baseline: '' }
-    opening.resolve({ writer: 'w1', draft: { head, entries, at: 1, isSaving: false, submit: null } })
+    opening.resolve({ writer: 'w1', draft: { head, entries, at: 1, isSaving: false } })
     const valueOf = (name: string) => (screen.getByRole('textbox', { name }) as HTMLInputElement).value
     await waitFor(() => expect(valueOf('手机号码')).toBe('13900000001'))
     await waitFor(() =>

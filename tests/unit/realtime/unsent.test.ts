@@ -78,4 +78,15 @@ describe('messages that were not sent yet', () => {
     seat.account = 'school/li'
     expect(await unsent(chat)).toEqual(['一', '二'])
   })
+
+  test.each(['{', '{"a":1}', '7'])('are none where what was kept is damaged: %s, and others go out', async (text) => {
+    const { start, kept, posted } = device()
+    kept.set('school/li chat.outbox', text)
+    kept.set('school/li chat.drafts', '{')
+    const chat = start()
+    chat.held('bearer x')
+    await chat.send(words('还能写'))
+    expect(await unsent(chat)).toEqual(['还能写'])
+    expect(posted).toEqual(['还能写'])
+  })
 })

@@ -24,6 +24,7 @@ const total = (kind: string, synType: string) => ({
 })
 
 let bridge: FakeBridge
+let unbind: () => void = () => undefined
 let job: DataOf<'thirdSync.job'>['job']
 
 beforeEach(() => {
@@ -74,6 +75,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  unbind()
   putMenu([])
 })
 
@@ -82,19 +84,29 @@ function Where() {
 }
 
 describe('the page of the contacts sync', () => {
-  it('starts a run, shows how far it is, and cancels it', async () => {
+  it('starts a run after a yes, shows how far it is, and cancels it', async () => {
+    const questions: string[] = []
+    unbind = bindConfirm(({ content, onOk, onCancel }) => {
+      questions.push(String(content))
+      void (questions.length === 1 ? onCancel?.() : onOk?.())
+      return { destroy: () => undefined }
+    })
+    const starts = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'thirdSync.start')
     render(
       <TestProviders>
         <ThirdSyncPage menuId="m1" />
       </TestProviders>,
     )
-    fireEvent.click(await screen.findByRole('button', { name: '推送用户' }))
+    const push = await screen.findByRole('button', { name: '推送用户' })
+    fireEvent.click(push)
+    await waitFor(() => expect(questions).toEqual([expect.stringMatching(/500名用户写入企业微信/)]))
+    expect(starts()).toEqual([])
+    fireEvent.click(push)
     expect(await screen.findByText('已处理 125/500，失败 3')).toBeTruthy()
     expect(screen.getByRole('button', { name: '推送组织' }).hasAttribute('disabled')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: '取消' }))
     expect(await screen.findByText(/推送用户已取消/)).toBeTruthy()
-    const started = bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'thirdSync.start')
-    expect(started).toMatchObject({ params: { type: '1', kind: 'user' }, query: { type: '0' } })
+    expect(starts()).toMatchObject([{ params: { type: '1', kind: 'user' }, query: { type: '0' } }])
   })
 
   it('says which keys are missing and leads whoever may to where they are entered, instead of failing when asked', async () => {
@@ -122,7 +134,7 @@ describe('the page of the contacts sync', () => {
   it('asks before it changes accounts here, and pulls after a yes', async () => {
     let question = ''
     let agrees = false
-    const unbind = bindConfirm(({ content, onOk, onCancel }) => {
+    unbind = bindConfirm(({ content, onOk, onCancel }) => {
       question = String(content)
       void (agrees ? onOk?.() : onCancel?.())
       return { destroy: () => undefined }

@@ -22,20 +22,31 @@ const KEEP_AFTER = 400
 /** Where one writes: Enter sends, Shift+Enter begins a line; pictures come from the clipboard, by mouse or from a file. */
 export function Composer({ partnerId }: { readonly partnerId: string }) {
   const t = useT()
-  const [text, setText] = useState(() => useChat.getState().drafts[partnerId] ?? '')
+  const kept = useChat(({ drafts }) => drafts[partnerId] ?? '')
+  /** Null until something is typed: what was kept may come after the window has opened. */
+  const [typed, setText] = useState<string | null>(null)
+  const text = typed ?? kept
   const [isOver, setOver] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const [sending, setSending] = useState(0)
   const input = useRef<InputRef & { readonly resizableTextArea?: { readonly textArea: HTMLTextAreaElement } }>(null)
-  const latest = useRef(text)
+  const latest = useRef<string | null>(null)
   useEffect(() => {
-    latest.current = text
-    const timer = setTimeout(() => keepDraft(partnerId, text), KEEP_AFTER)
+    latest.current = typed
+    if (typed === null) return undefined
+    const timer = setTimeout(() => keepDraft(partnerId, typed), KEEP_AFTER)
     return () => clearTimeout(timer)
-  }, [partnerId, text])
+  }, [partnerId, typed])
   useEffect(() => input.current?.focus(), [])
   // The window was closed within that time.
-  useEffect(() => () => keepDraft(partnerId, latest.current), [partnerId])
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      if (latest.current !== null) keepDraft(partnerId, latest.current)
+    }
+  }, [partnerId])
 
   const count = [...text.trim()].length
   const send = () => {
@@ -48,8 +59,10 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     setText('')
     latest.current = ''
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
-      // Nothing typed is lost.
-      setText((now) => (now === '' ? content : now))
+      // Nothing typed is lost: it stands before what was typed since, here or for the next time.
+      const withContent = (now: string) => [content, now].filter((part) => part !== '').join('\n')
+      if (isOpen.current) setText((now) => withContent(now ?? ''))
+      else keepDraft(partnerId, withContent(useChat.getState().drafts[partnerId] ?? ''))
       toast.error(t('errors.request'))
     })
   }

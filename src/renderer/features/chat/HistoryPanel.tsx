@@ -8,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { useDebounced } from '#renderer/pickers/frame/useDebounced.ts'
 import styles from './chat.module.css'
+import { CopyText } from './CopyText.tsx'
 import { mediaOf } from './log.ts'
 import { MessageContent } from './MessageBlock.tsx'
 import type { Partner } from './store.ts'
@@ -72,6 +73,7 @@ export function HistoryPanel({ partner, onClose, onJump }: HistoryPanelProps) {
               <div className={styles.recordHead}>
                 <strong>{sendUserId === partner.id ? partner.realName : t('chat.me')}</strong>
                 <time>{timeText(sendTime)}</time>
+                {contentType === 'text' ? <CopyText text={content} /> : null}
                 {index === undefined ? null : (
                   <Button type="link" size="small" onClick={() => onJump(index)}>
                     {t('chat.jump')}

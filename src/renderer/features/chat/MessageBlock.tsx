@@ -8,6 +8,7 @@ import { clockText, dayText, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './chat.module.css'
 import { BLOCK } from './block-range.ts'
+import { CopyText } from './CopyText.tsx'
 import type { ChatMessage, ConversationLog } from './log.ts'
 import { Player } from './Player.tsx'
 import { type Partner, showChat } from './store.ts'
@@ -81,6 +82,7 @@ function MessageRow({ message, partner }: { readonly message: ChatMessage; reado
         <div className={styles.about}>
           <time title={timeText(at)}>{clockText(at)}</time>
           {isMine ? <span>{t(isRead ? 'chat.read' : 'chat.sent')}</span> : null}
+          {message.kind === 'text' ? <CopyText text={message.text} isQuiet /> : null}
         </div>
       </div>
     </div>

@@ -108,6 +108,8 @@ function Editor({ id, model, designer }: EditorProps) {
   // Not the document: a letter would draw the whole screen again.
   const isChanged = useStore(designer.store, ({ doc }) => doc.root !== saved.root)
   const isDone = useRef(false)
+  /** What is designed before the draft is known would not be kept. */
+  const [isReady, setReady] = useState(false)
   useEffect(() => {
     isDone.current = false
   }, [saved.times])
@@ -148,6 +150,7 @@ function Editor({ id, model, designer }: EditorProps) {
         isChanged={isChanged}
         isSaving={isPending}
         mayEdit={mayEdit}
+        isWaiting={!isReady}
         onSave={() => void save()}
         extra={
           <Button
@@ -172,7 +175,15 @@ function Editor({ id, model, designer }: EditorProps) {
                 }
               />
             ) : null}
-            <Kept key={saved.times} id={id} name={model.fullName} texts={saved.texts} isDone={() => isDone.current} />
+            <Kept
+              key={saved.times}
+              id={id}
+              name={model.fullName}
+              texts={saved.texts}
+              root={saved.root}
+              isDone={() => isDone.current}
+              onReady={() => setReady(true)}
+            />
           </>
         }
         parts={parts.map(({ key, Part }) => ({

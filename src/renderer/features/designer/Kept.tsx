@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { type DesignDocument, type DesignTexts, openDesign, writeDesign } from '#shared/design/document.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
@@ -12,8 +12,12 @@ interface KeptProps {
   readonly name: string
   /** What the server holds. */
   readonly texts: DesignTexts
+  /** The document that these are. */
+  readonly root: DesignDocument['root']
   /** The draft is over: what it kept was saved. */
   readonly isDone: () => boolean
+  /** What was kept is known and shows: what is designed from now on is kept. */
+  readonly onReady: () => void
 }
 
 const names = ['formData', 'columnData', 'appColumnData', 'tables'] as const
@@ -31,7 +35,7 @@ function textsIn(store: FormStore, texts: DesignTexts): DesignTexts {
 }
 
 /** Keeps what is designed and not saved as a draft, and brings it back. */
-export function Kept({ id, name, texts, isDone }: KeptProps) {
+export function Kept({ id, name, texts, root, isDone, onReady }: KeptProps) {
   const t = useT()
   const designer = useDesigner()
   const labels = useMemo(() => Object.fromEntries(names.map((each) => [each, t(`designer.texts.${each}`)])), [t])
@@ -41,33 +45,39 @@ export function Kept({ id, name, texts, isDone }: KeptProps) {
     labels,
     initialValues: texts,
   })
-  const written = useRef<DesignDocument | null>(null)
+  const written = useRef(root)
   const show = useEffectEvent((kept: FormStore) => {
     const opened = openDesign(textsIn(kept, texts))
     if (!opened.ok) return
-    written.current = opened.doc
+    written.current = opened.doc.root
     designer.open(opened.doc)
   })
   const isRestored = draft.restored !== null
+  const ready = useEffectEvent(onReady)
   useEffect(() => {
-    if (store && isRestored) show(store)
+    if (!store) return
+    if (isRestored) show(store)
+    ready()
   }, [store, isRestored])
   const finish = useEffectEvent(() => {
     if (isDone()) draft.done()
   })
-  useEffect(() => {
+  // Ends before the draft does: what was designed last is written into it.
+  useLayoutEffect(() => {
     if (!store) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOwn = false
     const write = () => {
       const { doc } = designer.store.getState()
-      if (doc === written.current) return
-      written.current = doc
+      if (doc.root === written.current) return
+      written.current = doc.root
       const next = writeDesign(doc)
       isOwn = true
       for (const each of names) store.set(each, next[each])
       isOwn = false
     }
+    // Designed since the last save, while the draft was being opened anew.
+    if (designer.store.getState().doc.root !== written.current) timer = setTimeout(write, PAUSE)
     const stop = designer.store.subscribe((state, before) => {
       if (state.doc === before.doc) return
       clearTimeout(timer)

@@ -37,6 +37,8 @@ interface ScreenProps {
   readonly isChanged: boolean
   readonly isSaving: boolean
   readonly mayEdit: boolean
+  /** Nothing can be done yet. */
+  readonly isWaiting?: boolean
   readonly onSave: () => void
   readonly notice?: ReactNode
   /** Further parts beside the form, such as the list. */
@@ -60,7 +62,18 @@ const partOfPlace: Readonly<Record<DesignPlace['part'], PartKey>> = {
 }
 
 /** The designer: palette and outline, the form, and what is chosen to be set; the list and the rules beside it. */
-export function Screen({ id, title, isChanged, isSaving, mayEdit, onSave, notice, parts, extra }: ScreenProps) {
+export function Screen({
+  id,
+  title,
+  isChanged,
+  isSaving,
+  mayEdit,
+  isWaiting,
+  onSave,
+  notice,
+  parts,
+  extra,
+}: ScreenProps) {
   const t = useT()
   const designer = useDesigner()
   const actions = useActions()
@@ -99,7 +112,7 @@ export function Screen({ id, title, isChanged, isSaving, mayEdit, onSave, notice
   const shown = parts.find(({ key }) => key === part)
   return (
     <GoToProvider value={goTo}>
-      <div ref={area} className={styles.screen}>
+      <div ref={area} className={styles.screen} inert={isWaiting}>
         <header className={styles.head}>
           <h1 className={styles.title} title={title}>
             {title}

@@ -16,7 +16,7 @@ import styles from './third-sync.module.css'
 const LOOK = 1000
 
 type Kind = 'user' | 'organization'
-const kindOf = ({ kind }: SyncTotal): Kind => (kind === 'user' ? 'user' : 'organization')
+const kindOf = ({ kind }: Pick<SyncTotal, 'kind'>): Kind => (kind === 'user' ? 'user' : 'organization')
 
 interface SyncOverviewProps {
   readonly type: '1' | '2'
@@ -54,6 +54,12 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
   const lacksKeys = status.data?.isConfigured === false
   const isBusy = isRunning || start.isPending || lacksKeys
   const begin = (kind: Kind, way: '0' | '1') => run(start.mutateAsync({ params: { type, kind }, query: { type: way } }))
+  const push = async ({ kind, recordTotal }: SyncTotal) => {
+    const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
+    // It makes accounts elsewhere, where nothing here takes them back.
+    const content = t(`thirdSync.pushConfirm.${kindOf({ kind })}`, { system, count: recordTotal })
+    if (await confirm({ content })) await begin(kindOf({ kind }), '0')
+  }
   const pull = async (kind: Kind) => {
     const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
     // It changes accounts and organisations here.
@@ -69,11 +75,7 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
               <h2>{total.synType}</h2>
               {mayEdit ? (
                 <div className={styles.ways}>
-                  <Button
-                    icon={<CloudUploadOutlined aria-hidden />}
-                    disabled={isBusy}
-                    onClick={() => void begin(kindOf(total), '0')}
-                  >
+                  <Button icon={<CloudUploadOutlined aria-hidden />} disabled={isBusy} onClick={() => void push(total)}>
                     {t(`thirdSync.push.${kindOf(total)}`)}
                   </Button>
                   <Button

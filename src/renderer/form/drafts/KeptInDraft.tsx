@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isSame } from '#shared/form/same.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -15,7 +15,7 @@ const namesOf = (store: FormStore) => store.plan.fields.map((field) => field.nam
 export function KeptInDraft({ form, store, draft }: KeptInDraftProps) {
   // Only tells that something changed: it may come late, and with values that are none any more.
   const values: unknown = Form.useWatch([], form)
-  const [isFilled, setFilled] = useState(false)
+  const isFilled = useRef(false)
   useEffect(() => {
     if (!store) return
     // Restored, discarded or taken back: the form follows.
@@ -26,15 +26,16 @@ export function KeptInDraft({ form, store, draft }: KeptInDraftProps) {
   }, [form, store])
   useEffect(() => {
     if (!store || !values) return
+    const take = (name: string) => store.set(name, form.getFieldValue(name) ?? null)
     for (const name of namesOf(store)) {
-      if (isFilled) store.set(name, form.getFieldValue(name) ?? null)
-      // Typed before the draft was there: kept in the second run, as the recorder does not hear the first.
-      else if (form.isFieldTouched(name)) continue
-      else if (isSame(store.value(name), store.loaded()[name])) store.set(name, form.getFieldValue(name) ?? null)
+      if (isFilled.current) take(name)
+      // Typed before the draft was there: kept once its recorder, which begins behind this effect, hears it.
+      else if (form.isFieldTouched(name)) queueMicrotask(() => take(name))
+      else if (isSame(store.value(name), store.loaded()[name])) take(name)
       else show(form, store, name)
     }
-    setFilled(true)
-  }, [form, store, values, isFilled])
+    isFilled.current = true
+  }, [form, store, values])
   return <DraftNotice draft={draft} />
 }
 

@@ -16,6 +16,12 @@ const zh = {
   noneHint: '同步后，未能推送或拉取的组织和用户会连同原因列在这里',
   push: { user: '推送用户', organization: '推送组织' },
   pull: { user: '拉取用户', organization: '拉取组织' },
+  pushConfirm: {
+    user_one: '将把{{count}}名用户写入{{system}}的通讯录，可能产生新账号。继续吗？',
+    user_other: '将把{{count}}名用户写入{{system}}的通讯录，可能产生新账号。继续吗？',
+    organization_one: '将把{{count}}个组织写入{{system}}的通讯录。继续吗？',
+    organization_other: '将把{{count}}个组织写入{{system}}的通讯录。继续吗？',
+  },
   pullConfirm: {
     user: '将按{{system}}的通讯录新建和更新本系统的用户，不会删除任何账号。继续吗？',
     organization: '将按{{system}}的通讯录新建和更新本系统的组织，不会删除任何组织。继续吗？',
@@ -55,6 +61,12 @@ const zhtw: Catalogue<typeof zh> = {
   noneHint: '同步後，未能推送或拉取的組織和使用者會連同原因列在這裡',
   push: { user: '推送使用者', organization: '推送組織' },
   pull: { user: '拉取使用者', organization: '拉取組織' },
+  pushConfirm: {
+    user_one: '將把{{count}}名使用者寫入{{system}}的通訊錄，可能產生新帳號。繼續嗎？',
+    user_other: '將把{{count}}名使用者寫入{{system}}的通訊錄，可能產生新帳號。繼續嗎？',
+    organization_one: '將把{{count}}個組織寫入{{system}}的通訊錄。繼續嗎？',
+    organization_other: '將把{{count}}個組織寫入{{system}}的通訊錄。繼續嗎？',
+  },
   pullConfirm: {
     user: '將按{{system}}的通訊錄新建和更新本系統的使用者，不會刪除任何帳號。繼續嗎？',
     organization: '將按{{system}}的通訊錄新建和更新本系統的組織，不會刪除任何組織。繼續嗎？',
@@ -94,6 +106,13 @@ const en: Catalogue<typeof zh> = {
   noneHint: 'After a sync what could not be pushed or pulled stands here with its reason',
   push: { user: 'Push people', organization: 'Push organisations' },
   pull: { user: 'Pull people', organization: 'Pull organisations' },
+  pushConfirm: {
+    user_one: '{{count}} person is written into the contacts of {{system}}, which may make a new account there. Go on?',
+    user_other:
+      '{{count}} people are written into the contacts of {{system}}, which may make new accounts there. Go on?',
+    organization_one: '{{count}} organisation is written into the contacts of {{system}}. Go on?',
+    organization_other: '{{count}} organisations are written into the contacts of {{system}}. Go on?',
+  },
   pullConfirm: {
     user: 'People are created and changed here as the contacts of {{system}} have them. No account is deleted. Go on?',
     organization:

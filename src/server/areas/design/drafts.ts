@@ -39,7 +39,7 @@ export async function workingDesign(database: PlatformDatabase, id: string) {
 }
 
 /** Whether two entities are the same design. */
-function isSameDesign(left: ModelInput, right: ModelInput): boolean {
+export function isSameDesign(left: ModelInput, right: ModelInput): boolean {
   const told = ({ id: _id, isRelease: _isRelease, enabledMark: _mark, revision: _revision, ...rest }: ModelInput) =>
     JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
   return told(left) === told(right)

@@ -7,6 +7,13 @@ import { askListLink, consentListLink, listListLinks, withdrawListLink } from '.
 import { usesOf } from './uses.ts'
 import { listVersions, takeBack } from './versions.ts'
 
+/** What is told of a version that was taken back. */
+const takenBack = {
+  draft: 'design.takenBack',
+  running: 'design.takenBackRunning',
+  same: 'design.takenBackSame',
+} as const
+
 /** Designs go into use, come back, and tell who uses them. */
 export function mountDesignReleases(server: Server): void {
   mount(server, 'design.release', async ({ params, body }, call) => {
@@ -19,8 +26,8 @@ export function mountDesignReleases(server: Server): void {
     list: await listVersions(database, params.id),
   }))
   mount(server, 'design.takeBack', async ({ params }, call) => {
-    await takeBack(call, params.id, params.version)
-    return reply(null, 'design.takenBack')
+    const now = await takeBack(call, params.id, params.version)
+    return reply(null, takenBack[now])
   })
   mount(server, 'design.uses', async ({ query }, { database }) => ({ list: await usesOf(database, query) }))
 

@@ -11,7 +11,7 @@ import { loose } from '#server/core/table.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
-import { render } from '#server/messages/message.ts'
+import { message, render } from '#server/messages/message.ts'
 import { grantTo, requireSubjects, subjectOf } from '../authority/write.ts'
 import type { Binding } from '../module/bound/binding.ts'
 import type { Definition } from '../module/definition.ts'
@@ -81,6 +81,8 @@ export async function planRelease(call: Call, id: string) {
   const problems: { level: 'error' | 'warning'; text: string; at: string }[] =
     'problem' in definition ? [{ level: 'error' as const, text: render(definition.problem, language), at: '' }] : []
   const bound = 'problem' in definition ? null : await planColumns(call, definition, row.tables)
+  const held = 'problem' in definition ? null : (await hold(database, model, definition)).problem
+  if (held) problems.push({ level: 'error', text: render(held, language), at: '' })
   problems.push(...(bound?.problems ?? []).map(({ level, text }) => ({ level, text: render(text, language), at: '' })))
   const form = formOf(row.form_data)
   const steps: readonly Step[] = form ? await planMigration(database, id, formOf(model.form_data), form) : []
@@ -152,37 +154,47 @@ async function plannedColumns(call: Call, id: string) {
 }
 
 /**
- * Refuses with 400 to bind a module to tables while it has records that lie in none of them, or records of another table
- * with files or approvals: those would be shown at whichever record has the same key there. What else is kept of the table
- * of before is let go.
+ * Why a module may not be bound to the tables of this definition: it has records that lie in none of them, or records of
+ * another table with files or approvals, which would be shown at whichever record has the same key there. Otherwise
+ * `stale`: what is kept of the table of before, to be let go.
  */
-async function settleRecords(
-  inside: PlatformDatabase,
-  before: VisualModelTable,
-  { binding, id }: Definition,
-): Promise<void> {
-  if (!binding) return
+async function hold(database: PlatformDatabase, before: VisualModelTable, { binding, id }: Definition) {
+  const none = { problem: null, stale: null }
+  if (!binding) return none
   const former = soundDefinition(before)
-  if (!('problem' in former) && isSameTable(former.binding, binding)) return
-  const main = (await readTables(inside, id)).get('')
-  if (!main) return
-  const kept = await runtime(inside).selectFrom(main.name).select('id').execute()
-  if (kept.length === 0) return
-  if ('problem' in former || !former.binding) fail(400, 'design.hasOwnRecords', { field: 'tables' })
+  if (!('problem' in former) && isSameTable(former.binding, binding)) return none
+  const main = (await readTables(database, id)).get('')
+  if (!main) return none
+  const any = await runtime(database).selectFrom(main.name).select('id').limit(1).executeTakeFirst()
+  if (!any) return none
+  if ('problem' in former || !former.binding) return { problem: message('design.hasOwnRecords'), stale: null }
   for (const table of ['file_holder', 'approval_record', 'flow_task']) {
-    const some = await loose(inside)
+    const some = await loose(database)
       .selectFrom(table)
       .select('model_id')
       .where('model_id', '=', id)
       .limit(1)
       .executeTakeFirst()
-    if (some) fail(400, 'design.recordsHold', { field: 'tables', params: { table: former.binding.main.table } })
+    if (some) return { problem: message('design.recordsHold', { table: former.binding.main.table }), stale: null }
   }
-  const store = await createStore(inside, former)
+  return { problem: null, stale: { former, table: main.name } }
+}
+
+/** Refuses with 400 to bind a module to tables over records that hold it; lets go what is kept of the table of before. */
+async function settleRecords(
+  inside: PlatformDatabase,
+  before: VisualModelTable,
+  definition: Definition,
+): Promise<void> {
+  const { problem, stale } = await hold(inside, before, definition)
+  if (problem) failWith(400, problem, 'tables')
+  if (!stale) return
+  const kept = await runtime(inside).selectFrom(stale.table).select('id').execute()
+  const store = await createStore(inside, stale.former)
   await deleteRecords(
     inside,
     { ...store, bound: null },
-    id,
+    definition.id,
     kept.map((row) => String(row['id'])),
     null,
   )

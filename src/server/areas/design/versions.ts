@@ -6,7 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ModuleVersionTable } from '#server/database/tables/design.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { type Change, changesOf } from './changes.ts'
-import { writeDraft } from './drafts.ts'
+import { isSameDesign, workingDesign, writeDraft } from './drafts.ts'
 import { requireNotHeld } from './lease.ts'
 import { describeModel, findModel, type ModelInput } from './models.ts'
 
@@ -111,10 +111,13 @@ export async function listVersions(database: PlatformDatabase, id: string) {
   })
 }
 
-/** Makes the design of a version the draft of the next release, under the name and code that the module has now. */
-export async function takeBack(call: Call, id: string, versionId: string): Promise<void> {
+/**
+ * Makes the design of a version the draft of the next release, under the name and code that the module has now. Answers
+ * whether that is another design than the one that runs, or the very one that is being worked on: then nothing is written.
+ */
+export async function takeBack(call: Call, id: string, versionId: string): Promise<'draft' | 'running' | 'same'> {
   const now = call.now()
-  await call.database.transaction().execute(async (inside) => {
+  return call.database.transaction().execute(async (inside) => {
     const model = await findModel(inside, id)
     await requireNotHeld(inside, id, { userId: call.user.userId }, now)
     const version = await inside
@@ -125,6 +128,8 @@ export async function takeBack(call: Call, id: string, versionId: string): Promi
       .executeTakeFirst()
     if (!version) fail(404, 'design.versionMissing')
     const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code, fullName: model.full_name }
+    if (isSameDesign(content, (await workingDesign(inside, id)) as ModelInput)) return 'same'
     await writeDraft(inside, model, content, { userId: call.user.userId, now })
+    return isSameDesign(content, describeModel(model) as ModelInput) ? 'running' : 'draft'
   })
 }

@@ -49,6 +49,16 @@ export const design = texts({
     zhtw: '已還原為草稿，發布後生效',
     en: 'It is the draft again; publish it to put it to use',
   },
+  takenBackRunning: {
+    zh: '已恢复，草稿与正在使用的设计相同，无需发布',
+    zhtw: '已還原，草稿與正在使用的設計相同，無需發布',
+    en: 'The draft is what runs now again; there is nothing to publish',
+  },
+  takenBackSame: {
+    zh: '当前设计与该版本相同，没有变化',
+    zhtw: '目前設計與該版本相同，沒有變化',
+    en: 'The design is the same as that version: nothing has changed',
+  },
   linkPublished: { zh: '短链接已发布', zhtw: '短連結已發布', en: 'The link is published' },
   linkWithdrawn: { zh: '短链接已撤回', zhtw: '短連結已撤回', en: 'The link is withdrawn' },
   linkMissing: { zh: '短链接不存在或已撤回', zhtw: '短連結不存在或已撤回', en: 'There is no such link' },

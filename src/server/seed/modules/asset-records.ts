@@ -3,6 +3,7 @@ import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import type { Random } from '../random.ts'
 import { dayOf, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
+import type { NumberAt } from '../serial-rules.ts'
 import type { SeedRecord } from './writer.ts'
 
 export interface AssetWorld {
@@ -11,7 +12,7 @@ export interface AssetWorld {
   readonly categories: readonly DictionaryEntryTable[]
   readonly places: readonly DictionaryEntryTable[]
   /** Gives the number of a receipt of a time. */
-  readonly receiptOf: (at: number) => string
+  readonly receiptOf: NumberAt
 }
 
 /** Category code, name, makers, models, and the range of the price in yuan. */

@@ -1,3 +1,4 @@
+import { eventRule } from '../serial-rules.ts'
 import { box, field, groupTitle } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
@@ -37,7 +38,7 @@ const tree = (options: readonly object[]) => ({
 
 /** Campus events: levels of options, ranges, a colour, rich text, a place, signatures, codes, tabs and a drawn grid. */
 export function eventForm() {
-  const code = field(102, 'input', 'f_code', '活动编号', { required: true, more: { maxlength: 20 } })
+  const code = field(102, 'billRule', 'f_code', '活动编号', { config: { rule: eventRule.enCode } })
   const name = field(103, 'input', 'f_name', '活动名称', { required: true, more: { maxlength: 60 } })
   const sort = field(104, 'cascader', 'f_sort', '活动类别', {
     required: true,

@@ -4,6 +4,7 @@ import type { OrganizationTable, PlatformUserTable } from '#server/database/tabl
 import { addDays, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
+import type { NumberAt } from '../serial-rules.ts'
 import { eventSorts } from './event-form.ts'
 import type { SeedRecord } from './writer.ts'
 
@@ -11,6 +12,7 @@ export interface EventWorld {
   readonly random: Random
   readonly users: readonly PlatformUserTable[]
   readonly organizationById: ReadonlyMap<string, OrganizationTable>
+  readonly numberAt: NumberAt
 }
 
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +50,10 @@ function programmeOf(name: string, place: string): string {
 }
 
 /** Events of two terms, each registered some weeks before it begins. */
-export function* eventRecords({ random, users, organizationById }: EventWorld, count: number): Generator<SeedRecord> {
+export function* eventRecords(
+  { random, users, organizationById, numberAt }: EventWorld,
+  count: number,
+): Generator<SeedRecord> {
   for (let number = 1; number <= count; number += 1) {
     const sort = random.one(eventSorts)
     const kind = random.one(sort.children ?? [])
@@ -65,7 +70,7 @@ export function* eventRecords({ random, users, organizationById }: EventWorld, c
       createdBy: user.id,
       createdAt,
       values: {
-        f_code: `HD2026${String(number).padStart(3, '0')}`,
+        f_code: numberAt(createdAt),
         f_name: name,
         f_sort: [sort.id, kindId],
         f_audience: [...random.one(audiences)],

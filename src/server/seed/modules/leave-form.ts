@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../reference.ts'
+import { leaveRule } from '../serial-rules.ts'
 import { field, fixed, fromDictionary, groupTitle, operand, pattern, table } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
@@ -17,7 +18,7 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
   const kind = fromDictionary(dictionaries.typeId('leaveKind'), 'enCode')
   const fields = [
     groupTitle(101, '申请信息'),
-    field(102, 'input', 'f_number', '申请单号', { placeholder: '如 QJ202609010001', more: { maxlength: 30 } }),
+    field(102, 'billRule', 'f_number', '申请单号', { config: { rule: leaveRule.enCode } }),
     field(103, 'userSelect', 'f_applicant', '申请人', {
       required: true,
       defaultCurrent: true,

@@ -1,13 +1,15 @@
 import type { OrganizationTable, PlatformUserTable } from '#server/database/tables/people.ts'
 import type { Random } from '../random.ts'
-import { addDays, DAY, dayNumber, dayOf, isWeekend, officeHour, workday } from '../days.ts'
+import { addDays, DAY, dayOf, isWeekend, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { whoWasHere } from '../people.ts'
+import type { NumberAt } from '../serial-rules.ts'
 import type { Desk, HistoryMaker } from './approvals.ts'
 import type { SeedRecord } from './writer.ts'
 
 export interface LeaveWorld {
   readonly random: Random
+  readonly numberAt: NumberAt
   readonly users: readonly PlatformUserTable[]
   readonly userById: ReadonlyMap<string, PlatformUserTable>
   readonly organizationById: ReadonlyMap<string, OrganizationTable>
@@ -112,7 +114,7 @@ function daysLater(start: number, number: number): number {
 
 /** Leave requests of staff and students with a row for each day and their approval history. */
 export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedRecord> {
-  const { random, users } = world
+  const { random, users, numberAt } = world
   let rowCount = 0
   const nextRow = () => seedId('leaveRow', (rowCount += 1))
   for (let number = 1; number <= count; number += 1) {
@@ -145,7 +147,7 @@ export function* leaveRecords(world: LeaveWorld, count: number): Generator<SeedR
       createdAt,
       approvals: world.historyOf({ modelId: world.modelId, recordId: id }, { by, at: createdAt, status }, desks),
       values: {
-        f_number: `QJ${dayNumber(createdAt)}${String(number).padStart(4, '0')}`,
+        f_number: numberAt(createdAt),
         f_applicant: by.id,
         f_department: world.organizationById.get(by.organization_id)?.full_name ?? '',
         f_phone: by.mobile_phone,

@@ -1,6 +1,7 @@
 import { field, type FieldConfig, fixed, groupTitle, operand, pattern, table } from './fields.ts'
 import { mobilePattern } from './leave-form.ts'
 import { fundingInterfaceId } from '../data-interfaces.ts'
+import { orderRule } from '../serial-rules.ts'
 import { columnData, formData } from './model.ts'
 
 const kinds = fixed([
@@ -73,12 +74,7 @@ function supplierPart(number: number, label: string, showField: string): FieldCo
 export function purchaseForm(supplierModelId: string) {
   const fields = [
     groupTitle(521, '基本信息'),
-    field(522, 'input', 'f_number', '采购单号', {
-      required: true,
-      placeholder: '如 CG202611200001',
-      config: { unique: true },
-      more: { maxlength: 30 },
-    }),
+    field(522, 'billRule', 'f_number', '采购单号', { config: { rule: orderRule.enCode } }),
     field(523, 'input', 'f_title', '采购事项', { required: true, more: { maxlength: 50 } }),
     field(524, 'userSelect', 'f_buyer', '采购经办人', {
       required: true,

@@ -1,14 +1,17 @@
 import type { FormRecord } from '#shared/form/values.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { fundingProjects } from '../data-interfaces.ts'
-import { dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
+import { dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import type { Random } from '../random.ts'
+import type { NumberAt } from '../serial-rules.ts'
 import type { SeedRecord } from './writer.ts'
 
 export interface PurchaseWorld {
   readonly random: Random
   readonly users: readonly PlatformUserTable[]
+  /** Of an order. */
+  readonly numberAt: NumberAt
 }
 
 const places = ['杭州', '宁波', '上海', '南京', '苏州', '合肥', '绍兴', '嘉兴', '无锡', '温州']
@@ -71,7 +74,7 @@ export function* supplierRecords({ random, users }: PurchaseWorld, count: number
 
 /** Orders of one to five lines; each carries the account that its supplier had. */
 export function* purchaseRecords(
-  { random, users }: PurchaseWorld,
+  { random, users, numberAt }: PurchaseWorld,
   suppliers: readonly SeedRecord[],
   count: number,
 ): Generator<SeedRecord> {
@@ -99,7 +102,7 @@ export function* purchaseRecords(
       createdBy: buyer.id,
       createdAt,
       values: {
-        f_number: `CG${dayNumber(date)}${String(number).padStart(4, '0')}`,
+        f_number: numberAt(createdAt),
         f_title: `${random.one(causes)}采购`,
         f_buyer: buyer.id,
         f_date: date,

@@ -1,4 +1,5 @@
 import type { Dictionaries } from '../reference.ts'
+import { visitRule } from '../serial-rules.ts'
 import { field, fixed, fromDictionary, groupTitle, pattern, table } from './fields.ts'
 import { flowStatus, mobilePattern } from './leave-form.ts'
 import { columnData, formData } from './model.ts'
@@ -18,7 +19,7 @@ export function visitForm(dictionaries: Dictionaries, printIds: readonly string[
   const time = { format: 'HH:mm', startTime: '06:00:00', endTime: '22:30:00' }
   const fields = [
     groupTitle(201, '访客信息'),
-    field(202, 'input', 'f_number', '预约编号', { placeholder: '如 FK202609010001', more: { maxlength: 30 } }),
+    field(202, 'billRule', 'f_number', '预约编号', { config: { rule: visitRule.enCode } }),
     field(203, 'input', 'f_name', '访客姓名', { required: true, more: { maxlength: 30 } }),
     field(204, 'input', 'f_phone', '手机号码', { required: true, config: mobilePattern, more: { maxlength: 11 } }),
     field(205, 'select', 'f_idKind', '证件类型', { required: true, defaultValue: '1', ...idKind }),

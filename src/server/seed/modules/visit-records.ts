@@ -1,9 +1,10 @@
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
 import type { Random } from '../random.ts'
-import { addDays, dayNumber, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
+import { addDays, dayOf, LAST_DAY, officeHour, workday } from '../days.ts'
 import { seedId } from '../ids.ts'
 import { makeName, makePhone } from '../names.ts'
+import type { NumberAt } from '../serial-rules.ts'
 import type { University } from '../university.ts'
 import type { Desk, HistoryMaker } from './approvals.ts'
 import type { SeedRecord } from './writer.ts'
@@ -11,6 +12,7 @@ import { gates } from './visit-form.ts'
 
 export interface VisitWorld {
   readonly random: Random
+  readonly numberAt: NumberAt
   readonly names: University['names']
   readonly users: readonly PlatformUserTable[]
   readonly purposes: readonly DictionaryEntryTable[]
@@ -71,7 +73,7 @@ export function* visitRecords(world: VisitWorld, count: number): Generator<SeedR
       createdAt,
       approvals: world.historyOf({ modelId: world.modelId, recordId: id }, { by: host, at: createdAt, status }, desks),
       values: {
-        f_number: `FK${dayNumber(createdAt)}${String(number).padStart(4, '0')}`,
+        f_number: world.numberAt(createdAt),
         f_name: makeName(random, world.names).realName,
         f_phone: makePhone(random),
         f_idKind: '1',

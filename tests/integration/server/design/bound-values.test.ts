@@ -47,6 +47,7 @@ async function open(dialect: DialectName) {
   }
   const release = (id: string, roleIds: readonly string[] = []) =>
     platform.call('design.release', { params: { id }, body: { roleIds: [...roleIds] } }, { token })
+  const plan = (id: string) => platform.call('design.releasePlan', { params: { id } }, { token })
   const list = (id: string) =>
     platform.call('module.list', { params: { id }, body: { currentPage: 1, pageSize: 20, queryJson: '{}' } }, { token })
   return {
@@ -55,6 +56,7 @@ async function open(dialect: DialectName) {
     bind,
     rebind,
     release,
+    plan,
     list,
     create: (id: string, record: object) =>
       platform.call('module.create', { params: { id }, body: { data: JSON.stringify(record) } }, { token }),
@@ -200,9 +202,12 @@ for (const dialect of ['sqlite', 'postgres'] as const) {
         const refused = await at.release(moved)
         expect(refused).toMatchObject({ code: 400, msg: expect.stringContaining(first) })
         expect(refused.text).toContain('design.recordsHold')
+        // Whoever looks at what the release would do reads the same before.
+        expect((await at.plan(moved)).data.problems).toContainEqual({ level: 'error', text: refused.msg, at: '' })
         expect(await shown()).toEqual([first])
         await loose(at.platform.database).deleteFrom(table).where('model_id', '=', moved).execute()
       }
+      expect((await at.plan(moved)).data.problems.filter(({ level }) => level === 'error')).toEqual([])
       expect(await at.release(moved)).toMatchObject({ code: 200 })
       expect(await shown()).toEqual([second])
     })

@@ -215,6 +215,26 @@ for (const dialect of dialects) {
       expect(await config()).toContain('事由')
     })
 
+    it('a version that is taken back says whether that changes anything', async () => {
+      const id = await order()
+      await post(id, { note: '一' })
+      await change(id, (stored) => stored.replaceAll('事由', '原因'))
+      await post(id, { note: '二' })
+      const [second, first] = await versions(id)
+      const take = async (version: typeof first) =>
+        (await platform.call('design.takeBack', { params: { id, version: String(version?.id) } }, { token })).msg
+      const revision = async () => (await platform.call('design.read', { params: { id } }, { token })).data.revision
+      const running = await revision()
+      expect(await take(second)).toBe('当前设计与该版本相同，没有变化')
+      expect(await revision()).toBe(running)
+      expect(await take(first)).toBe('已恢复为草稿，发布后生效')
+      const drafted = await revision()
+      expect(drafted).not.toBe(running)
+      expect(await take(first)).toBe('当前设计与该版本相同，没有变化')
+      expect(await revision()).toBe(drafted)
+      expect(await take(second)).toBe('已恢复，草稿与正在使用的设计相同，无需发布')
+    })
+
     it('what ran before versions were kept is the first version, and can be taken back', async () => {
       const id = await order()
       await platform.database.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()

@@ -16,6 +16,7 @@ import type { MenuNode } from '#shared/api/auth.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
+import { serialNumber } from '#shared/rules/serial-number.ts'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
 import { prepareTemplate, substitute } from '#shared/printing/template/substitute.ts'
 import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
@@ -190,6 +191,36 @@ for (const dialect of dialects) {
         })
         expect(odd.map(({ values }) => values['f_number'])).toEqual([])
       })
+
+      it.each(['leaveRequest', 'assetRegister', 'visitorPass', 'purchaseOrder', 'campusEvent'])(
+        'numbers %s by a rule, which goes on where the records end',
+        async (module) => {
+          const { definition, records } = await recordsOf(database, module)
+          const numbered = definition.form.fields.filter((each) => kindOf(each).traits.serialRule !== undefined)
+          expect(numbered).toHaveLength(1)
+          const [own] = numbered
+          if (!own) throw new Error(`${module} has no number`)
+          const code = kindOf(own).traits.serialRule?.(own) ?? ''
+          const rule = await database
+            .selectFrom('serial_rule')
+            .selectAll()
+            .where('en_code', '=', code)
+            .executeTakeFirstOrThrow()
+          expect(rule.enabled_mark).toBe(1)
+          const counters = await database
+            .selectFrom('serial_counter')
+            .selectAll()
+            .where('rule_id', '=', rule.id)
+            .execute()
+          const form = { prefix: rule.prefix, dateFormat: rule.date_format, digit: Number(rule.digit) }
+          const given = records.map(({ values }) => String(values[own.name]))
+          const counted = counters.flatMap(({ period, last_number }) =>
+            Array.from({ length: Number(last_number) }, (_, at) => serialNumber(form, period, at + 1)),
+          )
+          expect(given.toSorted()).toEqual(counted.toSorted())
+          expect(given).toContain(rule.output_number)
+        },
+      )
 
       it('lets no request wait for longer than a term', async () => {
         const tasks = database.selectFrom('flow_task').select(['full_name', 'created_at']).where('status', '=', 1)

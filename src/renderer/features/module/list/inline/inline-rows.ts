@@ -150,18 +150,22 @@ export class InlineRows {
     this.#tell(id)
   }
 
-  /** What was typed at another time, put back. */
-  restore(id: string, values: ReadonlyMap<string, unknown>): void {
-    const loaded = this.#records.get(id) ?? (isNewRow(id) ? this.#typed.get(id)?.loaded : undefined)
-    if (!loaded || (this.#typed.get(id)?.values.size ?? 0) > 0) return
-    const known = new Map([...values].filter(([field]) => this.#isEntered(field)))
-    if (known.size === 0) return
-    this.#typed.set(id, { loaded, values: known })
+  /** What was typed at another time, put back beside what is typed by now; false where the row is not here. */
+  restore(id: string, values: ReadonlyMap<string, unknown>): boolean {
+    const row = this.#typed.get(id)
+    const loaded = row?.loaded ?? this.#records.get(id)
+    if (!loaded) return false
+    const isWanted = (field: string, value: unknown) =>
+      this.#isEntered(field) && !row?.values.has(field) && !isSame(value, loaded[field] ?? null)
+    const known = new Map([...values].filter(([field, value]) => isWanted(field, value)))
+    if (known.size === 0) return true
+    this.#typed.set(id, { loaded, values: new Map([...(row?.values ?? []), ...known]) })
     this.#fill(() => {
       for (const [field, value] of known) this.#put(id, field, value)
     })
     this.#decide(id)
     this.#tell(id)
+    return true
   }
 
   /** Nothing of it is unsaved any more; `shows`: the values it has by now, left out: as loaded. */

@@ -93,15 +93,18 @@ export function useRestoredRows(
     const wanted = new Set<string | null>([null, ...shown].filter((id) => !known.has(id)))
     for (const id of wanted) known.add(id)
     if (wanted.size === 0) return
-    const drafts = await request('drafts.list', undefined).catch(() => [])
-    for (const { recordId, moduleId: owner } of drafts) {
+    const drafts = await request('drafts.list', undefined).catch(() => null)
+    // Asked for again when the page comes back: nobody said that there is nothing.
+    if (drafts === null) for (const id of wanted) known.delete(id)
+    for (const { recordId, moduleId: owner } of drafts ?? []) {
       if (owner !== moduleId || recordId === null) continue
       const isNew = isNewRow(recordId)
       if (!wanted.has(isNew ? null : recordId) || (isNew && initial === null)) continue
       const { draft } = await request('drafts.open', { moduleId, recordId }).catch(() => ({ draft: null }))
       if (!draft) continue
       if (isNew && initial) inline.add(initial(), recordId)
-      inline.restore(recordId, valuesOf(form, draft.entries))
+      // Another page is shown by now: it waits until its row is.
+      if (!inline.restore(recordId, valuesOf(form, draft.entries))) known.delete(recordId)
     }
   })
   useEffect(() => void restore(ids), [inline, ids])

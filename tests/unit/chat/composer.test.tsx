@@ -1,0 +1,65 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Composer } from '#renderer/features/chat/Composer.tsx'
+import { useChat } from '#renderer/features/chat/store.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+let bridge: FakeBridge
+let sending: PromiseWithResolvers<never>
+
+beforeEach(() => {
+  sending = Promise.withResolvers()
+  bridge = installBridge({ 'chat.draft': () => null, 'chat.send': () => sending.promise })
+  bindToast(() => undefined)
+  useChat.setState({ drafts: {} })
+})
+afterEach(() => {
+  cleanup()
+  useChat.setState({ drafts: {} })
+})
+
+const show = () => render(<Composer partnerId="wang" />, { wrapper: TestProviders })
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } })
+const send = () => fireEvent.keyDown(box(), { key: 'Enter' })
+const kept = () => bridge.inputsOf('chat.draft').map(({ text }) => text)
+
+describe('what somebody writes to another', () => {
+  it('is what was kept, also where that is known only after the window has opened, and nothing is written over it', () => {
+    const { unmount } = show()
+    act(() => useChat.setState({ drafts: { wang: '写到一半' } }))
+    expect(box().value).toBe('写到一半')
+    unmount()
+    expect(kept()).toEqual([])
+  })
+
+  it('is kept where the window closes right after it', () => {
+    const { unmount } = show()
+    type('写到一半')
+    unmount()
+    expect(kept()).toEqual(['写到一半'])
+  })
+
+  it('comes back before what was typed since, where it could not be sent', async () => {
+    show()
+    type('第一句')
+    send()
+    expect(box().value).toBe('')
+    type('第二句')
+    await act(async () => sending.reject(new BridgeFault('session.none')))
+    await waitFor(() => expect(box().value).toBe('第一句\n第二句'))
+  })
+
+  it('is there the next time, where it could not be sent and the window was closed', async () => {
+    const { unmount } = show()
+    type('第一句')
+    send()
+    unmount()
+    await act(async () => sending.reject(new BridgeFault('session.none')))
+    await waitFor(() => expect(kept().at(-1)).toBe('第一句'))
+    show()
+    expect(box().value).toBe('第一句')
+  })
+})
