@@ -180,7 +180,7 @@ describe('a window whose page does not answer when it is closed', () => {
     }
   }
 
-  it('goes all the same, unless it went to the tray, or has gone by itself', () =>
+  it('goes all the same; one that went to the tray stays, and one that is gone is left alone', () =>
     withClock(() => {
       const [stuck, hidden, gone] = [window(), window(), window()]
       for (const own of [stuck, hidden, gone]) boundClosing(own as never, vi.fn())
