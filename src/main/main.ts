@@ -1,4 +1,15 @@
-import { app, type BaseWindow, dialog, Menu, powerMonitor, protocol, type Session, session, shell } from 'electron'
+import {
+  app,
+  BrowserWindow,
+  type BaseWindow,
+  dialog,
+  Menu,
+  powerMonitor,
+  protocol,
+  type Session,
+  session,
+  shell,
+} from 'electron'
 import { logProcessFaults, recoverWindow } from './window/faults.ts'
 import { contextMenu } from './menus/context-menu.ts'
 import { openLog } from './base/log.ts'
@@ -23,6 +34,7 @@ import { appScheme } from './security/origin.ts'
 import { hardenNewSessions, hardenSession, interfacePartition } from './security/sessions.ts'
 import { staticFiles } from './security/static-files.ts'
 import { guardWebContents } from './security/web-contents.ts'
+import { boundClosing, boundQuitting } from './window/closing-limit.ts'
 import { createCrashes } from './window/crashes.ts'
 import { createFirstLoad } from './window/first-load.ts'
 import { createMainWindow } from './window/main-window.ts'
@@ -61,6 +73,7 @@ protocol.registerSchemesAsPrivileged([
 let quitting = false
 app.on('before-quit', () => {
   quitting = true
+  boundQuitting(() => BrowserWindow.getAllWindows(), log)
 })
 const windows = createWindowList()
 const crashes = createCrashes()
@@ -177,6 +190,7 @@ async function start(): Promise<void> {
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })
     recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
+    boundClosing(window, log)
     hiddenStart = false
     timings.mark('window:created')
   }

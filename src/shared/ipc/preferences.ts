@@ -48,7 +48,7 @@ export const preferenceSchemas = {
   /** Minutes without a touch after which the screen locks; 0 never. */
   idleLock: z.union([z.literal(0), z.literal(5), z.literal(10), z.literal(30)]),
   /** Per account: open tabs, most recent state. */
-  tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(100),
+  tabs: z.array(z.object({ path: z.string().max(2000), title: z.string().max(200) })).max(300),
   lastAccount: z.string().max(100),
   /** Per account: how often and when (epoch milliseconds) each menu was opened, for the home page. */
   menuUse: z.array(z.object({ menuId: z.string().max(100), count: z.number().int().min(1), at: z.number() })).max(200),

@@ -66,6 +66,22 @@ const shows = (id: string, field: string) => ({
 })
 const rules = (...all: readonly object[]) => setForm('atriumRules', { version: 1, rules: all })
 
+it('folds what is beside the form away by a button that is in no row of tabs, and brings it back as it was', () => {
+  open()
+  const area = () => screen.getByRole('tablist').closest<HTMLElement>('[data-folded]')
+  fireEvent.click(screen.getByRole('tab', { name: '大纲' }))
+  const button = screen.getByRole('button', { name: '收起控件栏' })
+  expect(button.closest('.ant-tabs')).toBeNull()
+  button.focus()
+  fireEvent.click(button)
+  expect(area()?.dataset['folded']).toBe('true')
+  // The same button, with the focus on it.
+  expect(screen.getByRole('button', { name: '展开控件栏' })).toBe(document.activeElement)
+  fireEvent.click(button)
+  expect(area()?.dataset['folded']).toBe('false')
+  expect(screen.getByRole('tab', { name: '大纲' }).getAttribute('aria-selected')).toBe('true')
+})
+
 it('sets the part that is chosen, not the one whose controls it took over, and undoes each by itself', async () => {
   const designer = open()
   act(() => designer.run(setField('102', 'maxlength', 20)))

@@ -12,6 +12,7 @@ import { desktopTexts } from '#main/base/desktop-text.ts'
 import { scrub } from '#main/base/scrub.ts'
 import { createTimings } from '#main/base/timings.ts'
 import { developmentServer } from '#main/security/development.ts'
+import { boundClosing, boundQuitting, closeLimit } from '#main/window/closing-limit.ts'
 import { createCrashes } from '#main/window/crashes.ts'
 
 describe('the log', () => {
@@ -159,6 +160,53 @@ describe('a page that does not answer', () => {
     await answer(true)
     expect(crash).not.toHaveBeenCalled()
   })
+})
+
+describe('a window whose page does not answer when it is closed', () => {
+  const window = () => {
+    const own = Object.assign(new EventEmitter(), {
+      isGone: false,
+      isDestroyed: () => own.isGone,
+      destroy: vi.fn(() => void (own.isGone = true)),
+    })
+    return own
+  }
+  const withClock = (run: () => void) => {
+    vi.useFakeTimers()
+    try {
+      run()
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+
+  it('goes all the same; one that went to the tray stays, and one that is gone is left alone', () =>
+    withClock(() => {
+      const [stuck, hidden, gone] = [window(), window(), window()]
+      for (const own of [stuck, hidden, gone]) boundClosing(own as never, vi.fn())
+      stuck.emit('close', { defaultPrevented: false })
+      hidden.emit('close', { defaultPrevented: true })
+      gone.emit('close', { defaultPrevented: false })
+      gone.isGone = true
+      vi.advanceTimersByTime(closeLimit - 1)
+      expect(stuck.destroy).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(stuck.destroy).toHaveBeenCalledOnce()
+      expect(hidden.destroy).not.toHaveBeenCalled()
+      expect(gone.destroy).not.toHaveBeenCalled()
+    }))
+
+  it('does not keep the app that ends, whatever window it is', () =>
+    withClock(() => {
+      const [stuck, gone] = [window(), window()]
+      const log = vi.fn()
+      gone.isGone = true
+      boundQuitting(() => [stuck, gone], log)
+      vi.advanceTimersByTime(closeLimit)
+      expect(stuck.destroy).toHaveBeenCalledOnce()
+      expect(gone.destroy).not.toHaveBeenCalled()
+      expect(log).toHaveBeenCalledOnce()
+    }))
 })
 
 describe('the menu of the right button', () => {

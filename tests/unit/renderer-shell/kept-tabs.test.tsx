@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
+import { type Tab, useTabs } from '#renderer/app/state/tabs.ts'
 import { currentUser, menuNode, resetApp, startApp } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -39,6 +40,35 @@ describe('kept tabs', () => {
           ?.map((tab) => tab.path),
       ).toEqual(['/model/long', '/messageRecord']),
     )
+    for (const tabs of kept(app)) expect(preferenceSchemas.tabs.safeParse(tabs).success).toBe(true)
+  })
+
+  it('are kept up to three hundred, and of very long addresses as many as fit, the last ones (a hundred were)', async () => {
+    const many = Array.from({ length: 320 }, (_each, at) =>
+      menuNode(`页面${at}`, 3, { urlAddress: `p/${at}`, propertyJson: `{"moduleId":"m-${at}"}` }),
+    )
+    const app = await startApp({
+      address: '/p/0',
+      routes: { 'session.currentUser': () => currentUser({ menuList: many }) },
+    })
+    await screen.findByLabelText('m-0')
+    const tabOf = (path: string, search = '') => ({
+      ...{ key: path, path, search, title: '页面', name: '', pinned: false },
+      ...{ version: 0, mounted: false, touched: false, visit: 0 },
+    })
+    const open = (tabs: readonly Tab[]) =>
+      act(() => useTabs.setState(({ tabs: now }) => ({ tabs: [...now.filter((tab) => tab.pinned), ...tabs] })))
+    const paths = () =>
+      kept(app)
+        .at(-1)
+        ?.map(({ path }) => path)
+    open(many.map((_node, at) => tabOf(`/p/${at}`)))
+    expect(paths()).toEqual(many.slice(20).map((_node, at) => `/p/${at + 20}`))
+    open(many.map((_node, at) => tabOf(`/p/${at}`, `?q=${'x'.repeat(1000)}`)))
+    const long = kept(app).at(-1) ?? []
+    expect(long.at(-1)?.path).toContain('/p/319?')
+    expect(JSON.stringify(long).length).toBeLessThan(110_000)
+    expect(long.length).toBeGreaterThan(90)
     for (const tabs of kept(app)) expect(preferenceSchemas.tabs.safeParse(tabs).success).toBe(true)
   })
 

@@ -74,3 +74,73 @@ it('a menu that is read anew, and a tab that closes, draw no tab that shows the 
   await waitFor(() => expect(stops()).toEqual(['页面3']))
   expect(tabs().getByRole('link', { name: '页面3' }).getAttribute('aria-current')).toBe('page')
 })
+
+it('one menu serves all tabs: that of the tab that was asked, one after another, and Esc leads back to the tab', async () => {
+  const app = await startApp({
+    address: '/p/0',
+    routes: { 'session.currentUser': () => currentUser({ menuList: leaves }) },
+  })
+  await screen.findByLabelText('m-0')
+  for (let at = 1; at < count; at += 1) await goTo(at)
+  const ask = (name: string) =>
+    app.user.pointer({ keys: '[MouseRight]', target: tabs().getByRole('link', { name: name }) })
+  const entry = (name: string) => screen.findByRole('menuitem', { name })
+  const names = () =>
+    tabs()
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+
+  await ask('首页')
+  expect((await entry('关闭')).getAttribute('aria-disabled')).toBe('true')
+  await ask('页面2')
+  await waitFor(() =>
+    expect(screen.getByRole('menuitem', { name: '关闭' }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
+  await app.user.click(await entry('向左移动'))
+  await waitFor(() => expect(names()).toEqual(['首页', '页面0', '页面2', '页面1', '页面3', '页面4']))
+
+  await ask('页面3')
+  const refresh = await entry('刷新')
+  act(() => refresh.focus())
+  await app.user.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('页面3'))
+
+  await ask('页面3')
+  await app.user.click(await entry('关闭右侧'))
+  await waitFor(() => expect(names()).toEqual(['首页', '页面0', '页面2', '页面1', '页面3']))
+})
+
+it('tabs out of sight have their name and their buttons, but no picture and nothing that carries them', async () => {
+  const seen: { tell: (list: readonly Partial<IntersectionObserverEntry>[]) => void; root: Element | null }[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (list: readonly Partial<IntersectionObserverEntry>[]) => void, { root = null } = {}) {
+        seen.push({ tell, root })
+      }
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  try {
+    const app = await startApp({
+      address: '/p/0',
+      routes: { 'session.currentUser': () => currentUser({ menuList: leaves }) },
+    })
+    await screen.findByLabelText('m-0')
+    for (let at = 1; at < count; at += 1) await goTo(at)
+    const item = (name: string) => tabs().getByRole('link', { name }).closest('li')
+    const pictures = (name: string) => item(name)?.querySelectorAll('svg').length
+    expect(pictures('页面1')).toBe(0)
+    const observer = seen.findLast(({ root }) => root?.contains(item('页面1')))
+    act(() => observer?.tell([{ target: item('页面1') as Element, isIntersecting: true }]))
+    expect([pictures('页面1'), pictures('页面2')]).toEqual([2, 0])
+    expect(tabs().getByRole('link', { name: '页面1' }).getAttribute('aria-describedby')).not.toBeNull()
+    expect(tabs().getByRole('link', { name: '页面2' }).getAttribute('aria-describedby')).toBeNull()
+    await app.user.click(tabs().getByRole('button', { name: '关闭“页面2”' }))
+    await waitFor(() => expect(tabs().queryByRole('link', { name: '页面2' })).toBeNull())
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

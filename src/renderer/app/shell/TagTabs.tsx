@@ -6,6 +6,7 @@ import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { useTabs } from '../state/tabs.ts'
+import { TabMenu, useTabMenu } from './TabMenu.tsx'
 import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
 import { useMarkedTab } from './useMarkedTab.ts'
@@ -74,6 +75,7 @@ const Strip = memo(function Strip({ strip, tabs, actions }: StripProps) {
   // The same list while the order is the same: another title draws one tab, and no more.
   const keys = useMemo(() => order.split('\n'), [order])
   const inSight = useTabsInSight(strip, keys)
+  const { menu, onMenu, setOpen } = useTabMenu()
   const drop = ({ active: dragged, over }: DragEndEvent) => {
     if (over) actions.move(String(dragged.id), String(over.id))
   }
@@ -98,10 +100,25 @@ const Strip = memo(function Strip({ strip, tabs, actions }: StripProps) {
       <SortableContext items={keys} strategy={horizontalListSortingStrategy}>
         <ul className={styles.strip} ref={strip} onWheel={(event) => scrollStrip(strip, event.deltaY)}>
           {tabs.map((tab) => (
-            <TagTab key={tab.key} tab={tab} isInSight={inSight?.has(tab.key) ?? true} actions={actions} onKey={onKey} />
+            <TagTab
+              key={tab.key}
+              tab={tab}
+              isInSight={inSight?.has(tab.key) ?? true}
+              actions={actions}
+              onKey={onKey}
+              onMenu={onMenu}
+            />
           ))}
         </ul>
       </SortableContext>
+      {menu ? (
+        <TabMenu
+          // Another place is another menu: one that is open does not jump.
+          key={`${menu.asked.key} ${menu.asked.left} ${menu.asked.top}`}
+          {...menu}
+          {...{ setOpen, actions, onKey }}
+        />
+      ) : null}
     </DndContext>
   )
 })

@@ -15,15 +15,22 @@ export function useKeptTabs(): void {
   }, [])
 }
 
-/** What the preferences take: one entry beyond it, and they refuse the whole list. */
-const most = { tabs: 100, path: 2000, title: 200 }
+/**
+ * What the preferences take: one entry beyond it, and they refuse the whole list. `all`: characters of all of them, which
+ * are written anew with each tab that is opened or closed.
+ */
+const most = { tabs: 300, path: 2000, title: 200, all: 100_000 }
 
+/** Of more than can be kept, those further right, which were opened last. */
 function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
-  return tabs
+  const kept = tabs
     .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
     .map((tab) => ({ path: tab.path + tab.search, title: nameToKeep(tab).slice(0, most.title) }))
     .filter(({ path }) => path.length <= most.path)
     .slice(-most.tabs)
+  let size = 0
+  const first = kept.findLastIndex(({ path, title }) => (size += path.length + title.length) > most.all)
+  return kept.slice(first + 1)
 }
 
 /** Titles of pages are known at the next start; the name of a subject only once its page has read it. */

@@ -3,15 +3,18 @@ import { type RefObject, useEffect, useState } from 'react'
 /** Pixels beside the strip that count as in sight: what scrolls in is ready to be carried. */
 const BESIDE = 300
 
+const canBeTold = () => typeof IntersectionObserver !== 'undefined'
+const noKeys: ReadonlySet<string> = new Set()
+
 /** Keys of the tabs in sight, or close to it; null where that cannot be told. */
 export function useTabsInSight(
   strip: RefObject<HTMLElement | null>,
   keys: readonly string[],
 ): ReadonlySet<string> | null {
-  const [inSight, setInSight] = useState<ReadonlySet<string> | null>(null)
+  const [inSight, setInSight] = useState<ReadonlySet<string> | null>(() => (canBeTold() ? noKeys : null))
   useEffect(() => {
     const node = strip.current
-    if (!node || typeof IntersectionObserver === 'undefined') return
+    if (!node || !canBeTold()) return
     const observer = new IntersectionObserver(
       (entries) =>
         setInSight((last) => {

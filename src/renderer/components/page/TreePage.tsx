@@ -86,7 +86,8 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
     setTurnedOf((last) => ({ ...last, [kind]: typeof next === 'function' ? next(last[kind]) : next }))
   const [first] = shown
   const onlyRoot = lazy && shown.length === 1 && first && first.children.length > 0 ? first.id : undefined
-  const isOpen = (id: string) => turned.get(id) ?? (lazy === undefined || id === onlyRoot)
+  const isOpen = (id: string) =>
+    turned.by.get(id) ?? (turned.isAllClosed ? false : lazy === undefined || id === onlyRoot)
   const rows = useMemo(
     () => flatRows(shown, isOpen, lazy?.isBranch),
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -110,7 +111,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const placeOf = (node: Node) => rows.places.get(node.id) ?? { level: 1, isBranch: false, isOpen: false }
   const toggle = (node: Node) => {
     if (lazy && !isOpen(node.id)) lazy.onOpen(node)
-    setTurned((last) => new Map(last).set(node.id, !isOpen(node.id)))
+    setTurned((last) => ({ ...last, by: new Map(last.by).set(node.id, !isOpen(node.id)) }))
   }
   const type = (next: string) => {
     setWord(next)
@@ -174,12 +175,13 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
               <IconButton
                 label={t('common.list.expandAll')}
                 icon={<ArrowsAltOutlined />}
-                onClick={() => setTurned(new Map())}
+                onClick={() => setTurned(asItComes)}
               />
               <IconButton
                 label={t('common.list.collapseAll')}
                 icon={<ShrinkOutlined />}
-                onClick={() => setTurned(new Map(branches.map((id) => [id, false])))}
+                // Those that are still to come, too.
+                onClick={() => setTurned({ isAllClosed: true, by: new Map() })}
               />
             </>
           ) : null}
@@ -224,5 +226,11 @@ function Opened({ editing, draw }: { readonly editing: Editing; readonly draw: (
 }
 
 const noNodes: readonly never[] = []
-type Turned = ReadonlyMap<string, boolean>
-const nothingTurned = { whole: new Map<string, boolean>(), lazy: new Map<string, boolean>() } as const
+interface Turned {
+  /** All were closed at once. */
+  readonly isAllClosed: boolean
+  /** Which were opened or closed one by one since then. */
+  readonly by: ReadonlyMap<string, boolean>
+}
+const asItComes: Turned = { isAllClosed: false, by: new Map() }
+const nothingTurned = { whole: asItComes, lazy: asItComes } as const

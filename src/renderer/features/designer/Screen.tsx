@@ -1,6 +1,14 @@
-import { CloseOutlined, EyeOutlined, RedoOutlined, SaveOutlined, UndoOutlined } from '@ant-design/icons'
+import {
+  CloseOutlined,
+  EyeOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  RedoOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
 import { Button, Segmented, Splitter, Tabs } from 'antd'
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -171,28 +179,52 @@ export function Screen({
   )
 }
 
+const settings = <Panel />
+/** Of the palette when it is folded, in pixels. */
+const folded = { size: 40, min: 40, max: 40, resizable: false } as const
+
+/** What is beside the form can be folded away: a narrow window has no room for all three. */
 function FormPart({ width }: { readonly width: number | null }) {
   const t = useT()
+  const [isFolded, setFolded] = useState(false)
+  // A border that is dragged draws neither the form nor the settings again.
+  const canvas = useMemo(() => <Canvas width={width} />, [width])
+  // The form between them has what they leave.
+  const [side, setSide] = useState(240)
+  const [panel, setPanel] = useState(320)
+  const resize = ([first = side, , last = panel]: readonly number[]) => {
+    if (!isFolded) setSide(first)
+    setPanel(last)
+  }
   return (
     <DragArea>
-      <Splitter className={styles.panes ?? ''}>
-        <Splitter.Panel defaultSize={240} min={180} max={400}>
-          <Tabs
-            className={styles.side ?? ''}
-            size="small"
-            centered
-            items={[
-              { key: 'palette', label: t('designer.palette'), children: <Palette /> },
-              { key: 'outline', label: t('designer.outline'), children: <Outline /> },
-              { key: 'sections', label: t('designer.sections'), children: <Sections /> },
-            ]}
-          />
+      <Splitter className={styles.panes ?? ''} onResize={resize}>
+        <Splitter.Panel {...(isFolded ? folded : { size: side, min: 180, max: 400 })}>
+          <div className={styles.sideArea} data-folded={isFolded}>
+            {/* Beside the tabs: in their row nothing may stand that is no tab. The same button for both keeps the focus. */}
+            <span className={styles.fold}>
+              <IconButton
+                size="small"
+                label={t(isFolded ? 'designer.unfoldSide' : 'designer.foldSide')}
+                icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+                onClick={() => setFolded(!isFolded)}
+              />
+            </span>
+            <Tabs
+              className={styles.side ?? ''}
+              size="small"
+              centered
+              items={[
+                { key: 'palette', label: t('designer.palette'), children: <Palette /> },
+                { key: 'outline', label: t('designer.outline'), children: <Outline /> },
+                { key: 'sections', label: t('designer.sections'), children: <Sections /> },
+              ]}
+            />
+          </div>
         </Splitter.Panel>
-        <Splitter.Panel min={320}>
-          <Canvas width={width} />
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize={320} min={260} max={560}>
-          <Panel />
+        <Splitter.Panel min={320}>{canvas}</Splitter.Panel>
+        <Splitter.Panel size={panel} min={260} max={560}>
+          {settings}
         </Splitter.Panel>
       </Splitter>
     </DragArea>
