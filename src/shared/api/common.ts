@@ -79,6 +79,7 @@ export const somePagination = pagination
   .nullish()
   .transform((pages) => (pages && pages.total >= 0 ? pages : undefined))
   .catch(undefined)
+  .optional()
 
 /** An empty list is null for some servers. */
 export function listOf<Item extends z.ZodType>(item: Item) {
