@@ -1,6 +1,6 @@
 // Entry of every npm command: runs on any Node from 18 on with built-in modules only, installs what is missing,
 // then hands over to the project's own Node (24).
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensureInstalled, projectNode, root } from './lib/install.mjs'
 import { standFor } from './lib/processes.mjs'
@@ -8,7 +8,8 @@ import { standFor } from './lib/processes.mjs'
 const [task, ...rest] = process.argv.slice(2)
 const file = join(root, 'scripts', 'tasks', `${task}.mjs`)
 if (!task || !existsSync(file)) {
-  console.error(`No such command: ${task ?? ''}`)
+  const tasks = readdirSync(join(root, 'scripts', 'tasks')).map((name) => name.replace(/\.mjs$/, ''))
+  console.error(`No such command: ${task ?? ''}. Commands: ${tasks.join(', ')}`)
   process.exit(2)
 }
 ensureInstalled()

@@ -3,7 +3,7 @@
  * asked for as two words too. Throws with the words nobody knows.
  */
 export function readArguments(words, steps) {
-  const asked = { steps: [], changed: false, base: null, long: false }
+  const asked = { steps: [], changed: false, base: null, long: false, help: false }
   const rest = [...words]
   while (rest.length > 0) {
     const word = rest.shift()
@@ -12,6 +12,7 @@ export function readArguments(words, steps) {
       asked.changed = true
       if (rest[0] !== undefined && !steps.includes(rest[0]) && !rest[0].startsWith('--')) asked.base = rest.shift()
     } else if (word === '--long' || word === '--all') asked.long = true
+    else if (word === '--help' || word === '-h') asked.help = true
     else if (steps.includes(word)) asked.steps.push(word)
     else if (steps.includes(both)) {
       asked.steps.push(both)

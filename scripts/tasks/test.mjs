@@ -55,6 +55,11 @@ try {
   process.exit(2)
 }
 
+if (asked.help) {
+  console.log(`usage: npm test -- [--changed [base]] [--long] [step …]\nSteps: ${stepNames.join(', ')}`)
+  process.exit(0)
+}
+
 /** What runs of `--changed` choose: test files, specs, and the changed sources that lint reads; null for all of them. */
 function choose() {
   if (!asked.changed) return null

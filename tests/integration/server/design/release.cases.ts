@@ -68,15 +68,19 @@ export const designReleaseCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const { id, token } = await releasedModule(platform)
       const { data } = await platform.call('design.versions', { params: { id } }, { token })
+      const design = (await platform.call('design.read', { params: { id } }, { token })).data
+      const body = { ...design, revision: String(design.revision), description: '改过' }
+      expect(await platform.call('design.saveDraft', { params: { id }, body }, { token })).toMatchObject({ code: 200 })
       return { params: { id, version: String(data.list[0]?.id) } }
     },
     async check(_answer, platform, { params }) {
       const drafts = await platform.database
         .selectFrom('module_draft')
-        .select('model_id')
+        .select('content')
         .where('model_id', '=', params.id)
         .execute()
       expect(drafts).toHaveLength(1)
+      expect(drafts[0]?.content).not.toContain('改过')
     },
   }),
   covers('design.uses', {

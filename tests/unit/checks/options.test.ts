@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { startArguments } from '../../../scripts/lib/options.mjs'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const run = (...words: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, 'scripts', 'run.mjs'), ...words], { encoding: 'utf8', timeout: 60_000 })
+
+it.each([
+  [['--headless', '--lang=de'], ['--headless', '--lang=de'], []],
+  [
+    ['--user-data-dir', '/tmp/a b', '--remote-debugging-port', '0'],
+    ['--user-data-dir=/tmp/a b', '--remote-debugging-port=0'],
+    [],
+  ],
+  [['--user-data-dir=/tmp/x=y'], ['--user-data-dir=/tmp/x=y'], []],
+  [['atrium://open?path=/home'], ['atrium://open?path=/home'], []],
+  [['--headles'], ['--headles'], [expect.stringContaining('--headless')]],
+  [['demo'], [], [expect.stringContaining('demo')]],
+] as const)('%j starts the app with what is meant, and says what looks like a slip', (words, args, notes) => {
+  expect(startArguments(words)).toEqual({ args, notes, wrong: '' })
+})
+
+it.each([
+  [['--remote-debugging-port=abc'], '--remote-debugging-port=abc: not a port number'],
+  [['--remote-debugging-port=70000'], '--remote-debugging-port=70000: not a port number'],
+  [['--user-data-dir'], '--user-data-dir: give it a value, as --user-data-dir=…'],
+  [['--user-data-dir='], '--user-data-dir: give it a value, as --user-data-dir=…'],
+] as const)('%j keeps the app from starting, with the reason', (words, wrong) => {
+  expect(startArguments(words).wrong).toBe(wrong)
+})
+
+it.each(['start', 'serve', 'bench', 'tour', 'test'])(
+  'npm run %s tells its options when it is asked for help',
+  (task) => {
+    const { status, stdout } = run(task, '--help')
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('usage: npm') as unknown })
+  },
+)
+
+it.each([
+  ['bench', '--ruonds', '3'],
+  ['bench', '--rounds', 'three'],
+  ['tour', '--out='],
+  ['start', '--remote-debugging-port=x'],
+  ['test', 'everything'],
+])('npm run %s says what is wrong with %s', (task, ...words) => {
+  const { status, stderr } = run(task, ...words)
+  expect(status).toBe(2)
+  expect(stderr).toContain(words[0]?.replace('=x', '').replace('=', ''))
+})
+
+it('a command that is none says which there are', () => {
+  expect(run('strat')).toMatchObject({ status: 2, stderr: expect.stringMatching(/strat\. Commands: .*serve.*start/) })
+})
