@@ -33,5 +33,5 @@ const painted = new PerformanceObserver((entries) => {
 painted.observe({ type: 'paint', buffered: true })
 setTimeout(begin, latest)
 
-// The bridge may be missing: that is told as above. A file of texts that cannot be read is asked for again, and told, when it has to show.
+// A bridge that is missing is told as above; texts that cannot be read are asked for again, and told, when they have to show.
 if (window.atrium) askStartAhead(({ language = 'zh' }) => void laterTexts[language]().catch(() => undefined))

@@ -12,7 +12,7 @@ import type { SessionPersistence } from './persistence.ts'
 import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange } from './password.ts'
-import { loginBody, passwordHash, readAccountConfig, readLoginConfig } from './login.ts'
+import { loginBody, passwordHash, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
 import { accountOf, type Beginning, createSignInMethods } from './sign-in-methods.ts'
 import { userHash, type Vault } from './vault.ts'
 
@@ -33,6 +33,9 @@ interface AskedAhead {
   readonly scope: object
   readonly asked: ReturnType<CachedAnswers['read']>
 }
+
+/** Milliseconds from the question of a sign-in page until this process has nothing to do for it. */
+const PREPARE_AFTER = 300
 
 /** Milliseconds that leaving waits for the server; the session is over here in any case. */
 const LOGOUT_GRACE_PERIOD = 2000
@@ -171,8 +174,16 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       replace(await persistence.begin({ profileId: id, account, token, kept: keep, ...fresh }))
     })
 
-  const loginConfig = () => {
+  let isPrepared = false
+  /** Somebody is about to sign in: what their sign-in needs is made ready behind the answer. */
+  const prepare = (): void => {
     persistence.prepare()
+    if (isPrepared) return
+    isPrepared = true
+    setTimeout(prepareForUser, PREPARE_AFTER).unref()
+  }
+  const loginConfig = () => {
+    prepare()
     return readLoginConfig(client)
   }
   const methods = createSignInMethods({

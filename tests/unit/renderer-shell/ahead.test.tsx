@@ -1,8 +1,9 @@
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { askStartAhead, askUserAhead, takeStart, takeUser } from '#renderer/platform/ahead.ts'
 import { BridgeFault, installBridge, type RouteAnswers } from '../../support/renderer-bridge.ts'
-import { currentUser, oneServer, session, user } from './support.tsx'
+import { currentUser, oneServer, resetApp, session, startApp, user } from './support.tsx'
 
 /** A bridge on which somebody is signed in unless `routes` say otherwise. */
 function bridgeOf(routes: RouteAnswers = {}) {
@@ -15,7 +16,7 @@ function bridgeOf(routes: RouteAnswers = {}) {
   })
 }
 
-type Bridge = ReturnType<typeof bridgeOf>
+type Bridge = Pick<ReturnType<typeof bridgeOf>, 'calls' | 'emit' | 'inputsOf'>
 
 const asked = (bridge: Bridge) => bridge.calls.map(({ route }) => route)
 const userAsked = (bridge: Bridge) => bridge.inputsOf('session.currentUser').length
@@ -151,5 +152,21 @@ describe('what a start asks ahead', () => {
     } finally {
       now.mockRestore()
     }
+  })
+})
+
+describe('a session that begins', () => {
+  afterEach(resetApp)
+
+  it('is asked about once, as main tells of it', async () => {
+    const app = await startApp({ routes: { 'session.state': () => session('none') } })
+    await screen.findByRole('textbox', { name: '账号' })
+    act(() => {
+      app.bridge.emit('session.changed', session('signedIn'))
+      // Before anything is drawn of it.
+      expect(userAsked(app.bridge)).toBe(1)
+    })
+    await screen.findByRole('heading', { level: 1 })
+    expect(userAsked(app.bridge)).toBe(1)
   })
 })
