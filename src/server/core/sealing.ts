@@ -5,7 +5,7 @@ import { fail } from './answer.ts'
 
 /** Secrets of other systems, as the database keeps them: whoever has the database alone cannot read them. */
 export interface Seals {
-  /** Sealed text; an empty one stays empty. Refuses with 500 in words where the key of the folder was damaged. */
+  /** Sealed text; an empty one stays empty. Refuses with 400 in words where the key of the folder was damaged. */
   seal(text: string): string
   /** The text again. What was never sealed is answered as it is; '' for what another key sealed. */
   open(sealed: string): string
@@ -30,7 +30,7 @@ export function createSeals(options: {
       return keyOfFolder(options.dataFolder)
     } catch (error) {
       options.onFault?.(error)
-      return fail(500, 'common.secretKeyDamaged')
+      return fail(400, 'common.secretKeyDamaged')
     }
   }
   const key = () => {
