@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fail } from './answer.ts'
 
 /** Secrets of other systems, as the database keeps them: whoever has the database alone cannot read them. */
 export interface Seals {
-  /** Sealed text; an empty one stays empty. */
+  /** Sealed text; an empty one stays empty. Refuses with 400 in words where the key of the folder was damaged. */
   seal(text: string): string
   /** The text again. What was never sealed is answered as it is; '' for what another key sealed. */
   open(sealed: string): string
@@ -24,9 +25,17 @@ export function createSeals(options: {
   readonly onFault?: (error: unknown) => void
 }): Seals {
   let known: Buffer | undefined
+  const read = () => {
+    try {
+      return keyOfFolder(options.dataFolder)
+    } catch (error) {
+      options.onFault?.(error)
+      return fail(400, 'common.secretKeyDamaged')
+    }
+  }
   const key = () => {
     known ??= createHash('sha256')
-      .update(options.key || keyOfFolder(options.dataFolder))
+      .update(options.key || read())
       .digest()
     return known
   }
@@ -53,10 +62,17 @@ export function createSeals(options: {
   }
 }
 
+/** A cut or emptied key would seal with what anybody can guess, and nobody could open it with the right one again. */
+const shortest = 16
+
 /** Written whole under another name first: two who make it at once both have the one that was there before. */
 function keyOfFolder(folder: string): string {
   const path = join(folder, 'secret.key')
-  const read = () => readFileSync(path, 'utf8').trim()
+  const read = () => {
+    const text = readFileSync(path, 'utf8').trim()
+    if (text.length < shortest || /[^\x20-\x7e]/.test(text)) throw new Error(`${path} is damaged`)
+    return text
+  }
   try {
     return read()
   } catch (error) {

@@ -95,6 +95,11 @@ export const common = texts({
     zhtw: '伺服器處理發生錯誤，請稍後再試',
     en: 'Something went wrong on the server. Please try again later.',
   },
+  secretKeyDamaged: {
+    zh: '服务器的密钥文件（secret.key）已损坏，无法保存密码等机密内容，请管理员从备份中恢复该文件',
+    zhtw: '伺服器的金鑰檔案（secret.key）已損壞，無法儲存密碼等機密內容，請管理員從備份中還原該檔案',
+    en: 'The key file of the server (secret.key) is damaged, so no secrets can be saved. An administrator has to restore it from a backup.',
+  },
   diskFull: {
     zh: '服务器存储空间已满，内容未保存，请联系管理员',
     zhtw: '伺服器儲存空間已滿，內容未儲存，請聯絡管理員',

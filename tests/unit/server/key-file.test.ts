@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSeals } from '#server/core/sealing.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'atrium-seals-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'secret.key')
+const seals = (faults: unknown[] = []) => createSeals({ dataFolder: folder, onFault: (error) => faults.push(error) })
+
+describe('the key file of a server', () => {
+  it('is made once, and opens what it sealed in another run', () => {
+    const sealed = seals().seal('s3cret')
+    expect(sealed).not.toContain('s3cret')
+    expect(seals().open(sealed)).toBe('s3cret')
+  })
+
+  it.each([
+    ['emptied', () => writeFileSync(file(), '')],
+    ['cut', () => writeFileSync(file(), readFileSync(file()).subarray(0, 9))],
+    ['of blanks', () => writeFileSync(file(), ' '.repeat(44))],
+    ['full of noise', () => writeFileSync(file(), Buffer.alloc(44, 7))],
+    ['a folder', () => (rmSync(file()), mkdirSync(file()))],
+  ])('that is %s seals nothing, is named and left as it is', (_damage, harm) => {
+    const sealed = seals().seal('s3cret')
+    const kept = readFileSync(file())
+    harm()
+    const faults: unknown[] = []
+    const damaged = seals(faults)
+    expect(() => damaged.seal('another')).toThrow(
+      expect.objectContaining({ text: { code: 'common.secretKeyDamaged' } }),
+    )
+    expect(damaged.open(sealed)).toBe('')
+    expect(String(faults[0])).toMatch(/secret\.key|EISDIR/)
+    rmSync(file(), { recursive: true })
+    writeFileSync(file(), kept)
+    // As soon as it is restored, without another start.
+    expect(damaged.open(sealed)).toBe('s3cret')
+  })
+
+  it('of which one letter differs opens nothing, and says so', () => {
+    const sealed = seals().seal('s3cret')
+    const text = readFileSync(file(), 'utf8')
+    writeFileSync(file(), `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`)
+    const faults: unknown[] = []
+    expect(seals(faults).open(sealed)).toBe('')
+    expect(faults).toHaveLength(1)
+  })
+})
