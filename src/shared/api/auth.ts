@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, echoed, flag, id, isSet, json, text } from './common.ts'
+import { count, echoed, flag, id, isSet, json, jsonText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
@@ -20,7 +20,7 @@ export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
     type: count.catch(-1),
     urlAddress: text,
     linkTarget: text,
-    propertyJson: text.catch(''),
+    propertyJson: jsonText.catch(''),
     sortCode: z.coerce.number().catch(0),
     hasChildren: isSet,
     children: leniently(menuNode),

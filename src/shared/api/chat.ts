@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, list, text } from './common.ts'
+import { count, id, idParams, jsonText, list, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const conversation = z.looseObject({
@@ -11,10 +11,10 @@ const conversation = z.looseObject({
   /** Ours: the path of the partner's organisation. */
   department: text,
   /** Text; of a medium its JSON text. Empty without a message. */
-  latestMessage: text,
+  latestMessage: jsonText,
   messageType: text,
   /** Epoch milliseconds. */
-  latestDate: z.coerce.number().catch(0),
+  latestDate: moment.transform((at) => at ?? 0),
   unreadMessage: count.catch(0),
 })
 export type Conversation = z.output<typeof conversation>

@@ -33,6 +33,12 @@ export const text = z
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value)))
 
+/** JSON text, or what it says itself: some servers parse it before they answer. */
+export const jsonText = z
+  .union([z.string(), z.number(), z.array(z.unknown()), z.record(z.string(), z.unknown())])
+  .nullish()
+  .transform((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')))
+
 /** Text that somebody gives a name or a code with; one that shows nothing is none. */
 export const shownText = z
   .string()

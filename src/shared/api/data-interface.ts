@@ -8,6 +8,7 @@ import {
   idParams,
   isSet,
   json,
+  jsonText,
   moment,
   pagedList,
   pageQuery,
@@ -104,8 +105,8 @@ const entity = row.extend({
   query: text,
   path: text,
   /** JSON texts of lists, as the family has them. */
-  requestHeaders: text,
-  requestParameters: text,
+  requestHeaders: jsonText,
+  requestParameters: jsonText,
   responseType: text,
   dataProcessing: text,
   ipAddress: text,
@@ -229,7 +230,7 @@ export const dataInterfaceArea = area({
     summary: 'Enabled data interfaces with their parameters, for pickers; paged',
     access: 'session',
     query: listQuery.omit({ enabledMark: true }),
-    data: pagedList(row.extend({ requestParameters: text })),
+    data: pagedList(row.extend({ requestParameters: jsonText })),
     groups: [GROUP],
   },
   'dataInterface.tree': {

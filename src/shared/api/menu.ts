@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { menuItemKinds } from '#shared/access/grant-kinds.ts'
-import { flag, id, idParams, isSet, list, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
+import { flag, id, idParams, isSet, jsonText, list, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const order = z.coerce.number().catch(0)
@@ -33,7 +33,7 @@ const menuFields = {
   urlAddress: text,
   linkTarget: text,
   category: text,
-  propertyJson: text,
+  propertyJson: jsonText,
   sortCode: order,
   enabledMark: flag.catch(1),
   isButtonAuthorize: flag.catch(0),
@@ -76,7 +76,7 @@ const menuTreeNode: z.ZodType<MenuTreeNode, MenuTreeNode> = z.lazy(() =>
     urlAddress: text,
     linkTarget: text,
     category: text,
-    propertyJson: text,
+    propertyJson: jsonText,
     sortCode: order,
     enabledMark: flag.catch(1),
     isButtonAuthorize: flag.catch(0),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, jsonText, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** Message types of section 3: 1 notice, 2 flow, 3 system. Empty: all. */
@@ -21,9 +21,9 @@ export type MessageRow = z.output<typeof messageRow>
 const messageDetail = messageRow.extend({
   isRead: flag.catch(1),
   /** HTML; of flow messages the JSON text of the task. */
-  bodyText: text,
+  bodyText: jsonText,
   /** JSON text of a list of files. */
-  files: text,
+  files: jsonText,
 })
 export type MessageDetail = z.output<typeof messageDetail>
 

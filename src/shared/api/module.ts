@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { currentPage, downloadLink, flag, id, idParams, json, pagedList, pageSize, text } from './common.ts'
+import { currentPage, downloadLink, flag, id, idParams, json, jsonText, pagedList, pageSize, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024
@@ -16,9 +16,9 @@ export const moduleConfig = z.looseObject({
   /** '1' form only, '2' form and list. */
   webType: text,
   /** JSON text of the form configuration. */
-  formData: text,
+  formData: jsonText,
   /** JSON text of the list configuration. */
-  columnData: text,
+  columnData: jsonText,
   enableFlow: flag.catch(0),
   /** Name of the data source that the records lie in, where it is read-only: nobody can add, change or delete any. */
   atriumReadOnly: z.string().optional(),
@@ -32,10 +32,7 @@ export type ModuleRow = z.output<typeof moduleRow>
 const storedRecord = z.looseObject({
   id: id.nullish(),
   /** JSON text of all field values. */
-  data: z
-    .union([z.string(), z.null()])
-    .optional()
-    .transform((value) => value ?? ''),
+  data: jsonText,
 })
 
 export const moduleListBody = z.looseObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, moment, pagedList, pageQuery, shownText, text } from './common.ts'
+import { flag, id, idParams, jsonText, moment, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const menu = 'system.notice'
@@ -46,7 +46,7 @@ const noticeInput = z.object({
 
 const noticeRecord = noticeRow.extend({
   bodyText: text,
-  files: text,
+  files: jsonText,
   toUserIds: text,
   excerpt: text,
   /** Epoch milliseconds from which on no reader sees it; null: never. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, list, text } from './common.ts'
+import { count, id, idParams, jsonText, list, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const grantedPortal = z.looseObject({
@@ -7,7 +7,7 @@ const grantedPortal = z.looseObject({
   type: count.catch(0),
   fullName: text,
   /** JSON text of the layout. */
-  formData: text,
+  formData: jsonText,
 })
 
 /** One bar, slice or point. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, isNotUnset, json, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, isNotUnset, json, jsonText, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const time = z.union([z.number(), z.string()]).nullish()
@@ -32,7 +32,7 @@ const operate = z.looseObject({ id: text, read: isNotUnset })
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
   /** The form that the record was filled in with. */
-  flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: text }).nullish(),
+  flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: jsonText }).nullish(),
   /** Raw values of the record: an object, in older releases its JSON text. */
   formData: z.union([z.string(), z.record(z.string(), json)]).catch(''),
   /** JSON text of the display values, of our own servers. */

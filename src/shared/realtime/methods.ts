@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseTime } from '#shared/form/dates.ts'
 
 /** Characters of a chat text (specification, section 5: trimmed, never empty). */
 export const MAX_CHAT_TEXT = 4000
@@ -18,6 +19,13 @@ const text = z
   .catch(null)
   .transform((value) => String(value ?? ''))
 const number = z.coerce.number().int().catch(0)
+/** Epoch milliseconds, also where a server writes a date; 0 for none. */
+const time = z
+  .union([z.number(), z.string()])
+  .catch(0)
+  .transform(
+    (value) => (typeof value === 'number' || /^\d+$/.test(value) ? Math.trunc(Number(value)) : parseTime(value)) ?? 0,
+  )
 const count = z.coerce.number().int().min(0).catch(0)
 const token = z.string().max(300)
 
@@ -34,6 +42,8 @@ const sentContent = z.union([
 /** What arrives: the address of the file in place of its name. */
 const heardContent = z.union([
   z.string(),
+  z.number().transform(String),
+  z.null().transform(() => ''),
   z.looseObject({
     path: text,
     width: z.coerce.number().optional().catch(undefined),
@@ -52,10 +62,10 @@ const ownFields = {
 const historyRow = z.looseObject({
   id: text,
   sendUserId: text,
-  sendTime: number,
+  sendTime: time,
   receiveUserId: text,
-  /** Of a medium the JSON text of its object. */
-  content: text,
+  /** Of a medium the JSON text of its object, which some servers parse first. */
+  content: z.union([z.record(z.string(), z.unknown()).transform((medium) => JSON.stringify(medium)), text]),
   contentType: z.enum(chatKinds).catch('text'),
   /** 1: its receiver has read it. */
   state: number,
@@ -117,7 +127,7 @@ export const socketMethods = {
             unreadNum: count,
             defaultMessage: text,
             defaultMessageType: text,
-            defaultMessageTime: number,
+            defaultMessageTime: time,
             /** Ours. */
             realName: text,
           }),
@@ -139,9 +149,9 @@ export const socketMethods = {
       toRealName: text,
       toAccount: text,
       toHeadIcon: text,
-      messageType: z.enum(chatKinds),
+      messageType: z.enum(chatKinds).catch('text'),
       toMessage: heardContent,
-      dateTime: number,
+      dateTime: time,
       ...ownFields,
     }),
   },
@@ -150,8 +160,8 @@ export const socketMethods = {
     fields: z.object({
       formUserId: text,
       formMessage: heardContent,
-      messageType: z.enum(chatKinds),
-      dateTime: number,
+      messageType: z.enum(chatKinds).catch('text'),
+      dateTime: time,
       realName: text,
       account: text,
       headIcon: text,

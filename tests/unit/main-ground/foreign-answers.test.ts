@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
+import { readFrame } from '#shared/realtime/frames.ts'
 import { parseData } from '#main/http/input.ts'
 
 const page = { currentPage: 1, pageSize: 20, total: 1 }
@@ -104,5 +105,46 @@ describe('what other servers of the family answer is taken', () => {
   test('a preview of an import without heads has those of its rows', () => {
     const answer = parseData(endpoints['userImport.preview'], { dataRow: [{ account: 'a', realName: '甲' }] })
     expect(answer).toMatchObject({ headerRow: [{ id: 'account', fullName: 'account' }, { id: 'realName' }] })
+  })
+
+  test('what travels as JSON text elsewhere may come as what it says', () => {
+    const form = { fields: [], labelWidth: 100 }
+    const config = parseData(endpoints['module.config'], { id: 1, formData: form, columnData: JSON.stringify(form) })
+    expect(config).toMatchObject({ formData: JSON.stringify(form), columnData: JSON.stringify(form) })
+    const files = [{ name: '通知.pdf', fileId: 'a' }]
+    expect(parseData(endpoints['message.read'], { id: 1, files, bodyText: null })).toMatchObject({
+      files: JSON.stringify(files),
+      bodyText: '',
+    })
+    const chats = { list: [{ id: 1, latestMessage: { path: '/a.png' }, latestDate: '2024-01-15 10:20:30' }] }
+    expect(parseData(endpoints['chat.conversations'], chats)).toMatchObject({
+      list: [{ latestMessage: '{"path":"/a.png"}', latestDate: new Date(2024, 0, 15, 10, 20, 30).getTime() }],
+    })
+  })
+
+  test('frames of a socket with numbers as text, dates, and contents that are parsed or of a kind nobody knows', () => {
+    const at = new Date(2024, 0, 15, 10, 20, 30).getTime()
+    const read = (frame: object) => readFrame('server', JSON.stringify(frame))
+    const received = { method: 'receiveMessage', formUserId: 7, formMessage: '好', messageType: null }
+    expect(read({ ...received, dateTime: '2024-01-15 10:20:30' })).toMatchObject({
+      formUserId: '7',
+      messageType: 'text',
+      formMessage: '好',
+      dateTime: at,
+    })
+    expect(read({ ...received, formMessage: 5, dateTime: String(at) })).toMatchObject({
+      formMessage: '5',
+      dateTime: at,
+    })
+    expect(read({ ...received, formMessage: null })).toMatchObject({ formMessage: '', dateTime: 0 })
+    const rows = [{ id: 1, content: { path: '/a.png' }, contentType: 'image', sendTime: at, state: '1' }]
+    expect(read({ method: 'messageList', list: rows })).toMatchObject({
+      list: [{ id: '1', content: '{"path":"/a.png"}', contentType: 'image', sendTime: at, state: 1 }],
+    })
+    expect(read({ method: 'initMessage', unreadNums: null, unreadNoticeCount: '3' })).toMatchObject({
+      unreadNums: [],
+      unreadNoticeCount: 3,
+      unreadMessageCount: 0,
+    })
   })
 })

@@ -1,9 +1,10 @@
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { BaseInfoInput } from '#shared/api/current-user.ts'
 import type { Endpoints } from '#shared/api/table.ts'
-import { isCitizenNumber, isEmail, isMobile } from '#shared/rules/validation.ts'
+import { isEmail, isMobile } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { requireCitizenNumber } from '#server/core/citizen-number.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { lockClaims } from '#server/core/row-lock.ts'
 
@@ -84,8 +85,6 @@ export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['pr
 }
 
 const DAY = 24 * 60 * 60_000
-/** The entry of the dictionary certificateType that means a citizen's identity card. */
-const CITIZEN_CARD = '1'
 
 /** Refuses with 400 what breaks the reusable patterns of section 5; empty texts pass. */
 async function validate(call: Call, input: BaseInfoInput): Promise<void> {
@@ -98,14 +97,12 @@ async function validate(call: Call, input: BaseInfoInput): Promise<void> {
     fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
   }
   if (input.email !== '' && !isEmail(input.email)) fail(400, 'profile.emailInvalid', { field: 'email' })
-  if (input.certificatesNumber === '' || isCitizenNumber(input.certificatesNumber)) return
-  if (input.certificatesType === '') fail(400, 'profile.citizenInvalid', { field: 'certificatesNumber' })
-  const type = await call.database
-    .selectFrom('dictionary_entry')
-    .select('en_code')
-    .where('id', '=', input.certificatesType)
+  const stored = await call.database
+    .selectFrom('user_detail')
+    .select(['certificates_type as certificatesType', 'certificates_number as certificatesNumber'])
+    .where('user_id', '=', call.user.userId)
     .executeTakeFirst()
-  if (type?.en_code === CITIZEN_CARD) fail(400, 'profile.citizenInvalid', { field: 'certificatesNumber' })
+  await requireCitizenNumber(call.database, input, stored ?? null)
 }
 
 /**

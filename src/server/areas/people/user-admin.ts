@@ -5,6 +5,7 @@ import type { UserInput } from '#shared/api/user.ts'
 import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { requireCitizenNumber } from '#server/core/citizen-number.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { lockClaims, lockRows, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
@@ -323,6 +324,7 @@ export async function addUserIn(
   const wanted = wantedOf(input)
   await lockClaims(inside)
   await requireRules(inside, id, input, null)
+  await requireCitizenNumber(inside, input, null)
   await requireMemberships(call, inside, scope, wanted, new Map(), id)
   await inside
     .insertInto('platform_user')
@@ -364,11 +366,13 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     if (mobilePhone !== '' && (await find(inside, id)).mobile_phone !== mobilePhone) await lockClaims(inside)
     await lockUserRow(inside, id)
     // What is not named stays as it is now: another save may have changed it since the call came.
-    const input: UserInput = { ...(await readUser({ ...call, database: inside }, id)), ...named }
+    const stored = await readUser({ ...call, database: inside }, id)
+    const input: UserInput = { ...stored, ...named }
     const wanted = wantedOf(input)
     const before = await find(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
+    await requireCitizenNumber(inside, input, stored)
     if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, scope, id)
     const relations = await relationsOf(inside, id)
     await requireMemberships(call, inside, scope, wanted, relations, id)

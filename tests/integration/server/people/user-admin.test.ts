@@ -1,3 +1,4 @@
+import { nextId } from '#server/core/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { dialects, missing } from '../support/dialects.ts'
@@ -72,6 +73,39 @@ for (const dialect of dialects) {
       expect((await update(id, { managerId: below.id })).msg).toBe(
         'The superior cannot be the user, nor anybody below the user',
       )
+    })
+
+    test('a citizen’s number is one, as in one’s own profile; of another certificate it may be anything', async () => {
+      const { database } = platform
+      const [card, passport] = [nextId(), nextId()]
+      const entry = {
+        dictionary_type_id: 'certificates',
+        parent_id: '0',
+        enabled_mark: 1,
+        sort_code: 0,
+        description: '',
+      }
+      for (const [id, en_code] of [
+        [card, '1'],
+        [passport, '2'],
+      ] as const) {
+        const row = { ...entry, id, en_code, full_name: id, created_at: 0 }
+        await database.insertInto('dictionary_entry').values(row).execute()
+      }
+      const wrong = { certificatesNumber: '11010519491231002' }
+      for (const certificatesType of ['', card]) {
+        expect((await create({ ...wrong, certificatesType })).code).toBe(400)
+        const right = await create({ certificatesNumber: '11010519491231002X', certificatesType })
+        expect(right.code).toBe(200)
+      }
+      const { data, code } = await create({ ...wrong, certificatesType: passport })
+      expect(code).toBe(200)
+      const { id } = data as { id: string }
+      expect((await update(id, { certificatesType: card })).code).toBe(400)
+      // What was stored before there was the rule keeps nobody from changing something else.
+      await database.updateTable('user_detail').set({ certificates_type: card }).where('user_id', '=', id).execute()
+      expect((await update(id, { description: '调入' })).code).toBe(200)
+      expect((await update(id, { certificatesNumber: '1' })).code).toBe(400)
     })
 
     test('a disabled user is signed out at once; an unlocked one may sign in again', async () => {
