@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { NamedIcon } from './menu-icons.tsx'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** Names of the family's icon set, one for each picture that this client has. */
 const names = [
@@ -19,6 +20,7 @@ interface IconSelectProps {
 
 /** Chooses an icon by its picture or by its name. One of another set stays what it is. */
 export function IconSelect({ id, label, isSmall = false, value = '', onChange }: IconSelectProps) {
+  const clear = useClear()
   const known = value === '' || names.includes(value) ? names : [value, ...names]
   return (
     <Select<string>
@@ -26,7 +28,7 @@ export function IconSelect({ id, label, isSmall = false, value = '', onChange }:
       size={isSmall ? 'small' : 'middle'}
       style={{ width: '100%' }}
       showSearch
-      allowClear
+      allowClear={clear}
       aria-label={label}
       value={value === '' ? (null as unknown as string) : value}
       onChange={(next?: string) => onChange?.(next ?? '')}

@@ -50,11 +50,16 @@ export function TabMenu({ asked, isOpen, setOpen, actions, onKey }: TabMenuProps
   const link: RefObject<HTMLAnchorElement | null> = useRef(asked.link)
   const { popupRender, leave } = useMenuFocus(link)
   const { left, top } = asked
+  const items = useItems({ tabKey: asked.key, actions, onKey })
+  // antd leads into the menu some frames late: whoever closed it before would be in what is no longer there.
+  const onFocus = () => {
+    if (!isOpen) asked.link.focus()
+  }
   return (
     <Dropdown
       {...contextMenu}
       open={isOpen}
-      menu={useItems({ tabKey: asked.key, actions, onKey })}
+      menu={{ ...items, onFocus }}
       popupRender={popupRender}
       onOpenChange={(next) => {
         setOpen(asked, next)

@@ -123,18 +123,18 @@ const Strip = memo(function Strip({ strip, tabs, actions }: StripProps) {
   )
 })
 
-/** The tab of the page that shows stays in sight, whole, also when its strip becomes narrower. */
+/** The tab of the page that shows stays in sight, whole, also when its strip becomes narrower or its name longer. */
 function useCurrentInSight(strip: RefObject<HTMLElement | null>, active: string): void {
   useEffect(() => {
     const node = strip.current
     if (!node) return
-    const show = () => {
-      const tab = node.querySelector('[aria-current="page"]')?.closest('li')
-      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    }
+    const currentTab = () => node.querySelector('[aria-current="page"]')?.closest('li')
+    const show = () => currentTab()?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     show()
     const observer = new ResizeObserver(show)
     observer.observe(node)
+    const tab = currentTab()
+    if (tab) observer.observe(tab)
     return () => observer.disconnect()
     // Another tab is active.
   }, [strip, active])

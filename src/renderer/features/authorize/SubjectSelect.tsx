@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { ObjectType } from '#shared/api/authority.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 export interface ChosenSubject {
   readonly id: string
@@ -20,6 +21,7 @@ interface SubjectSelectProps {
 
 /** Roles, positions or users, looked for by the server: there may be a hundred thousand. */
 export function SubjectSelect(props: SubjectSelectProps) {
+  const clear = useClear()
   const { objectType, label, className, multiple = false, exclude, value, onChange } = props
   const [word, setWord] = useState('')
   const keyword = useDeferredValue(word)
@@ -37,7 +39,7 @@ export function SubjectSelect(props: SubjectSelectProps) {
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       {...(className === undefined ? {} : { className })}
       showSearch={{ filterOption: false, onSearch: setWord }}
-      allowClear
+      allowClear={clear}
       loading={query.isFetching}
       placeholder={label}
       aria-label={label}

@@ -4,6 +4,7 @@ import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import { nameFilter } from '#renderer/components/name-filter.ts'
 import { ManagedDictionary } from '#renderer/pickers/options/ManagedDictionary.tsx'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 interface DictionarySelectProps {
   /** Code of the dictionary. */
@@ -32,6 +33,7 @@ function nodesOf(entries: readonly DictionaryEntry[]): Node[] {
 
 /** An entry of a dictionary in an edit dialog, by its id, and the way to the dictionary's management beside it. */
 export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
+  const clear = useClear()
   const { entries, flat, isPending, refetch } = useDictionary(code)
   const nodes = useMemo(() => nodesOf(entries), [entries])
   // Seeds of before keep codes where ids are kept since.
@@ -41,7 +43,7 @@ export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
       <TreeSelect<string | null | undefined>
         {...(control.id === undefined ? {} : { id: control.id })}
         {...(control.onBlur ? { onBlur: control.onBlur } : {})}
-        allowClear
+        allowClear={clear}
         loading={isPending}
         style={{ width: '100%' }}
         listHeight={280}

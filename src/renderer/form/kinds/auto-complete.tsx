@@ -8,6 +8,7 @@ import { useParameters } from '#renderer/pickers/options/field-reader.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** The value of a parameter that stands for what is typed (FIELD-KINDS A5). */
 const KEYWORD = '@keyword'
@@ -16,6 +17,7 @@ const KEYWORD = '@keyword'
 function AutoCompleteEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
+  const clear = useClear()
   const { interfaceId, parameters, column, total } = suggestionSettings(field)
   const typed = typeof value === 'string' ? value : ''
   const [isEntered, setEntered] = useState(false)
@@ -46,7 +48,7 @@ function AutoCompleteEdit(props: EditProps) {
       value={typed}
       options={options}
       placeholder={inCell ? '' : field.placeholder || t('form.input')}
-      allowClear={(field.clearable ?? true) && !inCell}
+      allowClear={(field.clearable ?? true) && !inCell && clear}
       status={invalid && !inCell ? 'error' : ''}
       notFoundContent={isLacking ? t('form.noSuggestions') : null}
       style={{ width: '100%' }}

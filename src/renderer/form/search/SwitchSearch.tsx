@@ -4,15 +4,17 @@ import { number } from '#shared/form/parsing/read.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
 import { searchWidth } from './width.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** On, off, or either. */
 export function SwitchSearch({ search, id, value, onChange }: SearchProps) {
   const t = useT()
+  const clear = useClear()
   const { on, off, onText, offText } = switchSettings(search.field)
   return (
     <Select
       id={id}
-      allowClear
+      allowClear={clear}
       style={{ width: searchWidth }}
       placeholder={t('form.select')}
       value={number(value, null)}

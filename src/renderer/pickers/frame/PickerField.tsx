@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { PickerItem } from './pending.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 interface PickerFieldProps {
   readonly id: string
@@ -24,6 +25,7 @@ const openingKeys = new Set(['Enter', ' ', 'ArrowDown'])
 
 /** What a picker looks like in a form: tags that can be removed, a clear button, and a click or a key that opens it. */
 export function PickerField(props: PickerFieldProps) {
+  const clear = useClear()
   const { id, items, multiple, placeholder, icon, disabled, invalid, describedBy, label, inCell, onOpen, onChange } =
     props
   const options = items.map((item) => ({ value: item.id, label: item.label ?? item.fullName }))
@@ -40,7 +42,7 @@ export function PickerField(props: PickerFieldProps) {
       style={props.style ?? { width: '100%' }}
       variant={inCell ? 'borderless' : 'outlined'}
       disabled={disabled ?? false}
-      allowClear={props.clearable}
+      allowClear={props.clearable && clear}
       showSearch={false}
       {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
       options={options}

@@ -4,6 +4,7 @@ import { choicesAlong } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { IdPath } from '#shared/form/paths.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Option } from './option-list.ts'
 import { useOptions } from './useOptions.ts'
@@ -36,6 +37,7 @@ export function OptionCascade(props: OptionCascadeProps) {
   const { field, id, multiple, value, onChange, onBlur, disabled, clearable, invalid, describedBy, label, inCell } =
     props
   const t = useT()
+  const clear = useClear()
   const { options, labels, isLoading, isUnavailable } = useOptions(field, noneChosen)
   const offered = useMemo(() => options.map(openable), [options])
   const shared = {
@@ -43,7 +45,7 @@ export function OptionCascade(props: OptionCascadeProps) {
     style: props.style ?? { width: '100%' },
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled: disabled ?? false,
-    allowClear: clearable ?? true,
+    allowClear: (clearable ?? true) && clear,
     loading: isLoading,
     options: offered,
     placeholder: inCell ? '' : field.placeholder || t('form.select'),

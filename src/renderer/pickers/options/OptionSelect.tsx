@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ManagedDictionary } from './ManagedDictionary.tsx'
 import { useOptions } from './useOptions.ts'
@@ -45,12 +46,13 @@ export function OptionSelect(props: OptionSelectProps) {
 function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeof useOptions> }) {
   const { field, id, multiple, value, onChange, onBlur, disabled, invalid, describedBy, label, inCell, choices } = props
   const t = useT()
+  const clear = useClear()
   const shared = {
     id,
     style: props.style ?? { width: '100%' },
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled: disabled ?? false,
-    allowClear: props.clearable ?? true,
+    allowClear: (props.clearable ?? true) && clear,
     loading: choices.isLoading,
     placeholder: inCell ? '' : field.placeholder || t('form.select'),
     status: invalid && !inCell ? ('error' as const) : ('' as const),

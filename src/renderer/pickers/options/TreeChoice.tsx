@@ -1,6 +1,7 @@
 import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import { nameFilter } from '#renderer/components/name-filter.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 interface Node {
   readonly id: string
@@ -38,13 +39,14 @@ interface TreeChoiceProps {
 
 /** One of what lies in categories; '' for none. */
 export function TreeChoice(props: TreeChoiceProps) {
+  const clear = useClear()
   const { label, value, onChange, nodes, isPending, placeholder, size = 'small' } = props
   const data = useMemo(() => nodesOf(nodes), [nodes])
   return (
     <TreeSelect
       size={size}
       aria-label={label}
-      allowClear
+      allowClear={clear}
       showSearch={{ filterTreeNode: nameFilter('title') }}
       treeDefaultExpandAll
       treeLine={false}

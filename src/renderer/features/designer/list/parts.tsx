@@ -8,6 +8,7 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './list.module.css'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 interface LineProps {
   readonly label: string
@@ -48,6 +49,7 @@ interface ChoiceLineProps<Value extends string | number> {
 }
 
 export function ChoiceLine<Value extends string | number>(props: ChoiceLineProps<Value>) {
+  const clear = useClear()
   return (
     <Line label={props.label}>
       {(id) => (
@@ -55,7 +57,7 @@ export function ChoiceLine<Value extends string | number>(props: ChoiceLineProps
           id={id}
           size="small"
           className={styles.wide ?? ''}
-          allowClear={props.allowClear ?? false}
+          allowClear={(props.allowClear ?? false) && clear}
           showSearch={nameSearch}
           value={props.value}
           options={[...props.options]}

@@ -13,6 +13,7 @@ import { useDesign, useDesigner } from '../state.ts'
 import { addColumn, bindRows, mainTable, ownTable, tableOf } from './bound.ts'
 import { NewColumn } from './NewColumn.tsx'
 import styles from './panel.module.css'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** The column that a field of a bound form is kept in, and the table of its rows. */
 export function ColumnEditor({ field }: { readonly field: DesignField }) {
@@ -94,6 +95,7 @@ function Column({ field }: { readonly field: DesignField }) {
 
 function RowsTable({ field }: { readonly field: DesignField }) {
   const t = useT()
+  const clear = useClear()
   const { run } = useDesigner()
   const doc = useDesign((each) => each)
   const main = mainTable(doc)
@@ -107,7 +109,7 @@ function RowsTable({ field }: { readonly field: DesignField }) {
         size="small"
         className={styles.value ?? ''}
         aria-label={t('designer.rowsTable')}
-        allowClear
+        allowClear={clear}
         placeholder={t('designer.rowsHere')}
         value={text(configOf(field.raw)['tableName']) || null}
         options={tables.map((value) => ({ value, label: value }))}

@@ -6,6 +6,7 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** The module whose records a part chooses, or shows a part of; '' for rows of a data interface, and before it is chosen. */
 export function moduleBehind(raw: Raw, fields: readonly DesignField[]): string {
@@ -35,12 +36,13 @@ interface PartProps {
 
 /** A field of the module that the records come from. */
 export function PartChoice({ modelId, label, value, onChange }: PartProps) {
+  const clear = useClear()
   const { options, isFetching } = useParts(modelId)
   return (
     <Select<string>
       size="small"
       aria-label={label}
-      allowClear
+      allowClear={clear}
       loading={isFetching}
       showSearch={nameSearch}
       popupMatchSelectWidth={false}

@@ -27,6 +27,7 @@ import { interfaceBehind, KeyChoice } from './InterfaceParts.tsx'
 import { moduleBehind, PartChoice } from './OtherParts.tsx'
 import { OptionsEditor } from './OptionsEditor.tsx'
 import { MaskEditor } from './MaskEditor.tsx'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 export interface SettingEditorProps {
   readonly setting: Setting
@@ -300,6 +301,7 @@ function VisibilityEditor({ value, label, onChange }: SettingEditorProps) {
 
 /** Another field of the form, or of the same row. */
 function FieldChoice({ value, label, onChange, fields, raw, setting }: SettingEditorProps) {
+  const clear = useClear()
   const own = text(raw['__vModel__'])
   const isAttribute = setting.path === 'relationField' && raw['showField'] !== undefined
   const [stored = '', ...rest] = text(value).split('_jnpfTable_')
@@ -317,7 +319,7 @@ function FieldChoice({ value, label, onChange, fields, raw, setting }: SettingEd
     <Select
       aria-label={label}
       size="small"
-      allowClear
+      allowClear={clear}
       showSearch={nameSearch}
       value={stored === '' ? null : stored}
       options={options}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { TreeChoice } from '#renderer/pickers/options/TreeChoice.tsx'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 interface ChoiceProps {
   readonly label: string
@@ -12,13 +13,14 @@ interface ChoiceProps {
 
 /** A dictionary whose entries a field offers. */
 export function DictionaryChoice({ label, value, onChange }: ChoiceProps) {
+  const clear = useClear()
   const { data, isPending } = usePlatformQuery('dictionary.all', {}, { staleTime: 300_000 })
   const options = useMemo(() => (data?.list ?? []).map((each) => ({ value: each.id, label: each.fullName })), [data])
   return (
     <Select
       size="small"
       aria-label={label}
-      allowClear
+      allowClear={clear}
       loading={isPending}
       showSearch={nameSearch}
       options={options}

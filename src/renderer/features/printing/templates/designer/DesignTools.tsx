@@ -35,6 +35,7 @@ import {
 import styles from './designer.module.css'
 import { BackgroundTool } from './BackgroundTool.tsx'
 import { DesignTableTools } from './DesignTableTools.tsx'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 const aligns = [
   ['left', <AlignLeftOutlined key="left" aria-hidden />],
@@ -80,6 +81,7 @@ function stateOf({ editor }: { readonly editor: Editor }) {
 /** The bar above the page. */
 export function DesignTools({ editor }: { readonly editor: Editor }) {
   const t = useT()
+  const clear = useClear()
   const state = useEditorState({ editor, selector: stateOf })
   const at = () => editor.chain().focus()
   return (
@@ -115,7 +117,7 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         className={styles.levels ?? ''}
         aria-label={t('printDesigner.size')}
         placeholder={t('printDesigner.size')}
-        allowClear
+        allowClear={clear}
         value={state.size === '' ? null : state.size}
         options={sizes.map((size) => ({ value: `${size}pt`, label: `${size} pt` }))}
         onChange={(size: string | undefined) => setInlineStyle(editor, 'font-size', size ?? null)}
@@ -126,7 +128,7 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         className={styles.levels ?? ''}
         aria-label={t('printDesigner.font')}
         placeholder={t('printDesigner.font')}
-        allowClear
+        allowClear={clear}
         value={state.font === '' ? null : state.font}
         options={fonts.map(([value, label]) => ({ value, label }))}
         onChange={(font: string | undefined) => setInlineStyle(editor, 'font-family', font ?? null)}

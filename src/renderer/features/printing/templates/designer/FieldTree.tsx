@@ -8,6 +8,7 @@ import { type FieldGroup, fieldTag, shortName, systemFields } from '../fields.ts
 import { childTableBlock } from './child-table.ts'
 import { insertBlocks } from './commands.ts'
 import styles from './designer.module.css'
+import { useClear } from '#renderer/components/useClear.tsx'
 
 /** Own, so that nothing else that is dragged is taken for a field. */
 export const dragType = 'application/x-atrium-field'
@@ -24,6 +25,7 @@ interface FieldTreeProps {
 /** What a template can show: fields of the form, of its child sets, and values of the system. Click, Enter or drag. */
 export function FieldTree({ editor, modules, groups, moduleId, onModule, onInsert }: FieldTreeProps) {
   const t = useT()
+  const clear = useClear()
   const [wanted, setWanted] = useState('')
   const word = wanted.trim().toLowerCase()
   const has = (name: string) => name.toLowerCase().includes(word)
@@ -40,7 +42,7 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
         aria-label={t('printTemplates.module')}
         placeholder={t('printTemplates.module')}
         showSearch={nameSearch}
-        allowClear
+        allowClear={clear}
         value={moduleId}
         options={modules.map((module) => ({ value: module.id, label: module.fullName }))}
         onChange={(chosen: string | undefined) => onModule(chosen ?? null)}
