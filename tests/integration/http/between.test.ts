@@ -110,9 +110,9 @@ async function saved(id: EndpointId) {
   // No two people have one number.
   numbers += 1
   const number = { mobilePhone: `139${String(numbers).padStart(8, '0')}` }
-  const input =
+  const input: unknown =
     id === 'profile.save'
-      ? { ...ready.input, body: { ...(ready.input as { readonly body: object }).body, ...number } }
+      ? { ...(ready.input as object), body: { ...(ready.input as { readonly body: object }).body, ...number } }
       : ready.input
   const own = { token: () => token, now: () => platform.clock.now }
   const { client } = clientFor(url, own)

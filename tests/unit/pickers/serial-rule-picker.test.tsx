@@ -20,6 +20,8 @@ const rules = Array.from({ length: 30 }, (_, at) => ({
   enabledMark: 1 as const,
   sortCode: at,
   creatorUser: '',
+  creatorTime: null,
+  lastModifyTime: null,
 }))
 const entry = (id: string, fullName: string): DictionaryEntry => ({
   id,
