@@ -180,7 +180,7 @@ describe('a stored file', () => {
         flip(9)(path)
         expect((await show(first, { authorization: token })).json().code).toBe(404)
       }
-      for (const harm of [() => truncateSync(path, 10), () => rmSync(path), flipped]) {
+      for (const harm of [async () => truncateSync(path, 10), async () => rmSync(path), flipped]) {
         await harm()
         expect((await testChunks(platform, token, cut)).data.uploaded).toBe(false)
         await sendChunks(platform, token, cut)
