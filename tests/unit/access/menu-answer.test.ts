@@ -25,7 +25,7 @@ it('leaves a broken menu entry out, at any depth, instead of refusing everybody 
 
 it.each(['x', 2.5, {}])('shows an entry of the type %j, instead of losing the whole menu', (type) => {
   const [route] = routesFromMenu(answer([node('1', { type, propertyJson: { moduleId: 'object' } })]).menuList)
-  expect(route).toMatchObject({ kind: 'unknown', meta: { title: '菜单1', relationId: '' } })
+  expect(route).toMatchObject({ kind: 'unknown', meta: { title: '菜单1', relationId: 'object' } })
 })
 
 it('grants nothing by a broken entry of permissions, and everything by the others', () => {

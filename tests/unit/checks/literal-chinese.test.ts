@@ -11,6 +11,7 @@ const isCatalogue = (path: string) => path.includes('/i18n/') || /\/(?:desktop-)
 /** What is no text of ours: words that are looked for in data, marks that are read, names of fonts, sample data. */
 const data: Readonly<Record<string, string>> = {
   'src/renderer/form/tones.ts': 'words of states, in whatever language a dictionary has them',
+  'src/renderer/components/time-text.ts': 'the day in full, in each language as that writes it',
   'src/renderer/form/import/useSheet.ts': 'joins labels as a workbook holds them',
   'src/renderer/form/import/sheet-store.ts': 'quotes around the field in the reason of a server',
   'src/renderer/features/printing/templates/designer/DesignTools.tsx': 'names of fonts',

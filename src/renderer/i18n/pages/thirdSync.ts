@@ -107,11 +107,11 @@ const en: Catalogue<typeof zh> = {
   push: { user: 'Push people', organization: 'Push organisations' },
   pull: { user: 'Pull people', organization: 'Pull organisations' },
   pushConfirm: {
-    user_one: '{{count}} person is written into the contacts of {{system}}, which may make a new account there. Go on?',
+    user_one: '{{count}} person will be written into the contacts of {{system}}, which may make a new account there. Go on?',
     user_other:
-      '{{count}} people are written into the contacts of {{system}}, which may make new accounts there. Go on?',
-    organization_one: '{{count}} organisation is written into the contacts of {{system}}. Go on?',
-    organization_other: '{{count}} organisations are written into the contacts of {{system}}. Go on?',
+      '{{count}} people will be written into the contacts of {{system}}, which may make new accounts there. Go on?',
+    organization_one: '{{count}} organisation will be written into the contacts of {{system}}. Go on?',
+    organization_other: '{{count}} organisations will be written into the contacts of {{system}}. Go on?',
   },
   pullConfirm: {
     user: 'People are created and changed here as the contacts of {{system}} have them. No account is deleted. Go on?',
