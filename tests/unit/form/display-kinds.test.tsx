@@ -116,6 +116,11 @@ it('an alert has its title, its words and a text to close it with', async () => 
   await waitFor(() => expect(screen.queryByText('请先预约')).toBeNull())
 })
 
+it('an alert without such a text names the button that closes it in the language of the window', () => {
+  renderForm(storeOf(planOf([shown('alert', { title: '注意', closable: true, closeText: '' })])))
+  expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
+})
+
 it('a button says that its script cannot run', () => {
   const told: string[] = []
   const unbind = bindToast(({ text }) => void told.push(text))

@@ -1,9 +1,11 @@
 import { Alert } from 'antd'
 import { alertSettings } from '#shared/form/kinds/alert.ts'
 import type { EditProps, KindView } from '../view.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './kinds.module.css'
 
 function DesignAlert({ field }: Pick<EditProps, 'field'>) {
+  const t = useT()
   const { title, description, type, showIcon, closable, closeText } = alertSettings(field)
   return (
     <Alert
@@ -12,7 +14,7 @@ function DesignAlert({ field }: Pick<EditProps, 'field'>) {
       title={title}
       description={description === '' ? undefined : description}
       showIcon={showIcon}
-      closable={closable && (closeText === '' ? true : { closeIcon: closeText })}
+      closable={closable && (closeText === '' ? { 'aria-label': t('shell.tabs.close') } : { closeIcon: closeText })}
     />
   )
 }

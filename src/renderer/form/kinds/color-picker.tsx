@@ -1,6 +1,6 @@
-import { ColorPicker } from 'antd'
 import { cssColour, readColour, writeColour } from '#shared/form/colours.ts'
 import { colourSettings } from '#shared/form/kinds/color-picker.ts'
+import { ColourPicker } from '#renderer/components/ColourPicker.tsx'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
 import styles from './kinds.module.css'
@@ -18,17 +18,16 @@ function ColourEdit({ field, id, value, onChange, onBlur, label }: EditProps) {
   const name = label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label }
   return (
     <div id={id} role="group" {...name}>
-      <ColorPicker
+      <ColourPicker
         disabled={field.disabled}
         disabledAlpha={!showAlpha}
         format={panelFormats[format]}
         allowClear={field.clearable ?? true}
-        showText={() => <span className={styles.number}>{typeof value === 'string' ? value : '—'}</span>}
         value={colour ? cssColour(colour) : null}
-        onChangeComplete={(next) => put(next.cleared ? '' : next.toHexString())}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) onBlur()
-        }}
+        text={typeof value === 'string' ? value : '—'}
+        name={name}
+        onChange={put}
+        onClose={onBlur}
       />
     </div>
   )

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/react'
-import { Button, ColorPicker, Form, InputNumber, Select } from 'antd'
+import { Button, Form, InputNumber, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { readBox } from '#shared/printing/layout/fixed.ts'
 import type { Attributes } from '#shared/printing/design/model.ts'
+import { ColourPicker } from '#renderer/components/ColourPicker.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { shortName, type FieldGroup } from '../fields.ts'
 import { writtenBox } from './box-place.ts'
@@ -125,14 +126,14 @@ export function CellSettings({ editor, at, attrs, groups }: PartProps & { readon
         </Setting>
       ) : null}
       <Setting label={t('printDesigner.shading')}>
-        <ColorPicker
+        <ColourPicker
           disabledAlpha
           allowClear
-          aria-label={t('printDesigner.shading')}
+          name={{ 'aria-label': t('printDesigner.shading') }}
           value={shade || null}
-          onChangeComplete={(colour) => {
-            const now = colour.cleared ? null : colour.toHexString()
-            changeNode(editor, at, { attrs: withStyle(attrs, { 'background-color': now }) })
+          text={shade || '—'}
+          onChange={(hex) => {
+            changeNode(editor, at, { attrs: withStyle(attrs, { 'background-color': hex || null }) })
           }}
         />
       </Setting>
