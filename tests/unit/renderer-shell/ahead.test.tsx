@@ -17,7 +17,7 @@ function bridgeOf(routes: RouteAnswers = {}) {
   })
 }
 
-type Bridge = Pick<ReturnType<typeof bridgeOf>, 'calls' | 'emit' | 'inputsOf'>
+type Bridge = Pick<ReturnType<typeof bridgeOf>, 'answer' | 'calls' | 'emit' | 'inputsOf'>
 
 const asked = (bridge: Bridge) => bridge.calls.map(({ route }) => route)
 const userAsked = (bridge: Bridge) => bridge.inputsOf('session.currentUser').length

@@ -4,3 +4,6 @@ export function textWidth(text: string): number {
   for (const letter of text) width += letter > '\u2e80' ? 14 : 8
   return width
 }
+
+/** Pixels of a column in which a code of sixteen letters can be read. */
+export const codeFit = 136

@@ -6,6 +6,7 @@ import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -66,7 +67,14 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
   const columns = useMemo<readonly PageColumn<Row>[]>(
     () => [
       { key: 'fullName', title: t('dataInterface.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
-      { key: 'enCode', title: t('dataInterface.code'), width: 160, sortable: true, render: ({ enCode }) => enCode },
+      {
+        key: 'enCode',
+        title: t('dataInterface.code'),
+        width: 160,
+        fitWidth: codeFit,
+        sortable: true,
+        render: ({ enCode }) => enCode,
+      },
       {
         key: 'dataType',
         title: t('dataInterface.kind'),
@@ -83,7 +91,15 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         onlyRoomy: true,
         render: ({ lastModifyTime }) => (lastModifyTime ? secondText(lastModifyTime) : ''),
       },
-      { key: 'sortCode', title: t('dataInterface.sort'), width: 84, align: 'right', sortable: true, render: sortOf },
+      {
+        key: 'sortCode',
+        title: t('dataInterface.sort'),
+        width: 84,
+        align: 'right',
+        sortable: true,
+        onlyRoomy: true,
+        render: sortOf,
+      },
       enabled,
     ],
     [t, enabled],

@@ -6,6 +6,7 @@ import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
@@ -48,17 +49,25 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
         sortable: true,
         render: nameOf,
       },
-      { key: 'enCode', title: t('memberships.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
+      {
+        key: 'enCode',
+        title: t('memberships.code'),
+        width: 150,
+        fitWidth: codeFit,
+        sortable: true,
+        render: ({ enCode }) => enCode,
+      },
       ...own,
-      { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
       {
         key: 'memberCount',
         title: t('memberships.members'),
         width: 90,
         fitWidth: 82,
         align: 'right',
+        onlyRoomy: true,
         render: ({ memberCount }) => memberCount,
       },
+      { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
       enabled,
     ],
     [t, own, enabled],

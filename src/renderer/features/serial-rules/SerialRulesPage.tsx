@@ -6,6 +6,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
@@ -29,11 +30,37 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
   const columns = useMemo<readonly PageColumn<Rule>[]>(
     () => [
       { key: 'fullName', title: t('serialRules.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
-      { key: 'enCode', title: t('serialRules.code'), width: 150, sortable: true, render: ({ enCode }) => enCode },
+      {
+        key: 'enCode',
+        title: t('serialRules.code'),
+        width: 150,
+        fitWidth: codeFit,
+        sortable: true,
+        render: ({ enCode }) => enCode,
+      },
       { key: 'category', title: t('serialRules.category'), width: 120, render: categoryOf },
-      { key: 'digit', title: t('serialRules.digit'), width: 90, align: 'right', render: ({ digit }) => digit },
-      { key: 'startNumber', title: t('serialRules.start'), width: 110, render: ({ startNumber }) => startNumber },
-      { key: 'outputNumber', title: t('serialRules.last'), width: 170, render: ({ outputNumber }) => outputNumber },
+      {
+        key: 'digit',
+        title: t('serialRules.digit'),
+        width: 90,
+        align: 'right',
+        onlyRoomy: true,
+        render: ({ digit }) => digit,
+      },
+      {
+        key: 'startNumber',
+        title: t('serialRules.start'),
+        width: 110,
+        onlyRoomy: true,
+        render: ({ startNumber }) => startNumber,
+      },
+      {
+        key: 'outputNumber',
+        title: t('serialRules.last'),
+        width: 170,
+        fitWidth: codeFit,
+        render: ({ outputNumber }) => outputNumber,
+      },
       { key: 'creatorUser', title: t('serialRules.creator'), width: 150, onlyRoomy: true, render: creatorOf },
       {
         key: 'creatorTime',
