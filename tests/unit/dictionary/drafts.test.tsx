@@ -152,6 +152,20 @@ describe('the draft of a dialog that is no generated form', () => {
     expect(discards()).toBe(0)
   })
 
+  it('is saved all the same where what was typed is never kept', async () => {
+    const { dialog, name } = await open(null)
+    bridge.answer({ 'drafts.write': () => new Promise<never>(() => undefined) })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    fireEvent.change(name, { target: { value: '未说明' } })
+    fireEvent.change(dialog.getByLabelText('编码'), { target: { value: '9' } })
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').length).toBeGreaterThan(0))
+    await act(() => vi.advanceTimersByTimeAsync(openLimit))
+    await waitFor(() =>
+      expect(bridge.inputsOf('platform.call').map(({ endpoint }) => endpoint)).toContain('dictionary.createEntry'),
+    )
+  })
+
   it('opens with what was typed and asks before it is dropped', async () => {
     const { dialog, name, closed } = await open(draft([named('未说明')]))
     await waitFor(() => expect(name.value).toBe('未说明'))

@@ -17,7 +17,7 @@ import { replay } from './replay.ts'
 /** Milliseconds a restored form must have lived to count as one that does not crash its page. */
 const aliveAfter = 300
 
-/** Milliseconds after which a form opens without its draft: a disk that does not answer keeps nobody from writing. */
+/** Milliseconds after which a form opens, or is saved, without its draft: a disk that does not answer keeps nobody waiting. */
 export const openLimit = 10_000
 
 /** What was brought back into a form. */
@@ -46,8 +46,8 @@ export interface Draft {
   discard(): void
   undo(): void
   /**
-   * Before the server is asked to save, with the key of that: everything typed is on the disk first. Null when it is
-   * known what became of it.
+   * Before the server is asked to save, with the key of that: everything typed is on the disk first, if that answers.
+   * Null when it is known what became of it.
    */
   saving(key: string | null): Promise<void>
   /** Saved, or given up: nothing of it is kept. */
@@ -174,6 +174,14 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       () => false,
     )
   }
+  const keepKey = async (key: string | null): Promise<void> => {
+    await filled?.recorder?.flush()
+    if (!writer || !filled) return
+    const head = headOf(module, filled.store.plan, recordId, filled.store)
+    await write(writer, head, [], { isSaving: key !== null, ...(key === null ? {} : { submit: key }) }).catch(
+      () => undefined,
+    )
+  }
   const forget = () => {
     if (writer) void request('drafts.discard', { writer }).catch(tellNotRemoved)
   }
@@ -194,12 +202,12 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       filled.store.restore(discarded)
     },
     async saving(key) {
-      await filled?.recorder?.flush()
-      if (!writer || !filled) return
-      const head = headOf(module, filled.store.plan, recordId, filled.store)
-      await write(writer, head, [], { isSaving: key !== null, ...(key === null ? {} : { submit: key }) }).catch(
-        () => undefined,
-      )
+      let limit: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        limit = setTimeout(resolve, openLimit)
+      })
+      await Promise.race([keepKey(key), late])
+      clearTimeout(limit)
     },
     done() {
       filled?.recorder?.end()
