@@ -53,7 +53,14 @@ const optionalText = (max: number) =>
     .transform((value) => value ?? '')
     .default('')
 const short = optionalText(50)
-const time = z.number().int().min(-5_000_000_000_000).max(5_000_000_000_000).nullish()
+const numberOrNone = (value: unknown) => {
+  if (typeof value !== 'string' || !/^\s*-?\d*\s*$/.test(value)) return value
+  return value.trim() === '' ? null : Number(value)
+}
+/** Epoch milliseconds, which clients of the family may send as text; null or an empty text for none. */
+const time = z
+  .preprocess(numberOrNone, z.number().int().min(-5_000_000_000_000).max(5_000_000_000_000).nullable())
+  .optional()
 
 /** The editable part alone: whatever else a client sends (account, role, organisation) is dropped here. */
 export const baseInfoInput = z.object({

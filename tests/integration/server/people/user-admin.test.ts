@@ -54,14 +54,17 @@ for (const dialect of dialects) {
       })
     })
 
-    test('another client may send null for a text that is not there', async () => {
-      const none = { nation: null, mobilePhone: null, email: null, nativePlace: null, postalAddress: null }
-      const { code, data } = await create({ ...none, telePhone: null, certificatesNumber: '350121200001010011' })
+    test('another client may send null for a text that is not there, and a day as text', async () => {
+      const none = { nation: null, mobilePhone: null, email: null, nativePlace: null, telePhone: null, entryDate: '' }
+      const some = { certificatesNumber: '350121200001010011', birthday: '946684800000' }
+      const { code, data } = await create({ ...none, ...some })
       expect(code).toBe(200)
       const { id } = data as { id: string }
       expect((await update(id, { certificatesNumber: null })).code).toBe(200)
       const after = await platform.call('user.one', { params: { id } }, { token, language: 'en' })
       expect(after.data).toMatchObject({ nation: '', mobilePhone: '', email: '', certificatesNumber: '' })
+      expect(after.data).toMatchObject({ entryDate: null, birthday: 946_684_800_000 })
+      for (const birthday of ['2000-01-01', true, [], '-']) expect((await update(id, { birthday })).code).toBe(400)
     })
 
     test('what breaks a rule is refused at its field', async () => {
