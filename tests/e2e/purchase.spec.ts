@@ -54,7 +54,7 @@ test('somebody new builds a purchase order, gives it to two roles, changes it la
 
   await add('单据组件', '单号')
   await person.click(design.box('单据规则'))
-  await person.click(dialog.getByRole('row').filter({ hasText: 'purchase' }).getByRole('radio'))
+  await person.click(dialog.getByRole('row').filter({ hasText: '采购申请' }).getByRole('radio'))
   await person.click(dialog.getByRole('button', okay))
   await expect(dialog).toHaveCount(0)
   await add('关联表单', '供应商')

@@ -34,13 +34,16 @@ function unheard(...answers: readonly Promise<unknown>[]): void {
   for (const answer of answers) answer.catch(() => undefined)
 }
 
-async function askStart(): Promise<StartAnswers> {
-  const [kept, servers, session] = await Promise.all([
-    request('preferences.read'),
-    request('servers.state'),
-    request('session.state'),
-  ])
-  return { kept, servers, session }
+function askStart() {
+  const kept = request('preferences.read')
+  const servers = request('servers.state')
+  const session = request('session.state')
+  const together = Promise.all([kept, servers, session]).then(([kept, servers, session]) => ({
+    kept,
+    servers,
+    session,
+  }))
+  return { servers, session, together }
 }
 
 function askUser(): UserAnswers {
@@ -84,16 +87,23 @@ function ahead<Answers>(
  * it is known that somebody is signed in, it is asked who; `signedIn` reads ahead what they will need.
  */
 export function askStartAhead(signedIn: (kept: Preferences) => void): void {
-  const answers = askStart()
-  let isAnswered = false
-  start = ahead(answers, answers, (outdated) => {
-    // What main told before its answer is in the answer.
-    const later = () => isAnswered && outdated()
-    return [on('session.changed', later), on('servers.changed', later)]
+  const { servers, session, together } = askStart()
+  start = ahead(together, together, (outdated) => {
+    // What main told before its answer is in the answer, which may come long before the last of the three.
+    const after = (answer: Promise<unknown>) => {
+      let isAnswered = false
+      answer.then(
+        () => {
+          isAnswered = true
+        },
+        () => undefined,
+      )
+      return () => isAnswered && outdated()
+    }
+    return [on('session.changed', after(session)), on('servers.changed', after(servers))]
   })
-  answers.then(
+  together.then(
     ({ kept, session }) => {
-      isAnswered = true
       if (session.phase !== 'signedIn' || session.locked) return
       askUserAhead(session)
       signedIn(kept)
@@ -106,7 +116,7 @@ export function askStartAhead(signedIn: (kept: Preferences) => void): void {
 export function takeStart(): Promise<StartAnswers> {
   const asked = start?.take() ?? null
   start = null
-  return asked ?? askStart()
+  return asked ?? askStart().together
 }
 
 /** Somebody is signed in: their pages ask for this next. */
@@ -114,7 +124,7 @@ export function askUserAhead({ account }: Pick<SessionState, 'account'>): void {
   if (user?.account === account && user.counts()) return
   user?.take()
   const answers = askUser()
-  const asked = ahead(answers, answers.user, (outdated) => [
+  const asked = ahead(answers, Promise.all([answers.user, answers.kept]), (outdated) => [
     on('session.changed', (now) => {
       if (now.phase === 'none' || now.locked || now.account !== account) outdated()
     }),

@@ -18,7 +18,7 @@ function partsOf({ routeOptions }: FastifyRequest): PartLimits {
 
 const FORM_LIMIT = 64 * 1024
 
-/** Reads JSON (an empty body is none), forms and multipart; everything else is refused. */
+/** Reads JSON and forms (an empty body is none) and multipart; everything else is refused. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -34,7 +34,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    (_request, body, done) => done(null, body === '' ? undefined : Object.fromEntries(new URLSearchParams(body))),
   )
   await app.register(multipart, {
     limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, parts: 30 },

@@ -9,6 +9,8 @@ export interface FileServices {
   readonly quota: number
   /** By hash of a content, or what is done to whose upload: what touches the same waits. */
   readonly lock: KeyedLock
+  /** Hashes of contents that were read as something else since the server began: whoever has one sends it anew. */
+  readonly damaged: Set<string>
 }
 
 const DEFAULT_QUOTA = 20 * 1024 ** 3
@@ -22,5 +24,6 @@ export function createFileServices(options: {
     contents: options.contents ?? diskContents(join(options.dataFolder, 'files', 'content')),
     quota: options.quota ?? DEFAULT_QUOTA,
     lock: new KeyedLock(),
+    damaged: new Set(),
   }
 }

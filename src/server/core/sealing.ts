@@ -25,15 +25,15 @@ export function createSeals(options: {
   readonly onFault?: (error: unknown) => void
 }): Seals {
   let known: Buffer | undefined
-  const read = () => {
+  const forSealing = () => {
     try {
-      return keyOfFolder(options.dataFolder)
+      return keyOfFolder(options.dataFolder, makeKey)
     } catch (error) {
       options.onFault?.(error)
       return fail(400, 'common.secretKeyDamaged')
     }
   }
-  const key = () => {
+  const key = (read: () => string) => {
     known ??= createHash('sha256')
       .update(options.key || read())
       .digest()
@@ -43,7 +43,7 @@ export function createSeals(options: {
     seal(text) {
       if (text === '') return ''
       const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key(), nonce)
+      const cipher = createCipheriv('aes-256-gcm', key(forSealing), nonce)
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return MARK + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
     },
@@ -51,7 +51,9 @@ export function createSeals(options: {
       if (!sealed.startsWith(MARK)) return sealed
       try {
         const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
-        const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, NONCE), { authTagLength: TAG })
+        // A new key opens nothing: the one that is missing may still be put back.
+        const own = key(() => keyOfFolder(options.dataFolder))
+        const decipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, NONCE), { authTagLength: TAG })
         decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
         return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
       } catch (error) {
@@ -65,8 +67,8 @@ export function createSeals(options: {
 /** A cut or emptied key would seal with what anybody can guess, and nobody could open it with the right one again. */
 const shortest = 16
 
-/** Written whole under another name first: two who make it at once both have the one that was there before. */
-function keyOfFolder(folder: string): string {
+/** The key of a folder; one that is not there is made by `make`, or else thrown. */
+function keyOfFolder(folder: string, make?: (folder: string, path: string) => void): string {
   const path = join(folder, 'secret.key')
   const read = () => {
     const text = readFileSync(path, 'utf8').trim()
@@ -76,8 +78,14 @@ function keyOfFolder(folder: string): string {
   try {
     return read()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!make || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
+  make(folder, path)
+  return read()
+}
+
+/** Written whole under another name first: two who make it at once both have the one that was there before. */
+function makeKey(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true })
   const made = join(folder, `secret.key.${randomBytes(6).toString('hex')}`)
   writeFileSync(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
@@ -88,5 +96,4 @@ function keyOfFolder(folder: string): string {
   } finally {
     rmSync(made, { force: true })
   }
-  return read()
 }

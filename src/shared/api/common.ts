@@ -111,7 +111,12 @@ export function pagedList<Item extends z.ZodType>(item: Item) {
 /** Export and download answers: a name and a server-relative address to fetch once. */
 export const downloadLink = z.looseObject({ name: text, url: z.string() })
 
-export const sortCode = z.coerce.number().int().min(0).max(999_999).default(0)
+/** A number as clients of the family send one: itself or in decimal digits. Whatever else JavaScript makes numbers of is none. */
+const digits = (value: unknown) =>
+  typeof value === 'string' && /^\s*-?\d*(?:\.\d+)?\s*$/.test(value) ? Number(value) : (value ?? 0)
+
+/** Place in a list (section 9): 0-999999; nothing, null or an empty text is 0. */
+export const sortCode = z.preprocess(digits, z.number().int().min(0).max(999_999)).default(0)
 
 /** What a switch of the enabled mark wants; a call without it flips the mark, as the family's clients do. */
 export const wantedMark = z.object({ enabledMark: flag }).optional()

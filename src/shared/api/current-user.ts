@@ -43,7 +43,16 @@ export const baseInfo = z.looseObject({
 })
 export type BaseInfo = z.output<typeof baseInfo>
 
-const short = z.string().trim().max(50).default('')
+/** Text that need not be there: clients of the family send null for none. */
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .nullable()
+    .transform((value) => value ?? '')
+    .default('')
+const short = optionalText(50)
 const time = z.number().int().min(-5_000_000_000_000).max(5_000_000_000_000).nullish()
 
 /** The editable part alone: whatever else a client sends (account, role, organisation) is dropped here. */
@@ -54,18 +63,18 @@ export const baseInfoInput = z.object({
   certificatesType: short,
   education: short,
   ranks: short,
-  nativePlace: z.string().trim().max(100).default(''),
+  nativePlace: optionalText(100),
   certificatesNumber: short,
   entryDate: time,
   birthday: time,
   telePhone: short,
   landline: short,
   mobilePhone: short,
-  email: z.string().trim().max(200).default(''),
+  email: optionalText(200),
   urgentContacts: short,
   urgentTelePhone: short,
-  postalAddress: z.string().trim().max(200).default(''),
-  signature: z.string().trim().max(200).default(''),
+  postalAddress: optionalText(200),
+  signature: optionalText(200),
 })
 export type BaseInfoInput = z.output<typeof baseInfoInput>
 

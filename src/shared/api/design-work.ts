@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isFieldName } from '#shared/rules/validation.ts'
-import { count, flag, idParams, list, shownText, text } from './common.ts'
+import { count, flag, idParams, list, shownText, sortCode, text } from './common.ts'
 import { develop, stale, visualModelInput } from './design.ts'
 import { area } from './endpoint.ts'
 
@@ -24,7 +24,7 @@ export const designWorkArea = area({
       enCode: z.string().trim().max(50).refine(isFieldName),
       category: z.string().max(50).default(''),
       webType: z.union([z.literal(1), z.literal(2)]).default(2),
-      sortCode: z.coerce.number().int().min(0).max(999_999).default(0),
+      sortCode,
       description: z.string().max(500).default(''),
       /** 1: numbers made by the server (snowflake). 2: counted up. */
       primaryKeyPolicy: z.union([z.literal(1), z.literal(2)]).default(1),

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { Composer } from '#renderer/features/chat/Composer.tsx'
 import { useChat } from '#renderer/features/chat/store.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
@@ -17,6 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  clearSession()
   useChat.setState({ drafts: {} })
 })
 
@@ -61,5 +63,31 @@ describe('what somebody writes to another', () => {
     await waitFor(() => expect(kept().at(-1)).toBe('第一句'))
     show()
     expect(box().value).toBe('第一句')
+  })
+
+  it('comes back into the window that was opened again meanwhile, before what was typed or kept there', async () => {
+    const { unmount } = show()
+    type('第一句')
+    send()
+    unmount()
+    show()
+    type('第二句')
+    await act(async () => sending.reject(new BridgeFault('session.none')))
+    await waitFor(() => expect(box().value).toBe('第一句\n第二句'))
+    cleanup()
+    expect(kept().at(-1)).toBe('第一句\n第二句')
+  })
+
+  it('is not handed to whoever is signed in next', async () => {
+    useSessionStore.setState({ user: { userId: 'u1' } as never })
+    const { unmount } = show()
+    type('第一句')
+    send()
+    type('写到一半')
+    useSessionStore.setState({ user: { userId: 'u2' } as never })
+    unmount()
+    await act(async () => sending.reject(new BridgeFault('session.none')))
+    expect(kept()).toEqual([])
+    expect(useChat.getState().drafts).toEqual({})
   })
 })

@@ -6,6 +6,7 @@ import { nodeOf, openDesign } from '#shared/design/document.ts'
 import { DesignerPage } from '#renderer/features/designer/DesignerPage.tsx'
 import { Kept } from '#renderer/features/designer/Kept.tsx'
 import { createDesigner, type Designer, DesignerProvider } from '#renderer/features/designer/state.ts'
+import { openLimit } from '#renderer/form/drafts/useDraft.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -31,6 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -107,4 +109,21 @@ it('a designer takes nothing before it is known what was kept', async () => {
   expect(title.closest('[inert]')).not.toBeNull()
   await act(async () => opening.resolve({ writer: 'w1', draft: null }))
   await waitFor(() => expect(title.closest('[inert]')).toBeNull())
+})
+
+it('a designer whose draft is never answered opens all the same, and says that nothing is kept', async () => {
+  bridge.answerCalls({
+    'design.read': () =>
+      ({ id: 'd1', fullName: '合同', enCode: 'contract', type: 3, webType: 2, revision: '1', ...texts }) as never,
+    'design.lease': () => ({ isMine: true, holderName: '' }) as never,
+    'dictionary.all': () => ({ list: [] }),
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<DesignerPage search="?id=d1" />, { wrapper: TestProviders })
+  const title = await screen.findByText('合同', { selector: 'h1' })
+  await waitFor(() => expect(bridge.inputsOf('drafts.open')).toHaveLength(1))
+  expect(title.closest('[inert]')).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(openLimit))
+  expect(title.closest('[inert]')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('本机没有响应')
 })

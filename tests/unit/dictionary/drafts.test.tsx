@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredDraft } from '#shared/ipc/drafts.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DictionaryPage } from '#renderer/features/dictionary/DictionaryPage.tsx'
 import { EntryDialog } from '#renderer/features/dictionary/EntryDialog.tsx'
+import { openLimit } from '#renderer/form/drafts/useDraft.ts'
 import { clearReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -74,7 +75,10 @@ beforeEach(() => {
     null,
   )
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 async function open(found: StoredDraft | null) {
   keeping(found)
@@ -119,6 +123,33 @@ describe('the draft of a dialog that is no generated form', () => {
     await act(async () => opening.resolve({ writer: 'w1', draft: draft([named('未说明')]) }))
     await waitFor(() => expect(dialog.getByLabelText('名称')).toHaveProperty('value', '未说明'))
     expect(document.activeElement).toBe(dialog.getByLabelText('名称'))
+  })
+
+  it('opens without it where it is never answered, saves all the same, and a late answer changes nothing', async () => {
+    const opening = Promise.withResolvers<{ writer: string; draft: StoredDraft | null }>()
+    keeping(null)
+    bridge.answer({ 'drafts.open': () => opening.promise })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    render(
+      <TestProviders>
+        <EntryDialog category={{ id: 'sex', fullName: '性别', isTree: 0 }} recordId={null} onClose={() => undefined} />
+      </TestProviders>,
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() => expect(bridge.inputsOf('drafts.open')).toHaveLength(1))
+    await act(() => vi.advanceTimersByTimeAsync(openLimit))
+    const name = dialog.getByLabelText<HTMLInputElement>('名称')
+    expect(dialog.getByRole('alert').textContent).toContain('本机没有响应')
+    fireEvent.change(name, { target: { value: '未说明' } })
+    fireEvent.change(dialog.getByLabelText('编码'), { target: { value: 'none' } })
+    await act(async () => opening.resolve({ writer: 'w1', draft: draft([named('更早的')]) }))
+    expect(name.value).toBe('未说明')
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() =>
+      expect(bridge.inputsOf('platform.call').map(({ endpoint }) => endpoint)).toContain('dictionary.createEntry'),
+    )
+    // What was never shown is offered the next time.
+    expect(discards()).toBe(0)
   })
 
   it('opens with what was typed and asks before it is dropped', async () => {

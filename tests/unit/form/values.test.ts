@@ -226,6 +226,10 @@ describe('display, import and search', () => {
     expect(kindOf(target).importValue(target, text as string, ids)).toEqual({ ok: true, value })
   })
 
+  it.each(['10²', '①', '½', '１２㎡'])('a pasted %j is no number, nor another one', (text) => {
+    expect(kindOf(field('inputNumber')).importValue(field('inputNumber'), text, ids).ok).toBe(false)
+  })
+
   it('a pasted name that nobody has is refused', () => {
     expect(kindOf(field('userSelect')).importValue(field('userSelect'), '无此人', ids).ok).toBe(false)
     expect(kindOf(field('select', statics)).importValue(field('select', statics), '事假', ids).ok).toBe(false)

@@ -212,6 +212,28 @@ describe('a list whose rows are edited in place', () => {
       await waitFor(async () => expect(await valueOf(1, '名称')).toBe('旧灯'))
     })
 
+    it('asks again when the page comes back whose draft could not be opened', async () => {
+      const user = userEvent.setup()
+      const { bridge } = open({
+        'module.list': ({ body }) => ({
+          list: body.currentPage === 2 ? [] : stored,
+          pagination: { currentPage: Number(body.currentPage), pageSize: 20, total: 21 },
+        }),
+      })
+      bridge.answer({
+        ...keeping(),
+        'drafts.list': () => [summary] as never,
+        'drafts.open': () => Promise.reject(new Error('busy')),
+      })
+      await grid()
+      await waitFor(() => expect(bridge.inputsOf('drafts.open')).toHaveLength(1))
+      await user.click(screen.getByTitle('2'))
+      await waitFor(() => expect(screen.queryByText('台灯')).toBeNull())
+      bridge.answer(keeping())
+      await user.click(screen.getByTitle('1'))
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('旧灯'))
+    })
+
     it('asks again when the page comes back whose drafts nobody told of', async () => {
       const user = userEvent.setup()
       const { bridge } = open({

@@ -153,6 +153,21 @@ describe('a page of the usual kind', () => {
     await waitFor(() => expect(document.activeElement).toBe(row('不同意')))
   })
 
+  // A page of twenty rows had twenty stops more, and each row that Tab came to opened its own actions.
+  it('has the stops of one row for Tab, its switch among them, which the arrows find too', async () => {
+    await show()
+    const stops = () => screen.getAllByRole('switch').filter((each) => each.tabIndex === 0)
+    expect(screen.getAllByRole('switch').length).toBeGreaterThan(1)
+    act(() => row('请补充材料').focus())
+    expect(stops()).toEqual([within(row('请补充材料')).getByRole('switch')])
+    fireEvent.keyDown(row('请补充材料'), { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(stops()[0])
+    fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' })
+    expect(document.activeElement?.textContent).toBe('编辑')
+    act(() => row('同意').focus())
+    expect(stops()).toEqual([within(row('同意')).getByRole('switch')])
+  })
+
   // The undo was a second flip: wrong when somebody else had acted meanwhile.
   it('takes a toggle back from its toast by asking for the state before', async () => {
     await show()

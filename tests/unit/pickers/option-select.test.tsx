@@ -1,5 +1,5 @@
 import { TestProviders } from '../../support/test-providers.tsx'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { parseForm } from '#shared/form/parse.ts'
@@ -72,6 +72,29 @@ describe('the dictionary select', () => {
     expect(changes).toEqual([])
     fireEvent.click(await screen.findByText('选项11'))
     expect(changes).toEqual(['11'])
+  })
+
+  // A tree is another control than a list, and the focus of a page or a dialog is in the field before the choices come.
+  it('keeps the focus when its choices turn out to be a tree', async () => {
+    entries = [entry('1', [entry('11')])]
+    show(false)
+    const before = screen.getByRole('combobox', { name: '类型' })
+    act(() => before.focus())
+    expect(document.querySelector('.ant-tree-select')).toBeNull()
+    await waitFor(() => expect(document.querySelector('.ant-tree-select')).toBeTruthy())
+    const now = screen.getByRole('combobox', { name: '类型' })
+    expect(now).not.toBe(before)
+    expect(document.activeElement).toBe(now)
+  })
+
+  it('leaves the focus where somebody took it before the tree came', async () => {
+    entries = [entry('1', [entry('11')])]
+    show(false)
+    const field = screen.getByRole('combobox', { name: '类型' })
+    act(() => field.focus())
+    act(() => field.blur())
+    await waitFor(() => expect(document.querySelector('.ant-tree-select')).toBeTruthy())
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('has no management button for a person who may not manage dictionaries', () => {

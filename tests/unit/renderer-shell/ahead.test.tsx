@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { SessionState } from '#shared/ipc/session.ts'
+import { start, subscribeBoot, useBoot } from '#renderer/app/state/boot.ts'
 import { askStartAhead, askUserAhead, takeStart, takeUser } from '#renderer/platform/ahead.ts'
 import { BridgeFault, installBridge, type RouteAnswers } from '../../support/renderer-bridge.ts'
 import { currentUser, oneServer, resetApp, session, startApp, user } from './support.tsx'
@@ -16,7 +17,7 @@ function bridgeOf(routes: RouteAnswers = {}) {
   })
 }
 
-type Bridge = Pick<ReturnType<typeof bridgeOf>, 'calls' | 'emit' | 'inputsOf'>
+type Bridge = Pick<ReturnType<typeof bridgeOf>, 'answer' | 'calls' | 'emit' | 'inputsOf'>
 
 const asked = (bridge: Bridge) => bridge.calls.map(({ route }) => route)
 const userAsked = (bridge: Bridge) => bridge.inputsOf('session.currentUser').length
@@ -85,6 +86,51 @@ describe('what a start asks ahead', () => {
     bridge.answer({ 'session.state': () => session('none') })
     bridge.emit('session.changed', session('none'))
     expect((await takeStart()).session.phase).toBe('none')
+  })
+
+  it.each<[string, (bridge: Bridge) => void, (bridge: Bridge) => void]>([
+    [
+      'session',
+      (bridge) => {
+        bridge.answer({ 'session.state': () => session('none') })
+        bridge.emit('session.changed', session('none'))
+      },
+      (bridge) => expect(bridge.inputsOf('session.state')).toHaveLength(2),
+    ],
+    [
+      'server',
+      (bridge) => {
+        bridge.answer({ 'servers.state': () => ({ ...oneServer, currentId: null }) })
+        bridge.emit('servers.changed', { ...oneServer, currentId: null })
+      },
+      (bridge) => expect(bridge.inputsOf('servers.state')).toHaveLength(2),
+    ],
+  ])('counts no longer where main told of another %s before the last answer was there', async (_what, tell, seen) => {
+    const settings = Promise.withResolvers<{ language: 'en' }>()
+    const bridge = bridgeOf({ 'preferences.read': () => settings.promise })
+    askStartAhead(() => undefined)
+    await new Promise((done) => setTimeout(done))
+    tell(bridge)
+    settings.resolve({ language: 'en' })
+    await new Promise((done) => setTimeout(done))
+    await takeStart()
+    seen(bridge)
+  })
+
+  it('settings that could not be read with a user are asked for again, with the user', async () => {
+    let isBroken = false
+    const bridge = bridgeOf({
+      'preferences.read': () => {
+        if (isBroken) throw new BridgeFault('bridge.internal')
+        return { language: 'en' }
+      },
+    })
+    isBroken = true
+    askUserAhead({ account: 'admin' })
+    await new Promise((done) => setTimeout(done))
+    isBroken = false
+    expect(await takeUser().kept).toEqual({ language: 'en' })
+    expect(userAsked(bridge)).toBe(2)
   })
 
   it.each<[string, (bridge: Bridge) => void]>([
@@ -157,6 +203,24 @@ describe('what a start asks ahead', () => {
 
 describe('a session that begins', () => {
   afterEach(resetApp)
+
+  it('is the one that main told of last, also where the settings take longer to be taken over', async () => {
+    const settings = Promise.withResolvers<{ language: 'zh' }>()
+    const bridge = bridgeOf({ 'preferences.read': () => settings.promise })
+    const stop = subscribeBoot()
+    const starting = start()
+    await new Promise((done) => setTimeout(done))
+    bridge.emit('session.changed', { ...session('signedIn'), locked: true })
+    bridge.emit('servers.changed', { ...oneServer, currentId: null })
+    settings.resolve({ language: 'zh' })
+    await starting
+    stop()
+    expect(useBoot.getState()).toMatchObject({
+      phase: 'ready',
+      session: { locked: true },
+      servers: { currentId: null },
+    })
+  })
 
   it('is asked about once, as main tells of it', async () => {
     const app = await startApp({ routes: { 'session.state': () => session('none') } })

@@ -1,7 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
-import { type Tab, useTabs } from '#renderer/app/state/tabs.ts'
+import { useKeptTabs } from '#renderer/app/shell/useKeptTabs.ts'
+import { openTab, type Tab, useTabs } from '#renderer/app/state/tabs.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 import { currentUser, menuNode, resetApp, startApp } from './support.tsx'
 
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -22,6 +25,21 @@ const kept = (app: Awaited<ReturnType<typeof startApp>>) =>
   app.bridge.inputsOf('preferences.write').flatMap(({ tabs }) => (tabs ? [tabs] : []))
 
 describe('kept tabs', () => {
+  it('are those, too, that a page opened before anybody listened', async () => {
+    const bridge = installBridge({ 'preferences.write': () => null })
+    const opened = { key: '/early', path: '/early', search: '', title: '早开的' }
+    function Page() {
+      useEffect(() => useTabs.setState((state) => openTab(state, opened)), [])
+      return null
+    }
+    function Frame() {
+      useKeptTabs()
+      return <Page />
+    }
+    render(<Frame />)
+    expect(bridge.inputsOf('preferences.write')).toEqual([{ tabs: [{ path: '/early', title: '早开的' }] }])
+  })
+
   it('are kept beside an address and a title that the preferences refuse (one long address lost them all)', async () => {
     const name = '很长的名称'.repeat(60)
     const long = menuNode(name, 3, { urlAddress: 'model/long', propertyJson: '{"moduleId":"m-long"}' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '#shared/ipc/errors.ts'
 import { textsOf } from '#renderer/i18n/index.ts'
+import { mainlandWords } from '../../support/mainland-words.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -53,9 +54,7 @@ it('has no simplified character in zhtw', () => {
 })
 
 it('zhtw has no words of the mainland and one word for one thing', () => {
-  const words =
-    /標籤頁|服務器|默認|數據|登錄|界面|鏈接|關鍵詞|列表|郵箱|信息|打印|屏幕|菜單|用戶(?!端)|文件夾|刷新|導出/
-  const found = flatten(catalogues.zhtw as Tree).filter(([, text]) => words.test(text))
+  const found = flatten(catalogues.zhtw as Tree).filter(([, text]) => mainlandWords.test(text))
   expect(found).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,6 +41,19 @@ describe('the key file of a server', () => {
     writeFileSync(file(), kept)
     // As soon as it is restored, without another start.
     expect(damaged.open(sealed)).toBe('s3cret')
+  })
+
+  it('that is missing is not made anew to open what another sealed: put back, it opens again without another start', () => {
+    const sealed = seals().seal('s3cret')
+    const kept = readFileSync(file())
+    rmSync(file())
+    const faults: unknown[] = []
+    const without = seals(faults)
+    expect(without.open(sealed)).toBe('')
+    expect(String(faults[0])).toContain('secret.key')
+    expect(existsSync(file())).toBe(false)
+    writeFileSync(file(), kept)
+    expect(without.open(sealed)).toBe('s3cret')
   })
 
   it('of which one letter differs opens nothing, and says so', () => {

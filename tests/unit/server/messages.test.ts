@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { catalogue, type MessageCode } from '#server/messages/catalogue.ts'
 import { message, render, renderParams } from '#server/messages/message.ts'
 import type { Text } from '#server/messages/text.ts'
+import { mainlandWords } from '../../support/mainland-words.ts'
 
 const server = join(import.meta.dirname, '../../../src/server')
 const hanzi = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/
@@ -43,6 +44,10 @@ describe('the texts of the server', () => {
     const simplified = /[们个这产经过时间删现认证请输设权没户号码开关闭录册页读写签选择导发务数据录单]/
     const traditionalToo = /[個這產經過時間刪現認證請輸設權沒戶號碼開關閉錄冊頁讀寫簽選擇導發務數據單]/g
     for (const { code, text } of texts) expect(text.zhtw.replace(traditionalToo, ''), code).not.toMatch(simplified)
+  })
+
+  test('traditional ones have no words of the mainland and one word for one thing', () => {
+    expect(texts.filter(({ text }) => mainlandWords.test(text.zhtw)).map(({ code }) => code)).toEqual([])
   })
 
   test('are all used', () => {

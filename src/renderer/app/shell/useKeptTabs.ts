@@ -1,18 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from '#renderer/platform/request.ts'
 import { notFoundPath, type Tab, useTabs } from '../state/tabs.ts'
 
 /** Keeps the list of open tabs for the next start. Home is always there; /404 and a cleared list are not kept. */
 export function useKeptTabs(): void {
+  // As they came back: a page may open its own before this listens.
+  const [restored] = useState(() => describe(useTabs.getState().tabs))
   useEffect(() => {
-    let last = describe(useTabs.getState().tabs)
-    return useTabs.subscribe(({ tabs }) => {
+    let last = restored
+    const keep = ({ tabs }: { readonly tabs: readonly Tab[] }) => {
       const next = describe(tabs)
       if (tabs.length === 0 || JSON.stringify(next) === JSON.stringify(last)) return
       last = next
       void request('preferences.write', { tabs: next }).catch(() => undefined)
-    })
-  }, [])
+    }
+    keep(useTabs.getState())
+    return useTabs.subscribe(keep)
+  }, [restored])
 }
 
 /**

@@ -47,11 +47,18 @@ export const useBoot = create<Boot>(() => ({
 /** Reads settings, servers and session once. Main answers all three from memory. */
 export async function start(): Promise<void> {
   useBoot.setState({ phase: 'starting' })
+  const before = useBoot.getState()
   try {
     const { kept, servers, session } = await takeStart()
     applyDevice(kept)
     await applyPreferences(kept)
-    useBoot.setState({ phase: 'ready', servers, session })
+    // What main told meanwhile is newer than what it answered.
+    const now = useBoot.getState()
+    useBoot.setState({
+      phase: 'ready',
+      servers: now.servers === before.servers ? servers : now.servers,
+      session: now.session === before.session ? session : now.session,
+    })
   } catch {
     useBoot.setState({ phase: 'failed' })
   }

@@ -39,13 +39,15 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       fitWidth: 90,
       align: 'center',
       isInteractive: rights.edit,
-      render: (row) => {
+      render: (row, isReachable) => {
         const isOn = row.enabledMark === 1
         const state = t(isOn ? 'common.status.enabled' : 'common.status.disabled')
         if (!rights.edit) return <StateTag tone={isOn ? 'success' : 'neutral'} text={state} />
         return (
           <Switch
             size="small"
+            data-cell-action=""
+            tabIndex={isReachable ? 0 : -1}
             checked={isOn}
             checkedChildren={state}
             unCheckedChildren={state}

@@ -111,7 +111,7 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
           )
         const { at, placed } = piece
         const { column, width, inset } = placed
-        const content = drawn(column.render(row))
+        const content = drawn(column.render(row, isReachable))
         return (
           <div
             key={column.key}

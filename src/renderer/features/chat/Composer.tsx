@@ -3,6 +3,7 @@ import { Button, Input, type InputRef, Popover } from 'antd'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
 import { pictureExtensions } from '#shared/rules/pictures.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -18,6 +19,12 @@ import { keepDraft, useChat } from './store.ts'
 const MAX_TEXT = 4000
 /** Milliseconds without a key after which what was typed is kept. */
 const KEEP_AFTER = 400
+
+/** What brings back a message into the window that is open for somebody, by their id. */
+const open = new Map<string, (content: string) => void>()
+const personNow = () => useSessionStore.getState().user?.userId ?? null
+const keptOf = (partnerId: string) => useChat.getState().drafts[partnerId] ?? ''
+const joined = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n')
 
 /** Where one writes: Enter sends, Shift+Enter begins a line; pictures come from the clipboard, by mouse or from a file. */
 export function Composer({ partnerId }: { readonly partnerId: string }) {
@@ -38,15 +45,15 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     return () => clearTimeout(timer)
   }, [partnerId, typed])
   useEffect(() => input.current?.focus(), [])
-  // The window was closed within that time.
-  const isOpen = useRef(true)
+  const [author] = useState(personNow)
   useEffect(() => {
-    isOpen.current = true
+    open.set(partnerId, (content) => setText((now) => joined(content, now ?? keptOf(partnerId))))
     return () => {
-      isOpen.current = false
-      if (latest.current !== null) keepDraft(partnerId, latest.current)
+      open.delete(partnerId)
+      // The window was closed within that time, and not because somebody else is signed in: it is not for their eyes.
+      if (latest.current !== null && personNow() === author) keepDraft(partnerId, latest.current)
     }
-  }, [partnerId])
+  }, [partnerId, author])
 
   const count = [...text.trim()].length
   const send = () => {
@@ -60,9 +67,11 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     latest.current = ''
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
       // Nothing typed is lost: it stands before what was typed since, here or for the next time.
-      const withContent = (now: string) => [content, now].filter((part) => part !== '').join('\n')
-      if (isOpen.current) setText((now) => withContent(now ?? ''))
-      else keepDraft(partnerId, withContent(useChat.getState().drafts[partnerId] ?? ''))
+      const putBack = open.get(partnerId)
+      if (personNow() === author) {
+        if (putBack) putBack(content)
+        else keepDraft(partnerId, joined(content, keptOf(partnerId)))
+      }
       toast.error(t('errors.request'))
     })
   }

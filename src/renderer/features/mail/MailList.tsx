@@ -24,8 +24,13 @@ export function MailList() {
         title: t('mail.subject'),
         width: null,
         minWidth: 200,
-        render: (mail) => (
-          <Link to={addressOf(mail)} className={mail.isRead === 1 ? styles.read : styles.unread}>
+        render: (mail, isReachable) => (
+          <Link
+            to={addressOf(mail)}
+            data-cell-action=""
+            tabIndex={isReachable ? 0 : -1}
+            className={mail.isRead === 1 ? styles.read : styles.unread}
+          >
             {mail.subject || t('common.untitled')}
           </Link>
         ),

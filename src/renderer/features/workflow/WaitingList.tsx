@@ -29,7 +29,11 @@ export function WaitingList() {
         title: t('workflow.waiting.name'),
         width: null,
         minWidth: 200,
-        render: (task) => <Link to={addressOf(task)}>{task.fullName || t('common.untitled')}</Link>,
+        render: (task, isReachable) => (
+          <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
+            {task.fullName || t('common.untitled')}
+          </Link>
+        ),
       },
       { key: 'by', title: t('workflow.creator'), width: 160, render: ({ userName }) => userName },
       { key: 'step', title: t('workflow.currentNode'), width: 160, render: ({ thisStep }) => thisStep },

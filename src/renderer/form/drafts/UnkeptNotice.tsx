@@ -1,16 +1,17 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { useT } from '#renderer/i18n/index.ts'
-import type { ErrorCode } from '#shared/ipc/errors.ts'
 import styles from './draft-notice.module.css'
+import type { Unkept } from './useDraft.ts'
 
 /** Stays in sight while a form is filled in whose typing would be lost with the app. */
-export function UnkeptNotice({ because }: { readonly because: ErrorCode | null }) {
+export function UnkeptNotice({ because }: { readonly because: Unkept | null }) {
   const t = useT()
   if (because === null) return null
+  const text = because === 'noAnswer' ? 'unkeptSlow' : because === 'storage.full' ? 'unkeptFull' : 'unkept'
   return (
     <div className={styles.unkept} role="alert">
       <WarningOutlined aria-hidden />
-      <span className={styles.text}>{t(because === 'storage.full' ? 'drafts.unkeptFull' : 'drafts.unkept')}</span>
+      <span className={styles.text}>{t(`drafts.${text}`)}</span>
     </div>
   )
 }

@@ -17,6 +17,9 @@ import { replay } from './replay.ts'
 /** Milliseconds a restored form must have lived to count as one that does not crash its page. */
 const aliveAfter = 300
 
+/** Milliseconds after which a form opens without its draft: a disk that does not answer keeps nobody from writing. */
+export const openLimit = 10_000
+
 /** What was brought back into a form. */
 export interface Restored {
   /** Epoch milliseconds of the last key. */
@@ -31,12 +34,15 @@ export interface Restored {
   readonly unfinished: string | null
 }
 
+/** It goes on trying, but where nothing answered while the form had to open. */
+export type Unkept = ErrorCode | 'noAnswer'
+
 export interface Draft {
   readonly restored: Restored | null
   /** The restored values were dropped; `undo` brings them back. */
   readonly discarded: boolean
-  /** Why what is typed is not kept at the moment; it goes on trying. */
-  readonly unkept: ErrorCode | null
+  /** Why what is typed is not kept at the moment. */
+  readonly unkept: Unkept | null
   discard(): void
   undo(): void
   /**
@@ -55,6 +61,8 @@ interface Opened {
   readonly writer: string | null
   readonly draft: StoredDraft | null
 }
+
+const noDraft: Opened = { writer: null, draft: null }
 
 interface Filled {
   readonly store: FormStore
@@ -108,20 +116,26 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filled, setFilled] = useState<Filled | null>(null)
   const [discarded, setDiscarded] = useState<FormRecord | null>(null)
-  const [unkept, setUnkept] = useState<ErrorCode | null>(null)
+  const [unkept, setUnkept] = useState<Unkept | null>(null)
   useEffect(() => {
     if (opened) return
     let isHere = true
+    // An answer that comes later is not heard: what it would bring back is the next form's.
+    const limit = setTimeout(() => {
+      setUnkept('noAnswer')
+      setOpened(noDraft)
+    }, openLimit)
     request('drafts.open', { moduleId, recordId }).then(
       (answer) => {
         if (!isHere) return
         setUnkept(answer.unkept ?? null)
         setOpened(answer)
       },
-      () => isHere && setOpened({ writer: null, draft: null }),
+      () => isHere && setOpened(noDraft),
     )
     return () => {
       isHere = false
+      clearTimeout(limit)
     }
   }, [moduleId, recordId, opened])
 

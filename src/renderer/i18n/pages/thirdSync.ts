@@ -107,7 +107,8 @@ const en: Catalogue<typeof zh> = {
   push: { user: 'Push people', organization: 'Push organisations' },
   pull: { user: 'Pull people', organization: 'Pull organisations' },
   pushConfirm: {
-    user_one: '{{count}} person will be written into the contacts of {{system}}, which may make a new account there. Go on?',
+    user_one:
+      '{{count}} person will be written into the contacts of {{system}}, which may make a new account there. Go on?',
     user_other:
       '{{count}} people will be written into the contacts of {{system}}, which may make new accounts there. Go on?',
     organization_one: '{{count}} organisation will be written into the contacts of {{system}}. Go on?',

@@ -16,6 +16,7 @@ export const drafts: Catalogue<typeof source> = {
   tooLarge: '填寫的內容過大，無法儲存草稿',
   unkeptFull: '磁碟已滿：現在填寫的內容沒有存成草稿。請釋放空間，程式會繼續嘗試。',
   unkept: '本機拒絕寫入：現在填寫的內容沒有存成草稿，程式會繼續嘗試。',
+  unkeptSlow: '本機沒有回應：此表單中填寫的內容在儲存之前不會存成草稿。',
   notRemoved: '草稿未能刪除：磁碟已滿或拒絕寫入。已儲存的表單可能會再次出現，程式會繼續嘗試。',
   removedOldest: '草稿已滿，最早的草稿已移除：{{titles}}',
   crashed: '介面意外停止，已重新載入',

@@ -1,5 +1,5 @@
 import { Select, TreeSelect } from 'antd'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
@@ -47,6 +47,7 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
   const { field, id, multiple, value, onChange, onBlur, disabled, invalid, describedBy, label, inCell, choices } = props
   const t = useT()
   const clear = useClear()
+  const focus = useSameFocus(id, choices.isTree)
   const shared = {
     id,
     style: props.style ?? { width: '100%' },
@@ -61,7 +62,11 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
     'aria-describedby': describedBy,
     'aria-label': label,
     ...(choices.isUnavailable ? { notFoundContent: t('form.noInterface') } : {}),
-    ...(onBlur ? { onBlur } : {}),
+    onFocus: focus.enter,
+    onBlur: () => {
+      focus.leave()
+      onBlur?.()
+    },
   }
   const chosen = (next: unknown) => onChange(next ?? (multiple ? [] : null))
   if (choices.isTree) {
@@ -87,4 +92,21 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
       onChange={chosen}
     />
   )
+}
+
+/** Choices that turn out to be a tree come with another control: whoever was in the one before it goes on in it. */
+function useSameFocus(id: string, isTree: boolean) {
+  const isIn = useRef(false)
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    if (isIn.current && (now === null || now === document.body)) document.getElementById(id)?.focus()
+  }, [id, isTree])
+  return {
+    enter() {
+      isIn.current = true
+    },
+    leave() {
+      isIn.current = false
+    },
+  }
 }

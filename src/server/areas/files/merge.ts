@@ -20,7 +20,7 @@ export interface MergeInput {
   readonly type: string
 }
 
-/** Files of the caller with a content, newest first; none whose bytes are gone, or cut: they are sent anew then. */
+/** Files of the caller with a content, newest first; none whose bytes are gone, cut or known to be damaged: they are sent anew. */
 export async function ownContent(call: Call, { identifier, totalSize }: UploadKey): Promise<StoredFile[]> {
   const { database, user } = call
   const known = await database
@@ -39,6 +39,7 @@ export async function ownContent(call: Call, { identifier, totalSize }: UploadKe
 }
 
 async function hasLastByte({ files }: Call, content: string, size: number): Promise<boolean> {
+  if (files.damaged.has(content)) return false
   const stream = await files.contents.open(content, { start: size - 1, end: size - 1 }).catch(() => null)
   const bytes = ((await stream?.toArray().catch(() => [])) ?? []) as readonly Buffer[]
   return bytes.length === 1
@@ -120,6 +121,7 @@ async function storeJoined(
 export async function storeContent(call: Call, path: string, file: NewFile): Promise<StoredFile> {
   return call.files.lock.run(file.content, async () => {
     await call.files.contents.put(file.content, path, file.size)
+    call.files.damaged.delete(file.content)
     return registerFile(call, file)
   })
 }

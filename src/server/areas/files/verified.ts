@@ -29,7 +29,13 @@ export async function verified(call: Call, file: StoredFile, bytes: Readable, ra
     objectMode: false,
     highWaterMark: 256 * 1024,
   })
-  const tell = (error: unknown) => call.log.error({ err: error, file: file.id }, 'stored file not sent')
+  // It may fail, or not be wanted any more, before anybody reads the first byte.
+  bytes.on('error', () => undefined)
+  checked.once('close', () => bytes.destroy())
+  const tell = (error: unknown) => {
+    if (error instanceof DamagedFile && file.content) call.files.damaged.add(file.content)
+    call.log.error({ err: error, file: file.id }, 'stored file not sent')
+  }
   if (expected > SMALL) return checked.once('error', tell)
   try {
     const whole = Buffer.concat((await checked.toArray()) as Buffer[])

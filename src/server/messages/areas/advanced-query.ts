@@ -10,7 +10,7 @@ export const advancedQuery = texts({
   },
   tooMany: {
     zh: '每个列表最多保存{count}个查询方案，请先删除不用的方案',
-    zhtw: '每個列表最多儲存{count}個查詢方案，請先刪除不用的方案',
+    zhtw: '每個清單最多儲存{count}個查詢方案，請先刪除不用的方案',
     en: 'A list keeps at most {count} queries. Please delete one that you no longer need.',
   },
 })

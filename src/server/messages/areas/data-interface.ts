@@ -170,7 +170,7 @@ export const dataInterface = texts({
     zhtw: '處理腳本的結果不是資料',
     en: 'The script does not answer data',
   },
-  notRows: { zh: '接口的结果不是列表', zhtw: '介面的結果不是列表', en: 'This interface does not answer a list' },
+  notRows: { zh: '接口的结果不是列表', zhtw: '介面的結果不是清單', en: 'This interface does not answer a list' },
 
   notBd: { zh: '请选择 .bd 文件', zhtw: '請選擇 .bd 檔案', en: 'Please choose a .bd file' },
   fileUnreadable: {

@@ -5,7 +5,7 @@ export const design = texts({
   released: { zh: '发布成功', zhtw: '發布成功', en: 'Published' },
   onlyForms: {
     zh: '仅支持表单，或表单加列表',
-    zhtw: '僅支援表單，或表單加列表',
+    zhtw: '僅支援表單，或表單加清單',
     en: 'Only forms, or forms with a list, are supported',
   },
   codeTaken: { zh: '编码“{code}”已存在', zhtw: '編碼「{code}」已存在', en: 'The code “{code}” is already in use' },
@@ -168,7 +168,7 @@ export const design = texts({
   },
   listStray: {
     zh: '列表中的“{label}”（{name}）在表单中不存在',
-    zhtw: '列表中的「{label}」（{name}）在表單中不存在',
+    zhtw: '清單中的「{label}」（{name}）在表單中不存在',
     en: '“{label}” ({name}) of the list is not in the form',
   },
   sortMissing: {

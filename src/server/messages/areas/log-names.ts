@@ -12,7 +12,7 @@ export const logNames = texts({
   profile: { zh: '个人资料', zhtw: '個人資料', en: 'Profile' },
   signature: { zh: '个人签名', zhtw: '個人簽名', en: 'Signatures' },
   preference: { zh: '个人设置', zhtw: '個人設定', en: 'Preferences' },
-  columns: { zh: '列表设置', zhtw: '列表設定', en: 'List settings' },
+  columns: { zh: '列表设置', zhtw: '清單設定', en: 'List settings' },
   file: { zh: '文件', zhtw: '檔案', en: 'Files' },
   dictionary: { zh: '字典管理', zhtw: '字典管理', en: 'Dictionaries' },
   serialRule: { zh: '单据规则', zhtw: '單據規則', en: 'Serial numbers' },
@@ -38,5 +38,5 @@ export const logNames = texts({
   dataInterface: { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },
   dataSource: { zh: '数据源', zhtw: '資料來源', en: 'Data sources' },
   allowedHost: { zh: '接口访问白名单', zhtw: '介面存取白名單', en: 'Allowed hosts' },
-  screen: { zh: '数据大屏', zhtw: '數據大屏', en: 'Data screens' },
+  screen: { zh: '数据大屏', zhtw: '資料大屏', en: 'Data screens' },
 })

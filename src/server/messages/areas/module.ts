@@ -56,7 +56,7 @@ export const module = texts({
     zhtw: '進階查詢的條件無法識別，請重新設定',
     en: 'The conditions of the advanced query cannot be read. Please set them again.',
   },
-  notTreeList: { zh: '该列表不是树形列表', zhtw: '該列表不是樹狀列表', en: 'This list is not a tree' },
+  notTreeList: { zh: '该列表不是树形列表', zhtw: '該清單不是樹狀清單', en: 'This list is not a tree' },
   queryInvalid: { zh: '查询条件格式不正确', zhtw: '查詢條件格式不正確', en: 'The search is not valid' },
   queryTooLong: {
     zh: '查询内容过长，请缩短后重试',

@@ -5,7 +5,7 @@ export const people = texts({
   notSortable: { zh: '不能按 {field} 排序', zhtw: '不能按 {field} 排序', en: 'The list cannot be sorted by {field}' },
   tooManyLists: {
     zh: '保存的列表设置过多',
-    zhtw: '儲存的列表設定過多',
+    zhtw: '儲存的清單設定過多',
     en: 'Too many list settings are saved already',
   },
   columnsInvalid: {

@@ -4,16 +4,16 @@ import { texts } from '../text.ts'
 export const screen = texts({
   notAllowed: {
     zh: '您没有权限查看该数据大屏',
-    zhtw: '您沒有權限檢視該數據大屏',
+    zhtw: '您沒有權限檢視該資料大屏',
     en: 'You do not have permission to view this data screen',
   },
   missing: {
     zh: '数据大屏不存在或已停用',
-    zhtw: '數據大屏不存在或已停用',
+    zhtw: '資料大屏不存在或已停用',
     en: 'The data screen no longer exists or is disabled',
   },
   cannotOpen: { zh: '无法打开', zhtw: '無法開啟', en: 'Cannot be opened' },
-  overview: { zh: '校园数据总览', zhtw: '校園數據總覽', en: 'Campus overview' },
+  overview: { zh: '校园数据总览', zhtw: '校園資料總覽', en: 'Campus overview' },
   updatedAt: { zh: '更新于 {time}', zhtw: '更新於 {time}', en: 'Updated {time}' },
   users: { zh: '平台用户', zhtw: '平台使用者', en: 'Users' },
   organizations: { zh: '组织机构', zhtw: '組織機構', en: 'Organisations' },
@@ -50,7 +50,7 @@ export const screen = texts({
   planExams: { zh: '期末考试', zhtw: '期末考試', en: 'Final examinations' },
   planGrades: {
     zh: '成绩录入截止，寒假开始',
-    zhtw: '成績登錄截止，寒假開始',
+    zhtw: '成績登記截止，寒假開始',
     en: 'Grades are due, winter holiday begins',
   },
   guide: { zh: '平台使用指南', zhtw: '平台使用指南', en: 'How to use the platform' },

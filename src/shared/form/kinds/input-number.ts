@@ -61,6 +61,10 @@ export const numberSearch = {
   condition: (_field, raw) => numberCondition(raw),
 } satisfies KindDefinition['search']
 
+/** Signs of a Chinese input method as those of a number. Others stay what they are: 10² is not 102. */
+const halfWide = (text: string) =>
+  text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
+
 export const inputNumberKind: KindDefinition = {
   kind: 'inputNumber',
   formerNames: { numInput: {}, JNPFAmount: {} },
@@ -106,7 +110,7 @@ export const inputNumberKind: KindDefinition = {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)
   },
-  importValue: (field, text) => checkNumber(field, text.normalize('NFKC').replace(/[,\s]/g, '')),
+  importValue: (field, text) => checkNumber(field, halfWide(text).replace(/[,\s]/g, '')),
   targets: () => [],
   references: () => [],
   note: (field, value) => (numberSettings(field).isAmountChinese ? amountNote(value) : ''),

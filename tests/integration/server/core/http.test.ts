@@ -68,10 +68,14 @@ describe('requests that are wrong before an endpoint sees them', () => {
     expect(envelope(answer).msg).toMatch(/JSON/)
   })
 
-  test('an empty JSON body of a toggle is no error', async () => {
-    const answer = await raw('PUT', '/api/system/DictionaryData/none/Actions/State', { ...json, authorization: token })
-    expect(envelope(answer)).toMatchObject({ code: 404, msg: '字典不存在' })
-  })
+  test.each(['application/json', 'application/x-www-form-urlencoded'])(
+    'an empty body of a toggle is no error as %s',
+    async (type) => {
+      const headers = { 'content-type': type, authorization: token }
+      const answer = await raw('PUT', '/api/system/DictionaryData/none/Actions/State', headers)
+      expect(envelope(answer)).toMatchObject({ code: 404, msg: '字典不存在' })
+    },
+  )
 
   test('a body in a format nobody reads says so', async () => {
     const headers = { 'content-type': 'text/xml', authorization: token }
@@ -92,6 +96,25 @@ describe('requests that are wrong before an endpoint sees them', () => {
     expect(await send({ ...fine, enCode: {} })).toMatchObject({ msg: '参数 enCode 不正确：类型不符' })
     expect(await send({ ...fine, sortCode: 1_000_000 })).toMatchObject({ msg: '参数 sortCode 不正确：不能大于 999999' })
     expect(await send({ ...fine, isTree: undefined })).toMatchObject({ msg: '参数 isTree 不正确：不能为空' })
+  })
+
+  test('a place in a list is a number or decimal digits, and nothing else that could be made a number', async () => {
+    const send = async (sortCode: unknown) => {
+      const body = { parentId: 'none', fullName: '名称', enCode: 'code', isTree: 0, sortCode }
+      const answer = await raw(
+        'POST',
+        '/api/system/DictionaryType',
+        { ...json, authorization: token },
+        JSON.stringify(body),
+      )
+      return String(envelope(answer).msg)
+    }
+    // A parent that does not exist is looked for after the fields are judged.
+    for (const place of [true, false, [], [5], {}, '0x10', '1e3', 'x', '１２'])
+      expect(await send(place), JSON.stringify(place)).toBe('参数 sortCode 不正确：类型不符')
+    for (const place of [-1, '-1']) expect(await send(place)).toBe('参数 sortCode 不正确：不能小于 0')
+    for (const place of [0, '0', 999_999, ' 999999 ', '007', '', null, undefined])
+      expect(await send(place), JSON.stringify(place)).not.toContain('参数')
   })
 
   test('a body of eleven mebibytes is answered 413 on the socket, not by a broken connection', async () => {

@@ -430,6 +430,39 @@ for (const { name, dialect, open, lack } of places) {
     )
 
     it.runIf(name.includes('file of SQLite') && dialect === 'sqlite')(
+      'tells whoever has a record open of its new lines also where the copy of them broke off at first',
+      async () => {
+        const copy = await platform.database
+          .selectFrom('module_table')
+          .select('name')
+          .where('model_id', '=', id)
+          .where('field', '=', '')
+          .executeTakeFirstOrThrow()
+        const version = async () => {
+          const row = await loose(platform.database)
+            .selectFrom(copy.name)
+            .select('version')
+            .where('id', '=', '2')
+            .executeTakeFirstOrThrow()
+          return Number(row['version'])
+        }
+        pass()
+        await ids()
+        const before = await version()
+        await there.run(`insert into org_line (order_id, item, many) values (2, 'Late', 1)`)
+        await sql`create trigger stops before update of version on ${sql.table(copy.name)} begin select raise(abort, 'stops'); end`.execute(
+          platform.database,
+        )
+        pass()
+        expect((await list()).code).not.toBe(200)
+        await sql`drop trigger stops`.execute(platform.database)
+        expect((await list()).code).toBe(200)
+        expect(await version()).toBeGreaterThan(before)
+        await there.run(`delete from org_line where item = 'Late'`)
+      },
+    )
+
+    it.runIf(name.includes('file of SQLite') && dialect === 'sqlite')(
       'takes thousands of rows over, changes and drops them, while others go on',
       async () => {
         const copy = await platform.database

@@ -176,8 +176,12 @@ describe('a stored file', () => {
       await sendChunks(platform, token, cut)
       const first = (await merge(platform, token, cut)).data.name
       const path = await contentPath(first)
-      for (const harm of [() => truncateSync(path, 10), () => rmSync(path)]) {
-        harm()
+      const flipped = async () => {
+        flip(9)(path)
+        expect((await show(first, { authorization: token })).json().code).toBe(404)
+      }
+      for (const harm of [async () => truncateSync(path, 10), async () => rmSync(path), flipped]) {
+        await harm()
         expect((await testChunks(platform, token, cut)).data.uploaded).toBe(false)
         await sendChunks(platform, token, cut)
         const { data } = await merge(platform, token, cut)

@@ -54,6 +54,16 @@ for (const dialect of dialects) {
       })
     })
 
+    test('another client may send null for a text that is not there', async () => {
+      const none = { nation: null, mobilePhone: null, email: null, nativePlace: null, postalAddress: null }
+      const { code, data } = await create({ ...none, telePhone: null, certificatesNumber: '350121200001010011' })
+      expect(code).toBe(200)
+      const { id } = data as { id: string }
+      expect((await update(id, { certificatesNumber: null })).code).toBe(200)
+      const after = await platform.call('user.one', { params: { id } }, { token, language: 'en' })
+      expect(after.data).toMatchObject({ nation: '', mobilePhone: '', email: '', certificatesNumber: '' })
+    })
+
     test('what breaks a rule is refused at its field', async () => {
       const { id, account } = await add({ mobile_phone: '13900000001' })
       const refused = async (values: object) => {

@@ -74,10 +74,9 @@ async function readAll(host: TableHost, layout: BoundLayout): Promise<readonly S
 
 interface Difference {
   readonly added: readonly SourceRow[]
-  readonly changed: readonly SourceRow[]
-  readonly gone: readonly string[]
-  /** Parents of rows that are other than they were, of a child table. */
-  readonly touched: ReadonlySet<string>
+  /** `former`: whose they were. */
+  readonly changed: readonly (SourceRow & { readonly former: string })[]
+  readonly gone: readonly { readonly id: string; readonly former: string }[]
 }
 
 /** A text is the same letter by letter: `007` is not `7`, and of two ids no digit is let go. */
@@ -114,9 +113,8 @@ async function differenceOf(
   const columns = layout.columns.map(({ own }) => own.name)
   const linked = layout.foreignKey === '' ? [] : ['parent_id']
   const wanted = new Map(rows.map((row) => [row.id, row]))
-  const changed: SourceRow[] = []
-  const gone: string[] = []
-  const touched = new Set<string>()
+  const changed: (SourceRow & { readonly former: string })[] = []
+  const gone: { readonly id: string; readonly former: string }[] = []
   for await (const kept of pieces(reads, layout.copy.name, [...linked, ...columns]))
     for (const known of kept) {
       const id = String(known['id'])
@@ -127,13 +125,11 @@ async function differenceOf(
         (linked.length === 0 || String(known['parent_id']) === row.parent) &&
         layout.columns.every(({ own }) => sameValue(own.storage, known[own.name], row.values[own.name] ?? null))
       if (isSame) continue
-      touched.add(row?.parent ?? String(known['parent_id'] ?? ''))
-      if (row) changed.push(row)
-      else gone.push(id)
+      const former = String(known['parent_id'] ?? '')
+      if (row) changed.push({ ...row, former })
+      else gone.push({ id, former })
     }
-  const added = [...wanted.values()]
-  for (const { parent } of added) touched.add(parent)
-  return { added, changed, gone, touched }
+  return { added: [...wanted.values()], changed, gone }
 }
 
 /** Writes rows piece by piece; other work runs between two. */
@@ -176,7 +172,13 @@ async function applyMain(
         .execute()
   })
   await inPieces(copying, gone, (inside, piece) =>
-    deleteRecords(inside, { ...store, bound: null }, bound.modelId, piece, null),
+    deleteRecords(
+      inside,
+      { ...store, bound: null },
+      bound.modelId,
+      piece.map(({ id }) => id),
+      null,
+    ),
   )
 }
 
@@ -185,7 +187,7 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
   for await (const parents of pieces(copying.reads, store.main.name, []))
     for (const row of parents) known.add(String(row['id']))
   const rows = all.filter(({ parent }) => known.has(parent))
-  const { added, changed, gone, touched } = await differenceOf(copying.reads, layout, rows)
+  const { added, changed, gone } = await differenceOf(copying.reads, layout, rows)
   const counts = new Map<string, number>()
   for (const { parent } of rows) counts.set(parent, (counts.get(parent) ?? 0) + 1)
   const places = new Map<string, number>()
@@ -194,10 +196,23 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
     places.set(parent, at + 1)
     return at
   }
+  // Whoever has one of the records open learns that it is another one now: with what is, or not at all.
+  const touch = (inside: PlatformDatabase, parents: readonly string[]) =>
+    runtime(inside)
+      .updateTable(store.main.name)
+      .set((builder) => ({ version: builder('version', '+', 1) }))
+      .where('id', 'in', [...new Set(parents)])
+      .execute()
   await inPieces(
     copying,
     added.map(({ id, parent, values }) => ({ id, parent_id: parent, row_index: place(parent), ...values })),
-    insert(layout.copy.name),
+    async (inside, piece) => {
+      await insert(layout.copy.name)(inside, piece)
+      await touch(
+        inside,
+        piece.map((row) => row.parent_id),
+      )
+    },
   )
   await inPieces(copying, changed, async (inside, piece) => {
     for (const { id, parent, values } of piece)
@@ -206,18 +221,25 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
         .set({ parent_id: parent, ...values })
         .where('id', '=', id)
         .execute()
+    await touch(
+      inside,
+      piece.flatMap(({ parent, former }) => [parent, former]),
+    )
   })
-  await inPieces(copying, gone, (inside, piece) =>
-    runtime(inside).deleteFrom(layout.copy.name).where('id', 'in', piece).execute(),
-  )
-  // Whoever has the record open learns that it is another one now.
-  await inPieces(copying, [...touched], (inside, piece) =>
-    runtime(inside)
-      .updateTable(store.main.name)
-      .set((builder) => ({ version: builder('version', '+', 1) }))
-      .where('id', 'in', piece)
-      .execute(),
-  )
+  await inPieces(copying, gone, async (inside, piece) => {
+    await runtime(inside)
+      .deleteFrom(layout.copy.name)
+      .where(
+        'id',
+        'in',
+        piece.map(({ id }) => id),
+      )
+      .execute()
+    await touch(
+      inside,
+      piece.map(({ former }) => former),
+    )
+  })
 }
 
 /** Of each source one copy at a time: one that hangs takes one connection of the platform, and no more. */

@@ -100,7 +100,10 @@ export function useRestoredRows(
       if (owner !== moduleId || recordId === null) continue
       const isNew = isNewRow(recordId)
       if (!wanted.has(isNew ? null : recordId) || (isNew && initial === null)) continue
-      const { draft } = await request('drafts.open', { moduleId, recordId }).catch(() => ({ draft: null }))
+      const opened = await request('drafts.open', { moduleId, recordId }).catch(() => null)
+      // New rows stand on every page: those that are there by now would come twice.
+      if (opened === null && !isNew) known.delete(recordId)
+      const draft = opened?.draft
       if (!draft) continue
       if (isNew && initial) inline.add(initial(), recordId)
       // Another page is shown by now: it waits until its row is.
