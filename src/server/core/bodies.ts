@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './answer.ts'
-import { isCrowded } from './crowded.ts'
+import { isCrowded, type PartLimits } from './crowded.ts'
 
 /** Largest JSON body of all: a record with its child tables must fit. */
 export const JSON_LIMIT = 10 * 1024 * 1024
@@ -9,6 +9,13 @@ export const JSON_LIMIT = 10 * 1024 * 1024
 export const DEFAULT_LIMIT = 256 * 1024
 /** Keys and values of a body outside its texts: each of them is looked at several times. */
 const MAX_PARTS = { keys: 10_000, values: 100_000 }
+
+/** What a call may send: one that may have more keys may have as many values beside those of the others. */
+function partsOf({ routeOptions }: FastifyRequest): PartLimits {
+  const { bodyKeys } = routeOptions.config
+  return bodyKeys === undefined ? MAX_PARTS : { keys: bodyKeys, values: MAX_PARTS.values + bodyKeys }
+}
+
 const FORM_LIMIT = 64 * 1024
 
 /** Reads JSON and forms (an empty body is none) and multipart; everything else is refused. */
@@ -20,7 +27,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: JSON_LIMIT },
     (request, body, done) => {
       if (body === '') done(null, undefined)
-      else if (isCrowded(body, MAX_PARTS)) done(new ApiError(413, { code: 'common.bodyTooLarge' }))
+      else if (isCrowded(body, partsOf(request))) done(new ApiError(413, { code: 'common.bodyTooLarge' }))
       else void parseJson(request, body, done)
     },
   )

@@ -18,6 +18,7 @@ import { describeMessage } from './language.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpointId?: EndpointId
+    bodyKeys?: number
   }
   interface FastifyRequest {
     /** Whose session it carries; left out where nobody needs one. */
@@ -52,7 +53,7 @@ export function mount<Id extends EndpointId>(
   const { services } = server
   server.mounted.add(id)
   const route = {
-    config: { endpointId: id },
+    config: { endpointId: id, ...(entry.bodyKeys === undefined ? {} : { bodyKeys: entry.bodyKeys }) },
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
     onRequest: admission(services, entry),
     async handler(request: FastifyRequest, response: FastifyReply) {

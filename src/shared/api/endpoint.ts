@@ -60,6 +60,8 @@ export interface Endpoint {
   readonly initial?: true
   /** Bytes of a JSON body, where 256 KiB are not enough. */
   readonly bodyLimit?: number
+  /** Keys of a JSON body, where 10 000 are not enough: rows with a key for each of their columns. */
+  readonly bodyKeys?: number
   /** It changes nothing although it is no GET, so it takes no submit key and may share a connection. */
   readonly reads?: boolean
   /** The caller inspects `code` itself (section 8). */

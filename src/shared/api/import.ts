@@ -66,6 +66,9 @@ const result = z.looseObject({
 })
 export type ImportResult = z.output<typeof result>
 
+/** A thousand rows of a hundred columns. */
+const MAX_KEYS = 100_000
+
 const listBody = z.looseObject({ list: z.array(record).max(1000), menuId: z.string().max(50).optional() })
 const stored = z.looseObject({ name: text, url: text })
 
@@ -110,6 +113,7 @@ function calls<const Name extends string, Params extends { readonly params?: typ
       access,
       ...params,
       bodyLimit: 10 * MIB,
+      bodyKeys: MAX_KEYS,
       body: listBody,
       data: z.object({ checked: z.array(checkedRecord) }),
       timeout: 'long',
@@ -121,6 +125,7 @@ function calls<const Name extends string, Params extends { readonly params?: typ
       access,
       ...params,
       bodyLimit: 10 * MIB,
+      bodyKeys: MAX_KEYS,
       body: listBody,
       data: result,
       invalidates,
@@ -135,6 +140,7 @@ function calls<const Name extends string, Params extends { readonly params?: typ
       access,
       ...params,
       bodyLimit: 10 * MIB,
+      bodyKeys: MAX_KEYS,
       body: listBody,
       data: downloadLink,
       timeout: 'long',

@@ -150,6 +150,20 @@ describe('the import dialog', () => {
     expect(listOf(0).map(({ kind }) => kind)).toEqual(['service', 'goods', 'goods'])
   })
 
+  it('goes back to the file at once, but asks before it forgets what was mended (it was lost without a word)', async () => {
+    show()
+    await toPreview()
+    press('上一步')
+    await screen.findByText('rows.xlsx')
+    expect(asked).toEqual([])
+    press('下一步')
+    fireEvent.click(await screen.findByRole('button', { name: '物资' }))
+    await screen.findByText('未发现错误')
+    press('上一步')
+    await screen.findByText('rows.xlsx')
+    expect(asked).toEqual(['预览中的数据尚未导入，确定放弃吗？'])
+  })
+
   it('rows that failed are mended in place and sent alone, and the counts add up', async () => {
     show()
     await toPreview()

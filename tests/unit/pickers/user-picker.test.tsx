@@ -227,6 +227,19 @@ describe('the user picker', () => {
     expect(changes).toEqual([[]])
   })
 
+  it('draws a part of hundreds who are chosen, more while scrolling, and confirms all of them', async () => {
+    const value = Array.from({ length: 600 }, (_, index) => `u${index}`)
+    const { changes } = show({ multiple: true, value })
+    const dialog = await open()
+    expect(dialog.getByText('已选 600 项')).toBeTruthy()
+    expect(chosen()).toHaveLength(200)
+    const list = within(screen.getByRole('region', { name: '已选' })).getByRole('list')
+    fireEvent.scroll(list)
+    expect(chosen()).toHaveLength(400)
+    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    expect(changes).toEqual([value])
+  })
+
   it('can be used without a mouse', async () => {
     const user = userEvent.setup()
     const { changes } = show()

@@ -70,8 +70,11 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
   const [counts, setCounts] = useState<Counts | null>(null)
   const underWay = useRef<Submit | null>(null)
   const current = useRef<Sheet | null>(null)
+  /** What the sheet held when it was put there. */
+  const untouched = useRef('')
   const hold = useCallback((sheet: Sheet | null) => {
     current.current = sheet
+    untouched.current = contentOf(sheet)
   }, [])
   const fate = useFate({ endpoint: runOf(target) })
   const hasRows = step > 0 && lines.checked.length > 0
@@ -226,6 +229,11 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
     if (step === 2 && parted.state !== null) ignoreRejection(endParted(parted.state))
     onClose()
   }
+  /** Back to the file: what was mended in the sheet would be read anew. */
+  const goBack = async () => {
+    const isMended = contentOf(current.current) !== untouched.current
+    if (!isMended || (await confirmDiscard(t('form.import.discard')))) setStep(0)
+  }
   const template = () => telling(async () => void (await saveTemplate(target)), 'file')
   const exceptions = () =>
     telling(async () => {
@@ -254,7 +262,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
           <>
             <Button onClick={() => void leave()}>{step === 2 ? t('form.import.close') : t('common.cancel')}</Button>
             {step === 1 && parted.state === null ? (
-              <Button disabled={busy !== null} onClick={() => setStep(0)}>
+              <Button disabled={busy !== null} onClick={() => void goBack()}>
                 {t('form.import.back')}
               </Button>
             ) : null}
@@ -312,6 +320,10 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       </DialogFrame>
     </>
   )
+}
+
+function contentOf(sheet: Sheet | null): string {
+  return sheet === null ? '' : JSON.stringify(sheet.records().list.map(({ record }) => record))
 }
 
 /** A failed row as a preview has it: its values, and what the server said. */

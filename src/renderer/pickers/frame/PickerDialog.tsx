@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
-import { type ReactNode, useReducer, useRef } from 'react'
+import { type ReactNode, type UIEvent, useReducer, useRef, useState } from 'react'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -16,6 +16,11 @@ export interface Chooser {
   readonly choose: (item: PickerItem) => void
   readonly isChosen: (id: string) => boolean
 }
+
+/** So many of the chosen items are drawn at once; the next ones come while scrolling. */
+const PART = 200
+/** Pixels above the end at which they come. */
+const REACH = 200
 
 interface PickerDialogProps {
   readonly title: string
@@ -34,6 +39,7 @@ interface PickerDialogProps {
 export function PickerDialog({ title, width, multiple, value, onConfirm, onCancel, children }: PickerDialogProps) {
   const t = useT()
   const source = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState(PART)
   const [pending, dispatch] = useReducer(pendingReducer, value)
   // Names of the current value may arrive after the dialog opened.
   const named = new Map(value.map((item) => [item.id, item]))
@@ -43,6 +49,9 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
     multiple,
     choose: (item) => dispatch({ type: 'choose', item, multiple }),
     isChosen: (id) => chosen.has(id),
+  }
+  const drawMore = ({ currentTarget: list }: UIEvent<HTMLElement>) => {
+    if (drawn < items.length && list.scrollHeight - list.scrollTop - list.clientHeight <= REACH) setDrawn(drawn + PART)
   }
   return (
     <Modal
@@ -76,8 +85,8 @@ export function PickerDialog({ title, width, multiple, value, onConfirm, onCance
             </Button>
           </header>
           <CacheNotice cache={oldest(items.map(({ cache }) => cache ?? null))} />
-          <ul className={styles.selectedList}>
-            {items.map((item) => (
+          <ul className={styles.selectedList} onScroll={drawMore}>
+            {items.slice(0, drawn).map((item) => (
               <li key={item.id} className={styles.selectedItem}>
                 <ItemFace item={item} />
                 <IconButton

@@ -41,6 +41,10 @@ describe('what a call may cost', () => {
     const token = await platform.signIn({ administrator: true })
     const keys = Object.fromEntries(Array.from({ length: 12_000 }, (_each, index) => [`k${index}`, 1]))
     expect(await post('/api/message/Actions/ReadAll', token, JSON.stringify(keys))).toMatchObject({ code: 413 })
+    // A call that takes rows takes more of them, but not without end.
+    const row = Object.fromEntries(Array.from({ length: 101 }, (_each, index) => [`k${index}`, 1]))
+    const rows = JSON.stringify({ list: Array.from({ length: 1000 }, () => row) })
+    expect(await post('/api/permission/Users/ImportData', token, rows)).toMatchObject({ code: 413 })
   })
 
   test('a list without paging is whole and in order, however it was read', async () => {

@@ -226,6 +226,20 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       )
       expect(answer.data).toMatchObject({ snum: 1000, fnum: 0 })
     })
+
+    it('a thousand rows of fifteen columns are not too much to send (they were refused as too large)', async () => {
+      const names = Array.from({ length: 15 }, (_, index) => `column${index}`)
+      const own = await openOrders(platform, {
+        fields: names.map((name, index) => field(index + 1, 'input', name, name)),
+      })
+      const list = Array.from({ length: 1000 }, (_, row) =>
+        Object.fromEntries(names.map((name) => [name, `${name} ${row}`])),
+      )
+      const input = { params: { id: own.id }, body: { list } }
+      expect(await platform.call('moduleImport.check', input, { token: own.token })).toMatchObject({ code: 200 })
+      const answer = await platform.call('moduleImport.run', input, { token: own.token })
+      expect(answer.data).toMatchObject({ snum: 1000, fnum: 0 })
+    })
   })
 }
 
