@@ -79,6 +79,8 @@ test('no click, script, redirect or new window leaves the interface, and web lin
   page,
 }) => {
   const opened = await watchExternal(electronApp)
+  // The start leads here by itself.
+  await expect(page.getByLabel('服务器地址')).toBeVisible()
   const before = await currentUrl(electronApp)
   await clickLink(page, 'https://www.example.edu/?next=app://atrium/')
   await expect.poll(opened).toEqual(['https://www.example.edu/?next=app://atrium/'])

@@ -116,13 +116,18 @@ export async function scrollWork(page: Page, selector: string, steps: number): P
   return (await work(page, scroll)) / steps
 }
 
-/** Leaves an open form without saving. Escape first leaves a cell that is being edited, then asks. */
+/**
+ * Leaves an open form without saving. Escape first leaves a cell that is being edited, which is then as it was before; a
+ * form in which nothing else was typed closes without asking.
+ */
 export async function leaveForm(page: Page): Promise<void> {
   const leave = page.getByRole('button', { name: /放\s*弃|离\s*开/ })
-  for (let press = 0; press < 3 && !(await leave.isVisible()); press += 1) {
+  const form = page.getByRole('dialog').first()
+  for (let press = 0; press < 3 && (await form.isVisible()) && !(await leave.isVisible()); press += 1) {
     await page.keyboard.press('Escape')
     await leave.waitFor({ timeout: 2000 }).catch(() => undefined)
   }
+  if (!(await form.isVisible())) return
   await leave.click()
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
