@@ -3,10 +3,12 @@ import { isPlatformError } from './platform-error.ts'
 
 /**
  * What to tell a person about a failure: the server's message, else our own text for the code.
- * A network failure, unless something may have been done, shows the same default as an answer without text (section 8).
+ * A network failure, unless something may have been done, shows the same default as an answer without text (section 8);
+ * so does a status of failure with a page, or anything else of its own, in place of the platform's answer.
  */
 export function describeError(error: unknown): string {
   if (!isPlatformError(error)) return t('errors.request')
   if (error.fate === 'unknown') return t('errors.fateUnknown')
+  if (error.code === 'platform.malformed' && /^HTTP [45]\d\d$/.test(error.detail ?? '')) return t('errors.request')
   return error.message || t(`errors.${error.code}`)
 }

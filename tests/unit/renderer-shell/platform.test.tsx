@@ -92,6 +92,21 @@ describe('call', () => {
     ])
   })
 
+  it('shows the default one for a failure of the server without its words, and says where an answer is none', async () => {
+    const details = ['HTTP 500', 'HTTP 200']
+    installBridge(
+      {},
+      {
+        'dictionary.types': () => {
+          throw new BridgeFault('platform.malformed', '', { detail: details.shift() ?? '' })
+        },
+      },
+    )
+    await call('dictionary.types', {}).catch(() => undefined)
+    await call('dictionary.types', {}).catch(() => undefined)
+    expect(shown.map(({ text }) => text)).toEqual(['请求出错，请重试', '服务器返回的内容无法识别'])
+  })
+
   it('asks for another password once, however many calls are refused for the initial one', async () => {
     const reason = { code: 'password.mustChange' }
     installBridge(

@@ -25,6 +25,9 @@ const contacts =
     return { list, total: data.pagination.total }
   }
 
+/** Pixels above the end of the contacts at which more are asked for (section 9). */
+const REACH = 300
+
 /** Whom one can write to: everybody by name, or along the organisation. */
 export function Contacts() {
   const t = useT()
@@ -49,7 +52,7 @@ export function Contacts() {
           {
             key: 'all',
             label: t('chat.everybody'),
-            children: <ListPane chooser={chooser} name="chat.contacts" source={contacts} />,
+            children: <ListPane chooser={chooser} name="chat.contacts" source={contacts} reach={REACH} />,
           },
           {
             key: 'organization',

@@ -11,7 +11,7 @@ import styles from './frame.module.css'
 import type { PickerItem } from './pending.ts'
 import type { Chooser } from './PickerDialog.tsx'
 
-/** Pixels above the end at which the next page is asked for (section 9). */
+/** Pixels above the end at which the next page is asked for (section 9), where a list says no other. */
 const REACH = 200
 /** Pixels of an item with a line below its name, and of one without. */
 const HEIGHTS = { tall: 48, flat: 40 } as const
@@ -27,6 +27,8 @@ interface ItemListProps {
   readonly hasMore?: boolean
   readonly loadingMore?: boolean
   readonly onMore?: () => void
+  /** Pixels above the end at which the next page is asked for. */
+  readonly reach?: number
 }
 
 /**
@@ -49,7 +51,7 @@ export function ItemList(props: ItemListProps) {
   )
 }
 
-function Items({ items, chooser, hasMore = false, loadingMore = false, onMore }: ItemListProps) {
+function Items({ items, chooser, hasMore = false, loadingMore = false, onMore, reach = REACH }: ItemListProps) {
   const t = useT()
   const id = useId()
   const { ref: measured, height } = useElementSize<HTMLDivElement>()
@@ -61,7 +63,7 @@ function Items({ items, chooser, hasMore = false, loadingMore = false, onMore }:
   const askMore = () => {
     const element = area.current
     if (!element || !hasMore || loadingMore) return
-    if (element.scrollHeight - element.scrollTop - element.clientHeight <= REACH) onMore?.()
+    if (element.scrollHeight - element.scrollTop - element.clientHeight <= reach) onMore?.()
   }
   const fill = useEffectEvent(askMore)
   // A page that does not fill the list would leave nothing to scroll by.

@@ -19,10 +19,12 @@ interface ListPaneProps extends PaneProps {
   /** Tells sources apart. */
   readonly name: string
   readonly source: (word: string) => LoadPage
+  /** Pixels above the end at which the next page is asked for; 200 where left out (section 9). */
+  readonly reach?: number
 }
 
 /** A flat list with a search above it; more comes while scrolling. */
-export function ListPane({ chooser, name, source }: ListPaneProps) {
+export function ListPane({ chooser, name, source, ...distance }: ListPaneProps) {
   const [keyword, setKeyword] = useState('')
   const applied = useDebounced(keyword.trim())
   const pages = usePages([name, applied], source(applied))
@@ -30,7 +32,7 @@ export function ListPane({ chooser, name, source }: ListPaneProps) {
     <div className={styles.pane}>
       <SearchBox value={keyword} onChange={setKeyword} />
       <CacheNotice cache={pages.cache} />
-      <ItemList {...pages} chooser={chooser} />
+      <ItemList {...pages} {...distance} chooser={chooser} />
     </div>
   )
 }
