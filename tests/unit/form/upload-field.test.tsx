@@ -73,10 +73,10 @@ describe('the focus of a field of files', () => {
   it('stays in it where the last picture is chosen and nothing more can be', async () => {
     open({ limit: 1 }, [], 'uploadImg')
     choose('one.png')
-    const add = screen.getByRole('button', { name: '选择图片' })
+    const add = screen.getByRole('button', { name: '上传图片' })
     add.focus()
     fireEvent.click(add)
-    await waitFor(() => expect(screen.queryByRole('button', { name: '选择图片' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: '上传图片' })).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('group', { name: '附件' }))
   })
 

@@ -193,7 +193,7 @@ function FormPart({ width }: { readonly width: number | null }) {
   // A border that is dragged draws neither the form nor the settings again.
   const canvas = useMemo(() => <Canvas width={width} />, [width])
   // The form between them has what they leave.
-  const [side, setSide] = useState(() => (hasRoom() ? 240 : 180))
+  const [side, setSide] = useState(() => (hasRoom() ? 240 : 200))
   const [panel, setPanel] = useState(() => (hasRoom() ? 320 : 260))
   const resize = ([first = side, , last = panel]: readonly number[]) => {
     if (!isFolded) setSide(first)
@@ -217,6 +217,7 @@ function FormPart({ width }: { readonly width: number | null }) {
               className={styles.side ?? ''}
               size="small"
               centered
+              tabBarGutter={12}
               items={[
                 { key: 'palette', label: t('designer.palette'), children: <Palette /> },
                 { key: 'outline', label: t('designer.outline'), children: <Outline /> },

@@ -17,8 +17,11 @@ export function useKeptFocus(parts: unknown) {
       isInside.current = true
     },
     // What goes away, and a window that is left, say nothing of where the focus is now.
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) isInside.current = false
+    onBlur: ({ target, relatedTarget }: FocusEvent) => {
+      const leave = () => {
+        if (relatedTarget !== null || (target.isConnected && document.hasFocus())) isInside.current = false
+      }
+      queueMicrotask(leave)
     },
   }
 }
