@@ -131,7 +131,7 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   if (found.source && found.temporary === 0)
     return linkedFile(call, user, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
   try {
-    await requireMade(call, user, found.source)
+    await requireMade(call, user, found.source ?? null)
   } catch (error) {
     await dropMade(call.dataFolder, [found])
     throw error
