@@ -98,14 +98,14 @@ export function createSeals(options: {
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A cut or emptied key would seal with what anybody can guess, and nobody could open it with the right one again. */
-const MIN_KEY_LETTERS = 16
+const shortest = 16
 
 /** The key of a folder; one that is not there is made by `make`, or else thrown. */
 function keyOfFolder(folder: string, make?: (folder: string, path: string) => void): string {
   const path = join(folder, 'secret.key')
   const read = () => {
     const text = readFileSync(path, 'utf8').trim()
-    if (text.length < MIN_KEY_LETTERS || /[^\x20-\x7e]/.test(text)) throw new Error(`${path} is damaged`)
+    if (text.length < shortest || /[^\x20-\x7e]/.test(text)) throw new Error(`${path} is damaged`)
     return text
   }
   try {
