@@ -59,6 +59,10 @@ export const json = z.unknown()
 /** A value that the client made up and only wants back, such as the number of a captcha: text, or a JSON number. */
 export const echoed = z.union([z.string().max(50), z.number()]).transform(String)
 
+/** A filter of an address that a client may send without a value (`startTime=`): the same as leaving it out. */
+export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
 export const idParams = z.object({ id: z.string().min(1).max(100) })
 
 /** Bounded, so that the number of the first row stays a whole number for every database. */
