@@ -51,7 +51,6 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
         </div>
       ) : null}
       {conditions.conditionList.map((group, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.group}>
           {group.groups.length > 1 ? (
             <div>
@@ -65,7 +64,6 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
           ) : null}
           {group.groups.map((condition, place) => (
             <Condition
-              // eslint-disable-next-line react/no-array-index-key
               key={place}
               fields={fields}
               condition={condition}

@@ -50,7 +50,6 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
         </div>
       ) : null}
       {value.conditionList.map((group, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.group} role="group" aria-label={t('moduleList.advanced.group', { at: at + 1 })}>
           {group.groups.length > 1 ? (
             <div>
@@ -64,7 +63,6 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
           ) : null}
           {group.groups.map((condition, place) => (
             <ConditionRow
-              // eslint-disable-next-line react/no-array-index-key
               key={place}
               fields={fields}
               condition={condition}
