@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
 import {
@@ -103,5 +104,26 @@ describe('tokens', () => {
     // Quotes of English text came out of the Chinese font of Linux, with a gap on either side.
     expect(font('en')).toMatch(/'Liberation Sans'.*'Noto Sans CJK SC'/)
     expect(font('zh')).not.toContain('Liberation')
+  })
+})
+
+describe('quiet text', () => {
+  it('reads on white, on the ground of the page and in what is disabled', () => {
+    const { token } = buildTheme('ocean', 'zh')
+    const hint = String(token?.colorTextPlaceholder)
+    for (const ground of ['#ffffff', '#f0f2f5', '#f6f6f7']) expect(contrast(hint, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('is never in the palest grey, which is for signs', () => {
+    const folder = 'src/renderer'
+    const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+    const pale = sheets.flatMap((name) =>
+      [
+        ...readFileSync(`${folder}/${name}`, 'utf8').matchAll(
+          /([^{}]*)\{[^{}]*\scolor: var\(--ant-color-text-quaternary\)/g,
+        ),
+      ].map(([, selector]) => selector?.trim().split(/\s+/).at(-1)),
+    )
+    expect(new Set(pale)).toEqual(new Set(['.arrow', '.icon', '.handle', '.prefix', '.jobIcon']))
   })
 })

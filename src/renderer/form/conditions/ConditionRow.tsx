@@ -62,14 +62,19 @@ export function ConditionRow({ fields, condition, isReadOnly, onChange, onRemove
       />
       <div className={styles.value} aria-label={t('moduleList.advanced.value')} role="group">
         {chosen && Value && takesValue(condition.symbol) ? (
-          <Value
-            // Another comparison may draw another control.
-            key={`${condition.field} ${condition.symbol}`}
-            search={searchFor(chosen, condition.symbol)}
-            id={id}
-            value={condition.fieldValue ?? undefined}
-            onChange={(fieldValue) => onChange({ ...condition, fieldValue: fieldValue ?? null })}
-          />
+          <>
+            <label className="visually-hidden" htmlFor={id}>
+              {t('moduleList.advanced.value')}
+            </label>
+            <Value
+              // Another comparison may draw another control.
+              key={`${condition.field} ${condition.symbol}`}
+              search={searchFor(chosen, condition.symbol)}
+              id={id}
+              value={condition.fieldValue ?? undefined}
+              onChange={(fieldValue) => onChange({ ...condition, fieldValue: fieldValue ?? null })}
+            />
+          </>
         ) : null}
       </div>
       {isReadOnly ? null : (
