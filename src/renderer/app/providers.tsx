@@ -1,7 +1,8 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { LoadingOutlined } from '@ant-design/icons'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -10,6 +11,7 @@ import { useSettings } from './state/settings.ts'
 import { themeColourOf } from './theme/colours.ts'
 import { antdLocales } from './theme/locales.ts'
 import { useMotion } from './theme/motion.ts'
+import { createStyleCache } from './theme/style-cache.ts'
 import { buildTheme } from './theme/theme.ts'
 
 /** Pixels: a toast does not cover the title of a drawer. */
@@ -31,6 +33,7 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
   const moves = useMotion()
+  const [styles] = useState(createStyleCache)
   // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
   // whatever is typed, when the wish for less motion comes later.
   const [isFirst, begin] = useReducer(() => false, true)
@@ -38,24 +41,26 @@ export function Providers({ nonce, children }: ProvidersProps) {
   const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
-    <ConfigProvider
-      theme={theme}
-      componentSize={size}
-      locale={antdLocales[language]}
-      {...(nonce === '' ? {} : { csp: { nonce } })}
-      wave={{ disabled: true }}
-      button={button}
-    >
-      {isFirst ? null : (
-        <QueryClientProvider client={queryClient}>
-          <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
-            <Sinks />
-            <Announcer />
-            {children}
-          </AntdApp>
-        </QueryClientProvider>
-      )}
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider
+        theme={theme}
+        componentSize={size}
+        locale={antdLocales[language]}
+        {...(nonce === '' ? {} : { csp: { nonce } })}
+        wave={{ disabled: true }}
+        button={button}
+      >
+        {isFirst ? null : (
+          <QueryClientProvider client={queryClient}>
+            <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
+              <Sinks />
+              <Announcer />
+              {children}
+            </AntdApp>
+          </QueryClientProvider>
+        )}
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
 

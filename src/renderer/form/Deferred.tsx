@@ -3,7 +3,7 @@ import { useForm } from './context.ts'
 import styles from './form.module.css'
 
 /** Controls mounted with the form itself: about what a window shows. */
-export const mountedAtOnce = 32
+const mountedAtOnce = 28
 
 interface DeferredProps {
   readonly name: string

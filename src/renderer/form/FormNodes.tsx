@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { PlanNode } from '#shared/form/model.ts'
 import { ContainerBox } from './containers/ContainerBox.tsx'
 import { useForm } from './context.ts'
@@ -6,11 +6,19 @@ import { FieldItem } from './FieldItem.tsx'
 import styles from './form.module.css'
 import { useShown } from './store/hooks.ts'
 
-/** Parts of a plan in their order, on the grid of 24 columns. What has nothing to show is left out. */
+/** Parts drawn with the form itself: more than a window shows. */
+const drawnAtOnce = 40
+
+/**
+ * Parts of a plan in their order, on the grid of 24 columns. What has nothing to show is left out. Of a long plan the
+ * beginning is drawn first, and the rest, out of sight, behind it: a key or a click has its turn between.
+ */
 export const FormNodes = memo(function FormNodes({ nodes }: { readonly nodes: readonly PlanNode[] }) {
+  const { viewport } = useForm()
+  const drawn = useDeferredValue(nodes, viewport === null ? nodes : nodes.slice(0, drawnAtOnce))
   return (
     <div className={styles.grid}>
-      {nodes.map((node, index) => (
+      {drawn.map((node, index) => (
         // The plan never changes while a form is open.
         <Node key={index} node={node} />
       ))}

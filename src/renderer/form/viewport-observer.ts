@@ -1,36 +1,69 @@
 /** Tells when elements come near the visible part of the window. */
 export interface ViewportObserver {
-  /** Calls back once; answers how to stop watching. */
+  /** Calls back once: at once when it shows, when the window has nothing to do when it is near. Answers how to stop watching. */
   watch(element: Element, onNear: () => void): () => void
   dispose(): void
 }
 
 /** Pixels around what is visible, in the window and in every scrolled area. */
-const margin = '600px'
+const margin = 600
+
+/** Elements told of before the window may draw and hear keys again. */
+const atATime = 6
+
+/** Milliseconds after which a busy window is told all the same. */
+const patience = 500
 
 /** Null where the platform cannot tell: everything is then mounted at once. */
 export function createViewportObserver(): ViewportObserver | null {
   if (typeof IntersectionObserver === 'undefined') return null
   const waiting = new Map<Element, () => void>()
-  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin }
-  const observer = new IntersectionObserver((entries) => {
-    for (const { isIntersecting, target } of entries) {
-      const onNear = waiting.get(target)
-      if (!isIntersecting || !onNear) continue
-      waiting.delete(target)
-      observer.unobserve(target)
-      onNear()
-    }
-  }, options)
+  const near = new Set<Element>()
+  let idle: number | null = null
+
+  const stop = (element: Element) => {
+    waiting.delete(element)
+    near.delete(element)
+    for (const observer of observers) observer.unobserve(element)
+  }
+  const tell = (element: Element) => {
+    const onNear = waiting.get(element)
+    stop(element)
+    onNear?.()
+  }
+  const tellSome = () => {
+    idle = null
+    for (const element of [...near].slice(0, atATime)) tell(element)
+    askForTime()
+  }
+  const askForTime = () => {
+    if (near.size > 0) idle ??= requestIdleCallback(tellSome, { timeout: patience })
+  }
+  const observe = (pixels: number, hear: (elements: readonly Element[]) => void) => {
+    const around = `${pixels}px`
+    const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: around, scrollMargin: around }
+    const inside = (entries: readonly IntersectionObserverEntry[]) =>
+      entries.filter(({ isIntersecting, target }) => isIntersecting && waiting.has(target)).map(({ target }) => target)
+    return new IntersectionObserver((entries) => hear(inside(entries)), options)
+  }
+  const observers = [
+    observe(0, (elements) => {
+      for (const element of elements) tell(element)
+    }),
+    observe(margin, (elements) => {
+      for (const element of elements) near.add(element)
+      askForTime()
+    }),
+  ]
   return {
     watch(element, onNear) {
       waiting.set(element, onNear)
-      observer.observe(element)
-      return () => {
-        waiting.delete(element)
-        observer.unobserve(element)
-      }
+      for (const observer of observers) observer.observe(element)
+      return () => stop(element)
     },
-    dispose: () => observer.disconnect(),
+    dispose() {
+      if (idle !== null) cancelIdleCallback(idle)
+      for (const observer of observers) observer.disconnect()
+    },
   }
 }

@@ -1,6 +1,7 @@
-import { Input, Segmented, Select, Switch } from 'antd'
+import { Input, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import { Segmented } from '../Segmented.tsx'
 
 type Simple = string | number
 /** What a filter holds: it is kept as JSON. */

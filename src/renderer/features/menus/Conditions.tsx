@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Segmented, Select } from 'antd'
+import { Button, Select } from 'antd'
 import {
   type ComparisonSymbol,
   readConditions,
@@ -10,6 +10,7 @@ import {
   variables,
 } from '#shared/access/data-scheme.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './menus.module.css'
 

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Segmented } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import type { SchemeConditions, SchemeGroup } from '#shared/access/data-scheme.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { conditionOn, type QueryField } from './query-fields.ts'
