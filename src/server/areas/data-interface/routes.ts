@@ -1,8 +1,10 @@
 import type { DataOf } from '#shared/api/table.ts'
 import { fail, reply } from '#server/core/answer.ts'
+import { placeOfAddress } from '#server/core/addresses.ts'
 import { type Call, createCall, type Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
+import { waitingTime } from '#server/core/rate.ts'
 import { findWorkingSession } from '#server/core/session.ts'
 import { deleteRow, loose, toggleRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
@@ -116,11 +118,18 @@ function mountRuns(server: Server): void {
   })
 }
 
+/** Calls of strangers from one address: each runs SQL or a script, and leaves a line in the log. */
+const strangers = { most: 1000, window: 10 * 60_000 }
+
 /** The caller as far as the interface asks who it is (`checkType`): 0 nobody, 1 a session, 2 an address of its list. */
 async function admitted({ services }: Server, call: Call, id: string): Promise<Call> {
   const row = await enabledRow(call.database, id)
   const type = Number(row['checkType'])
-  if (type === 0) return call
+  if (type === 0) {
+    const wait = call.tally.use(`publicInterface:${placeOfAddress(call.ip)}`, strangers, call.now())
+    if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
+    return call
+  }
   if (type === 2) {
     const entries = addressList(String(row['ipAddress'])).flatMap((each) => parseAllowedHost(each) ?? [])
     if (!entries.some((entry) => coversAddress(entry, call.ip)))

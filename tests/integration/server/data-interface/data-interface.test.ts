@@ -264,6 +264,22 @@ for (const dialect of dialects) {
       expect((await ask(off)).code).toBe(404)
     })
 
+    it('answers strangers of one address a thousand times in ten minutes, and others as before', async () => {
+      const id = await addInterface(platform, { checkType: 0 })
+      const ask = (address: string) =>
+        platform.call(
+          'dataInterface.response',
+          { params: { id }, body: { paramList: [] } },
+          { address, language: 'en' },
+        )
+      const { tally } = platform.server.services
+      const limit = { most: 1000, window: 10 * 60_000 }
+      for (let use = 1; use < limit.most; use += 1) tally.use('publicInterface:10.3.0.1', limit, platform.clock.now)
+      expect((await ask('10.3.0.1')).data).toEqual(people)
+      expect(await ask('10.3.0.1')).toMatchObject({ code: 429, msg: expect.stringContaining('10 minutes') as string })
+      expect((await ask('10.3.0.2')).code).toBe(200)
+    })
+
     it('is exported without secrets and comes back once, disabled', async () => {
       const dbLinkId = await addSource(platform, { full_name: `Purchases ${dialect}` })
       const id = await addInterface(platform, {
