@@ -60,6 +60,7 @@ export default defineConfig({
           'workbook-worker': at('src/server/core/workbook/worker.ts'),
           'script-worker': at('src/server/core/scripts/worker.ts'),
           'ids-runner': at('src/server/areas/module/ids-runner.ts'),
+          'flaw-runner': at('src/server/database/flaw-runner.ts'),
           'sqlite-runner': at('src/server/areas/data-source/engines/sqlite-runner.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -101,6 +101,8 @@ export async function chooseElectron({ insist = false, mayDownload = false } = {
     console.error(`Electron ${version()} could not be downloaded.`)
     process.exit(1)
   }
-  console.log('Electron’s binary is not available here: opening the stand-in window (Chromium). See README.md.')
+  console.log(
+    'Electron’s binary is not available here: opening the stand-in window (Chromium). See docs/real-electron.md.',
+  )
   return standIn
 }

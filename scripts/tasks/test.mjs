@@ -25,7 +25,7 @@ const checkers = ['--checkers', String(cores)]
 /** No files: nothing that it reads was changed. */
 const lint = (paths) =>
   paths.length > 0
-    ? check(bin('oxlint'), ['--type-aware', '--deny-warnings', ...paths])
+    ? check(bin('oxlint'), ['--type-aware', '--deny-warnings', '--report-unused-disable-directives', ...paths])
     : { ...emptyTotals(), passed: 1 }
 
 /** Checks of the sources alone: one command each, in a row beside whatever else runs. */

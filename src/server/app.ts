@@ -11,6 +11,7 @@ import { answerErrors, sendError } from './core/errors.ts'
 import { guard, isStranger } from './core/guard.ts'
 import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
+import { judgeSecretKey } from './core/secret-key.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
@@ -157,6 +158,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sockets.permissionsChanged('all')
     notices.tell({ settings: true })
   }
+  await judgeSecretKey(services)
   await app.ready()
   return {
     ...server,

@@ -4,12 +4,17 @@ import { createServer as createProbe, isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
 import { s3Contents } from './core/contents-s3.ts'
-import { isCopyDue, makeCopy } from './database/copies.ts'
+import { tellTrouble } from './core/notify/trouble.ts'
+import { RunnerPool } from './core/runners/pool.ts'
+import { runnerUrl, startThread } from './core/runners/start.ts'
+import { DamagedCopy, isCopyDue, makeCopy } from './database/copies.ts'
 import { madeFile } from './database/data-folder.ts'
 import { lockFolder } from './database/folder-lock.ts'
+import type { FlawAnswer } from './database/flaw-runner.ts'
 import { inspectDatabase, type Repair, repairDatabase, UnusableDatabase } from './database/health.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
+import { message } from './messages/message.ts'
 import type { SeedKind } from './seed-kinds.ts'
 
 export interface RunOptions {
@@ -53,6 +58,7 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1'])
 const CLOSE_WAIT = 10_000
 /** Milliseconds between looks whether a daily copy is due. */
 const COPY_LOOK = 15 * 60_000
+const DAMAGED_LOOK = 60 * 60_000
 
 /**
  * Opens, migrates and seeds the database, then listens. Throws an error of one readable line: FolderInUse and
@@ -114,8 +120,7 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
   return {
     url: `http://${isIPv6(options.host) ? `[${options.host}]` : options.host}:${port}`,
     close: async () => {
-      clearInterval(copies?.timer)
-      await copies?.last()
+      await copies?.close()
       await closeInTime(server)
     },
   }
@@ -149,20 +154,51 @@ async function seedOnce(database: PlatformDatabase, options: RunOptions): Promis
   if (!options.databaseUrl && !existsSync(made)) writeFileSync(made, '', { mode: 0o600 })
 }
 
-/** Looks now and then whether a copy is due; a copy that fails is a line in the log and stops nothing. */
-function keepCopies({ app }: PlatformServer, folder: string) {
+/** A copy is read whole by a thread: an hour is more than any takes. */
+const LONGEST_LOOK = 60 * 60_000
+const looks = new RunnerPool<string, FlawAnswer>({
+  start: () => startThread(runnerUrl(import.meta.url, 'database/flaw-runner.ts', 'flaw-runner.js'), 512),
+  atOnce: 1,
+  waiting: 10,
+})
+
+/** What is wrong with a copy, every index looked through; null too where nobody could look. Throws once it is to end. */
+async function judgeApart(file: string, end: AbortSignal): Promise<string | null> {
+  end.throwIfAborted()
+  const ended = once(end, 'abort').then(() => end.throwIfAborted())
+  const ran = await Promise.race([looks.run(file, LONGEST_LOOK), ended])
+  return ran && 'answer' in ran ? ran.answer.flaw : null
+}
+
+/**
+ * Looks now and then whether a copy is due; a copy that fails is a line in the log and stops nothing. Damage that it brings to
+ * light is told to the administrators, and looked for again an hour later.
+ */
+function keepCopies({ app, services }: PlatformServer, folder: string) {
+  const end = new AbortController()
   let running: Promise<void> = Promise.resolve()
+  let damagedAt = Number.NEGATIVE_INFINITY
+  const failed = async (error: unknown) => {
+    app.log.error({ err: error }, 'no daily copy')
+    if (!(error instanceof DamagedCopy)) return
+    damagedAt = performance.now()
+    await tellTrouble(services, 'database', message('notify.databaseDamaged', { reason: error.message }))
+  }
   const look = () => {
-    if (!isCopyDue(folder, Date.now())) return
+    if (performance.now() - damagedAt < DAMAGED_LOOK || !isCopyDue(folder, Date.now())) return
     running = running
-      .then(() => makeCopy(folder, Date.now()))
-      .then(
-        ({ name }) => app.log.info({ name }, 'daily copy'),
-        (error: unknown) => app.log.error({ err: error }, 'no daily copy'),
-      )
+      .then(() => makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal)))
+      .then(({ name }) => app.log.info({ name }, 'daily copy'), failed)
   }
   look()
-  return { timer: setInterval(look, COPY_LOOK).unref(), last: () => running }
+  const timer = setInterval(look, COPY_LOOK).unref()
+  return {
+    close() {
+      clearInterval(timer)
+      end.abort(new Error('the server ends'))
+      return running
+    },
+  }
 }
 
 /** Found out before the database is opened, let alone seeded. */

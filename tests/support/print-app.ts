@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { app, BrowserWindow, session } from 'electron'
-import { renderDocument } from '#main/printing/render.ts'
 import { createElectronPrintWindows, printPartition } from '#main/printing/window/electron-window.ts'
 import { createEmbeddedPages } from '#main/security/embedded-pages.ts'
 import { hardenNewSessions } from '#main/security/sessions.ts'
 import { guardWebContents } from '#main/security/web-contents.ts'
 import { fillDocument } from '#shared/printing/document.ts'
+import { renderDocument } from './render-document.ts'
 
 export interface PrintAppResult {
   readonly error?: string

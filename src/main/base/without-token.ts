@@ -1,5 +1,5 @@
 /** Shorter values are no tokens worth searching an answer for. */
-const shortestToken = 8
+const MIN_TOKEN = 8
 
 /** The token without its scheme (`Bearer x`), which servers repeat in links and profiles. */
 export function bareToken(token: string): string {
@@ -10,5 +10,5 @@ export function bareToken(token: string): string {
 export function withoutToken(text: string, token: string | null): string {
   if (token === null) return text
   const bare = bareToken(token)
-  return bare.length >= shortestToken && text.includes(bare) ? text.replaceAll(bare, '') : text
+  return bare.length >= MIN_TOKEN && text.includes(bare) ? text.replaceAll(bare, '') : text
 }

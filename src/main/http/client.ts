@@ -257,7 +257,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     const prepared = await prepare(entry, parsed, call, encodeBody(entry, parsed.body))
     // A public GET may be a single-use exchange (a ticket), so only calls of the session are repeated.
     const retries = entry.method === 'GET' && entry.access !== 'public' ? limits.retries : 0
-    return envelope(prepared, retries, (raw) => parseData(entry, raw))
+    return envelope(prepared, retries, (raw) => parseData(entry, raw, parsed))
   }
 
   return {

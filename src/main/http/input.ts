@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type Pages, pagesOf } from '#shared/api/common.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CallParts } from './contract.ts'
@@ -33,12 +34,22 @@ export function parseParts(entry: Endpoint, parts: CallParts): CallParts {
 
 /**
  * Checks an answer leniently; a mismatch is platform.malformed. An entry without a schema has no data, and an empty list
- * is null for some servers.
+ * is null for some servers. `asked`: what was sent, for lists that do not say how many rows there are.
  */
-export function parseData(entry: Endpoint, data: unknown): unknown {
+export function parseData(entry: Endpoint, data: unknown, asked: Partial<CallParts> = {}): unknown {
   if (entry.data === undefined) return null
   if (entry.isReady?.(data) === true) return data
   const parsed = entry.data.safeParse(data === null && entry.data instanceof z.ZodArray ? [] : data)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return withPages(parsed.data, asked)
   throw new BridgeFailure('platform.malformed', '', { detail: `data: ${problems(parsed.error)}` })
+}
+
+/** The page and its size that a list was asked for are in its query, or in its body. */
+function withPages(data: unknown, { query, body }: Partial<CallParts>): unknown {
+  const { list, pagination } = (data ?? {}) as { list?: unknown; pagination?: Pages }
+  if (!Array.isArray(list) || pagination?.isLeast !== true) return data
+  const { currentPage, pageSize } = { ...(body as object), ...(query as object) } as Record<string, unknown>
+  const [page, size] = [Number(currentPage ?? 1), Number(pageSize)]
+  const asked = { page: page > 0 ? page : 1, size: size > 0 ? size : Number.POSITIVE_INFINITY }
+  return { ...(data as object), pagination: pagesOf(pagination, list.length, asked) }
 }

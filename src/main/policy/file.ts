@@ -12,7 +12,7 @@ export interface ManagedSettings {
 }
 
 /** Bytes. */
-const largest = 256 * 1024
+const MAX_BYTES = 256 * 1024
 
 export interface PolicyPlace {
   readonly platform: NodeJS.Platform
@@ -37,7 +37,7 @@ export function policyPath({ platform, isPackaged, executable, environment }: Po
 /** A missing file is no policy; one that cannot be read or is not JSON is reported whole. Never throws. */
 export function openPolicy(path: string): ManagedSettings {
   try {
-    if (statSync(path).size > largest) return { path, policy: {}, faults: [''] }
+    if (statSync(path).size > MAX_BYTES) return { path, policy: {}, faults: [''] }
     return { path, ...readPolicy(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))) }
   } catch (error) {
     const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')

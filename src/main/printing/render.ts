@@ -4,7 +4,7 @@ import { htmlDocument } from '#shared/printing/layout/base-style.ts'
 import { cutMeasurement, measurement } from '#shared/printing/layout/measurement.ts'
 import { printFailure } from './failures.ts'
 import { countPages } from './pdf-pages.ts'
-import type { PrintWindow, PrintWindowFactory } from './window/contract.ts'
+import type { PrintWindow } from './window/contract.ts'
 import { cutScript, measureScript, overflowScript } from './window/measure-script.ts'
 
 export interface RenderedDocument {
@@ -39,19 +39,6 @@ export async function renderIn(
     return await render(window, documents, options)
   } catch (error) {
     throw printFailure('renderFailed', error instanceof Error ? error.message : String(error))
-  }
-}
-
-/** One document in a window that lives only as long. */
-export async function renderDocument(
-  document: FilledDocument,
-  openWindow: PrintWindowFactory,
-): Promise<RenderedDocument> {
-  const window = openWindow()
-  try {
-    return await renderIn(window, [document])
-  } finally {
-    window.close()
   }
 }
 

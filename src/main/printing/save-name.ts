@@ -1,4 +1,4 @@
-const longest = 120
+const MAX_LETTERS = 120
 
 /**
  * Suggested file name: the document's name and the ending (section 9), without what a file system refuses. `unnamed` stands
@@ -9,7 +9,7 @@ export function fileName(title: string, ending: 'pdf' | 'doc', unnamed: string):
     .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  const name = [...clean].slice(0, longest).join('').trim()
+  const name = [...clean].slice(0, MAX_LETTERS).join('').trim()
   const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(name)
   return `${name === '' || reserved ? unnamed : name}.${ending}`
 }

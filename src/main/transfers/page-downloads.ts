@@ -22,7 +22,7 @@ export interface PageDownloadsOptions {
 export type DownloadingSession = Pick<Session, 'on'>
 
 /** Downloads of one session at a time. */
-const most = 3
+const MAX_AT_ONCE = 3
 
 /**
  * What an embedded page of a server downloads goes to the person's folder for downloads under a free name, without a
@@ -38,7 +38,7 @@ export function subscribePageDownloads(
   const told = new Set<string>()
   session.on('will-download', (event, item) => {
     const name = safeName(item.getFilename())
-    const reason = item.hasUserGesture() ? (active.size < most ? null : 'tooMany') : 'unasked'
+    const reason = item.hasUserGesture() ? (active.size < MAX_AT_ONCE ? null : 'tooMany') : 'unasked'
     if (reason !== null) {
       event.preventDefault()
       if (!told.has(reason)) refused(reason, name)

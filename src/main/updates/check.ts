@@ -23,7 +23,7 @@ export interface UpdateCheck {
 }
 
 /** Bytes of a feed. */
-const largest = 256 * 1024
+const MAX_BYTES = 256 * 1024
 const TIMEOUT = 20_000
 
 type Finding = { readonly release: ReturnType<typeof readFeed>; readonly fault: UpdateState['fault'] }
@@ -104,7 +104,7 @@ async function load(url: string, fetch: UpdateCheckOptions['fetch']): Promise<Bu
   let size = 0
   for await (const part of answer.body as ReadableStream<Uint8Array>) {
     size += part.byteLength
-    if (size > largest) return null
+    if (size > MAX_BYTES) return null
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,12 +1,12 @@
 import type { ResourceHandler } from '#main/security/app-protocol.ts'
 
 /** Milliseconds after which a page that asks for nothing is waited for no longer. */
-const latest = 1500
+const LOAD_LIMIT = 1500
 /**
  * The same within which a page that asks for one file asks for the next, and an answered one is with it: this process hands it
  * over piece by piece. A page that is painted already runs its script in that time and after it, whatever happens here.
  */
-const between = 60
+const NEXT_FILE_LIMIT = 60
 
 export interface FirstLoad {
   /** Once the page was painted and has the files it begins with: this process may be kept busy from then on. */
@@ -20,7 +20,7 @@ export interface FirstLoad {
 /** Follows the first page: what it asks this process for comes before anything that takes long. */
 export function createFirstLoad(): FirstLoad {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const limit = setTimeout(resolve, latest)
+  const limit = setTimeout(resolve, LOAD_LIMIT)
   void promise.then(() => clearTimeout(limit))
   let underWay = 0
   let isHandedOver = false
@@ -49,7 +49,7 @@ export function createFirstLoad(): FirstLoad {
         handing = setTimeout(() => {
           isHandedOver = true
           look()
-        }, between)
+        }, NEXT_FILE_LIMIT)
       }
     },
   }

@@ -9,7 +9,7 @@ import { maximizeOnceShown } from './maximized.ts'
 import type { StartState } from './start-file.ts'
 
 /** Milliseconds after which the window shows, painted or not. */
-const latestShow = 5000
+const SHOW_LIMIT = 5000
 
 export interface MainWindowOptions {
   readonly preload: string
@@ -61,7 +61,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
   if (!options.hidden) {
     window.once('ready-to-show', reveal)
     // A page that fails before its first paint must not leave an app without a window.
-    setTimeout(reveal, latestShow).unref()
+    setTimeout(reveal, SHOW_LIMIT).unref()
   }
   window.on('close', (event) => {
     options.save({

@@ -2,7 +2,7 @@ import { HolderOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { Button, Checkbox, Drawer, InputNumber, Segmented } from 'antd'
+import { Button, Checkbox, Drawer, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -11,6 +11,7 @@ import { EllipsisText } from './EllipsisText.tsx'
 import { widthLimits } from './rows/column-layout.ts'
 import type { rowHeights } from './rows/table-types.ts'
 import { useSortableDrag } from './useSortableDrag.ts'
+import { Segmented } from './Segmented.tsx'
 
 /** Section 3, "Column setting". */
 export interface ColumnSetting {

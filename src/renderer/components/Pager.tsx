@@ -7,6 +7,8 @@ import { pageSizes } from './memory/usual-page-size.ts'
 interface PagerProps {
   /** Null while nobody knows: the list still loads, or could not be read. */
   readonly total: number | null
+  /** There may be more: the server does not say how many. */
+  readonly isLeast?: boolean
   readonly page: number
   readonly pageSize: number
   readonly onChange: (page: number, pageSize: number) => void
@@ -15,11 +17,21 @@ interface PagerProps {
 }
 
 /** Total, sizes, previous, pages, next, jumper (section 9). Another size goes back to the first page. */
-export function Pager({ total, page, pageSize, onChange, disabled = false, sizes = pageSizes }: PagerProps) {
+export function Pager({
+  total,
+  isLeast = false,
+  page,
+  pageSize,
+  onChange,
+  disabled = false,
+  sizes = pageSizes,
+}: PagerProps) {
   const t = useT()
   return (
     <nav className={styles.pager} aria-label={t('common.pager.label')}>
-      <span className={styles.total}>{total === null ? null : t('common.pager.total', { count: total })}</span>
+      <span className={styles.total}>
+        {total === null ? null : t(isLeast ? 'common.pager.least' : 'common.pager.total', { count: total })}
+      </span>
       <Select
         value={pageSize}
         disabled={disabled}

@@ -41,7 +41,6 @@ export function RowsInput<Row extends object>(props: RowsInputProps<Row>) {
       ) : null}
       {value.map((row, at) => (
         // Rows have no name of their own while they are typed.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.row} style={grid}>
           {columns.map(({ key, title, draw }) => (
             <span key={key}>{draw(row, (part) => change(at, part), `${title} ${at + 1}`)}</span>

@@ -12,9 +12,13 @@ export function checked(
   value: unknown,
   otherwise: unknown,
   part: 'params' | 'query' | 'body',
+  /** What cannot be null is not given where it is: other clients send what they have nothing for as null. */
+  readsNulls = false,
 ): unknown {
   if (!schema) return otherwise
-  const result = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true })
+  const given = value ?? (part === 'body' ? undefined : {})
+  const first = schema.safeParse(given, { reportInput: true })
+  const result = first.success || !readsNulls ? first : withoutNulls(schema, given, first)
   if (result.success) {
     requireStorable(result.data)
     return result.data
@@ -24,6 +28,25 @@ export function checked(
   const field = issue.path.map(String).join('.')
   if (field === '') return fail(400, part === 'body' ? 'common.bodyMissing' : 'common.invalidInput')
   return fail(400, 'common.invalidField', { field, params: { name: field, reason: explain(issue) } })
+}
+
+/** The same without the nulls that were refused; as it was where none was. */
+function withoutNulls(schema: z.ZodType, given: unknown, refused: z.ZodSafeParseResult<unknown>) {
+  const rest: unknown = structuredClone(given)
+  let hasNulls = false
+  for (const { path } of refused.error?.issues ?? []) {
+    const owner = path.slice(0, -1).reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), rest)
+    const key = String(path.at(-1))
+    // A null among the items of a list is no item that was left out.
+    if (!isRecord(owner) || Array.isArray(owner) || owner[key] !== null) continue
+    Reflect.deleteProperty(owner, key)
+    hasNulls = true
+  }
+  return hasNulls ? schema.safeParse(rest, { reportInput: true }) : refused
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }
 
 /** Refuses with 400 a text, here or anywhere inside, that not every database keeps as it is. */

@@ -66,7 +66,7 @@ export function mount<Id extends EndpointId>(
         body:
           entry.bodyKind === 'multipart'
             ? undefined
-            : checked(entry.body, await bodyOf(entry, request), undefined, 'body'),
+            : checked(entry.body, await bodyOf(entry, request), undefined, 'body', entry.reads),
       }
       const run = async () => {
         // The schemas of the entry just made this shape.

@@ -5,11 +5,19 @@ import { fail } from './answer.ts'
 
 /** Secrets of other systems, as the database keeps them: whoever has the database alone cannot read them. */
 export interface Seals {
-  /** Sealed text; an empty one stays empty. Refuses with 400 in words where the key of the folder was damaged. */
+  /** Sealed text; an empty one stays empty. Refuses with 400 in words where the key of the folder is damaged or lost. */
   seal(text: string): string
   /** The text again. What was never sealed is answered as it is; '' for what another key sealed. */
   open(sealed: string): string
+  /**
+   * What becomes of texts that were sealed in the past. Where there are any, no new key is made from then on: it would open
+   * none of them, and what it seals the old one could not open once it is put back.
+   */
+  judge(sealed: readonly string[]): KeyState
 }
+
+/** `other`: there is a key, and it opens none of what was sealed. */
+export type KeyState = 'fine' | 'missing' | 'damaged' | 'other'
 
 const MARK = 'sealed:1:'
 const NONCE = 12
@@ -25,12 +33,13 @@ export function createSeals(options: {
   readonly onFault?: (error: unknown) => void
 }): Seals {
   let known: Buffer | undefined
+  let isExpected = false
   const forSealing = () => {
     try {
-      return keyOfFolder(options.dataFolder, makeKey)
+      return keyOfFolder(options.dataFolder, isExpected ? undefined : makeKey)
     } catch (error) {
       options.onFault?.(error)
-      return fail(400, 'common.secretKeyDamaged')
+      return fail(400, isMissing(error) ? 'common.secretKeyMissing' : 'common.secretKeyDamaged')
     }
   }
   const key = (read: () => string) => {
@@ -38,6 +47,22 @@ export function createSeals(options: {
       .update(options.key || read())
       .digest()
     return known
+  }
+  const unseal = (sealed: string): string => {
+    const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
+    // A new key opens nothing: the one that is missing may still be put back.
+    const own = key(() => keyOfFolder(options.dataFolder))
+    const decipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, NONCE), { authTagLength: TAG })
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+  }
+  const opens = (sealed: string) => {
+    try {
+      unseal(sealed)
+      return true
+    } catch {
+      return false
+    }
   }
   return {
     seal(text) {
@@ -50,19 +75,27 @@ export function createSeals(options: {
     open(sealed) {
       if (!sealed.startsWith(MARK)) return sealed
       try {
-        const bytes = Buffer.from(sealed.slice(MARK.length), 'base64')
-        // A new key opens nothing: the one that is missing may still be put back.
-        const own = key(() => keyOfFolder(options.dataFolder))
-        const decipher = createDecipheriv('aes-256-gcm', own, bytes.subarray(0, NONCE), { authTagLength: TAG })
-        decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+        return unseal(sealed)
       } catch (error) {
         options.onFault?.(error)
         return ''
       }
     },
+    judge(sealed) {
+      const marked = sealed.filter((text) => text.startsWith(MARK))
+      if (marked.length === 0) return 'fine'
+      isExpected = true
+      try {
+        key(() => keyOfFolder(options.dataFolder))
+      } catch (error) {
+        return isMissing(error) ? 'missing' : 'damaged'
+      }
+      return marked.some(opens) ? 'fine' : 'other'
+    },
   }
 }
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 /** A cut or emptied key would seal with what anybody can guess, and nobody could open it with the right one again. */
 const shortest = 16
@@ -78,7 +111,7 @@ function keyOfFolder(folder: string, make?: (folder: string, path: string) => vo
   try {
     return read()
   } catch (error) {
-    if (!make || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!make || !isMissing(error)) throw error
   }
   make(folder, path)
   return read()

@@ -95,6 +95,12 @@ export async function findSession(
   return signedIn(database, row, now)
 }
 
+/** The same for whoever works with it: refuses with 403 who has to change their password first. */
+export async function findWorkingSession(...given: Parameters<typeof findSession>): Promise<SignedIn> {
+  const user = await findSession(...given)
+  return user.mustChangePassword ? fail(403, 'password.mustChange') : user
+}
+
 async function signedIn(
   database: PlatformDatabase,
   row: Awaited<ReturnType<typeof liveSession>>,

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { databaseFile, madeFile } from './data-folder.ts'
+import { flawOf } from './flaws.ts'
 
 export interface DatabaseCopy {
   /** Name in `copies/` of the data folder. */
@@ -20,14 +21,16 @@ const DUE = 20 * HOUR
 const PAGES = 500
 
 const copyName = /^platform-(\d{4}-\d\d-\d\dT\d\d)(\d\d)(\d\d)Z\.sqlite$/
+const leftOver = /^platform-[\dT-]+Z\.sqlite\.part(?:-wal|-shm|-journal)?$/
 
-/** Copies of a data folder, newest first. */
+/** Files with the names of copies, newest first. */
 export function copiesOf(folder: string): readonly DatabaseCopy[] {
   const place = join(folder, 'copies')
   if (!existsSync(place)) return []
-  return readdirSync(place)
-    .flatMap((name) => {
-      const parts = copyName.exec(name)
+  return readdirSync(place, { withFileTypes: true })
+    .flatMap((entry) => {
+      const { name } = entry
+      const parts = entry.isFile() ? copyName.exec(name) : null
       return parts ? [{ name, at: Date.parse(`${parts[1]}:${parts[2]}:${parts[3]}Z`) }] : []
     })
     .sort((one, other) => other.at - one.at)
@@ -39,9 +42,28 @@ function inTheirOrder(copies: readonly DatabaseCopy[], now: number): readonly Da
   return [...past, ...ahead]
 }
 
+/** The copy that a restore takes: the newest that can stand in for the database. Beside it those it passed over, with why. */
+export function findCopy(
+  folder: string,
+  now: number,
+): { readonly copy: DatabaseCopy | null; readonly passed: readonly string[] } {
+  const passed: string[] = []
+  for (const copy of inTheirOrder(copiesOf(folder), now)) {
+    const flaw = flawOf(join(folder, 'copies', copy.name))
+    if (flaw === null) return { copy, passed }
+    passed.push(`${copy.name}: ${flaw}`)
+  }
+  return { copy: null, passed }
+}
+
+/** The database holds what it cannot hold: its copy was not kept. */
+export class DamagedCopy extends Error {}
+
 /** Whether a copy is to be made now. */
 export function isCopyDue(folder: string, now: number): boolean {
-  const [newest] = inTheirOrder(copiesOf(folder), now)
+  const [newest] = inTheirOrder(copiesOf(folder), now).filter(
+    ({ name }) => statSync(join(folder, 'copies', name)).size > 0,
+  )
   if (newest && newest.at <= now + HOUR) return now - newest.at > DUE
   const made = madeFile(folder)
   return existsSync(made) && Math.abs(now - statSync(made).mtimeMs) > HOUR
@@ -49,11 +71,18 @@ export function isCopyDue(folder: string, now: number): boolean {
 
 /**
  * Copies the database of a folder while others write: what it held when the copy began, checked before it counts. Throws
- * an error of one readable line, and leaves nothing then.
+ * an error of one readable line, and leaves nothing then. `judge` says what is wrong with a copy, or null: it may take its
+ * time, apart from the event loop.
  */
-export async function makeCopy(folder: string, now: number): Promise<DatabaseCopy> {
+export async function makeCopy(
+  folder: string,
+  now: number,
+  judge: (file: string) => Promise<string | null> = async (file) => flawOf(file),
+): Promise<DatabaseCopy> {
   const place = join(folder, 'copies')
   mkdirSync(place, { recursive: true, mode: 0o700 })
+  // What a server that was killed had begun.
+  for (const name of readdirSync(place)) if (leftOver.test(name)) rmSync(join(place, name), { force: true })
   const file = databaseFile(folder)
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize < 2 * statSync(file).size + 16 * 1024 * 1024) throw new Error('too little room for a daily copy')
@@ -67,6 +96,8 @@ export async function makeCopy(folder: string, now: number): Promise<DatabaseCop
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
     await source.backup(part, { progress: () => PAGES })
     await checkCopy(part)
+    const flaw = await judge(part)
+    if (flaw !== null) throw new DamagedCopy(`the copy is damaged: ${flaw}`)
     renameSync(part, target)
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(part + suffix, { force: true })
@@ -88,7 +119,7 @@ async function checkCopy(file: string): Promise<void> {
     const tables = copy.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[]
     for (const { name } of tables) {
       const found = copy.pragma(`quick_check('${name.replaceAll("'", "''")}')`, { simple: true })
-      if (found !== 'ok') throw new Error(`the copy of ${name} is damaged: ${String(found)}`)
+      if (found !== 'ok') throw new DamagedCopy(`the copy of ${name} is damaged: ${String(found)}`)
       await turn()
     }
   } finally {

@@ -1,22 +1,34 @@
-import { constants, copyFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { copiesOf, type DatabaseCopy } from './copies.ts'
+import { copiesOf, type DatabaseCopy, findCopy } from './copies.ts'
 import { databaseFile, madeFile } from './data-folder.ts'
-import { migrations } from './migrations/list.ts'
+import { unknownMigration } from './flaws.ts'
 
 export type DatabaseFault = 'missing' | 'damaged' | 'newer'
 
 /** The database of a folder cannot be used as it is; nothing was changed. */
 export class UnusableDatabase extends Error {
   readonly fault: DatabaseFault
-  /** What could be restored, newest first. */
+  /** What a restore would take; none where no copy can be used. */
   readonly copies: readonly DatabaseCopy[]
   /** What the command line offers. */
   readonly wayOut: string
 
   constructor(folder: string, fault: DatabaseFault, reason: string) {
-    const copies = copiesOf(folder)
+    const { copy } = findCopy(folder, Date.now())
+    const copies = copy ? [copy] : []
     super(`${folder}: ${words[fault]} (${reason}). Nothing was changed.`)
     this.name = 'UnusableDatabase'
     this.fault = fault
@@ -99,15 +111,6 @@ function removeWith(file: string): void {
   for (const suffix of companions) rmSync(file + suffix, { force: true })
 }
 
-/** The name of a step that this version does not know, or null. */
-function unknownMigration(database: Database.Database): string | null {
-  const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kysely_migration'").get()
-  if (table === undefined) return null
-  const known = new Set(migrations.map(({ name }) => name))
-  const done = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]
-  return done.find(({ name }) => !known.has(name))?.name ?? null
-}
-
 function hasTraces(folder: string): boolean {
   const files = join(folder, 'files')
   return (
@@ -118,22 +121,32 @@ function hasTraces(folder: string): boolean {
 export type Repair = 'restore' | 'anew'
 
 /**
- * Sets what is there aside under a dated name, and puts the newest copy in its place, or nothing, so that a fresh one is
- * made. Throws when there is no copy to restore; then nothing was changed.
+ * Sets what is there aside under a dated name, and puts the newest copy that can be used in its place, or nothing, so that a
+ * fresh one is made. Throws when there is no copy to restore; then nothing was changed.
  */
 export function repairDatabase(folder: string, how: Repair, now: number): void {
+  const part = how === 'restore' ? bringCopy(folder, now) : null
   const file = databaseFile(folder)
-  const [copy] = copiesOf(folder)
-  if (how === 'restore' && !copy) throw new Error(`${folder}: there is no copy to restore`)
   const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
   for (const suffix of companions) {
     if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.bad-${stamp}${suffix}`)
   }
-  if (how === 'anew' || !copy) {
-    rmSync(madeFile(folder), { force: true })
-    return
+  if (part === null) rmSync(madeFile(folder), { force: true })
+  else renameSync(part, file)
+}
+
+/** The copy to restore, whole and on the disk beside the database. */
+function bringCopy(folder: string, now: number): string {
+  const { copy, passed } = findCopy(folder, now)
+  if (!copy) {
+    const why = passed.length === 0 ? '' : ` (${passed.join('; ')})`
+    throw new Error(`${folder}: there is no copy to restore${why}`)
   }
-  const part = `${file}.part`
+  const part = `${databaseFile(folder)}.part`
+  rmSync(part, { force: true })
   copyFileSync(join(folder, 'copies', copy.name), part)
-  renameSync(part, file)
+  const written = openSync(part, 'r+')
+  fsyncSync(written)
+  closeSync(written)
+  return part
 }

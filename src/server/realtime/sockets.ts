@@ -4,10 +4,10 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { writeFrame } from '#shared/realtime/frames.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { Language } from '#shared/rules/language.ts'
-import { ApiError, fail } from '#server/core/answer.ts'
+import { ApiError } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { languageOf } from '#server/core/language.ts'
-import { findSession, peekSession } from '#server/core/session.ts'
+import { findSession, findWorkingSession, peekSession } from '#server/core/session.ts'
 import type { SocketCall } from '#server/core/socket.ts'
 import { message, render } from '#server/messages/message.ts'
 import { createInbox } from './inbox.ts'
@@ -68,8 +68,7 @@ export function openSockets(
     const { socket } = line
     const language = languageFor(line)
     try {
-      const user = await findSession(database, line.token, now())
-      if (user.mustChangePassword) fail(403, 'password.mustChange')
+      const user = await findWorkingSession(database, line.token, now())
       if (frame.method === 'OnConnection') line.isGreeted = true
       const call: SocketCall = {
         ...services,

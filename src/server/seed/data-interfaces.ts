@@ -198,7 +198,7 @@ limit @pageSize offset @offsetSize`,
 /** The last of them: purchase orders choose from it. */
 export const fundingInterfaceId = seedId('dataInterface', interfaces.length)
 
-interface Surroundings {
+interface SeedContext {
   readonly dictionaries: Pick<Dictionaries, 'leaves'>
   readonly creatorId: string
   readonly now: number
@@ -207,7 +207,7 @@ interface Surroundings {
 /** The data source of the demo and the interfaces over it. */
 export async function writeDataInterfaces(
   database: PlatformDatabase,
-  { dictionaries, creatorId, now }: Surroundings,
+  { dictionaries, creatorId, now }: SeedContext,
 ): Promise<void> {
   const sourceId = seedId('dataSource', 1)
   const categories = new Map(dictionaries.leaves('DataInterfaceType').map(({ en_code, id }) => [en_code, id]))

@@ -59,6 +59,10 @@ export const json = z.unknown()
 /** A value that the client made up and only wants back, such as the number of a captcha: text, or a JSON number. */
 export const echoed = z.union([z.string().max(50), z.number()]).transform(String)
 
+/** A filter of an address that a client may send without a value (`startTime=`): the same as leaving it out. */
+export const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal('').transform(() => undefined), schema]).optional()
+
 export const idParams = z.object({ id: z.string().min(1).max(100) })
 
 /** Bounded, so that the number of the first row stays a whole number for every database. */
@@ -99,13 +103,29 @@ export function list<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ list: listOf(item) })
 }
 
-/** Without a word about pages, or without a total, it is the whole list. */
+/** Pages as the page of a list takes them. `isLeast`: the server does not say how many rows there are, and there may be more. */
+export type Pages = z.output<typeof pagination> & { readonly isLeast?: boolean }
+
+/** Without a word about pages, or without a total, it is the whole list; `pagesOf` knows better, who knows what was asked for. */
 export function pagedList<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ list: listOf(item), pagination: pagination.nullish() }).transform((answer) => {
     const whole = answer.list.length
-    const pages = answer.pagination ?? { currentPage: 1, pageSize: whole, total: whole }
-    return { ...answer, pagination: { ...pages, total: pages.total < 0 ? whole : pages.total } }
+    const pages = answer.pagination ?? { currentPage: 1, pageSize: whole, total: -1 }
+    const told: Pages = pages.total < 0 ? { ...pages, total: whole, isLeast: true } : pages
+    return { ...answer, pagination: told }
   })
+}
+
+/**
+ * Pages of an answer without a total, after what was asked for: a full page may have a next one, another is the last. One that is
+ * longer than what was asked for is the whole list.
+ */
+export function pagesOf(pages: Pages, rows: number, asked: { readonly page: number; readonly size: number }): Pages {
+  if (pages.isLeast !== true) return pages
+  const { isLeast: _guess, ...told } = pages
+  if (rows > asked.size || !Number.isFinite(asked.size)) return { ...told, total: rows }
+  const total = (asked.page - 1) * asked.size + rows
+  return rows === asked.size ? { ...told, total: total + 1, isLeast: true } : { ...told, total }
 }
 
 /** Export and download answers: a name and a server-relative address to fetch once. */

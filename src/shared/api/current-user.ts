@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, isSet, moment, pagedList, pageQuery, shownText, text } from './common.ts'
+import { flag, id, idParams, isSet, moment, orNothing, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** What a person may change about themselves. Texts are empty, moments null, where nothing is known. */
@@ -194,10 +194,10 @@ export const currentUserArea = area({
     summary: 'Log lines about the caller: category 1 sign-ins, 3 changes, 4 faults, 5 all requests kept',
     access: 'session',
     query: pageQuery.extend({
-      category: z.coerce.number().int().min(1).max(5).default(1),
+      category: orNothing(z.coerce.number().int().min(1).max(5)).transform((category) => category ?? 1),
       /** Epoch milliseconds. */
-      startTime: z.coerce.number().int().optional(),
-      endTime: z.coerce.number().int().optional(),
+      startTime: orNothing(z.coerce.number().int()),
+      endTime: orNothing(z.coerce.number().int()),
     }),
     data: pagedList(logRow),
   },

@@ -215,6 +215,26 @@ export const dictionaryArea = area({
     isReady: isListOf(isReadyEntry),
     cache: 'dictionary',
   },
+  'dictionary.names': {
+    method: 'POST',
+    reads: true,
+    path: '/api/system/DictionaryData/{id}/Actions/Names',
+    summary: 'Names of entries of a category (its id or code) by their ids or codes, disabled and deleted ones too',
+    access: 'session',
+    params: idParams,
+    body: z.object({ keys: z.array(z.string().max(200)).max(1000) }),
+    data: list(
+      z.looseObject({
+        /** As it was asked. */
+        key: text,
+        fullName: text,
+        fullNameI18nCode: z.string().optional().catch(undefined),
+        /** It is gone, and this is the name it had last. */
+        deleteMark: isSet.optional(),
+      }),
+    ),
+    cache: 'dictionary',
+  },
   'dictionary.entry': {
     method: 'GET',
     path: '/api/system/DictionaryData/{id}/Info',

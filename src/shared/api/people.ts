@@ -31,7 +31,15 @@ const pickerNode = z.looseObject({
 })
 export type PickerNode = z.output<typeof pickerNode>
 
-const pickedUser = z.looseObject({ id, fullName: text, headIcon: text, organize: text, type: text })
+const pickedUser = z.looseObject({
+  id,
+  fullName: text,
+  headIcon: text,
+  organize: text,
+  type: text,
+  /** Ours: it is gone, and this is the name it had last. */
+  deleteMark: isSet.optional(),
+})
 export type PickedUser = z.output<typeof pickedUser>
 
 const keywordBody = z.object({ keyword: z.string().max(200).optional() })

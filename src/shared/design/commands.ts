@@ -45,14 +45,6 @@ export type Command =
   | { readonly do: 'bind'; readonly key: string; readonly table: string; readonly column: string }
   | { readonly do: 'grid'; readonly key: string; readonly act: GridAct }
   | { readonly do: 'root'; readonly part: 'form' | Side | 'tables'; readonly path: string; readonly value: unknown }
-  | {
-      readonly do: 'splice'
-      readonly part: 'form' | Side
-      readonly path: string
-      readonly at: number
-      readonly remove: number
-      readonly items: readonly unknown[]
-    }
   | { readonly do: 'all'; readonly label: string; readonly commands: readonly Command[] }
 
 /** Puts parts into a place; they get formIds of their own, and other names where one is taken. */
@@ -90,13 +82,6 @@ export const changeGrid = (key: string, act: GridAct): Command => ({ do: 'grid',
 export const setTables = (tables: readonly Raw[]): Command => ({ do: 'root', part: 'tables', path: '', value: tables })
 export const setForm = (path: string, value: unknown): Command => ({ do: 'root', part: 'form', path, value })
 export const setList = (side: Side, path: string, value: unknown): Command => ({ do: 'root', part: side, path, value })
-export const spliceList = (
-  side: Side,
-  path: string,
-  at: number,
-  remove: number,
-  items: readonly unknown[],
-): Command => ({ do: 'splice', part: side, path, at, remove, items })
 /** Several as one step. */
 export const all = (label: string, commands: readonly Command[]): Command => ({ do: 'all', label, commands })
 
@@ -113,9 +98,6 @@ export function partsOf(clipboard: string): readonly Raw[] | null {
   const nodes = rawList(parsed.value['nodes']).filter((node) => rawKindOf(node) !== '')
   return nodes.length === 0 ? null : nodes
 }
-
-/** The parts of a clipboard text into a place; a text that holds none changes nothing. */
-export const pasteNodes = (place: Place, clipboard: string): Command => insertNodes(place, partsOf(clipboard) ?? [])
 
 export interface Ran {
   readonly doc: DesignDocument
@@ -344,13 +326,6 @@ function run(writer: Writer, command: Command): readonly string[] {
       const { part, path, value } = command
       if (path !== '' && valueAt(writer.doc.root, [part]) === null) writer.set([part], {})
       writer.set(path === '' ? [part] : [part, ...stepsOf(path)], value)
-      return []
-    }
-    case 'splice': {
-      const path = [command.part, ...stepsOf(command.path)]
-      if (valueAt(writer.doc.root, [command.part]) === null) writer.set([command.part], {})
-      if (!Array.isArray(valueAt(writer.doc.root, path))) writer.set(path, [])
-      writer.splice(path, command.at, command.remove, command.items)
       return []
     }
     case 'all':

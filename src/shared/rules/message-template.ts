@@ -40,6 +40,7 @@ export const messageReasons = {
   importFinished: { source: 'system', fields: ['name', 'done', 'failed'] },
   listLinkConsented: { source: 'system', fields: ['name', 'user'] },
   listLinkWithdrawn: { source: 'system', fields: ['name', 'user'] },
+  serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons
 export const reasonNames = Object.keys(messageReasons) as MessageReason[]

@@ -40,7 +40,7 @@ function run(secrets: SecretStore = noKeyring, report?: ReportFault): DraftServi
   return drafts
 }
 
-test('a draft that another account of the same machine can see', async () => {
+test('a draft shows to no other account of the same machine', async () => {
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '家中有事')
@@ -59,7 +59,7 @@ test('a draft that another account of the same machine can see', async () => {
   expect(await typed(drafts)).toBe('家中有事')
 })
 
-test('the last keys before an expiry that are lost because the session is over already', async () => {
+test('the last keys before an expiry are kept, although the session is over already', async () => {
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '家中')
@@ -87,7 +87,7 @@ test('a form keeps its place over a second crash before it shows, and stops comi
   expect(await drafts.takeOpen()).toEqual([])
 })
 
-test('a form in a tab that keeps nothing any more because many others were opened since', async () => {
+test('a form in a tab keeps its draft, however many others were opened since', async () => {
   const drafts = run()
   enter(drafts, teacher)
   const writer = await type(drafts, '上午')
@@ -155,7 +155,7 @@ test('a kept session opens its drafts after a restart without a password and wit
   }
 })
 
-test('signing out on a machine without a keyring that leaves the key in the open', async () => {
+test('signing out on a machine without a keyring leaves no key in the open', async () => {
   const drafts = run()
   enter(drafts, { ...teacher, kept: true })
   await type(drafts, '家中有事')
@@ -167,7 +167,7 @@ test('signing out on a machine without a keyring that leaves the key in the open
   expect(device()).toBeNull()
 })
 
-test('consent given at the next sign-in that loses what was in memory', async () => {
+test('consent given at the next sign-in loses nothing that was in memory', async () => {
   const drafts = run()
   enter(drafts, teacher, null)
   await type(drafts, '家中有事')
@@ -176,7 +176,7 @@ test('consent given at the next sign-in that loses what was in memory', async ()
   expect(await typed(drafts)).toBe('家中有事')
 })
 
-test('a changed password that puts the drafts of this run out of reach', async () => {
+test('a changed password leaves the drafts of this run within reach', async () => {
   const drafts = run()
   enter(drafts, teacher, '旧密码')
   await type(drafts, '家中有事')
@@ -185,7 +185,7 @@ test('a changed password that puts the drafts of this run out of reach', async (
   expect(await typed(drafts)).toBe('家中有事')
 })
 
-test('a changed password that puts the drafts out of reach after a restart', async () => {
+test('a changed password leaves the drafts within reach after a restart', async () => {
   const first = run()
   enter(first, teacher, '旧密码')
   await type(first, '家中有事')
@@ -196,7 +196,7 @@ test('a changed password that puts the drafts out of reach after a restart', asy
   expect(await typed(again)).toBe('家中有事')
 })
 
-test('a sign-in name that now means another person and shows them the drafts of the former', async () => {
+test('a sign-in name that now means another person shows them no draft of the former', async () => {
   const first = run()
   enter(first, teacher)
   await type(first, '家中有事')
@@ -206,7 +206,7 @@ test('a sign-in name that now means another person and shows them the drafts of 
   expect(await typed(again)).toBeNull()
 })
 
-test('text of a form that lies readable on the disk', async () => {
+test('no text of a form lies readable on the disk', async () => {
   const drafts = run()
   enter(drafts, teacher)
   await type(drafts, '不能让人看见的理由')
@@ -218,7 +218,7 @@ test('text of a form that lies readable on the disk', async () => {
   }
 })
 
-test('a removed server whose drafts stay', async () => {
+test('a removed server takes its drafts with it', async () => {
   const drafts = run()
   enter(drafts, teacher)
   await type(drafts, '家中有事')
@@ -226,7 +226,7 @@ test('a removed server whose drafts stay', async () => {
   expect(existsSync(join(folder, 'p1'))).toBe(false)
 })
 
-test('a damaged file that keeps forms from opening', async () => {
+test('a damaged file keeps no form from opening', async () => {
   const first = run()
   enter(first, teacher)
   await type(first, '家中有事')

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { renderDocument } from '#main/printing/render.ts'
 import { cutScript } from '#main/printing/window/measure-script.ts'
 import { type DocumentSource, fillDocument } from '#shared/printing/document.ts'
 import { cutMeasurement } from '#shared/printing/layout/measurement.ts'
 import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+import { renderDocument } from '../../support/render-document.ts'
 
 let windows: PrintWindows
 let folder = ''

@@ -122,7 +122,7 @@ describe('a socket', () => {
     expect(heard).toEqual(['{"method":"refresh"}'])
   })
 
-  test('to a server that fell silent is believed in for ever', async () => {
+  test('to a server that fell silent is given up', async () => {
     const { port } = await sockets()
     const { outcome, ended } = await connect(`ws://127.0.0.1:${port}/`, {}, 30)
     expect([outcome, await ended]).toEqual(['opened', 'ended'])

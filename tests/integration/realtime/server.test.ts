@@ -118,20 +118,20 @@ describe('who may open a socket', () => {
     expect((await connect('/api/oauth/CurrentUser')).status).toBe(404)
   })
 
-  test('a page of another site opens one with a token it got hold of', async () => {
+  test('no page of another site opens one with a token it got hold of', async () => {
     const { token } = await member()
     expect((await connect(pathOf(token), { origin: 'https://evil.example' })).status).toBe(403)
     expect((await connect(pathOf(token), { headers: { host: 'campus.example' } })).status).toBe(403)
   })
 
-  test('one session holds more than a handful', async () => {
+  test('one session holds no more than a handful', async () => {
     const { token } = await member()
     const all = []
     for (let index = 0; index < 6; index += 1) all.push((await connect(pathOf(token))).status)
     expect(all).toEqual([101, 101, 101, 101, 101, 429])
   })
 
-  test('a client that offers HTTP/2 with its calls is answered as if it wanted a socket', async () => {
+  test('a client that offers HTTP/2 with its calls is answered as a call', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
     const asked = request(`${base.replace('ws', 'http')}/api/oauth/getLoginConfig`, { headers })
     asked.end()
@@ -142,7 +142,7 @@ describe('who may open a socket', () => {
 })
 
 describe('the end of a session', () => {
-  test('a sign-in elsewhere is not told to the client that it ends', async () => {
+  test('a client that a sign-in elsewhere ends is told so', async () => {
     const password_hash = await hashPassword(clientHash('Campus2026'))
     const { token, account } = await member('kicked', password_hash)
     await saveSettings(platform.database, { singleLogin: 1 })
@@ -187,14 +187,14 @@ describe('the end of a session', () => {
   })
 })
 
-test('a server that closes waits for its sockets for ever', async () => {
+test('a server that closes does not wait for its sockets', async () => {
   const own = await listening()
   const client = await connect(pathOf(await own.signIn()), {}, own.base)
   await own.close()
   await client.gone
 })
 
-test('the local workspace lets a socket in without its key', async () => {
+test('the local workspace lets no socket in without its key', async () => {
   const own = await openPlatform()
   const keyed = await createServer({
     database: own.database,

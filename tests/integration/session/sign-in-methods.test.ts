@@ -187,7 +187,7 @@ describe('single sign-on', () => {
     expect(session.state()).toMatchObject({ account: 'chen', keptOnDevice: false })
   })
 
-  test('a file that one person chose goes with the next', async () => {
+  test('a file that one person chose does not go with the next', async () => {
     const { session, files } = open()
     await session.validateLogin({ ticket: 'good', keep: false })
     const { handle } = files.keepPicture('me.png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
@@ -223,7 +223,7 @@ describe('single sign-on', () => {
     expect(session.state()).toMatchObject({ account: 'wang', locked: true })
   })
 
-  test('an answer about the former person is handed out as the user of the next', async () => {
+  test('an answer about the former person is not handed out as the user of the next', async () => {
     const { session } = open()
     await session.validateLogin({ ticket: 'good', keep: false })
     const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -154,7 +154,7 @@ describe('a download of a link', () => {
     expect(downloads.list()).toEqual([])
   })
 
-  it('its name can be read on the machine after its person signed out', async () => {
+  it('its name cannot be read on the machine after its person signed out', async () => {
     const { downloads, list, start } = create()
     const onDisk = () => readFileSync(join(folder, 'data', 'downloads.json'), 'utf8')
     await start()
@@ -196,7 +196,7 @@ describe('the list of downloads', () => {
     expect(create().downloads.list()).toEqual([])
   })
 
-  it('grows without end', () => {
+  it('does not grow without end', () => {
     const list = openDownloadList(join(folder, 'data'), () => undefined)
     lists.push(list)
     for (let number = 0; number < 80; number++) {
@@ -325,7 +325,7 @@ it('a file that came meanwhile is replaced by a finished one', async () => {
   ])
 })
 
-it('the speed jumps with the first byte or never falls', () => {
+it('the speed does not jump with the first byte, and follows what comes', () => {
   const meter = createSpeedMeter()
   meter.add(0, 0)
   expect(meter.speed(0)).toBe(0)

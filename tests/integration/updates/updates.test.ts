@@ -51,7 +51,7 @@ it('a newer version is offered with its file, and an older one is not', async ()
   }
 })
 
-it('an unsigned, altered or foreign feed is believed where a key was given', async () => {
+it('an unsigned, altered or foreign feed is not believed where a key was given', async () => {
   const text = 'version: 2.0.0\npath: a.exe\n'
   put('/s.yml', text)
   files.delete('/s.yml.sig')
@@ -87,7 +87,7 @@ it('a missing, moved, endless or foreign feed is no update, and its fault is nam
   }
 })
 
-it('a check without a feed goes somewhere', async () => {
+it('a check without a feed goes nowhere', async () => {
   const made = createUpdateCheck({
     source: null,
     version: '1.0.0',

@@ -27,7 +27,7 @@ describe('the tray', () => {
   const ask = (overrides: Partial<Parameters<typeof traySupport>[0]>) =>
     traySupport({ platform: 'linux', headless: false, hasBus: true, run: async () => '(true,)', ...overrides })
 
-  it('is said to be there where nobody shows it, so that a hidden window is lost', async () => {
+  it('is said to be there only where something shows it, so that a hidden window comes back', async () => {
     const asked: string[] = []
     const missing = async (program: string) => {
       asked.push(program)
@@ -46,7 +46,7 @@ describe('the tray', () => {
     }
   })
 
-  it('takes a window although the app quits, the setting is off or nothing brings it back', () => {
+  it('takes no window while the app quits, the setting is off or nothing brings it back', () => {
     for (const quitting of [false, true])
       for (const closeToTray of [false, true])
         for (const hasTray of [false, true])
@@ -153,7 +153,7 @@ describe('start at sign-in', () => {
     return { calls, start: createLoginStart(made) }
   }
 
-  it('Linux is asked for login items, which Electron does not have there', async () => {
+  it('on Linux it is a file for the desktop: Electron has no login items there', async () => {
     const { calls, start } = system()
     await start.apply('hidden')
     await start.apply('no')
@@ -164,13 +164,13 @@ describe('start at sign-in', () => {
     ])
   })
 
-  it('an AppImage is started by the path of its mount, which is gone tomorrow', async () => {
+  it('an AppImage is started by its own path: that of its mount is gone tomorrow', async () => {
     const { calls, start } = system({ environment: { APPIMAGE: '/home/wang/Atrium.AppImage' } })
     await start.apply('normal')
     expect(calls[0]?.[2]).toContain('Exec="/home/wang/Atrium.AppImage"\n')
   })
 
-  it('Windows or macOS are told the wrong thing', async () => {
+  it('Windows and macOS are told what to start, and how', async () => {
     const windows = system({ platform: 'win32', program: 'C:\\Atrium\\Atrium.exe' })
     await windows.start.apply('hidden')
     await windows.start.apply('no')
@@ -190,7 +190,7 @@ describe('start at sign-in', () => {
     expect([start.support.reason, calls]).toEqual(['notInstalled', []])
   })
 
-  it('a path with signs of a shell becomes another command', () => {
+  it('a path with signs of a shell stays that path', () => {
     // What a desktop does with the line: strings first, then the quoting of Exec.
     const read = (file: string) => {
       const line = /^Exec=(.*)$/m.exec(file)?.[1] ?? ''
@@ -213,7 +213,7 @@ describe('start at sign-in', () => {
 describe('notifications', () => {
   const facts = { on: true, quietHours: null, muted: [], kind: null, minute: 600, focused: false, locked: false }
 
-  it('come although the person looks at the window, switched them off or wants quiet', () => {
+  it('come to nobody who looks at the window, switched them off or wants quiet', () => {
     expect(decideNotification(facts)).toBe('shown')
     expect(decideNotification({ ...facts, focused: true })).toBe('none')
     expect(decideNotification({ ...facts, on: false })).toBe('none')
@@ -302,7 +302,7 @@ describe('notifications', () => {
     ])
   })
 
-  it('a long or many-lined text fills the screen', () => {
+  it('a long or many-lined text is cut', () => {
     const { made, shown } = notices()
     made.notify({ title: '标\n题', body: '长'.repeat(1000) })
     expect(shown[0]?.title).toBe('标 题')
@@ -350,7 +350,7 @@ describe('the mark in the task bar', () => {
     expect(windows.calls).toEqual(['overlay true', 'flash true', 'overlay false', 'flash false'])
   })
 
-  it('a desktop without numbers is said to show them', () => {
+  it('a desktop without numbers is not said to show them', () => {
     const { made, calls } = badge({ setBadgeCount: () => false })
     made.set(1)
     expect(made.support()).toEqual({ supported: false, reason: 'platform' })

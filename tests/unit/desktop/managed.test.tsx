@@ -49,7 +49,7 @@ it('where the list is locked no other server can be typed, and the reason is tol
   expect(screen.getByRole('button', { name: /江澜大学/ })).toBeTruthy()
 })
 
-it('a session can be kept where that is forbidden', () => {
+it('a session cannot be kept where that is forbidden', () => {
   render(
     <KeepConsent consent={{ keep: true, onKeep: () => undefined, keyring: { backend: 'managed', secure: false } }} />,
     { wrapper: TestProviders },

@@ -40,7 +40,7 @@ describe('the managed settings file', () => {
     expect(faults.toSorted()).toEqual(['closeToTray', 'proxy', 'unknown'])
   })
 
-  it('a proxy needs more than its mode asks for', () => {
+  it('a proxy needs no more than its mode asks for', () => {
     const { policy } = readPolicy({ proxy: { mode: 'pac', pacUrl: 'http://proxy.example.edu.cn/proxy.pac' } })
     expect(policy.proxy).toEqual({
       mode: 'pac',
@@ -72,7 +72,7 @@ describe('the managed settings file', () => {
     expect(openPolicy(path).faults).toEqual([''])
   })
 
-  it('is looked for where a person without rights can write', () => {
+  it('is looked for only where a person without rights cannot write', () => {
     const place = (platform: NodeJS.Platform, isPackaged: boolean) =>
       policyPath({
         platform,
@@ -111,7 +111,7 @@ describe('settings the organisation holds', () => {
     expect(settings.read().closeToTray).toBe(true)
   })
 
-  it('a damaged entry takes the others with it', () => {
+  it('a damaged entry leaves the others', () => {
     const path = folder()
     writeFileSync(
       join(path, 'desktop.json'),

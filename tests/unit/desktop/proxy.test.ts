@@ -15,7 +15,7 @@ import { isProxyScript, readProxyBypass, readProxyServer } from '#shared/rules/p
 const texts = { server: '', bypass: '', pacUrl: '' }
 
 describe('proxy addresses', () => {
-  it('a valid one is refused', () => {
+  it('a valid one is taken', () => {
     const host = fc.oneof(
       fc.domain(),
       fc.ipV4(),
@@ -33,7 +33,7 @@ describe('proxy addresses', () => {
     )
   })
 
-  it('credentials, paths, rules of Chromium or another scheme slip into the setting', () => {
+  it('neither credentials nor paths, rules of Chromium or another scheme slip into the setting', () => {
     for (const text of [
       'user:secret@proxy:8080',
       'http://user@proxy:8080',
@@ -68,7 +68,7 @@ describe('proxy addresses', () => {
     for (const text of ['http://a', '<all>', 'a b"c', '学校']) expect(readProxyBypass(text), text).toBeNull()
   })
 
-  it('Electron is told something else than what was set', () => {
+  it('Electron is told what was set', () => {
     expect(proxyConfig({ ...texts, mode: 'system' })).toEqual({ mode: 'system' })
     expect(proxyConfig({ ...texts, mode: 'direct' })).toEqual({ mode: 'direct' })
     expect(proxyConfig({ ...texts, mode: 'pac', pacUrl: ' http://h/p.pac ' })).toEqual({
@@ -141,7 +141,7 @@ describe('the sign-in of a proxy', () => {
     expect(signIn.waiting()).toBeNull()
   })
 
-  it('every waiting request asks for itself', async () => {
+  it('requests that wait ask once', async () => {
     const signIn = createProxySignIn({ vault: nothing, changed: () => undefined })
     const answers = Promise.all([signIn.answer(challenge, 0), signIn.answer(challenge, 0)])
     const ask = await asked(signIn)

@@ -15,7 +15,7 @@ const order = (left: string, right: string) => {
 }
 
 describe('versions', () => {
-  it('are ordered otherwise than semver.org does', () => {
+  it('are ordered as semver.org does', () => {
     const rising = [
       '0.9.9',
       '1.0.0-alpha',
@@ -35,7 +35,7 @@ describe('versions', () => {
     expect(order('1.0.0+a', 'v1.0.0+b')).toBe(0)
   })
 
-  it('two comparisons contradict each other', () => {
+  it('no two comparisons contradict each other', () => {
     const number = fc.integer({ min: 0, max: 12 })
     const part = fc.oneof(number.map(String), fc.constantFrom('a', 'b', 'rc', '1a'))
     const version = fc
@@ -49,7 +49,7 @@ describe('versions', () => {
     )
   })
 
-  it('what is no version counts as one', () => {
+  it('what is no version does not count as one', () => {
     for (const text of ['', '1', '1.2', '01.2.3', '1.2.3-', 'latest', `1.2.3-${'a'.repeat(200)}`])
       expect(readVersion(text), text).toBeNull()
   })
@@ -66,7 +66,7 @@ path: Atrium-1.2.0.AppImage
 sha512: 5/cDHCi4x0Yw==
 releaseDate: '2026-11-20T08:00:00.000Z'
 `
-  it('a file of electron-builder is not understood', () => {
+  it('a file of electron-builder is understood', () => {
     expect(readFeed(built)).toEqual({ version: '1.2.0', file: 'Atrium-1.2.0.AppImage', notes: '' })
     expect(readFeed(built.replaceAll('\n', '\r\n'))?.version).toBe('1.2.0')
     const quoted = `version: "1.2.0-rc.1"\npath: 'It''s.exe'\nreleaseNotes: |-\n  第一行\n  <b>second</b>\n\nreleaseDate: x\n`

@@ -220,7 +220,7 @@ describe('settings of the machine', () => {
     expect(dialog.queryByRole('button', { name: 'Download in the browser' })).toBeNull()
   })
 
-  it('a part of it cannot be used without a mouse or a screen', async () => {
+  it('every part of it can be used without a mouse or a screen', async () => {
     withAntdRules()
     for (const tab of ['General', 'Notifications', 'Network', 'Updates', 'Diagnostics']) {
       const { element } = await settings(tab, { proxyKept: true, managed: ['proxy'] })
@@ -298,7 +298,7 @@ describe('downloads', () => {
     ...change,
   })
 
-  it('progress, cancelling, retrying or finding the file is missing', async () => {
+  it('progress, cancelling, retrying and finding the file are there', async () => {
     install()
     bridge.answer({ 'downloads.cancel': () => null, 'downloads.retry': () => null })
     const user = userEvent.setup()

@@ -12,7 +12,7 @@ addPrivileged('app', secure)
 addPrivileged('other-app', secure)
 
 describe('custom schemes', () => {
-  test('an address does not survive the way to Chromium and back', () => {
+  test('an address survives the way to Chromium and back', () => {
     const host = fc.stringMatching(/^[a-z][a-z\d-]{0,12}(\.[a-z]{1,5})?$/)
     fc.assert(
       fc.property(
@@ -31,7 +31,7 @@ describe('custom schemes', () => {
     )
   })
 
-  test('an address of another scheme is changed', () => {
+  test('an address of another scheme stays as it is', () => {
     for (const url of [
       'https://example.com/a',
       'data:text/html,app://x',
@@ -61,14 +61,14 @@ describe('custom schemes', () => {
     expect(policyToWeb("img-src 'self'")).toBe("img-src 'self'")
   })
 
-  test('a scheme that Chromium cannot imitate is accepted', () => {
+  test('a scheme that Chromium cannot imitate is refused', () => {
     expect(() => addPrivileged('plain', { secure: true })).toThrow('not implemented in the stand-in')
     expect(() => addPrivileged('open', { standard: true })).toThrow('not implemented in the stand-in')
     expect(() => addPrivileged('free', { ...secure, bypassCSP: true })).toThrow('with bypassCSP')
   })
 })
 
-test('a menu key is another key than the accelerator says', () => {
+test('a menu key is the one that the accelerator says', () => {
   const keys = {
     'CommandOrControl+W': 'control w',
     'Control+Shift+Tab': 'control shift tab',
@@ -82,7 +82,7 @@ test('a menu key is another key than the accelerator says', () => {
   for (const [accelerator, key] of Object.entries(keys)) expect(keyOfAccelerator(accelerator)).toBe(key)
 })
 
-test('a webRequest filter matches too much or too little', () => {
+test('a webRequest filter matches what its patterns say', () => {
   const matches = (pattern: string, url: string) => matchesFilter({ urls: [pattern] }, url)
   expect(matches('<all_urls>', 'app://a/b')).toBe(true)
   expect(matches('app://host/data*', 'app://host/data?x')).toBe(true)
@@ -92,7 +92,7 @@ test('a webRequest filter matches too much or too little', () => {
   expect(matchesFilter({ urls: ['<all_urls>'], excludeUrls: ['*://secret/*'] }, 'http://secret/a')).toBe(false)
 })
 
-test('a cookie goes to a host or path that is not its own', () => {
+test('a cookie goes to its own host and path alone', () => {
   const fits = (domain: string, path: string, secureOnly: boolean, url: string) =>
     belongs({ domain, path, secure: secureOnly }, new URL(url))
   expect(fits('.example.com', '/', false, 'http://a.example.com/x')).toBe(true)
@@ -103,7 +103,7 @@ test('a cookie goes to a host or path that is not its own', () => {
   expect(fits('example.com', '/', true, 'http://example.com/')).toBe(false)
 })
 
-test('a proxy is chosen by other rules than Chromium’s', () => {
+test('a proxy is chosen by Chromium’s rules', () => {
   const config = {
     mode: 'fixed_servers',
     proxyRules: 'http=one:81;https=two:82',

@@ -59,7 +59,7 @@ test('the report opens with the session, and main’s own requests stay as they 
   expect(run('send', first)).toEqual({})
 })
 
-test('a foreign page or frame makes the app send the session', () => {
+test('no foreign page or frame makes the app send the session', () => {
   const call = { webContentsId: 5, url: `${origin}/api/pay`, resourceType: 'xhr' }
   const carried = { requestHeaders: { Accept: '*/*', 'Accept-Language': 'en', Authorization: 'bearer secret' } }
   expect(run('send', { ...call, frame: frame(origin) })).toEqual(carried)
@@ -78,7 +78,7 @@ test('a page of the local workspace has its key and takes it nowhere else', () =
   expect(run('send', leaving)).toEqual({ requestHeaders: { Accept: '*/*', 'Accept-Language': 'en' } })
 })
 
-test('the session follows a redirect to another site', () => {
+test('the session follows no redirect to another site', () => {
   const redirected = {
     webContentsId: 5,
     url: 'https://evil.example/picture',
@@ -117,7 +117,7 @@ function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = 
 }
 const start = { isMainFrame: true, isSameDocument: false, url: origin }
 
-test('a failed page counts as standing because its error page is there', () => {
+test('a failed page does not count as standing, although its error page is there', () => {
   const { contents, told, types } = followed()
   contents.emit('did-start-navigation', start)
   contents.emit('did-navigate', {}, `${origin}/x`, 404, 'Not Found')
@@ -131,7 +131,7 @@ test('a failed page counts as standing because its error page is there', () => {
   expect(types().slice(3)).toEqual(['loading', 'moved', 'ready'])
 })
 
-test('a frame, a jump inside the page or a replaced load counts as a load or a failure', () => {
+test('a frame, a jump inside the page and a replaced load are neither a load nor a failure', () => {
   const { contents, told } = followed()
   contents.emit('did-start-navigation', { isMainFrame: false, isSameDocument: false })
   contents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true })

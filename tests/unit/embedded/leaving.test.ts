@@ -77,7 +77,7 @@ function embedding(start: Partial<SessionState> = {}) {
 const allOf = (server: string) => [`storage persist:server-${server}`, `cache persist:server-${server}`]
 const all = allOf('a')
 
-test('what pages of a server kept of one person is there for the next', async () => {
+test('nothing that pages of a server kept of one person is there for the next', async () => {
   const { cleared, change, open } = embedding()
   await open()
   change({ locked: true })
@@ -89,13 +89,13 @@ test('what pages of a server kept of one person is there for the next', async ()
   expect(cleared).toEqual(all)
 })
 
-test('what an earlier run kept survives a sign-out in a run that opened no page', () => {
+test('what an earlier run kept goes with a sign-out in a run that opened no page', () => {
   const { cleared, change } = embedding()
   change({ account: null, phase: 'none' })
   expect(cleared).toEqual(all)
 })
 
-test('what a run that was killed left there is in the first page of the next person', async () => {
+test('what a run that was killed left is in no page of the next person', async () => {
   const { cleared, loaded, slow, change, open } = embedding({ account: null, phase: 'none' })
   change({})
   expect(cleared, 'every start without a session waits for it').toEqual([])
@@ -113,14 +113,14 @@ test('what a run that was killed left there is in the first page of the next per
   expect(cleared, 'once').toEqual(all)
 })
 
-test('what the kept session of an earlier run stored is gone when it is taken up again', async () => {
+test('what the kept session of an earlier run stored is there when it is taken up again', async () => {
   const { cleared, change, open } = embedding({ account: null, phase: 'none' })
   change({ account: 'wang', phase: 'signedIn', restored: true, keptOnDevice: true })
   await open()
   expect(cleared).toEqual([])
 })
 
-test('another server for a while costs the session that goes on what its pages keep', async () => {
+test('another server for a while costs a session that goes on nothing of what its pages keep', async () => {
   const { cleared, change, open } = embedding()
   await open()
   change({ server: 'b', account: null, phase: 'none' })

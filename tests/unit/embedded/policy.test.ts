@@ -18,7 +18,7 @@ test('a page of the server stays on it inside the app, and no redirect reaches t
   expect(decideViewNavigation(to('https://oa.example.edu:8443/'), server).action).toBe('deny')
 })
 
-test('an embedded page reaches our own scheme, a file or a script address', () => {
+test('an embedded page reaches neither our own scheme nor a file nor a script address', () => {
   for (const url of [
     'app://atrium/',
     'file:///etc/passwd',
@@ -34,7 +34,7 @@ test('an embedded page reaches our own scheme, a file or a script address', () =
   expect(decideViewNavigation(to('about:srcdoc', 'frame', false), foreign).action).toBe('allow')
 })
 
-test('a public site reaches this machine or the private network', () => {
+test('a public site reaches neither this machine nor the private network', () => {
   const inside = [
     '127.0.0.1:5000',
     'localhost',
@@ -78,7 +78,7 @@ test('a public site reaches this machine or the private network', () => {
   }
 })
 
-test('a foreign frame inside a page of the server acts in the person’s name', () => {
+test('no foreign frame inside a page of the server acts in the person’s name', () => {
   const question = { url: 'https://oa.example.edu/api/x', resourceType: 'xhr', topOrigin: server.origin }
   expect(carriesSession({ ...question, initiator: server.origin }, server)).toBe(true)
   expect(carriesSession({ ...question, initiator: 'https://ads.example.com' }, server)).toBe(false)

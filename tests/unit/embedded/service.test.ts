@@ -91,7 +91,7 @@ test('a page shows once it stands and never over its failure', async () => {
   expect(told.at(-1)).toMatchObject({ phase: 'failed', fault: 'ERR_CONNECTION_REFUSED' })
 })
 
-test('what the page hears of a view holds its address', async () => {
+test('what the page hears of a view does not hold its address', async () => {
   const views = make()
   token = 'secret-token-value'
   const state = await views.open(1, 'a', { menuId: 'screen' })
@@ -134,7 +134,7 @@ test('a page with typed input is the last to make room, and such pages have a li
   expect(suspended()).toEqual(['read', 'left', 'typed'])
 })
 
-test('a suspended page comes back with the token of yesterday', async () => {
+test('a suspended page comes back with the token of today', async () => {
   const views = make(1)
   await views.open(1, 'a', { menuId: 'a' })
   await views.open(1, 'b', { menuId: 'b' })
@@ -143,14 +143,14 @@ test('a suspended page comes back with the token of yesterday', async () => {
   expect(pages.at(-1)?.loaded).toEqual(['https://server.example/?t=two'])
 })
 
-test('opening again loads the page anew, though it lives', async () => {
+test('opening again shows a page that lives as it is', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'a' })
   await Promise.all([views.open(1, 'a', { menuId: 'a' }), views.open(1, 'a', { menuId: 'a' })])
   expect(pages).toHaveLength(1)
 })
 
-test('a locked screen shows what is embedded', async () => {
+test('a locked screen shows nothing embedded', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'a' })
   views.place(1, 'a', area)
@@ -204,7 +204,7 @@ test('a covered view leaves its picture, which goes when it is closed', async ()
   expect((await ask()).status).toBe(404)
 })
 
-test('a view that is shown again while its picture is taken stays hidden', async () => {
+test('a view that is shown again while its picture is taken shows', async () => {
   const views = make()
   await views.open(1, 'a', { menuId: 'a' })
   views.place(1, 'a', area)
@@ -215,7 +215,7 @@ test('a view that is shown again while its picture is taken stays hidden', async
   expect(pages[0]?.places.at(-1)).toEqual({ ...area, width: 700 })
 })
 
-test('an address with the token reaches the system’s browser', async () => {
+test('no address with the token reaches the system’s browser', async () => {
   const views = make()
   expect(await views.openOutside({ menuId: 'screen' })).toEqual({ place: 'window' })
   expect(await views.openOutside({ address: 'https://foreign.example/' })).toEqual({ place: 'browser' })

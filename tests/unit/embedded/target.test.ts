@@ -22,7 +22,7 @@ test('a relative link is prefixed with the current origin and leaves it by no tr
   expect(link('https://oa.example.edu@evil.example/')).toEqual({ refused: 'scheme' })
 })
 
-test('a script, a file or our own scheme is opened', () => {
+test('neither a script nor a file nor our own scheme is opened', () => {
   for (const address of [
     'javascript:alert(1)',
     'file:///etc/passwd',

@@ -141,7 +141,7 @@ test('a window whose page failed or crashed says so and asks once', async () => 
   await eventually(() => expect(opened[0]?.gone).toBe(true))
 })
 
-test('a page that the policy ended says a network error, and a later load still says the old reason', async () => {
+test('a page that the policy ended says so, and a later load says its own reason', async () => {
   open(make(), '/a')
   embeddedPages.of(1)?.denied('notPage')
   fail(-20, 'ERR_BLOCKED_BY_CLIENT')
@@ -176,7 +176,7 @@ test('a window that failed behind the lock asks afterwards unless its page stand
   expect([asked.length, opened[0]?.gone]).toEqual([1, false])
 })
 
-test('a window that only led to a download stays open, white', () => {
+test('a window that only led to a download closes', () => {
   open(make(), '/export')
   fail(-3, 'ERR_ABORTED')
   expect([opened[0]?.gone, asked]).toEqual([true, []])

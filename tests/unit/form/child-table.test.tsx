@@ -92,6 +92,22 @@ describe('a child table', () => {
     ])
   })
 
+  it('the press of a button leaves the cursor in its cell: what is wrong there cannot move the button away', async () => {
+    const user = userEvent.setup()
+    const store = await show([{ name: '', n: 1 }])
+    fireEvent.mouseDown(cell(1, 1))
+    const before = typing()
+    for (const name of [/添加/, '复制此行', '删除此行']) {
+      await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name }) })
+      expect(document.activeElement).toBe(before)
+      expect(screen.queryByText('不能为空')).toBeNull()
+      await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    }
+    await user.click(screen.getByRole('button', { name: /添加/ }))
+    expect(screen.getByText('不能为空')).toBeTruthy()
+    expect(rowsOf(store)).toHaveLength(2)
+  })
+
   it('adds, copies and deletes the row that was meant', async () => {
     const user = userEvent.setup()
     const store = await show([

@@ -159,6 +159,17 @@ describe('a form on screen', () => {
     expect(control.value).toBe('9,876,543.05')
   })
 
+  it('full-width digits, as Chinese keyboards write them, make a number', async () => {
+    const user = userEvent.setup()
+    const store = storeOf(planOf([field('a', '数量', 'inputNumber', {}, { precision: 2 }), field('b', '其他')]))
+    renderForm(store)
+    const control = screen.getByLabelText<HTMLInputElement>('数量')
+    await user.type(control, '－１２。５')
+    await user.tab()
+    expect(store.value('a')).toBe(-12.5)
+    expect(control.value).toBe('-12.50')
+  })
+
   it('a moment is kept when its field is left without a button to confirm it', async () => {
     const user = userEvent.setup()
     const format = { format: 'yyyy-MM-dd HH:mm' }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { MomentSearch } from '#renderer/form/search/DateSearch.tsx'
+import { NumberSearch } from '#renderer/form/search/NumberSearch.tsx'
 import type { SearchPlan } from '#shared/form/model.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -28,4 +29,25 @@ it('keeps both days of a range that are typed one after the other', async () => 
   await user.type(to as HTMLElement, '2026-03-31{Enter}')
   const day = (text: string) => new Date(`${text}T00:00:00`).getTime()
   expect(told.mock.lastCall?.[0]).toEqual([day('2026-03-01'), day('2026-03-31')])
+})
+
+it('a range of numbers that was typed backwards, in full-width digits, is searched from the smaller one', async () => {
+  const user = userEvent.setup()
+  const told = vi.fn<(value: unknown) => void>()
+  function Row() {
+    const [value, setValue] = useState<unknown>()
+    const change = (next: unknown) => {
+      told(next)
+      setValue(next)
+    }
+    const search = { searchType: 3, label: '数量' } as SearchPlan
+    return <NumberSearch search={search} id="amounts" value={value} onChange={change} />
+  }
+  render(<Row />, { wrapper: TestProviders })
+  const [from, to] = screen.getAllByRole('spinbutton')
+  await user.type(from as HTMLElement, '１００')
+  await user.type(to as HTMLElement, '－２．５')
+  expect(told.mock.lastCall?.[0]).toEqual([100, -2.5])
+  await user.tab()
+  expect(told.mock.lastCall?.[0]).toEqual([-2.5, 100])
 })

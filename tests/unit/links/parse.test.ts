@@ -67,7 +67,7 @@ test('a path decodes to itself and is one of a menu', () => {
   expect(parseLink('atrium://open/数据/请假')).toMatchObject({ known: false })
 })
 
-test('another scheme, credentials, a port or an endless link is read', () => {
+test('a link with another scheme, credentials, a port or no end is not read', () => {
   for (const link of [
     'https://open/home',
     'atrium:open/home',
@@ -96,7 +96,7 @@ test('a server link carries an address alone and adds nothing silently', () => {
     expect(parseLink(link), link).toBeNull()
 })
 
-test('a token in any spelling reaches the page', () => {
+test('a token in no spelling reaches the page', () => {
   expect(stripToken('/workFlowDetail?config=a%3D%3D&token=abc&x=1')).toEqual({
     path: '/workFlowDetail?config=a%3D%3D&x=1',
     token: 'abc',

@@ -66,7 +66,7 @@ test('a link from outside changes the account only after a question that was agr
   expect(logged).not.toContain('other-token')
 })
 
-test('the token of the session itself asks something', async () => {
+test('the token of the session itself asks nothing', async () => {
   const links = make()
   await links.handle('atrium://open/workFlowDetail?token=own-token')
   expect([asked, links.ready()]).toEqual([[], { kind: 'open', path: '/workFlowDetail' }])
@@ -110,7 +110,7 @@ test('what came behind one person’s lock opens for the next one', async () => 
   expect(links.ready()).toBeNull()
 })
 
-test('a page that nobody knows opens', async () => {
+test('a page that nobody knows does not open', async () => {
   const links = make()
   links.ready()
   await links.handle('atrium://open/model/leave')
@@ -126,7 +126,7 @@ test('a link that came before the page comes once', async () => {
   expect([links.ready(), links.ready()]).toEqual([{ kind: 'server', url: 'https://oa.example.edu' }, null])
 })
 
-test('a link is lost that comes while the window is closed, its page crashed or another page shows in it', async () => {
+test('a link that comes while the window is closed, its page crashed or another page shows in it is kept', async () => {
   const links = make()
   const windows = createWindowList()
   windows.onPageLeft(links.pageLeft)
@@ -148,7 +148,7 @@ test('a link is lost that comes while the window is closed, its page crashed or 
   }
 })
 
-test('a program that floods us asks the person again and again', async () => {
+test('a program that floods us asks the person three times at most', async () => {
   const links = make()
   await Promise.all(Array.from({ length: 50 }, (_, index) => links.handle(`atrium://open/home?token=t${index}`)))
   expect(asked).toHaveLength(3)

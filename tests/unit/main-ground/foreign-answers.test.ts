@@ -13,6 +13,43 @@ const empty = {
   sortCode: null,
 }
 
+describe('a list that does not say how many rows there are', () => {
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: String(at), fullName: `角色${at}`, enCode: `r${at}`, type: '1' }))
+  const pagesOf = (answer: unknown, asked: object) => {
+    const read = parseData(endpoints['role.list'], answer, { query: asked }) as { pagination: object }
+    return read.pagination
+  }
+
+  test.each([
+    ['without a word about pages', undefined],
+    ['with nothing in its place', null],
+    ['without a total', { currentPage: 1, pageSize: 20 }],
+  ])('%s: a full page may have a next one, another is the last', (_how, pagination) => {
+    const answered = (count: number, page: number | string) =>
+      pagesOf({ list: rows(count), pagination }, { currentPage: page, pageSize: 20 })
+    expect(answered(20, 1)).toMatchObject({ total: 21, isLeast: true })
+    expect(answered(20, '3')).toMatchObject({ total: 61, isLeast: true })
+    for (const [count, page, total] of [
+      [7, 3, 47],
+      [0, 2, 20],
+      [0, 1, 0],
+      // It does not turn pages at all.
+      [33, 1, 33],
+    ] as const) {
+      expect(answered(count, page)).toMatchObject({ total })
+      expect(answered(count, page)).not.toHaveProperty('isLeast')
+    }
+  })
+
+  test('is the whole list where nobody asked for a page, and its own word counts', () => {
+    expect(pagesOf({ list: rows(20) }, {})).toMatchObject({ total: 20 })
+    expect(pagesOf({ list: rows(20) }, {})).not.toHaveProperty('isLeast')
+    const told = { currentPage: 1, pageSize: 20, total: 20 }
+    expect(pagesOf({ list: rows(20), pagination: told }, { currentPage: 1, pageSize: 20 })).toEqual(told)
+  })
+})
+
 describe('what other servers of the family answer is taken', () => {
   test('people who are online have no id of a session there, but the one of the person', () => {
     const answer = {

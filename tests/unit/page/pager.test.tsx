@@ -44,4 +44,16 @@ describe('the pager', () => {
     draw()
     expect(screen.getByRole('navigation').textContent).toMatch(/跳至  页$/)
   })
+
+  it('leads on where the server does not say how many rows there are, and does not pretend to know', async () => {
+    const onChange = vi.fn<(page: number, pageSize: number) => void>()
+    render(
+      <TestProviders>
+        <Pager total={21} isLeast page={1} pageSize={20} onChange={onChange} />
+      </TestProviders>,
+    )
+    expect(screen.queryByText('至少 21 条')).not.toBeNull()
+    await userEvent.click(screen.getByRole('listitem', { name: '2' }))
+    expect(onChange).toHaveBeenCalledWith(2, 20)
+  })
 })

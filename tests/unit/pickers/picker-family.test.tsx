@@ -109,6 +109,7 @@ beforeEach(() => {
           headIcon: '',
           type: id.split('--')[1] ?? '',
           enabledMark: 1 as const,
+          ...(id.startsWith('gone') ? { deleteMark: true } : {}),
         })),
       }),
       'user.nodes': ({ params }) => ({
@@ -272,6 +273,21 @@ describe('the department picker', () => {
     confirm()
     expect(changes).toEqual([['d4']])
   })
+})
+
+it('a picker keeps what was chosen and is deleted, under its last name and with a word of that, and does not offer it', async () => {
+  const changes = show<string[]>(['gone'], (value, onChange) => (
+    <PositionPicker label="选" value={value} onChange={onChange} />
+  ))
+  expect(await screen.findByText('名称gone--position（已删除）')).toBeTruthy()
+  const dialog = await open()
+  expect(chosen()).toEqual(['名称gone--position（已删除）'])
+  await userEvent.setup().click(await dialog.findByText('部门d1'))
+  expect(await dialog.findByText('positionp1')).toBeTruthy()
+  const offers = screen.getByRole('tree')
+  expect(within(offers).queryByText(/gone/)).toBeNull()
+  confirm()
+  expect(changes).toEqual([['gone']])
 })
 
 describe('the position picker', () => {

@@ -64,4 +64,33 @@ describe('the key file of a server', () => {
     expect(seals(faults).open(sealed)).toBe('')
     expect(faults).toHaveLength(1)
   })
+
+  it('that is lost while something is sealed is not made anew: nothing is sealed until it is put back', () => {
+    const sealed = seals().seal('s3cret')
+    const kept = readFileSync(file())
+    rmSync(file())
+    const later = seals()
+    expect(later.judge(['plain', sealed])).toBe('missing')
+    expect(() => later.seal('another')).toThrow(expect.objectContaining({ text: { code: 'common.secretKeyMissing' } }))
+    expect(existsSync(file())).toBe(false)
+    writeFileSync(file(), kept)
+    expect(later.open(later.seal('another'))).toBe('another')
+    expect(later.open(sealed)).toBe('s3cret')
+  })
+
+  it('is judged by what it opens', () => {
+    const sealed = seals().seal('s3cret')
+    expect(seals().judge([sealed])).toBe('fine')
+    writeFileSync(file(), 'a key that somebody typed anew')
+    // Somebody decided so: what is saved from now on is sealed with it.
+    const anew = seals()
+    expect(anew.judge([sealed])).toBe('other')
+    const again = anew.seal('s3cret')
+    expect(seals().judge([sealed, again])).toBe('fine')
+    writeFileSync(file(), '')
+    expect(seals().judge([sealed])).toBe('damaged')
+    rmSync(file())
+    expect(seals().judge(['', 'never sealed'])).toBe('fine')
+    expect(seals().seal('first')).not.toBe('')
+  })
 })

@@ -1,6 +1,7 @@
 import { type CellObject, utils, write, type WorkBook } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { parseWorkbook } from '#server/core/workbook/parse.ts'
+import { readWorkbook } from '#server/core/workbook/read.ts'
 
 const limits = { rows: 100, columns: 20, unpacked: 10_000_000, cell: 1000 }
 
@@ -55,5 +56,21 @@ describe.each(['xlsx', 'biff8'] as const)('cells of a workbook (%s)', (bookType)
       utils.book_append_sheet(book, utils.aoa_to_sheet([[name]]), name)
     book.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 2 }, { Hidden: 0 }, { Hidden: 0 }] }
     expect(rowsOf(book)).toEqual({ ok: true, rows: [['可见']] })
+  })
+})
+
+describe('workbooks that wait to be read', () => {
+  it('have their turn by people: many of one person hold up that of another by one turn', async () => {
+    const content = write(bookOf([{ t: 's', v: '甲' }]), { type: 'buffer', bookType: 'xlsx' }) as Buffer
+    const order: string[] = []
+    const reading = async (who: string) => {
+      const rows = await readWorkbook(who, content, limits)
+      order.push(who)
+      return rows
+    }
+    const many = Array.from({ length: 10 }, () => reading('many'))
+    expect(await reading('one')).toEqual([['甲']])
+    expect(order.filter((who) => who === 'many').length).toBeLessThan(7)
+    await Promise.all(many)
   })
 })

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { wholeTree } from '#renderer/components/tree/nested.ts'
-import { checkStates, toggleCheck } from '#renderer/components/tree/tree-checks.ts'
+import { checkStates } from '#renderer/components/tree/tree-checks.ts'
 import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { treeRows } from '#renderer/components/tree/tree-rows.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
@@ -28,6 +28,20 @@ const whole = wholeTree(school, ({ id, children }) => ({
 }))
 const shape = new Map([...whole.below].map(([id, nodes]) => [id, nodes.map((node) => node.id)]))
 
+/** A press takes all leaves below along; on is what has all of its leaves on. */
+function pressed(checked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const leaves = (each: string): string[] => {
+    const children = shape.get(each) ?? []
+    return children.length === 0 ? [each] : children.flatMap(leaves)
+  }
+  const on = new Set([...checked].flatMap(leaves))
+  for (const leaf of leaves(id)) {
+    if (checked.has(id)) on.delete(leaf)
+    else on.add(leaf)
+  }
+  return new Set([...shape].flat(2).filter((each) => leaves(each).every((leaf) => on.has(leaf))))
+}
+
 function Boxes() {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -39,7 +53,7 @@ function Boxes() {
         isChosen={() => false}
         checks={{
           stateOf: checkStates(shape, checked),
-          onToggle: (id) => setChecked(toggleCheck(shape, checked, id)),
+          onToggle: (id) => setChecked(pressed(checked, id)),
         }}
         onToggle={() => undefined}
         onChoose={() => undefined}

@@ -8,7 +8,7 @@ import { setFileAside } from '#main/base/kept-file.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const stored = z.object({ version: z.literal(1), printers: z.array(networkPrinter) })
-const most = 50
+const MAX_PRINTERS = 50
 
 export interface NetworkPrinters {
   /** Those of the organisation first. */
@@ -47,7 +47,7 @@ export function openNetworkPrinters(folder: string, managed: readonly NetworkPri
   return {
     list,
     get: (id) => list().find((printer) => printer.id === id) ?? null,
-    save: (printer) => write(new Map([...[...own].slice(-most + 1), [networkPrinterId(printer), printer]])),
+    save: (printer) => write(new Map([...[...own].slice(-MAX_PRINTERS + 1), [networkPrinterId(printer), printer]])),
     remove: (id) => write(new Map([...own].filter(([known]) => known !== id))),
   }
 }

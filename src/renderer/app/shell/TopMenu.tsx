@@ -23,7 +23,7 @@ interface TopMenuProps {
 
 const moreKey = '/more'
 /** Entries below "more": its last one leads to the page with everything. */
-const mostBelow = 200
+const MAX_BELOW = 200
 
 /** The menu in the header. What does not fit goes under "more", whose last entry is the page with everything. */
 export function TopMenu({ path, dark, chosen, onChoose }: TopMenuProps) {
@@ -48,7 +48,7 @@ export function TopMenu({ path, dark, chosen, onChoose }: TopMenuProps) {
     if (!isMeasured) return []
     const fitting = menuItems(routes.slice(0, shown), depth)
     if (shown === routes.length) return fitting
-    const hidden = menuItems(routes.slice(shown, shown + mostBelow), depth)
+    const hidden = menuItems(routes.slice(shown, shown + MAX_BELOW), depth)
     const page = { key: menuMorePath, label: all, icon: <AppstoreOutlined aria-hidden /> }
     const children = [...hidden, { type: 'divider' as const }, page]
     return [...fitting, { key: moreKey, label: more, icon: <MoreOutlined aria-hidden />, children }]

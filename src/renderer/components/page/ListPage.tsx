@@ -151,7 +151,13 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
         onDelete={commands.removeFocused}
       />
-      <Pager total={state.total} page={state.page} pageSize={state.pageSize} onChange={state.turnTo} />
+      <Pager
+        total={state.total}
+        isLeast={state.isLeast}
+        page={state.page}
+        pageSize={state.pageSize}
+        onChange={state.turnTo}
+      />
       <ColumnSettings {...columns.settings} />
       {commands.editing && editor ? (
         <Opened key={commands.editing.recordId} editing={commands.editing} draw={editor} />

@@ -29,7 +29,7 @@ export interface PagedListOptions<Id extends RendererEndpointId> {
 
 interface Paged {
   readonly list: readonly unknown[]
-  readonly pagination: { readonly total: number }
+  readonly pagination: { readonly total: number; readonly isLeast?: boolean }
 }
 
 /** Page, order and conditions of a list, as the person left them the last time, and the rows that fit. */
@@ -77,6 +77,7 @@ export function usePagedList<Id extends RendererEndpointId>(options: PagedListOp
     query,
     rows: answer?.list ?? noRows,
     total: answer ? total : null,
+    isLeast: answer?.pagination.isLeast === true,
     page,
     pageSize,
     sort,

@@ -35,7 +35,6 @@ export function ResultTable({ rows }: { readonly rows: readonly Row[] }) {
           </thead>
           <tbody>
             {shown.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 {columns.map((name) => (
                   <td key={name} title={cellOf(row[name])}>

@@ -22,31 +22,3 @@ export function checkStates(shape: TreeShape, checked: ReadonlySet<string>): (id
   }
   return (id) => (checked.has(id) ? 'on' : partly.has(id) ? 'some' : 'off')
 }
-
-/**
- * The nodes that are wholly on after the box of one is pressed: everything below goes with it, and each branch above is
- * on exactly when all of its children are. A box that is partly on goes on.
- */
-export function toggleCheck(shape: TreeShape, checked: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(checked)
-  const isOn = !checked.has(id)
-  const put = (each: string) => {
-    if (isOn) next.add(each)
-    else next.delete(each)
-  }
-  const visit = (each: string, above: ReadonlySet<string>) => {
-    put(each)
-    // A tree that runs in a circle ends where it began.
-    const path = new Set(above).add(each)
-    for (const child of shape.get(each) ?? []) if (!path.has(child)) visit(child, path)
-  }
-  visit(id, new Set())
-  const parents = parentsOf(shape)
-  const seen = new Set([id])
-  for (let up = parents.get(id); up !== undefined && !seen.has(up); up = parents.get(up)) {
-    seen.add(up)
-    if ((shape.get(up) ?? []).every((child) => next.has(child))) next.add(up)
-    else next.delete(up)
-  }
-  return next
-}

@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { AdministratorList } from './AdministratorList.tsx'
 import { ManagerList } from './ManagerList.tsx'

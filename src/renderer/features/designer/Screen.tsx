@@ -7,10 +7,11 @@ import {
   SaveOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import { Button, Segmented, Splitter, Tabs } from 'antd'
+import { Button, Splitter, Tabs } from 'antd'
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useActions } from './actions.ts'
 import { Canvas } from './canvas/Canvas.tsx'

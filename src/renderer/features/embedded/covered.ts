@@ -1,5 +1,5 @@
 /** Depth at which layers of a dialog, drawer or drop-down have a size. */
-const deepest = 6
+const MAX_DEPTH = 6
 /** How far inside its edges a place is probed, in CSS pixels. */
 const inset = 6
 
@@ -11,7 +11,7 @@ export function isCovered(place: Element, root: Element | null): boolean {
   const area = place.getBoundingClientRect()
   if (area.width < 1 || area.height < 1) return true
   const layers = [...document.body.children].filter((layer) => layer !== root && !layer.contains(place))
-  return layers.some((layer) => liesOver(layer, area, deepest)) || isHit(place, area)
+  return layers.some((layer) => liesOver(layer, area, MAX_DEPTH)) || isHit(place, area)
 }
 
 function liesOver(layer: Element, area: DOMRect, depth: number): boolean {

@@ -1,6 +1,6 @@
-import { Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Preferences } from '#shared/ipc/preferences.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import styles from './lock.module.css'

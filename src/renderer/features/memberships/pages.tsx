@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useAuthorizeNew, useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
-import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import { type ListFilter, statusFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
@@ -80,19 +80,7 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
   const members = shown ? (
     <MembersDialog objectType={objectTypes[kind]} object={shown} mayEdit={rights.edit} onClose={() => setShown(null)} />
   ) : null
-  const filters = [
-    { kind: 'keyword', label: t('memberships.keyword') },
-    {
-      kind: 'choice',
-      name: 'enabledMark',
-      label: t('common.status.label'),
-      options: [
-        { value: '', label: t('common.status.all') },
-        { value: '1', label: t('common.status.enabled') },
-        { value: '0', label: t('common.status.disabled') },
-      ],
-    },
-  ] as const
+  const filters = [{ kind: 'keyword', label: t('memberships.keyword') }, statusFilter(t)] as const
   return { t, members, page: { rights, columns, actions, filters, nameOf, name: kind } as const }
 }
 

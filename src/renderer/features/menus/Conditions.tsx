@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { Button, Segmented, Select } from 'antd'
+import { Button, Select } from 'antd'
 import {
   type ComparisonSymbol,
   readConditions,
@@ -10,6 +10,7 @@ import {
   variables,
 } from '#shared/access/data-scheme.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './menus.module.css'
 
@@ -50,7 +51,6 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
         </div>
       ) : null}
       {conditions.conditionList.map((group, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.group}>
           {group.groups.length > 1 ? (
             <div>
@@ -64,7 +64,6 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
           ) : null}
           {group.groups.map((condition, place) => (
             <Condition
-              // eslint-disable-next-line react/no-array-index-key
               key={place}
               fields={fields}
               condition={condition}

@@ -8,7 +8,6 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
-export const draftId = 'menu'
 const endpoints = { one: 'menu.one', create: 'menu.create', update: 'menu.update' } as const
 /** In the order of their numbers (section 3, Menu node). */
 export const menuTypes = [
@@ -148,7 +147,6 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
     <EditDialog
       {...editing}
       endpoints={endpoints}
-      draftId={draftId}
       title={{ create: t('menus.new'), edit: t('menus.edit') }}
       width={600}
       extra={{ systemId, category }}

@@ -4,6 +4,7 @@ import { menuKindOf, titleCode } from '#shared/access/routes.ts'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useRights } from '#renderer/access/useRights.ts'
+import { noRights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -11,8 +12,10 @@ import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
+import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { draftId, MenuDialog, menuTypes } from './MenuDialog.tsx'
+import { menuDraft, placeOfDraft } from './drafts.ts'
+import { MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
 import styles from './menus.module.css'
 
@@ -34,13 +37,25 @@ function siblingsOf(nodes: readonly MenuTreeNode[], id: string): readonly MenuTr
 /** Menus of a system as a tree table, with what can be granted below each (wire contract 5.8). */
 export function MenusPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
-  const rights = useRights(menuId)
+  const granted = useRights(menuId)
   const systems = usePlatformQuery('system.options', {})
   const [picked, setPicked] = useState<string | null>(null)
   const [below, setBelow] = useState<string | null>(null)
   const [itemsOf, setItemsOf] = useState<MenuTreeNode | null>(null)
   const list = systems.data?.list ?? []
-  const systemId = picked ?? list[0]?.id ?? ''
+  const systemId = list.find(({ id }) => id === picked)?.id ?? list[0]?.id ?? ''
+  // Nothing is added before it is known to which system.
+  const rights = systemId === '' ? noRights : granted
+  // A draft to go on with shows its system, and where it was begun below a menu its dialog.
+  const queued = useReopenQueue(({ queue }) => queue.findLast(({ moduleId }) => placeOfDraft(moduleId))?.moduleId)
+  const place = queued === undefined ? null : placeOfDraft(queued)
+  const [followed, setFollowed] = useState<string>()
+  if (queued !== followed) {
+    setFollowed(queued)
+    if (place) setPicked(place.systemId)
+  }
+  const isBelow = rights.add && place !== null && place.parentId !== null && place.systemId === systemId
+  useReopenForm(isBelow ? (queued ?? null) : null, () => setBelow(place?.parentId ?? null))
   const query = usePlatformQuery(
     'menu.tree',
     { params: { id: systemId || '-' }, query: { category: 'Web' } },
@@ -138,7 +153,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         move={moving}
         actions={actions}
         empty={{ text: t('menus.empty'), hint: t('menus.emptyHint') }}
-        draftId={draftId}
+        draftId={menuDraft(systemId)}
         add={t('menus.new')}
         editor={(editing: Editing) => <MenuDialog {...editing} {...common} />}
         toolbar={
@@ -154,7 +169,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
       {below === null ? null : (
         <MenuDialog
           {...common}
-          draftId={draftId}
+          draftId={menuDraft(systemId, below)}
           recordId={null}
           parentId={below}
           onSaved={() => undefined}

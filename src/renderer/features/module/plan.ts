@@ -38,7 +38,7 @@ interface Kept {
 
 /** Plans of the modules used last; opening one again, or a record of it, parses nothing. */
 const kept = new Map<string, Kept>()
-const most = 50
+const MAX_KEPT = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
   const source = `${config.webType}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
@@ -48,7 +48,7 @@ export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
     known?.source === source && known.texts === texts ? known : { source, texts, parsed: parse(config, texts) }
   kept.set(config.id, entry)
   for (const oldest of kept.keys()) {
-    if (kept.size <= most) break
+    if (kept.size <= MAX_KEPT) break
     kept.delete(oldest)
   }
   return entry.parsed

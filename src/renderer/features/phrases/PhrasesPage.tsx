@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { statusFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
@@ -40,19 +41,7 @@ export function PhrasesPage({ menuId }: { readonly menuId: string | null }) {
       name="commonWords"
       label={t('commonWords.title')}
       rights={rights}
-      filters={[
-        { kind: 'keyword', label: t('commonWords.keyword') },
-        {
-          kind: 'choice',
-          name: 'enabledMark',
-          label: t('common.status.label'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            { value: '1', label: t('common.status.enabled') },
-            { value: '0', label: t('common.status.disabled') },
-          ],
-        },
-      ]}
+      filters={[{ kind: 'keyword', label: t('commonWords.keyword') }, statusFilter(t)]}
       columns={columns}
       nameOf={nameOf}
       remove="commonWords.delete"

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { statusFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { codeFit } from '#renderer/components/rows/text-width.ts'
@@ -110,16 +111,7 @@ export function SerialRulesPage({ menuId }: { readonly menuId: string | null }) 
             ...flat.map(({ id, fullName }) => ({ value: id, label: fullName })),
           ],
         },
-        {
-          kind: 'choice',
-          name: 'enabledMark',
-          label: t('common.status.label'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            { value: '1', label: t('common.status.enabled') },
-            { value: '0', label: t('common.status.disabled') },
-          ],
-        },
+        statusFilter(t),
       ]}
       columns={columns}
       nameOf={nameOf}

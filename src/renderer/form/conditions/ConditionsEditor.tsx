@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, ConfigProvider, Segmented } from 'antd'
+import { Button, ConfigProvider } from 'antd'
 import type { SchemeConditions, SchemeGroup } from '#shared/access/data-scheme.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { conditionOn, type QueryField } from './query-fields.ts'
@@ -49,7 +50,6 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
         </div>
       ) : null}
       {value.conditionList.map((group, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.group} role="group" aria-label={t('moduleList.advanced.group', { at: at + 1 })}>
           {group.groups.length > 1 ? (
             <div>
@@ -63,7 +63,6 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
           ) : null}
           {group.groups.map((condition, place) => (
             <ConditionRow
-              // eslint-disable-next-line react/no-array-index-key
               key={place}
               fields={fields}
               condition={condition}

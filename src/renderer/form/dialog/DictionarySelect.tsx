@@ -4,6 +4,7 @@ import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import { nameFilter } from '#renderer/components/name-filter.ts'
 import { ManagedDictionary } from '#renderer/pickers/options/ManagedDictionary.tsx'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
+import { useEntryName } from '#renderer/pickers/options/useEntryName.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 
 interface DictionarySelectProps {
@@ -22,6 +23,11 @@ interface Node {
   readonly children?: Node[]
 }
 
+interface Chosen {
+  readonly value: string
+  readonly label: string
+}
+
 /** Only what has something below it is drawn with an arrow. */
 function nodesOf(entries: readonly DictionaryEntry[]): Node[] {
   return entries.map(({ id, fullName, children }) => ({
@@ -38,9 +44,12 @@ export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
   const nodes = useMemo(() => nodesOf(entries), [entries])
   // Seeds of before keep codes where ids are kept since.
   const found = flat.find(({ id, enCode }) => id === control.value || enCode === control.value)
+  const value = control.value ?? ''
+  // Nobody offers it any more, but it is what was chosen.
+  const former = useEntryName(code, value, value !== '' && !isPending && !found)
   return (
     <ManagedDictionary type={code} onClose={() => void refetch()}>
-      <TreeSelect<string | null | undefined>
+      <TreeSelect<Chosen | null | undefined>
         {...(control.id === undefined ? {} : { id: control.id })}
         {...(control.onBlur ? { onBlur: control.onBlur } : {})}
         allowClear={clear}
@@ -50,9 +59,10 @@ export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
         treeLine={false}
         treeDefaultExpandAll
         showSearch={{ filterTreeNode: nameFilter('label') }}
-        value={found?.id ?? (control.value || null)}
+        labelInValue
+        value={value === '' ? null : { value: found?.id ?? value, label: found?.fullName ?? former ?? value }}
         treeData={nodes}
-        onChange={(value) => control.onChange?.(value ?? '')}
+        onChange={(next) => control.onChange?.(next?.value ?? '')}
       />
     </ManagedDictionary>
   )

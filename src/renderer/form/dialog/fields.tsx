@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
+import { numberText } from '#renderer/components/number-text.ts'
 import { shownRule } from '#renderer/pickers/organization/rules.ts'
 import type { Suggestion } from './Suggested.tsx'
 
@@ -171,7 +172,16 @@ function controlOf(field: EditField): ReactNode {
     case 'area':
       return <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} disabled={disabled} />
     case 'number':
-      return <InputNumber min={field.min} max={field.max} precision={0} style={{ width: 160 }} disabled={disabled} />
+      return (
+        <InputNumber<number | string>
+          min={field.min}
+          max={field.max}
+          precision={0}
+          parser={numberText}
+          style={{ width: 160 }}
+          disabled={disabled}
+        />
+      )
     case 'date':
       return (
         <DateInput

@@ -3,6 +3,7 @@ import { numberSettings } from '#shared/form/kinds/input-number.ts'
 import { number } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { thousands as separated } from '#shared/rules/amount.ts'
+import { numberText } from '#renderer/components/number-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
@@ -32,9 +33,8 @@ function InputNumberEdit(props: EditProps) {
       // In a table the arrow keys move between rows.
       keyboard={!inCell}
       changeOnWheel={false}
-      {...(thousands
-        ? { formatter: (shown) => separated(shown), parser: (shown) => (shown ?? '').replace(/[,，\s]/g, '') }
-        : {})}
+      parser={numberText}
+      {...(thousands ? { formatter: (shown) => separated(shown) } : {})}
       prefix={(inCell ? '' : addonBefore) || undefined}
       suffix={(inCell ? '' : addonAfter) || undefined}
       status={invalid && !inCell ? 'error' : ''}

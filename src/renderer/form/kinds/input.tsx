@@ -4,6 +4,7 @@ import { NamedIcon } from '#renderer/access/menu-icons.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import { useCharacterLimit } from './useCharacterLimit.ts'
 import styles from './kinds.module.css'
 
 /** What stands before or after the text: an icon, words, or both. */
@@ -25,6 +26,7 @@ function InputEdit(props: EditProps) {
   const t = useT()
   const settings = inputSettings(field)
   const limit = settings.maxLength
+  const counted = useCharacterLimit(limit, value)
   return (
     <Input
       id={id}
@@ -37,7 +39,7 @@ function InputEdit(props: EditProps) {
       allowClear={(field.clearable ?? false) && !inCell}
       prefix={inCell ? undefined : affix(settings.prefixIcon, settings.addonBefore)}
       suffix={inCell ? undefined : affix(settings.suffixIcon, settings.addonAfter)}
-      {...(limit === null ? {} : { maxLength: limit })}
+      {...counted}
       showCount={!inCell && limit !== null && settings.showCount}
       type={settings.showPassword ? 'password' : 'text'}
       status={invalid && !inCell ? 'error' : ''}

@@ -3,12 +3,14 @@ import { textareaSettings } from '#shared/form/kinds/textarea.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
+import { useCharacterLimit } from './useCharacterLimit.ts'
 import styles from './kinds.module.css'
 
 function TextareaEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
   const { maxLength, showCount, minRows, maxRows } = textareaSettings(field)
+  const counted = useCharacterLimit(maxLength, value)
   const shared = {
     id,
     className: styles.text ?? '',
@@ -17,7 +19,7 @@ function TextareaEdit(props: EditProps) {
     'aria-invalid': invalid,
     'aria-describedby': describedBy,
     'aria-label': label,
-    ...(maxLength === null ? {} : { maxLength }),
+    ...counted,
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
     onBlur,
   }

@@ -19,7 +19,6 @@ export function ChildLines({ texts, moreText, onMore }: ChildLinesProps) {
   return (
     <>
       {shown.map((text, at) => (
-        // eslint-disable-next-line react/no-array-index-key
         <span key={at} className={styles.line} title={text}>
           {lineText(text)}
         </span>

@@ -18,6 +18,7 @@ import { COLUMN_STEP, columnsInView, gridTemplate } from './columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
 import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
+import { keepCursor } from './keep-cursor.ts'
 import styles from './table.module.css'
 import { useClipboard } from './useClipboard.ts'
 import { useFillDrag } from './useFillDrag.ts'
@@ -86,7 +87,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const grid = useGrid({ table, root, canAdd, canRemove })
-  const { activate, addRow, onKeyDown, removeRows, settle } = grid
+  const { activate, addRow, leave, onKeyDown, removeRows, settle } = grid
   const { active, head, isResting, version, fillTo } = grid.focus
   const { onFill, press } = useFillDrag(grid)
   const { labels, ids } = useReferenceNames(table.columns)
@@ -135,13 +136,19 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const remove = useCallback((row: number) => removeRows(new Set([row])), [removeRows])
   const copy = useCallback(
     (row: number) => {
+      leave()
       const key = table.step(null, () => table.copyRow(row))
       const column = active?.column ?? table.columns[0]?.name
       if (key !== null && column !== undefined) settle({ row: key, column }, null, true)
     },
-    [table, settle, active?.column],
+    [table, leave, settle, active?.column],
   )
-  const add = () => addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
+  const footer = useRef<HTMLDivElement>(null)
+  const add = () => {
+    addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
+    // The new row pushes the button down: it stays in sight for the next one.
+    requestAnimationFrame(() => footer.current?.scrollIntoView({ block: 'nearest' }))
+  }
   return (
     <div ref={measure} className={styles.frame}>
       <div
@@ -225,8 +232,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
         </div>
       </div>
       {canAdd ? (
-        <div className={styles.footer}>
-          <Button type="dashed" icon={<PlusOutlined aria-hidden />} onClick={add}>
+        <div ref={footer} className={styles.footer}>
+          <Button type="dashed" icon={<PlusOutlined aria-hidden />} onMouseDown={keepCursor} onClick={add}>
             {settings.addText || t('form.table.add')}
           </Button>
           <span className={styles.hint}>

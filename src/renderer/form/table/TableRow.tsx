@@ -7,6 +7,7 @@ import { viewOf } from '../registry.ts'
 import { Cell } from './Cell.tsx'
 import type { RowTools } from './ChildTable.tsx'
 import { copyIcon, removeIcon } from './icons.tsx'
+import { keepCursor } from './keep-cursor.ts'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGrid.ts'
 
@@ -150,6 +151,7 @@ function RowButton({ label, icon, onClick }: RowButtonProps) {
       className={styles.rowButton}
       title={label}
       aria-label={label}
+      onMouseDown={keepCursor}
       onClick={onClick}
     >
       {icon}

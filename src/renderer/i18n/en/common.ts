@@ -85,6 +85,8 @@ export const common: Catalogue<typeof zh> = {
   pager: {
     total_one: '{{count}} row',
     total_other: '{{count}} rows',
+    least_one: 'At least {{count}} row',
+    least_other: 'At least {{count}} rows',
     perPage: '{{count}} / page',
     label: 'Pages',
     jump: 'Go to page {{page}}',

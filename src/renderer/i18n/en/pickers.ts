@@ -32,6 +32,7 @@ export const pickers: Catalogue<typeof source> = {
     all: 'All',
     add: 'New rule',
   },
+  deleted: '{{name}} (deleted)',
   record: { unseen: '(not available)', number: 'No.', choose: 'Choose a record' },
   tab: {
     all: 'All data',

@@ -60,6 +60,7 @@ const zh = {
     importFinished: '导入完成',
     listLinkConsented: '列表链接已同意',
     listLinkWithdrawn: '列表链接已撤回',
+    serverTrouble: '服务器告警',
   },
   fields: {
     receiver: '接收人',
@@ -136,6 +137,7 @@ const zhtw: Catalogue<typeof zh> = {
     importFinished: '匯入完成',
     listLinkConsented: '清單連結已同意',
     listLinkWithdrawn: '清單連結已撤回',
+    serverTrouble: '伺服器警示',
   },
   fields: {
     receiver: '接收人',
@@ -212,6 +214,7 @@ const en: Catalogue<typeof zh> = {
     importFinished: 'Import finished',
     listLinkConsented: 'Link to a list consented to',
     listLinkWithdrawn: 'Link to a list withdrawn',
+    serverTrouble: 'Trouble of the server',
   },
   fields: {
     receiver: 'Recipient',

@@ -74,6 +74,8 @@ export const common = {
   pager: {
     total_one: '共 {{count}} 条',
     total_other: '共 {{count}} 条',
+    least_one: '至少 {{count}} 条',
+    least_other: '至少 {{count}} 条',
     perPage: '{{count}} 条/页',
     label: '分页',
     jump: '跳至 {{page}} 页',

@@ -29,6 +29,7 @@ export const pickers = {
     all: '全部',
     add: '新建单据',
   },
+  deleted: '{{name}}（已删除）',
   record: { unseen: '（无权查看或已删除）', number: '序号', choose: '选择数据' },
   tab: {
     all: '全部数据',

@@ -77,6 +77,8 @@ export const common: Catalogue<typeof zh> = {
   pager: {
     total_one: '共 {{count}} 筆',
     total_other: '共 {{count}} 筆',
+    least_one: '至少 {{count}} 筆',
+    least_other: '至少 {{count}} 筆',
     perPage: '{{count}} 筆/頁',
     label: '分頁',
     jump: '跳至 {{page}} 頁',

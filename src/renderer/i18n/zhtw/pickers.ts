@@ -32,6 +32,7 @@ export const pickers: Catalogue<typeof source> = {
     all: '全部',
     add: '新建單據',
   },
+  deleted: '{{name}}（已刪除）',
   record: { unseen: '（無權檢視或已刪除）', number: '序號', choose: '選擇資料' },
   tab: {
     all: '全部資料',

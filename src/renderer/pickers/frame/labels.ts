@@ -7,11 +7,14 @@ import { queryClient } from '#renderer/platform/query-client.ts'
 import { createBatch } from './batch.ts'
 import type { PickerItem } from './pending.ts'
 
+/** An item under its own name, whatever became of it. */
+type LabelledItem = PickerItem & { readonly deleteMark?: boolean | undefined }
+
 /** Items by suffixed ids, such as `7--role`; the server first, the offline cache when it cannot be reached. */
-const loadItem = createBatch(async (ids) => {
+const loadItem = createBatch<LabelledItem>(async (ids) => {
   const body = { userId: [...ids], ids: [...ids] }
   const { data, cache } = await call('user.selected', { body }, { quiet: true, fresh: true })
-  return new Map(data.list.map((item): [string, PickerItem] => [item.id, { ...item, cache }]))
+  return new Map(data.list.map((item): [string, LabelledItem] => [item.id, { ...item, cache }]))
 })
 
 /** What stands behind a stored value: the value, and the suffixed id that the server knows it by. */
@@ -51,7 +54,16 @@ export function useItems(stored: readonly StoredItem[]): readonly PickerItem[] {
         const found = results[index]
         if (!found) return { id, fullName: id }
         const { fullName, organize = '', headIcon = '', type = '', cache = null } = found
-        return { id, fullName, organize: organize === fullName ? '' : organize, headIcon, type, cache }
+        const isDeleted = found.deleteMark === true
+        return {
+          id,
+          fullName: isDeleted ? t('pickers.deleted', { name: fullName }) : fullName,
+          organize: organize === fullName ? '' : organize,
+          headIcon,
+          type,
+          isDeleted,
+          cache,
+        }
       }),
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [names, results, t],

@@ -9,6 +9,8 @@ export interface PickerItem {
   readonly organize?: string
   readonly headIcon?: string
   readonly type?: string
+  /** It is gone, and this is the name it had last, with a word of that. */
+  readonly isDeleted?: boolean
   /** Where its name came from; absent: from the server. */
   readonly cache?: CacheNote | null
 }

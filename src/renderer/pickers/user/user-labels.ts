@@ -46,10 +46,11 @@ export function useUsers(ids: readonly string[]): readonly LabelledUser[] {
       ids.map((id, index) => {
         if (id === currentUserId) return { id, fullName: self, headIcon: '', organize: '', type: 'system' }
         const user = results[index]
+        if (user?.deleteMark === true) return { ...user, fullName: t('pickers.deleted', { name: user.fullName }) }
         if (user) return user
         const fullName = (id === own?.userId && own.userName) || id
         return { id, fullName, headIcon: '', organize: '', type: 'user' }
       }),
-    [ids, results, self, own],
+    [ids, results, self, own, t],
   )
 }

@@ -20,6 +20,9 @@ interface HttpInterface {
 }
 
 const places = /\{([A-Za-z_]\w{0,49})\}/g
+/** A part of an address's path that names the one above it, or nothing: `..` and `.`, however written. */
+const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
 
 /**
  * Asks another system and answers its JSON. Parameters named in the address are encoded into their places; the others go
@@ -50,6 +53,9 @@ function requestOf(
     return String(found.value ?? '')
   }
   const address = path.replace(places, (_whole, name: string) => encodeURIComponent(valueOf(name)))
+  // A value stays in its place: as `..` it would ask for what nobody named, with the secrets of the headers.
+  if (dotSegment.test(pathOf(address)) && !dotSegment.test(pathOf(path)))
+    fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: address.slice(0, 100) } })
   const sent = headers.map(({ field, defaultValue }) => {
     const value = defaultValue.replace(places, (_whole, name: string) => valueOf(name))
     // A line break would begin a header of the caller's own.

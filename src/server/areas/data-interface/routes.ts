@@ -3,7 +3,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import { type Call, createCall, type Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
-import { findSession } from '#server/core/session.ts'
+import { findWorkingSession } from '#server/core/session.ts'
 import { deleteRow, loose, toggleRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { usesOf } from '../design/uses.ts'
@@ -127,7 +127,7 @@ async function admitted({ services }: Server, call: Call, id: string): Promise<C
       fail(403, 'dataInterface.addressRefused', { params: { address: call.ip } })
     return call
   }
-  const user = await findSession(services.database, call.request.headers.authorization, call.now())
+  const user = await findWorkingSession(services.database, call.request.headers.authorization, call.now())
   call.request.signedIn = user
   const caller = createCall(services, call.request, user)
   await requireAsking(caller, id)

@@ -82,16 +82,32 @@ function hideSecrets(text: string): string {
   return JSON.stringify(readHeaders(text).map((each) => (each.secret === 1 ? { ...each, defaultValue: '' } : each)))
 }
 
-/** Headers as they are stored: what is secret is sealed, and as it was where nothing was typed. */
-function sealSecrets(call: Call, text: string, before: string): string {
-  const known = new Map(readHeaders(before).map((each) => [each.field, each]))
+/** What an interface sends, and where to: `path` may hold parameters in braces. */
+type Sent = Pick<DataInterfaceInput, 'path' | 'requestHeaders'>
+
+/** The origin of an address, in which a parameter stands for itself; null where it has none. */
+function originOf(path: string): string | null {
+  const filled = path.replaceAll(/\{(\w+)\}/g, 'x$1x')
+  return URL.canParse(filled) ? new URL(filled).origin : null
+}
+
+/**
+ * Headers as they are stored: what is secret is sealed, and as it was where nothing was typed. Refuses with 400 to keep a
+ * secret for another origin than the one it was typed for: who may change an interface may not read its secrets.
+ */
+function sealSecrets(call: Call, { path, requestHeaders }: Sent, before: Sent): string {
+  const known = new Map(readHeaders(before.requestHeaders).map((each) => [each.field, each]))
+  const isElsewhere = originOf(path) !== originOf(before.path)
   const sealed = (each: InterfaceHeader) => {
     if (each.secret !== 1) return each
     if (each.defaultValue !== '') return { ...each, defaultValue: call.seals.seal(each.defaultValue) }
     const old = known.get(each.field)
-    return { ...each, defaultValue: old?.secret === 1 ? old.defaultValue : '' }
+    const kept = old?.secret === 1 ? old.defaultValue : ''
+    if (kept !== '' && isElsewhere)
+      fail(400, 'dataInterface.secretAgain', { field: 'requestHeaders', params: { name: each.field } })
+    return { ...each, defaultValue: kept }
   }
-  return JSON.stringify(readHeaders(text).map(sealed))
+  return JSON.stringify(readHeaders(requestHeaders).map(sealed))
 }
 
 /** Headers as they are sent. */
@@ -101,14 +117,16 @@ function openSecrets(call: Call, text: string): string {
   return JSON.stringify(readHeaders(text).map(opened))
 }
 
-async function storedHeaders(call: Call, id: string | undefined): Promise<string> {
-  if (id === undefined || id === '') return ''
+const nothingSent: Sent = { path: '', requestHeaders: '' }
+
+async function storedSent(call: Call, id: string | undefined): Promise<Sent> {
+  if (id === undefined || id === '') return nothingSent
   const row = await loose(call.database)
     .selectFrom('data_interface')
-    .select('request_headers')
+    .select(['path', 'request_headers'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return String(row?.['request_headers'] ?? '')
+  return row ? { path: String(row['path'] ?? ''), requestHeaders: String(row['request_headers'] ?? '') } : nothingSent
 }
 
 /** One interface as it is edited. */
@@ -124,21 +142,21 @@ export async function readInterface(
 }
 
 export async function createInterface(call: Call, body: DataInterfaceInput): Promise<string> {
-  const requestHeaders = sealSecrets(call, body.requestHeaders, '')
+  const requestHeaders = sealSecrets(call, body, nothingSent)
   const now = call.now()
   const row = { ...body, requestHeaders, creatorId: call.user.userId, lastModifyTime: now }
   return createRow(call.database, dataInterfaceTable, row, now)
 }
 
 export async function updateInterface(call: Call, id: string, body: DataInterfaceInput): Promise<void> {
-  const requestHeaders = sealSecrets(call, body.requestHeaders, await storedHeaders(call, id))
+  const requestHeaders = sealSecrets(call, body, await storedSent(call, id))
   await updateRow(call.database, dataInterfaceTable, id, { ...body, requestHeaders, lastModifyTime: call.now() })
 }
 
 /** What stands in the editor, ready to run: secrets that were not typed anew are those that are stored. */
 export async function definitionOf(call: Call, body: DataInterfaceInput): Promise<Definition> {
   await requireRunnable(body, null, call.database)
-  const requestHeaders = openSecrets(call, sealSecrets(call, body.requestHeaders, await storedHeaders(call, body.id)))
+  const requestHeaders = openSecrets(call, sealSecrets(call, body, await storedSent(call, body.id)))
   return { ...body, requestHeaders }
 }
 

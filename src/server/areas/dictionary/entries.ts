@@ -3,6 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import { subtreeIds } from '#server/core/trees.ts'
 import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable, DictionaryTypeTable } from '#server/database/tables/system.ts'
 import { lockTypeRow } from './types.ts'
@@ -147,10 +148,10 @@ export async function updateEntry(database: PlatformDatabase, id: string, input:
   )
 }
 
-/** Deletes an entry that has no children. */
-export async function deleteEntry(database: PlatformDatabase, id: string): Promise<void> {
+/** Deletes an entry that has no children; records that chose it keep its name. */
+export async function deleteEntry(database: PlatformDatabase, id: string, now: number): Promise<void> {
   await database.transaction().execute(async (inside) => {
-    const { dictionary_type_id } = await findEntry(inside, id)
+    const { dictionary_type_id, full_name, en_code } = await findEntry(inside, id)
     await lockTypeRow(inside, dictionary_type_id)
     const child = await inside
       .selectFrom('dictionary_entry')
@@ -159,6 +160,14 @@ export async function deleteEntry(database: PlatformDatabase, id: string): Promi
       .executeTakeFirst()
     if (child) fail(400, 'dictionary.entryHasChildren')
     await inside.deleteFrom('dictionary_entry').where('id', '=', id).execute()
+    await keepDeletedName(inside, {
+      kind: 'entry',
+      id,
+      full_name,
+      en_code,
+      scope: dictionary_type_id,
+      deleted_at: now,
+    })
   })
 }
 

@@ -11,8 +11,10 @@ import {
 } from '#server/core/translations.ts'
 import { eachInTurns } from '#server/core/pause.ts'
 import { buildTree, inOrder, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import { deletedEntriesOf } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
+import { whereIn } from '#server/database/text.ts'
 import { entriesById, entriesOf, firstEntries, placesOf } from './entries.ts'
 import { allTypes, findType, findTypeOrCode } from './types.ts'
 
@@ -133,6 +135,37 @@ export async function enabledEntries(database: PlatformDatabase, named: string):
     type.is_tree === 1,
     describeWith(await loadTranslations(database), type.en_code),
   )
+}
+
+/** Names of entries of a category by their ids or codes, also of those that nobody can choose any more. */
+export async function namesOf(database: PlatformDatabase, named: string, keys: readonly string[]) {
+  const type = await findTypeOrCode(database, named)
+  const rows = await database
+    .selectFrom('dictionary_entry')
+    .select(['id', 'en_code', 'full_name'])
+    .where('dictionary_type_id', '=', type.id)
+    .where((row) =>
+      row.or([whereIn(database, 'dictionary_entry.id', keys), whereIn(database, 'dictionary_entry.en_code', keys)]),
+    )
+    .execute()
+  const known = new Set(rows.flatMap(({ id, en_code }) => [id, en_code]))
+  const gone = await deletedEntriesOf(
+    database,
+    type.en_code,
+    keys.filter((key) => !known.has(key)),
+  )
+  const found = new Map<string, { row: (typeof rows)[number]; deleteMark: 0 | 1 }>()
+  for (const row of gone) for (const key of [row.en_code, row.id]) found.set(key, { row, deleteMark: 1 })
+  for (const row of rows) found.set(row.en_code, { row, deleteMark: 0 })
+  for (const row of rows) found.set(row.id, { row, deleteMark: 0 })
+  const translations = await loadTranslations(database)
+  return [...new Set(keys)].flatMap((key) => {
+    const entry = found.get(key)
+    if (!entry) return []
+    const { row, deleteMark } = entry
+    const code = translationOf(translations, entryCode(type.en_code, row.en_code))
+    return [{ key, fullName: row.full_name, ...code, deleteMark }]
+  })
 }
 
 /** Every category with its enabled entries. */

@@ -3,7 +3,15 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { createEntry, deleteEntry, findEntry, toggleEntry, updateEntry } from './entries.ts'
-import { allDictionaries, describeEntry, enabledEntries, listEntries, listFirst, parentOptions } from './entry-lists.ts'
+import {
+  allDictionaries,
+  describeEntry,
+  enabledEntries,
+  listEntries,
+  listFirst,
+  namesOf,
+  parentOptions,
+} from './entry-lists.ts'
 import { exportType, FILE_LIMIT, importTypes } from './transfer.ts'
 import { createType, deleteType, describeType, findType, typeTree, updateType } from './types.ts'
 
@@ -42,8 +50,8 @@ function mountTypes(server: Server): void {
     return reply(null, 'common.updated')
   })
 
-  mount(server, 'dictionary.deleteType', async ({ params }, { database }) => {
-    await deleteType(database, params.id)
+  mount(server, 'dictionary.deleteType', async ({ params }, { database, now }) => {
+    await deleteType(database, params.id, now())
     return reply(null, 'common.deleted')
   })
 }
@@ -66,6 +74,10 @@ function mountEntries(server: Server): void {
     list: await enabledEntries(database, params.id),
   }))
 
+  mount(server, 'dictionary.names', async ({ params, body }, { database }) => ({
+    list: await namesOf(database, params.id, body.keys),
+  }))
+
   mount(server, 'dictionary.entry', async ({ params }, { database }) =>
     describeEntry(await findEntry(database, params.id)),
   )
@@ -80,8 +92,8 @@ function mountEntries(server: Server): void {
     return reply(null, 'common.updated')
   })
 
-  mount(server, 'dictionary.deleteEntry', async ({ params }, { database }) => {
-    await deleteEntry(database, params.id)
+  mount(server, 'dictionary.deleteEntry', async ({ params }, { database, now }) => {
+    await deleteEntry(database, params.id, now())
     return reply(null, 'common.deleted')
   })
 

@@ -4,6 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
 import { buildTree, withoutSubtree } from '#server/core/trees.ts'
 import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { DictionaryTypeTable } from '#server/database/tables/system.ts'
@@ -139,9 +140,9 @@ export async function updateType(database: PlatformDatabase, id: string, input: 
 }
 
 /** Deletes a category that has neither children nor entries. */
-export async function deleteType(database: PlatformDatabase, id: string): Promise<void> {
+export async function deleteType(database: PlatformDatabase, id: string, now: number): Promise<void> {
   await database.transaction().execute(async (inside) => {
-    await lockTypeRow(inside, id)
+    const { full_name, en_code } = await lockTypeRow(inside, id)
     const child = await inside.selectFrom('dictionary_type').select('id').where('parent_id', '=', id).executeTakeFirst()
     if (child) fail(400, 'dictionary.typeHasChildren')
     const entry = await inside
@@ -151,6 +152,7 @@ export async function deleteType(database: PlatformDatabase, id: string): Promis
       .executeTakeFirst()
     if (entry) fail(400, 'dictionary.typeHasEntries')
     await inside.deleteFrom('dictionary_type').where('id', '=', id).execute()
+    await keepDeletedName(inside, { kind: 'dictionary', id, full_name, en_code, deleted_at: now })
   })
 }
 

@@ -3,6 +3,8 @@ import { lstat, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import { requireAccess } from '#server/core/access.ts'
 import { Bytes, fail } from '#server/core/answer.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import { isRunning, latestEnd } from '#server/core/moments.ts'
@@ -27,7 +29,7 @@ export async function offerContent(call: Call, fileName: string, content: string
   const absolute = confine(call.dataFolder, path)
   await mkdir(join(call.dataFolder, 'exports'), { recursive: true, mode: 0o700 })
   await writeFile(absolute, content, { flag: 'wx', mode: 0o600 })
-  return link(call, { path, fileName, temporary: 1 })
+  return link(call, { path, fileName, temporary: 1, source: madeBy(call) })
 }
 
 /** The same for content that is made while it is written; nothing is left of one that fails on the way. */
@@ -42,7 +44,25 @@ export async function offerStream(call: Call, fileName: string, content: Readabl
     await rm(absolute, { force: true })
     throw error
   }
-  return link(call, { path, fileName, temporary: 1 })
+  return link(call, { path, fileName, temporary: 1, source: madeBy(call) })
+}
+
+/** What made content for a link: whoever may not call that any more does not receive what it made. */
+interface Made {
+  readonly endpoint: EndpointId
+  readonly params: unknown
+}
+
+function madeBy({ request }: Call): string {
+  const { endpointId } = request.routeOptions.config
+  return endpointId ? JSON.stringify({ endpoint: endpointId, params: request.params } satisfies Made) : ''
+}
+
+/** Refuses with 403 what was made by a call that its person may not make any more. */
+async function requireMade(call: Call, user: SignedIn | null, source: string | null): Promise<void> {
+  if (!user || !source) return
+  const { endpoint, params } = JSON.parse(source) as Made
+  await requireAccess(Object.create(call, { user: { value: user } }) as Call, endpoints[endpoint].access, params)
 }
 
 /** Links to a stored file. `isShown`: in the page that asks, where its kind allows. */
@@ -94,7 +114,7 @@ async function link(
 
 /**
  * Uses a link up and answers its bytes; refuses with 400 when it is unknown, used or too old, or its session is over, and with
- * 404 a stored file that its person may not fetch any more.
+ * 404 a stored file that its person may not fetch any more, with 403 what they could not have made any more.
  */
 export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   const found = await call.database
@@ -108,8 +128,14 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     await dropMade(call.dataFolder, [found])
     fail(400, 'files.linkExpired')
   }
-  if (found.source)
+  if (found.source && found.temporary === 0)
     return linkedFile(call, user, { source: found.source, fileName: found.file_name, isShown: found.is_shown === 1 })
+  try {
+    await requireMade(call, user, found.source ?? null)
+  } catch (error) {
+    await dropMade(call.dataFolder, [found])
+    throw error
+  }
   const absolute = confine(call.dataFolder, found.path)
   const entry = await lstat(absolute).catch(() => undefined)
   // A symbolic link could lead out of the folder.

@@ -1,7 +1,7 @@
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { findSession } from '#server/core/session.ts'
+import { findWorkingSession } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
 import { distinctNames } from './archive.ts'
 import { isHeld, mayFetch } from './holders.ts'
@@ -111,5 +111,5 @@ async function isLogo({ database }: Call, { type, id }: StoredFile): Promise<boo
 async function maySee(call: Call, file: StoredFile): Promise<boolean> {
   const { authorization } = call.request.headers
   if (authorization === undefined) return false
-  return mayFetch(call, await findSession(call.database, authorization, call.now()), file)
+  return mayFetch(call, await findWorkingSession(call.database, authorization, call.now()), file)
 }

@@ -86,6 +86,7 @@ export async function templateFile(call: Call, source: ImportSource): Promise<Re
  * has, and more than `most` lines.
  */
 export async function readRecords(
+  call: Call,
   source: ImportSource,
   content: Buffer,
   most: number,
@@ -93,7 +94,12 @@ export async function readRecords(
   const columns = sheetColumns(source.form, source.heads)
   if (columns.length === 0) fail(400, 'imports.nothingToImport')
   const unpacked = most > 1000 ? 1024 * MIB : 64 * MIB
-  const sheet = await readWorkbook(content, { rows: most + 2, columns: MAX_COLUMNS, unpacked, cell: MAX_CELL })
+  const sheet = await readWorkbook(call.user.userId, content, {
+    rows: most + 2,
+    columns: MAX_COLUMNS,
+    unpacked,
+    cell: MAX_CELL,
+  })
   const found = findColumns(columns, sheet)
   if (!('ok' in found)) {
     if (found.code === 'none') return fail(400, 'imports.headersNone')

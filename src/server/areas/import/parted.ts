@@ -67,7 +67,7 @@ export async function beginImport(
 ): Promise<PartedImport> {
   const source = await openSource(call, name, sourceId)
   const kept = await readKept(call, [partedUpload, name], fileName)
-  const parts = inParts(await readRecords(source, kept.content, MAX_PARTED_ROWS))
+  const parts = inParts(await readRecords(call, source, kept.content, MAX_PARTED_ROWS))
   const old = await call.database
     .selectFrom('parted_import')
     .select('id')

@@ -36,7 +36,7 @@ function mountSource(server: Server, name: SourceName): void {
   mount(server, `${name}.preview`, async ({ params, query }, call) => {
     const source = await open(call, idOf(params))
     const { content } = await readKept(call, [name], query.fileName)
-    const records = await readRecords(source, content, MAX_IMPORT_ROWS)
+    const records = await readRecords(call, source, content, MAX_IMPORT_ROWS)
     return {
       ...columnsOf(source),
       dataRow: records.map(({ record }) => record),

@@ -26,8 +26,9 @@ export async function rawRecord(
   database: PlatformDatabase,
   form: FormPlan,
   values: Readonly<FormRecord>,
+  deleted: (name: string) => string,
 ): Promise<FormRecord> {
   const filled = { ...form, fields: form.fields.filter(isSystemField) }
-  const names = await loadLabels(database, filled, [values], { person: onScreen })
+  const names = await loadLabels(database, filled, [values], { person: onScreen, deleted })
   return { ...pickValues(form, values), ...displayRecord(filled, values, names) }
 }

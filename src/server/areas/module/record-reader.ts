@@ -88,7 +88,12 @@ export function recordReader(call: Call, depth = 0): RecordReader {
   }
 }
 
+/** How the names of what is deleted are written for the caller. */
+export function deletedWording(call: Pick<Call, 'text'>): (name: string) => string {
+  return (name) => call.text('people.deletedName', { name })
+}
+
 /** How names are written for the caller. */
 export function wordingFor(call: Call, person: PersonText, translate?: TranslateEntry, depth = 0): Wording {
-  return { person, translate, records: recordReader(call, depth) }
+  return { person, translate, deleted: deletedWording(call), records: recordReader(call, depth) }
 }

@@ -1,5 +1,4 @@
-import type { Ids } from '#shared/form/kind.ts'
-import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-ids.ts'
+import type { WantedName } from '#shared/form/reference-ids.ts'
 import { type ItemType, ofSort, type ReferenceSort } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -114,13 +113,4 @@ export async function findByName(database: PlatformDatabase, wanted: readonly Wa
   }
   for (const sort of Object.keys(finders) as ReferenceSort[]) await add(sort)
   return found
-}
-
-/** The ids behind every name that reading a text asks for (`importValue` of its fields), found in one go. */
-export async function loadIds(
-  database: PlatformDatabase,
-  read: (ids: Ids) => void,
-  words?: Ids['words'],
-): Promise<Ids> {
-  return knownIds(await findByName(database, wantedNames(read)), words)
 }

@@ -12,6 +12,7 @@ import {
 import type { Labels } from '#shared/form/kind.ts'
 import { partText } from '#shared/form/relations.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { deletedCategories, deletedEntries, deletedNames } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { splitId } from '../people/scope.ts'
@@ -51,6 +52,8 @@ export interface RecordReader {
 export interface Wording {
   readonly person: PersonText
   readonly translate?: TranslateEntry | undefined
+  /** Says of a name that what bore it is deleted. Left out: what is deleted has no name. */
+  readonly deleted?: ((name: string) => string) | undefined
   /** Left out: nobody reads, so that no record has a name. */
   readonly records?: RecordReader | undefined
 }
@@ -64,28 +67,43 @@ type Resolver<Sort extends ReferenceSort> = (
   wording: Wording,
 ) => Promise<FindName<Sort>>
 
-/** Deleted people are found too: old records still name them. */
-const users: Resolver<'user'> = async (database, wanted, { person }) => {
+/** Deleted people are found too: old records still name them; on paper as they were. */
+const users: Resolver<'user'> = async (database, wanted, { person, deleted = plain }) => {
   const ids = [...new Set(wanted.map(({ id }) => id))]
   if (ids.length === 0) return () => undefined
   const rows = await database
     .selectFrom('platform_user')
-    .select(['id', 'account', 'real_name'])
+    .select(['id', 'account', 'real_name', 'deleted_at'])
     .where(whereIn(database, 'platform_user.id', ids))
     .execute()
-  const names = new Map(rows.map((row) => [row.id, person({ account: row.account, realName: row.real_name })]))
+  const named = (row: (typeof rows)[number]) => {
+    const name = person({ account: row.account, realName: row.real_name })
+    return row.deleted_at === null || person === onPaper ? name : deleted(name)
+  }
+  const names = new Map(rows.map((row) => [row.id, named(row)]))
   return (_scope, id) => names.get(id)
 }
 
-/** Disabled entries too; three queries. */
-const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type, _code, name) => name }) => {
+const plain = (name: string) => name
+
+/** Disabled entries too, in three queries; what these do not find is looked for among the deleted ones. */
+const entries: Resolver<'entry'> = async (database, wanted, wording) => {
+  const { translate = (_type, _code, name) => name, deleted } = wording
   const types = [...new Set(wanted.map(({ scope }) => scope.dictionaryType))]
   if (types.length === 0) return () => undefined
-  const rows = await database
+  const living = await database
     .selectFrom('dictionary_type')
     .select(['id', 'en_code'])
     .where((builder) => builder.or([builder('id', 'in', types), builder('en_code', 'in', types)]))
     .execute()
+  const known = new Set(living.flatMap((row) => [row.id, row.en_code]))
+  const gone = deleted
+    ? await deletedCategories(
+        database,
+        types.filter((type) => !known.has(type)),
+      )
+    : []
+  const rows = [...gone, ...living]
   if (rows.length === 0) return () => undefined
   const typeIds = new Map([
     ...rows.map((row) => [row.en_code, row.id] as const),
@@ -115,7 +133,21 @@ const entries: Resolver<'entry'> = async (database, wanted, { translate = (_type
       names.set(key(entry.dictionary_type_id, by, entry[column]), translate(typeCode, entry.en_code, entry.full_name))
     }
   }
-  return ({ dictionaryType, by }, id) => names.get(key(typeIds.get(dictionaryType) ?? '', by, id))
+  const find: FindName<'entry'> = ({ dictionaryType, by }, id) =>
+    names.get(key(typeIds.get(dictionaryType) ?? '', by, id))
+  if (!deleted) return find
+  const isNamed = new Set(names.keys())
+  const missing = wanted.filter(({ scope, id }) => find(scope, id) === undefined)
+  for (const by of ['id', 'enCode'] as const) {
+    const column = by === 'id' ? ('id' as const) : ('en_code' as const)
+    const values = missing.filter(({ scope }) => scope.by === by).map(({ id }) => id)
+    for (const entry of await deletedEntries(database, [...typeCodes.keys()], column, values)) {
+      const own = key(entry.scope, by, entry[column])
+      const name = translate(typeCodes.get(entry.scope) ?? '', entry.en_code, entry.full_name)
+      if (!isNamed.has(own)) names.set(own, deleted(name))
+    }
+  }
+  return find
 }
 
 /** Where the names of each sort of item stand; disabled ones too: old records still name them. */
@@ -126,8 +158,10 @@ const items: Resolver<'item'> = async (database, wanted, wording) => {
   const keys = wanted.flatMap(({ scope, id }) =>
     scope.type === 'organization' ? [] : splitId(itemKey(scope.type, id)),
   )
+  const { deleted } = wording
   const names = new Map<string, string>()
-  for (const [type, table] of Object.entries(itemTables)) {
+  for (const type of ['department', 'position', 'role', 'group'] as const) {
+    const table = itemTables[type]
     const ids = keys.filter((key) => key.type === type || (key.type === 'company' && type === 'department'))
     if (ids.length === 0) continue
     const rows = await database
@@ -142,10 +176,15 @@ const items: Resolver<'item'> = async (database, wanted, wording) => {
       )
       .execute()
     for (const row of rows) names.set(`${type}:${row.id}`, row.full_name)
+    if (!deleted) continue
+    const missing = ids.flatMap(({ id }) => (names.has(`${type}:${id}`) ? [] : [id]))
+    for (const row of await deletedNames(database, type === 'department' ? 'organization' : type, missing))
+      names.set(`${type}:${row.id}`, deleted(row.full_name))
   }
   const paths = await organizationPaths(
     database,
     wanted.flatMap(({ scope, id }) => (scope.type === 'organization' ? lastId(id) : [])),
+    deleted,
   )
   const people = keys.filter(({ type }) => type === 'user')
   const personOf = await users(
@@ -162,14 +201,18 @@ const items: Resolver<'item'> = async (database, wanted, wording) => {
 }
 
 /** Organisations by their whole names: many are called the same. */
-async function organizationPaths(database: PlatformDatabase, ids: readonly string[]) {
+async function organizationPaths(database: PlatformDatabase, ids: readonly string[], deleted: Wording['deleted']) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await database
     .selectFrom('organization')
     .select(['id', 'path_names'])
     .where(whereIn(database, 'organization.id', ids))
     .execute()
-  return new Map(rows.map((row) => [row.id, row.path_names]))
+  const paths = new Map(rows.map((row) => [row.id, row.path_names]))
+  if (!deleted) return paths
+  const missing = ids.filter((id) => !paths.has(id))
+  for (const row of await deletedNames(database, 'organization', missing)) paths.set(row.id, deleted(row.place))
+  return paths
 }
 
 /** Regions by their names from the province down; a path of which nothing is known has none. */

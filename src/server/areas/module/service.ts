@@ -18,7 +18,7 @@ import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { type Opened, openModule } from './opened.ts'
 import { rawRecord } from './raw-record.ts'
-import { recordReader, wordingFor } from './record-reader.ts'
+import { deletedWording, recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { readablePictures } from './readable-files.ts'
 import { rowsOf } from './rows.ts'
@@ -167,7 +167,10 @@ export async function readRaw(call: Call, modelId: string, id: string): Promise<
   const { definition, form } = opened
   const record = await readOne(call, opened, id)
   const lock = definition.isLocking ? { f_version: record.version } : {}
-  return { id, data: JSON.stringify({ ...(await rawRecord(call.database, form, record.values)), ...lock }) }
+  return {
+    id,
+    data: JSON.stringify({ ...(await rawRecord(call.database, form, record.values, deletedWording(call))), ...lock }),
+  }
 }
 
 /** Display values as JSON text, for the detail viewer. */

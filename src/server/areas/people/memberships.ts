@@ -4,6 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { entryCode, loadTranslations } from '#server/core/translations.ts'
+import { deletedEntriesOf, keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { PositionTable } from '#server/database/tables/people.ts'
@@ -160,9 +161,16 @@ async function typeNames(call: Call, kind: Membership, types: readonly string[])
       .execute(),
   ])
   const texts = translations.texts(call.language)
+  const known = new Set(rows.flatMap(({ id, en_code }) => [id, en_code]))
+  const missing = types.filter((type) => type !== '' && !known.has(type))
+  const gone = await deletedEntriesOf(database, dictionary, missing)
+  const nameOf = (row: { readonly en_code: string; readonly full_name: string }) =>
+    texts.get(entryCode(dictionary, row.en_code)) ?? row.full_name
   return new Map(
-    rows.flatMap(({ id, en_code, full_name }) => {
-      const name = texts.get(entryCode(dictionary, en_code)) ?? full_name
+    [
+      ...gone.map((row) => ({ ...row, name: call.text('people.deletedName', { name: nameOf(row) }) })),
+      ...rows.map((row) => ({ ...row, name: nameOf(row) })),
+    ].flatMap(({ id, en_code, name }) => {
       return [
         [en_code, name],
         [id, name],
@@ -227,6 +235,15 @@ async function organizationsOf(database: PlatformDatabase, kind: Membership, row
 async function find(database: PlatformDatabase, kind: Membership, id: string): Promise<PositionTable> {
   const row = await database.selectFrom(tableOf[kind]).selectAll().where('id', '=', id).executeTakeFirst()
   return (row as PositionTable | undefined) ?? fail(404, 'table.notFound')
+}
+
+async function placeOf(database: PlatformDatabase, organizationId: string): Promise<string> {
+  const found = await database
+    .selectFrom('organization')
+    .select('path_names')
+    .where('id', '=', organizationId)
+    .executeTakeFirst()
+  return found?.path_names ?? ''
 }
 
 /** Paths of the organisations a position or role belongs to; null: it holds for all. */
@@ -380,6 +397,8 @@ export async function deleteMembership(call: Call, kind: Membership, id: string)
     const count = await countUsers(inside, kind, id)
     if (count > 0) failInUse([message('organization.useUsers', { count })])
     await inside.deleteFrom(tableOf[kind]).where('id', '=', id).execute()
+    const place = kind === 'position' ? await placeOf(inside, row.organization_id) : ''
+    await keepDeletedName(inside, { kind, id, full_name: row.full_name, place, deleted_at: call.now() })
     await inside.deleteFrom('user_relation').where('object_type', '=', kind).where('object_id', '=', id).execute()
     if (kind === 'group') return
     await inside.deleteFrom('authority').where('subject_type', '=', kind).where('subject_id', '=', id).execute()

@@ -4,6 +4,7 @@ import { isCode, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
+import { keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { isSqlite } from '#server/database/text.ts'
@@ -233,6 +234,13 @@ export async function deleteOrganization(call: Call, id: string): Promise<void> 
     const uses = await usesOf(inside, id)
     if (uses.length > 0) failInUse(uses)
     await inside.deleteFrom('organization').where('id', '=', id).execute()
+    await keepDeletedName(inside, {
+      kind: 'organization',
+      id,
+      full_name: row.full_name,
+      place: row.path_names,
+      deleted_at: call.now(),
+    })
     await inside.deleteFrom('organization_detail').where('organization_id', '=', id).execute()
     // Of people who left.
     await inside

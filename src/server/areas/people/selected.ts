@@ -1,5 +1,6 @@
 import { currentUserId } from '#shared/form/references.ts'
 import type { Call } from '#server/core/call.ts'
+import { deletedNames } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { organizationIcon } from './icons.ts'
@@ -23,6 +24,7 @@ export async function usersByIds(database: PlatformDatabase, ids: readonly strin
       {
         ...pickedUser(row),
         enabledMark: row.deleted_at === null ? (row.enabled_mark ?? 0) : 0,
+        deleteMark: row.deleted_at === null ? 0 : 1,
       },
     ]
   })
@@ -36,6 +38,8 @@ interface Item {
   readonly organizeIds: readonly string[]
   /** 0: it can no longer be chosen. */
   readonly enabledMark: number
+  /** 1: it is gone, and this is the name it had. */
+  readonly deleteMark?: number
 }
 
 /** Items of suffixed ids in the order of the ids; ids that name nothing are left out. */
@@ -94,6 +98,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     for (const { id, full_name: fullName, enabled_mark: enabledMark } of rows)
       keep(kind, id, { fullName, headIcon: '', organize: '', organizeIds: [], enabledMark })
   }
+  await addDeleted(database, wanted, found)
   return wanted.flatMap(({ whole, id, type }) => {
     if (id === currentUserId) {
       return [
@@ -112,4 +117,35 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     const item = found.get(`${type}:${id}`)
     return item ? [{ ...item, id: whole, icon: organizationIcon(item.type) }] : []
   })
+}
+
+/** Adds what was deleted under the name it had: what chose it goes on naming it. */
+async function addDeleted(
+  database: PlatformDatabase,
+  wanted: readonly { readonly id: string; readonly type: string }[],
+  found: Map<string, Item>,
+): Promise<void> {
+  for (const kind of ['organization', 'position', 'role', 'group'] as const) {
+    const types = kind === 'organization' ? ['company', 'department'] : [kind]
+    const missing = wanted.filter(({ id, type }) => types.includes(type) && !found.has(`${type}:${id}`))
+    const rows = await deletedNames(
+      database,
+      kind,
+      missing.map(({ id }) => id),
+    )
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const { id, type } of missing) {
+      const row = byId.get(id)
+      if (!row) continue
+      found.set(`${type}:${id}`, {
+        fullName: row.full_name,
+        headIcon: '',
+        organize: row.place,
+        organizeIds: [],
+        type,
+        enabledMark: 0,
+        deleteMark: 1,
+      })
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { ApiError, Bytes, fail } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadGrants } from '#server/core/permission.ts'
-import { findSession } from '#server/core/session.ts'
+import { findWorkingSession } from '#server/core/session.ts'
 import { render } from '#server/messages/message.ts'
 import { menuLeadsTo } from '../portal/grants.ts'
 import { allowStyle } from './html.ts'
@@ -17,7 +17,7 @@ const screenType = 6
 const screens: Readonly<Record<string, (call: Call) => Promise<Buffer>>> = { 'campus-overview': overviewPage }
 
 async function requireScreen({ database, now }: Call, id: string, token: string): Promise<void> {
-  const grants = await loadGrants(database, await findSession(database, token, now()))
+  const grants = await loadGrants(database, await findWorkingSession(database, token, now()))
   if (!menuLeadsTo(grants, screenType, id)) fail(403, 'screen.notAllowed')
 }
 

@@ -14,6 +14,7 @@ import { inLanguage } from '../module/language.ts'
 import { conditionsFilter } from '../module/list-conditions.ts'
 import { readWindow } from '../module/pages.ts'
 import { filtersOf, type ListRequest, viewOf } from '../module/reading.ts'
+import { deletedWording } from '../module/record-reader.ts'
 import { selection, toRecord } from '../module/records.ts'
 import { onPaper } from '../module/references.ts'
 import { openStore, type Store } from '../module/store.ts'
@@ -167,7 +168,7 @@ export async function publicList(caller: Call, link: ListLinkTable, request: Lis
     call.database,
     store,
     form,
-    { person: onPaper, translate: language.translate },
+    { person: onPaper, translate: language.translate, deleted: deletedWording(call) },
     rows.map((row) => toRecord(store, row)),
   )
   const labels = new Map(form.fields.map((field) => [field.name, field.label || field.name]))

@@ -84,13 +84,17 @@ export async function changedSettings(call: Call, given: Readonly<Record<string,
   return { before, changes, after: { ...before, ...changes } as Record<SettingName, SettingValue> & Settings }
 }
 
-/** Saves some fields of the configuration; every process and window follows at once. Refuses with 400 what a field does not take. */
+/**
+ * Saves some fields of the configuration; every process and window follows at once. Refuses with 400 what a field does not
+ * take, and a stored secret for a new place.
+ */
 export async function saveConfiguration(call: Call, given: Readonly<Record<string, unknown>>): Promise<void> {
-  const { changes, after } = await changedSettings(call, given)
+  const { before, changes, after } = await changedSettings(call, given)
   const changed = Object.keys(changes) as SettingName[]
   if (changed.length === 0) return
   const problem = settingsProblem(after)
   if (problem) refuse(problem)
+  requireSecretsAgain(before, changes)
   for (const name of ['loginIcon', 'navigationIcon', 'logoIcon', 'appIcon'] as const)
     if (changed.includes(name)) await requirePicture(call, name, after[name])
   const stored = changed.map((name) => {
@@ -107,18 +111,25 @@ const belongTo = {
   emailPassword: ['emailSmtpHost', 'emailSmtpPort'],
 } as const satisfies { readonly [Secret in SettingName]?: readonly SettingName[] }
 
-/** The configuration as it would be, to try it. Refuses with 400 what is wrong with it, and a stored secret for a new place. */
+/** The configuration as it would be, to try it. Refuses as saving does. */
 export async function triedSettings(call: Call, given: Readonly<Record<string, unknown>>): Promise<Settings> {
   const { before, changes, after } = await changedSettings(call, given)
   const problem = settingsProblem(after)
   if (problem) refuse(problem)
+  requireSecretsAgain(before, changes)
+  return after
+}
+
+function requireSecretsAgain(
+  before: Readonly<Record<SettingName, SettingValue>>,
+  changes: Readonly<Partial<Record<SettingName, SettingValue>>>,
+): void {
   for (const [secret, places] of Object.entries(belongTo)) {
     const isMoved = places.some((name) => changes[name] !== undefined)
     const name = secret as keyof typeof belongTo
     if (isMoved && before[name] !== '' && changes[name] === undefined)
       fail(400, 'settings.secretAgain', { field: name })
   }
-  return after
 }
 
 function refuse(problem: SettingProblem): never {

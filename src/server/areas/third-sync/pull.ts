@@ -1,7 +1,8 @@
 import type { UserInput } from '#shared/api/user.ts'
 import type { Call } from '#server/core/call.ts'
 import { createOrganization, updateOrganization } from '../people/organizations.ts'
-import { addUserIn, prepareUsers, readUser, updateUser } from '../people/user-admin.ts'
+import { addUserIn, prepareUsers, updateUser } from '../people/user-admin.ts'
+import { readUser } from '../people/user-record.ts'
 import type { KnownOrganization, KnownUser, Provider, ProviderName } from './provider.ts'
 import { linksOf, UnfitRecord } from './push.ts'
 

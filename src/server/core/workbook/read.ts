@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../answer.ts'
+import { FairQueue } from '../fair-queue.ts'
 import type { Parsed, ReadLimits } from './parse.ts'
 
 /** Milliseconds and memory that reading one workbook may take. */
@@ -15,18 +16,15 @@ function scriptUrl(): URL {
   return new URL(here.includes('/chunks/') ? '../workbook-worker.js' : 'workbook-worker.js', here)
 }
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Some small workbooks take seconds and all the memory: whoever sends many of them waits, and not everybody else. */
+const turns = new FairQueue({ atOnce: AT_ONCE, waiting: 100 })
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((begin) => waiting.push(begin))
-  else running += 1
+async function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+  if (!(await turns.enter(who))) fail(429, 'common.tooManyAtOnce')
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    turns.leave()
   }
 }
 
@@ -55,10 +53,14 @@ function parseApart(content: Buffer, limits: ReadLimits): Promise<Parsed> {
 
 /**
  * The first sheet of an xls or xlsx as rows of texts, read in a worker with limits of time and memory. Refuses with 400
- * what is no workbook or holds too much.
+ * what is no workbook or holds too much. `who`: people have their turns one after the other; 429 when too many wait.
  */
-export async function readWorkbook(content: Buffer, limits: ReadLimits): Promise<readonly (readonly string[])[]> {
-  const parsed = await inTurn(() => parseApart(content, limits))
+export async function readWorkbook(
+  who: string,
+  content: Buffer,
+  limits: ReadLimits,
+): Promise<readonly (readonly string[])[]> {
+  const parsed = await inTurn(who, () => parseApart(content, limits))
   if (parsed.ok) return parsed.rows
   switch (parsed.code) {
     case 'notWorkbook':

@@ -56,6 +56,8 @@ import { createUsualTable, manageButtons, type NumberedMigration, pageMigration 
 import { writableSources } from './0655-writable-sources.ts'
 import { linkSessions } from './0677-link-sessions.ts'
 import { printModules } from './0680-print-modules.ts'
+import { deletedNames } from './0690-deleted-names.ts'
+import { serverTrouble } from './0694-server-trouble.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -157,4 +159,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0655-writable-sources', up: writableSources },
   { name: '0677-link-sessions', up: linkSessions },
   { name: '0680-print-modules', up: printModules },
+  { name: '0690-deleted-names', up: deletedNames },
+  { name: '0694-server-trouble', up: serverTrouble },
 ]

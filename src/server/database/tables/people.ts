@@ -129,7 +129,23 @@ export interface UserRelationTable {
 }
 export type RelationKind = 'organization' | 'position' | 'role' | 'group'
 
+/** The name that something had when it was deleted: records chose it, and go on naming it. People keep their own rows. */
+export interface DeletedNameTable {
+  kind: DeletedKind
+  id: string
+  full_name: string
+  /** Names from the root to it, joined with slashes; of a position those of its organisation. */
+  place: string
+  /** Id of the category of an entry. */
+  scope: string
+  en_code: string
+  deleted_at: number
+}
+/** `dictionary`: a category of entries. */
+export type DeletedKind = RelationKind | 'dictionary' | 'entry'
+
 export interface PeopleTables {
+  deleted_name: DeletedNameTable
   organization: OrganizationTable
   organization_detail: OrganizationDetailTable
   organization_manager: OrganizationManagerTable

@@ -100,6 +100,16 @@ export const common = texts({
     zhtw: '伺服器的金鑰檔案（secret.key）已損壞，無法儲存密碼等機密內容，請管理員從備份中還原該檔案',
     en: 'The key file of the server (secret.key) is damaged, so no secrets can be saved. An administrator has to restore it from a backup.',
   },
+  secretKeyMissing: {
+    zh: '服务器的密钥文件（secret.key）不见了，无法读取或保存密码等机密内容。请管理员从备份中恢复该文件；没有备份时，在数据目录中新建该文件并写入至少 16 个字符，然后重新填写各处的密码',
+    zhtw: '伺服器的金鑰檔案（secret.key）不見了，無法讀取或儲存密碼等機密內容。請管理員從備份中還原該檔案；沒有備份時，在資料目錄中新建該檔案並寫入至少 16 個字元，然後重新填寫各處的密碼',
+    en: 'The key file of the server (secret.key) is gone, so secrets such as passwords can be neither read nor saved. An administrator has to restore it from a backup. Without one, make that file in the data folder with at least 16 characters in it, and enter the passwords again.',
+  },
+  secretKeyOther: {
+    zh: '服务器的密钥文件（secret.key）不是保存密码等机密内容时所用的那一个，这些内容无法读取。请管理员从备份中恢复原来的文件，或重新填写各处的密码',
+    zhtw: '伺服器的金鑰檔案（secret.key）不是儲存密碼等機密內容時所用的那一個，這些內容無法讀取。請管理員從備份中還原原來的檔案，或重新填寫各處的密碼',
+    en: 'The key file of the server (secret.key) is not the one that passwords and other secrets were saved with, so they cannot be read. An administrator has to restore the former file from a backup, or enter the passwords again.',
+  },
   diskFull: {
     zh: '服务器存储空间已满，内容未保存，请联系管理员',
     zhtw: '伺服器儲存空間已滿，內容未儲存，請聯絡管理員',

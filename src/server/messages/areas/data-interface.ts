@@ -91,6 +91,11 @@ export const dataInterface = texts({
     zhtw: '請求標頭「{name}」的值不正確',
     en: 'The value of the header “{name}” is not valid',
   },
+  secretAgain: {
+    zh: '地址已改为另一台服务器，请重新输入请求头“{name}”的值',
+    zhtw: '位址已改為另一台伺服器，請重新輸入請求標頭「{name}」的值',
+    en: 'The address is another server: type the value of the header “{name}” again',
+  },
   hostNotAllowed: {
     zh: '主机“{host}”不在接口访问白名单中，请联系管理员添加',
     zhtw: '主機「{host}」不在介面存取白名單中，請聯絡管理員新增',

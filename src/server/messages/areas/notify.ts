@@ -118,4 +118,16 @@ export const notify = texts({
     zhtw: '<p>{user}沒有同意您申請的清單連結「{name}」。</p>',
     en: '<p>{user} did not consent to the link “{name}” that you asked for.</p>',
   },
+  serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
+  serverTroubleTitle: {
+    zh: '服务器需要管理员处理',
+    zhtw: '伺服器需要管理員處理',
+    en: 'The server needs an administrator',
+  },
+  serverTroubleBody: { zh: '<p>{summary}</p>', zhtw: '<p>{summary}</p>', en: '<p>{summary}</p>' },
+  databaseDamaged: {
+    zh: '每日检查发现数据库文件已损坏（{reason}）。已有的备份保留，今天没有生成新的备份。请尽快停止服务器，用 --restore 恢复最近的完好备份，或检查硬盘',
+    zhtw: '每日檢查發現資料庫檔案已損壞（{reason}）。已有的備份保留，今天沒有產生新的備份。請儘快停止伺服器，用 --restore 還原最近的完好備份，或檢查硬碟',
+    en: 'The daily check found the file of the database damaged ({reason}). The copies there are were kept, and none was made today. Stop the server soon and put back the last good copy with --restore, or look at the disk.',
+  },
 })

@@ -14,5 +14,6 @@ export const people = texts({
     en: 'The value of fieldList is not valid: these are no column settings',
   },
   globalRoles: { zh: '全局角色', zhtw: '全域角色', en: 'Global roles' },
+  deletedName: { zh: '{name}（已删除）', zhtw: '{name}（已刪除）', en: '{name} (deleted)' },
   currentUser: { zh: '当前用户', zhtw: '目前使用者', en: 'Current user' },
 })

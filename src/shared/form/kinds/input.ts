@@ -1,4 +1,5 @@
 import { design, typedText } from '../kind-design.ts'
+import { characterCount } from '#shared/rules/characters.ts'
 import { masked, readMask } from '#shared/rules/mask.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused, textOperators } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -40,7 +41,7 @@ export function checkText(raw: unknown, limit: number | null): Checked {
   if (typeof raw === 'object') return refused('notText', raw)
   const text = String(raw)
   if (text === '') return accepted(null)
-  return limit !== null && text.length > limit ? refused('tooLong', text, limit) : accepted(text)
+  return limit !== null && characterCount(text) > limit ? refused('tooLong', text, limit) : accepted(text)
 }
 
 function textOf(value: unknown): string {

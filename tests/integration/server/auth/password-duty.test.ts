@@ -6,7 +6,9 @@ import { readSettings, saveSettings } from '#server/core/settings.ts'
 import { type Endpoint } from '#shared/api/endpoint.ts'
 import { addOwner, captcha, NEW, OLD } from '../password/password.cases.ts'
 import { coverageCases } from '../cases.ts'
+import { addInterface } from '../data-interface/support.ts'
 import { endpoints } from '#shared/api/table.ts'
+import { addScreenMenu } from '../screen/screen.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
 let platform: TestPlatform
@@ -105,6 +107,33 @@ describe('an initial password that must be changed', () => {
     const login = { account: owner.account, password: NEW, origin: 'password' }
     const next = (await platform.call('auth.login', { body: login })).data.token
     expect((await platform.call('message.list', { query: {} }, { token: next })).code).toBe(200)
+    await saveSettings(platform.database, { mandatoryModificationOfInitialPassword: 0 })
+  })
+
+  test('opens neither a data screen nor an interface that is asked from outside', async () => {
+    const { id: owner, token } = await addOwner(platform)
+    await addScreenMenu(platform)
+    const id = await addInterface(platform, { checkType: 1 })
+    const of = (change_password_date: number | null) =>
+      platform.database
+        .updateTable('platform_user')
+        .set({ change_password_date, is_administrator: 1 })
+        .where('id', '=', owner)
+        .execute()
+    const opened = async () => {
+      const screen = await platform.call('screen.view', { params: { id: 'campus-overview' }, query: { token } })
+      const asked = await platform.call(
+        'dataInterface.response',
+        { params: { id }, body: { paramList: [] } },
+        { token },
+      )
+      return [screen.text.includes('各部门人数'), asked.code]
+    }
+    await saveSettings(platform.database, { mandatoryModificationOfInitialPassword: 1 })
+    await of(null)
+    expect(await opened()).toEqual([false, 403])
+    await of(platform.clock.now)
+    expect(await opened()).toEqual([true, 200])
     await saveSettings(platform.database, { mandatoryModificationOfInitialPassword: 0 })
   })
 })

@@ -308,6 +308,13 @@ describe('log', () => {
     expect(await paths(5)).toHaveLength(2)
   })
 
+  test('filters that a client sends without a value are none', async () => {
+    const { token } = await person()
+    await platform.call('preference.language', { body: { language: 'en' } }, { token })
+    const answer = await read(token, { category: 3, startTime: '', endTime: '', keyword: '' })
+    expect(answer.data.list).toHaveLength(1)
+  })
+
   test('sign-ins are listed newest first, page by page, within the days asked for', async () => {
     const { id, account, token } = await person()
     const day = 86_400_000

@@ -49,6 +49,7 @@ for (const dialect of dialects) {
       loose(platform.database)
         .insertInto('allowed_host')
         .values({ id: nextId(), host, enabled_mark: 1, created_at: 0 })
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     const preview = (id: string, values: Readonly<Record<string, unknown>> = {}, token = anybody) => {
       const paramList = Object.entries(values).map(([field, defaultValue]) => ({ field, defaultValue }))
@@ -210,6 +211,42 @@ for (const dialect of dialects) {
       expect(asked.at(-1)?.token).toBe('Bearer hidden')
       const deep = await addInterface(platform, { dataType: 3, path: `http://127.0.0.1:${port}/deep` })
       expect(await preview(deep)).toMatchObject({ code: 400, msg: 'The data is nested too deeply' })
+    })
+
+    it('keeps a secret header for the server it was typed for, and for no other', async () => {
+      const header = (defaultValue: string) => JSON.stringify([{ field: 'authorization', defaultValue, secret: 1 }])
+      const at = (path: string, token = '') => bodyOf({ ...names, path, requestHeaders: header(token) })
+      const names: Body = { dataType: 3, fullName: `Secret ${nextId()}`, enCode: `secret${nextId()}` }
+      const id = await addInterface(platform, at('https://api.example.com/a', 'Bearer hidden'))
+      const update = (body: ReturnType<typeof bodyOf>) =>
+        platform.call('dataInterface.update', { params: { id }, body }, { token: administrator, language: 'en' })
+      const refused = {
+        code: 400,
+        msg: 'The address is another server: type the value of the header “authorization” again',
+      }
+      for (const path of ['https://evil.example.com/a', 'http://api.example.com/a', 'https://api.example.com:8443/a'])
+        expect(await update(at(path)), path).toMatchObject(refused)
+      // Trying what stands in the editor sends it as well.
+      const body = { ...at('https://evil.example.com/a'), id, paramList: [] }
+      expect(
+        await platform.call('dataInterface.try', { body }, { token: administrator, language: 'en' }),
+      ).toMatchObject(refused)
+      expect(await update(at('https://api.example.com/b'))).toMatchObject({ code: 200 })
+      expect(await update(at('https://other.example.com/b', 'Bearer other'))).toMatchObject({ code: 200 })
+    })
+
+    it('lets no value of a caller name another path than the one of the interface', async () => {
+      await allow(`127.0.0.1:${port}`)
+      const ask = async (path: string, unit: string) =>
+        preview(await addInterface(platform, { dataType: 3, path, requestParameters: '[{"field":"unit"}]' }), { unit })
+      const [before, place] = [asked.length, `http://127.0.0.1:${port}/people/`]
+      for (const unit of ['.', '..'])
+        for (const path of [`${place}{unit}`, `${place}{unit}/all`, `${place}{unit}?of=1`])
+          expect(await ask(path, unit), path).toMatchObject({ code: 400 })
+      expect(await ask(`${place}.{unit}`, '.')).toMatchObject({ code: 400 })
+      expect(asked).toHaveLength(before)
+      await ask(`${place}all?of=/{unit}`, '..')
+      expect(asked.at(-1)?.url).toBe('/people/all?of=/..')
     })
 
     it('answers from outside as far as the interface says', async () => {

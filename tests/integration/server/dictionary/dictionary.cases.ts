@@ -185,6 +185,24 @@ const entryCases: readonly CoverageCase[] = [
       expect(data.list.map((entry) => entry.fullName)).toEqual(['可选'])
     },
   }),
+  covers('dictionary.names', {
+    async arrange(platform) {
+      const type = await addType(platform)
+      const off = await addEntry(platform, type.id, '停用的', { enabled_mark: 0, en_code: 'off' })
+      const gone = await addEntry(platform, type.id, '删去的', { en_code: 'gone' })
+      const other = await addEntry(platform, (await addType(platform)).id, '别类的')
+      const token = await platform.signIn({ administrator: true })
+      await platform.call('dictionary.deleteEntry', { params: { id: gone.id } }, { token })
+      return { params: { id: type.en_code }, body: { keys: [off.id, 'gone', 'nothing', other.id, 'off'] } }
+    },
+    check({ data }) {
+      expect(data.list.map(({ fullName, deleteMark }) => [fullName, deleteMark])).toEqual([
+        ['停用的', false],
+        ['删去的', true],
+        ['停用的', false],
+      ])
+    },
+  }),
   covers('dictionary.entry', {
     async arrange(platform) {
       return { params: { id: (await addEntry(platform, (await addType(platform)).id, '博士')).id } }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ItemType, Reference } from '#shared/form/references.ts'
 import { loadNames, onPaper, onScreen } from '#server/areas/module/references.ts'
-import type { WantedName } from '#shared/form/reference-ids.ts'
-import { findByName, loadIds } from '#server/areas/module/reference-ids.ts'
+import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-ids.ts'
+import { findByName } from '#server/areas/module/reference-ids.ts'
 import { addCollege } from '../people/people.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 
@@ -106,9 +106,10 @@ test('finds regions by their path of names or its end, where only one ends so', 
       region('4301', '43', '鼓楼区'),
     ])
     .execute()
-  const ids = await loadIds(database, ({ id }) => {
+  const wanted = wantedNames(({ id }) => {
     for (const name of ['上海市/黄浦区', '黄浦区', '鼓楼区', '湖北省/鼓楼区']) id('region', null, name)
   })
+  const ids = knownIds(await findByName(database, wanted))
   const path = (name: string) => ids.id('region', null, name)
   expect(path('上海市/黄浦区')).toBe('31,3101,310101')
   expect(path('黄浦区')).toBe('31,3101,310101')

@@ -53,6 +53,13 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect((await orders.read(id))['total']).toBe(14)
     })
 
+    it('a limit counts characters as people do: an emoji is one, stored whole and no longer than it says', async () => {
+      const title = '😀𠮷'.repeat(25)
+      const id = await orders.created({ title })
+      expect((await orders.read(id))['title']).toBe(title)
+      expect(await orders.create({ title: `${title}好` })).toMatchObject({ code: 400 })
+    })
+
     it('a child row of another record cannot be taken over by its id', async () => {
       const mine = await orders.created({ title: 'mine', tableField20: [{ item: 'a', amount: 1 }] })
       const theirs = await orders.created({ title: 'theirs', tableField20: [{ item: 'b', amount: 2 }] })

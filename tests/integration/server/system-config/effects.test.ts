@@ -180,6 +180,21 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
     expect((await readSettings(platform.server.services.database)).emailPassword).toBe('')
   })
 
+  test('a stored password of the mail server is kept for no other server', async () => {
+    const place = { emailSmtpHost: 'smtp.campus.example', emailSmtpPort: 465 }
+    const account = { emailAccount: 'no-reply@campus.example', emailPassword: 'smtp-secret' }
+    expect((await save({ ...place, ...account })).code).toBe(200)
+    for (const moved of [{ emailSmtpHost: 'smtp.elsewhere.example' }, { emailSmtpPort: 2525 }])
+      expect(await save({ ...place, ...moved, emailPassword: '******' }, 'en')).toMatchObject({
+        code: 400,
+        msg: 'The server is another one: type the password again',
+      })
+    expect(await readSettings(platform.server.services.database)).toMatchObject(place)
+    expect((await save({ ...place, emailPassword: '******', sysVersion: 'V3' })).code).toBe(200)
+    expect((await save({ emailSmtpHost: 'smtp.elsewhere.example', emailPassword: 'other' })).code).toBe(200)
+    expect((await save({ emailSmtpHost: '', emailPassword: '' })).code).toBe(200)
+  })
+
   test.each([
     [{ sysName: ' ' }, '该项不能为空', 'This field is required'],
     [{ sysName: '字'.repeat(51) }, '最多 50 个字符', 'At most 50 characters'],

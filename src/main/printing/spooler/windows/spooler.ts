@@ -20,7 +20,7 @@ const invalidPrinter = 1801
 const spoolerDown: ReadonlySet<number> = new Set([1722, 1723, 1726, 1753])
 const sides = { off: 1, longEdge: 2, shortEdge: 3 } as const
 /** Dots across a page that is drawn: A4 at 600 dpi, A3 at 430. */
-const mostDots = 5000
+const MAX_DOTS = 5000
 const titleLength = 120
 
 export interface WindowsSpoolerOptions {
@@ -88,7 +88,7 @@ export function createWindowsSpooler({ helper, fallback }: WindowsSpoolerOptions
             duplex: driver.duplex === 1 ? sides[profile.duplex] : sides.off,
             isColor: profile.color && driver.color !== 0,
             pages: pagesOf(profile.pages, countPages(await readFile(file))),
-            most: mostDots,
+            most: MAX_DOTS,
           })
           return idOf(printer, job)
         })(),

@@ -33,7 +33,6 @@ export function LintPanel({ onGoTo }: LintPanelProps) {
       </p>
       <ul className={styles.list}>
         {problems.map((problem, at) => (
-          // eslint-disable-next-line react/no-array-index-key
           <li key={at}>
             <button type="button" className={styles.problem} onClick={() => onGoTo(problem.at)}>
               {problem.level === 'error' ? (
@@ -109,7 +108,6 @@ export function Uses({ uses, onGoTo }: UsesProps) {
   return (
     <ul className={styles.list} aria-label={t('designLint.uses')}>
       {uses.map(({ way, at }, index) => (
-        // eslint-disable-next-line react/no-array-index-key
         <li key={index}>
           <button type="button" className={styles.problem} onClick={() => onGoTo(at)}>
             <span>

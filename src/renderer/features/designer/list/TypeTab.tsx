@@ -1,4 +1,4 @@
-import { Button, Segmented, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useMemo } from 'react'
 import { fieldsFor, listLabel, propOf, type ListUse } from '#shared/design/list/places.ts'
 import { missingOf } from '#shared/design/list/commands.ts'
@@ -8,6 +8,7 @@ import { idList, number, rawList, text, yes } from '#shared/form/parsing/read.ts
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { queryFields } from '#renderer/form/conditions/query-fields.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { KeyChoice } from '../panel/InterfaceParts.tsx'

@@ -28,7 +28,6 @@ function Items({ id, raw, kind }: { readonly id: string; readonly raw: Raw; read
       <h3>{t('designer.items')}</h3>
       {items.map((item, at) => (
         // Items are told apart by their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.item}>
           <Input
             size="small"

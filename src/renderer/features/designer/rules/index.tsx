@@ -107,7 +107,6 @@ export function RulesEditor({ place = null }: RulesEditorProps) {
             <h4 className={styles.part}>{t('designRules.does')}</h4>
             {rawList(rule['actions']).map((action, index, actions) => (
               <ActionEditor
-                // eslint-disable-next-line react/no-array-index-key
                 key={index}
                 action={action}
                 fields={fields}

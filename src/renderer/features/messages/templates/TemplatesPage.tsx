@@ -3,6 +3,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { messageChannels, messageSources } from '#shared/rules/message-template.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { statusFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
@@ -80,7 +81,6 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
     { key: 'preview', label: t('messageTemplates.preview'), run: setShown },
     ...(rights.add ? [{ key: 'copy', label: t('messageTemplates.copy'), run: (row: Template) => void copy(row) }] : []),
   ]
-  const all = { value: '', label: t('common.status.all') }
   return (
     <>
       <ListPage
@@ -116,16 +116,7 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
               })),
             ],
           },
-          {
-            kind: 'choice',
-            name: 'enabledMark',
-            label: t('common.status.label'),
-            options: [
-              all,
-              { value: '1', label: t('common.status.enabled') },
-              { value: '0', label: t('common.status.disabled') },
-            ],
-          },
+          statusFilter(t),
         ]}
         columns={columns}
         nameOf={nameOf}

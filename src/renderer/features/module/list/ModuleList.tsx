@@ -236,7 +236,13 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         />
       )}
       {query.data === undefined ? null : list.hasPage ? (
-        <Pager total={total} page={state.page} pageSize={state.pageSize} onChange={turnTo} />
+        <Pager
+          total={total}
+          isLeast={query.data.pagination.isLeast === true}
+          page={state.page}
+          pageSize={state.pageSize}
+          onChange={turnTo}
+        />
       ) : total > records.length ? (
         <div className={styles.cut} role="status">
           {t('module.cut', { shown: records.length, total })}

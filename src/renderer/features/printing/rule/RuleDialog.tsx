@@ -12,7 +12,7 @@ interface RuleDialogProps {
 
 const endpoints = { one: 'print.rule', create: 'print.changeRule', update: 'print.changeRule' } as const
 const points = ['always', 'submitted', 'node', 'finished'] as const
-const most = 999
+const MAX_PRINTS = 999
 
 /** Who may print with a template, from which point of the approval on and how often; the server judges each print. */
 export function RuleDialog({ templateId, name, onClose }: RuleDialogProps) {
@@ -57,7 +57,14 @@ export function RuleDialog({ templateId, name, onClose }: RuleDialogProps) {
           max: 500,
           hint: t('printRule.conditionHint'),
         },
-        { name: 'most', label: t('printRule.most'), kind: 'number', min: 0, max: most, hint: t('printRule.mostHint') },
+        {
+          name: 'most',
+          label: t('printRule.most'),
+          kind: 'number',
+          min: 0,
+          max: MAX_PRINTS,
+          hint: t('printRule.mostHint'),
+        },
         { name: 'marksCopies', label: t('printRule.marks'), kind: 'switch', hint: t('printRule.marksHint') },
       ]}
       // A hidden field is not sent, and nothing is left out of a rule.

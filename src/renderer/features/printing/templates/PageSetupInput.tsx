@@ -1,5 +1,6 @@
-import { InputNumber, Segmented, Select, Space } from 'antd'
+import { InputNumber, Select, Space } from 'antd'
 import { type PageChoice, papers, type PaperName, readPageSetup, writePageSetup } from '#shared/printing/page-setup.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './templates.module.css'
 

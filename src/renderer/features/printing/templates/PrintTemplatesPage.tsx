@@ -4,6 +4,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { later } from '#renderer/components/later.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { statusFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
@@ -142,16 +143,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
               ...categories.map((category) => ({ value: categoryCode(category), label: category.fullName })),
             ],
           },
-          {
-            kind: 'choice',
-            name: 'enabledMark',
-            label: t('common.status.label'),
-            options: [
-              { value: '', label: t('common.status.all') },
-              { value: '1', label: t('common.status.enabled') },
-              { value: '0', label: t('common.status.disabled') },
-            ],
-          },
+          statusFilter(t),
         ]}
         columns={columns}
         nameOf={nameOf}

@@ -22,6 +22,9 @@ export interface QueryLimits {
 
 export const queryLimits: QueryLimits = { timeMs: 10_000, rows: 10_000, bytes: 8 * 1024 * 1024 }
 
+/** Milliseconds until a database that does not answer is given up. */
+export const CONNECT = 8000
+
 export type DataRow = Readonly<Record<string, unknown>>
 
 /** Why a query has no rows; `refused` carries what the database says, `unknown`: it did not say whether a write holds. */

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net'
-import { createConnection, type Connection as MySqlConnection } from 'mysql2'
-import { type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
+import { type ConnectionOptions, createConnection, type Connection as MySqlConnection } from 'mysql2'
+import { CONNECT, type Connection, type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
 
-const CONNECT = 8000
 /** Milliseconds beyond the database's own limit of time, until its connection is cut. */
 const GRACE = 1000
 /** What MariaDB calls a query that took too long; the driver has MySQL's names. */
@@ -27,8 +26,9 @@ export function cutOff(client: MySqlConnection): void {
   socketOf(client)?.destroy()
 }
 
-export const runMySql: Engine = async (connection, sql, limits) => {
-  const client = createConnection({
+/** How the driver connects: one statement at a time, and no file of this machine to the other side. */
+export function mySqlOptions(connection: Connection): ConnectionOptions {
+  return {
     host: connection.host,
     port: connection.port || 3306,
     user: connection.userName,
@@ -39,9 +39,12 @@ export const runMySql: Engine = async (connection, sql, limits) => {
     multipleStatements: false,
     flags: ['-LOCAL_FILES'],
     supportBigNumbers: true,
-    decimalNumbers: true,
     charset: 'utf8mb4',
-  })
+  }
+}
+
+export const runMySql: Engine = async (connection, sql, limits) => {
+  const client = createConnection({ ...mySqlOptions(connection), decimalNumbers: true })
   let timer: NodeJS.Timeout | undefined
   // Destroying a connection tells nobody who waits for it.
   const cut = new Promise<never>((_resolve, reject) => {

@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
+import { CONNECT, type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
 
 const BIGINT = 20
 const NUMERIC = 1700
 /** Rows that are fetched in one go. */
 const BATCH = 1000
-const CONNECT = 8000
 /** Milliseconds beyond the database's own limit of time, until its connection is cut. */
 const GRACE = 1000
 

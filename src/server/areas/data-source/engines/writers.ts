@@ -4,10 +4,9 @@ import { createConnection } from 'mysql2/promise'
 import pg from 'pg'
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import type { BoundSql } from '../sql/bind.ts'
-import { type Connection, type DataRow, plainRow, QueryFault } from './contract.ts'
-import { cutOff } from './mysql.ts'
+import { CONNECT, type Connection, type DataRow, plainRow, QueryFault } from './contract.ts'
+import { cutOff, mySqlOptions } from './mysql.ts'
 
-const CONNECT = 8000
 /** Milliseconds that a file may be held by another program: it is written on the thread that serves everybody. */
 const FILE_BUSY = 250
 /** Seconds that a row may be held by another program: a platform on SQLite has one transaction, which this is part of. */
@@ -141,19 +140,7 @@ async function beginPostgres(connection: Connection, timeMs: number): Promise<Wr
 }
 
 async function beginMySql(connection: Connection, timeMs: number): Promise<WriteSession> {
-  const client = await createConnection({
-    host: connection.host,
-    port: connection.port || 3306,
-    user: connection.userName,
-    password: connection.password,
-    database: connection.serviceName,
-    ...(connection.useTls ? { ssl: {} } : {}),
-    connectTimeout: CONNECT,
-    multipleStatements: false,
-    flags: ['-LOCAL_FILES'],
-    supportBigNumbers: true,
-    charset: 'utf8mb4',
-  }).catch((error: unknown) => {
+  const client = await createConnection(mySqlOptions(connection)).catch((error: unknown) => {
     throw unreachable(error)
   })
   client.on('error', () => undefined)

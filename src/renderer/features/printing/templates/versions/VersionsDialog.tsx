@@ -139,7 +139,7 @@ function Comparison({ templateId, versionId, name }: ComparisonProps) {
       </div>
       <div className={styles.pages}>
         {state.pairs.map((pair, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- pages have no name but their number
+          // Pages have no name but their number.
           <Pair key={index} pair={pair} number={index + 1} />
         ))}
       </div>

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { UserInput } from '#shared/api/user.ts'
+import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { lockRows } from '#server/core/row-lock.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { PlatformUserTable, RelationKind } from '#server/database/tables/people.ts'
+import { whereIn } from '#server/database/text.ts'
+import { type Administered, requireRight } from './administered.ts'
+import { requireGivable, requireOthers } from './giving.ts'
+
+/** Refuses with 400 what breaks the reusable patterns of section 5 or belongs to another account. */
+export async function requireRules(
+  database: PlatformDatabase,
+  id: string,
+  input: UserInput,
+  before: PlatformUserTable | null,
+) {
+  if (!isAccount(input.account)) fail(400, 'user.accountPattern', { field: 'account' })
+  if (!isPlainName(input.realName)) fail(400, 'organization.namePattern', { field: 'realName' })
+  const holder = await database
+    .selectFrom('platform_user')
+    .select('deleted_at')
+    .where('account', '=', input.account)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (holder)
+    fail(400, holder.deleted_at === null ? 'user.accountTaken' : 'user.accountWasTaken', {
+      field: 'account',
+      params: { account: input.account },
+    })
+  const { mobilePhone, email } = input
+  if (mobilePhone !== '' && !isMobile(mobilePhone)) fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })
+  if (mobilePhone !== '' && mobilePhone !== before?.mobile_phone) {
+    const other = database.selectFrom('platform_user').select('id').where('mobile_phone', '=', mobilePhone)
+    if (await other.where('id', '!=', id).where('deleted_at', 'is', null).executeTakeFirst())
+      fail(400, 'profile.mobileTaken', { field: 'mobilePhone' })
+  }
+  if (email !== '' && !isEmail(email)) fail(400, 'profile.emailInvalid', { field: 'email' })
+  await requireManager(database, id, input.managerId ?? '')
+}
+
+/** Nobody is above themselves, however many are between. */
+async function requireManager(database: PlatformDatabase, id: string, managerId: string): Promise<void> {
+  if (managerId === '') return
+  await lockRows(database, 'platform_user', [managerId], 'key share')
+  const manager = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('id', '=', managerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!manager) fail(400, 'organization.managerUnknown', { field: 'managerId' })
+  const { rows } = await sql`
+    with recursive above (id) as (
+      select id from platform_user where id = ${managerId}
+      union
+      select platform_user.manager_id from platform_user join above on platform_user.id = above.id
+      where platform_user.manager_id is not null
+    )
+    select id from above where id = ${id}`.execute(database)
+  if (rows.length > 0) fail(400, 'user.managerAbove', { field: 'managerId' })
+}
+
+/** Ids of what a user is to belong to; of organisations and positions the first is the main one. */
+export interface WantedMemberships {
+  readonly organization: string[]
+  readonly position: string[]
+  readonly role: string[]
+  readonly group: string[]
+}
+
+const unknown = {
+  position: ['user.positionUnknown', 'positionId', 'position'],
+  role: ['user.roleUnknown', 'roleId', 'role'],
+  group: ['user.groupUnknown', 'groupId', 'user_group'],
+} as const
+
+/** Who changes whom, in which transaction. */
+interface ChangeOfUser {
+  readonly call: Call
+  readonly inside: PlatformDatabase
+  readonly scope: Administered
+  readonly userId: string
+}
+
+/**
+ * What is new must be there and the caller's to give; what goes must be the caller's to take. Nobody but administrators
+ * gives to themselves.
+ */
+export async function requireMemberships(
+  { call, inside: database, scope, userId }: ChangeOfUser,
+  wanted: WantedMemberships,
+  held: ReadonlyMap<RelationKind, readonly string[]>,
+): Promise<void> {
+  const changed = (kind: RelationKind) => {
+    const before = held.get(kind) ?? []
+    const added = wanted[kind].filter((id) => !before.includes(id))
+    return { added, removed: before.filter((id) => !wanted[kind].includes(id)) }
+  }
+  if (wanted.organization.length === 0) fail(400, 'organization.organizationRequired', { field: 'organizeId' })
+  const { added, removed } = changed('organization')
+  await lockRows(database, 'organization', added, 'key share')
+  const organizations = await database
+    .selectFrom('organization')
+    .select(['id', 'path'])
+    .where(whereIn(database, 'organization.id', [...added, ...removed]))
+    .execute()
+  const pathOf = (id: string) => organizations.find((row) => row.id === id)?.path
+  for (const id of added) {
+    const path = pathOf(id)
+    if (path === undefined) fail(400, 'organization.notFound', { field: 'organizeId' })
+    else requireRight(scope, 'add', path)
+  }
+  for (const id of removed) {
+    const path = pathOf(id)
+    if (path !== undefined) requireRight(scope, 'edit', path)
+  }
+  for (const kind of ['position', 'role', 'group'] as const) {
+    const change = changed(kind)
+    const [code, field, table] = unknown[kind]
+    requireOthers(call, scope, kind, [...change.added, ...change.removed].length > 0 ? [userId] : [])
+    if (change.added.length > 0) {
+      await lockRows(database, table, change.added, 'key share')
+      const known = await database
+        .selectFrom(table)
+        .select('id')
+        .where('enabled_mark', '=', 1)
+        .where(whereIn(database, `${table}.id`, change.added))
+        .execute()
+      if (known.length < change.added.length) fail(400, code, { field })
+    }
+    await requireGivable(call, database, scope, kind, [...change.added, ...change.removed])
+  }
+}
+
+/** Refuses to disable or delete oneself and the last administrator. */
+export async function requireDispensable(
+  call: Call,
+  database: PlatformDatabase,
+  user: PlatformUserTable,
+): Promise<void> {
+  if (user.id === call.user.userId) fail(400, 'user.notYourself')
+  if (user.is_administrator !== 1) return
+  const other = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('is_administrator', '=', 1)
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', 'is', null)
+    .where('id', '!=', user.id)
+    .executeTakeFirst()
+  if (!other) fail(400, 'user.lastAdministrator')
+}

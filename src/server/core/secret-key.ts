@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { message } from '#server/messages/message.ts'
+import type { Services } from './call.ts'
+import { tellTrouble } from './notify/trouble.ts'
+import type { KeyState } from './sealing.ts'
+
+/** Where sealed texts are kept: alone, or within a text of JSON. */
+const places = [
+  ['system_setting', 'value'],
+  ['data_source', 'password_sealed'],
+  ['data_interface', 'request_headers'],
+  ['outbox_message', 'payload'],
+] as const
+
+/** Of each place the newest few: one key sealed them all, or somebody began anew with another. */
+const FEW = 20
+
+async function sealedTexts(database: PlatformDatabase): Promise<string[]> {
+  const loose = database as unknown as Kysely<Record<string, Record<string, string>>>
+  const found: string[] = []
+  for (const [table, column] of places) {
+    const rows = await loose
+      .selectFrom(table)
+      .select(column)
+      .where(sql.ref(column), 'like', '%sealed:1:%')
+      .limit(FEW)
+      .execute()
+    for (const row of rows) found.push(...(row[column]?.match(/sealed:1:[\w+/=]+/g) ?? []))
+  }
+  return found
+}
+
+const summaries: Readonly<Record<Exclude<KeyState, 'fine'>, ReturnType<typeof message>>> = {
+  missing: message('common.secretKeyMissing'),
+  damaged: message('common.secretKeyDamaged'),
+  other: message('common.secretKeyOther'),
+}
+
+/**
+ * Looks at a start whether the key still opens what was sealed. Where it does not, the log and the administrators are told,
+ * and a lost key is not replaced by a new one behind their backs.
+ */
+export async function judgeSecretKey(services: Services): Promise<void> {
+  const state = services.seals.judge(await sealedTexts(services.database))
+  if (state === 'fine') return
+  services.log.error({ folder: services.dataFolder, key: state }, 'stored secrets cannot be read: put secret.key back')
+  await tellTrouble(services, `secret-key-${state}`, summaries[state])
+}
