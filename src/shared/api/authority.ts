@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { grantKinds } from '#shared/access/grant-kinds.ts'
+import { isReadyGrantTree } from './authority-ready.ts'
 import { flag, id, isSet, listOf, idParams, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -93,6 +94,7 @@ export const authorityArea = area({
         z.object({ id, menuId: id, kind: z.enum(grantKinds), fullName: text, enCode: text, isHeld: z.boolean() }),
       ),
     }),
+    isReady: isReadyGrantTree,
     groups: ['authority', 'menu'],
   },
   'authority.grants': {

@@ -1,13 +1,15 @@
 type Fields = Readonly<Record<string, unknown>>
 
-function isObject(value: unknown): value is Fields {
+/** An object that a schema would answer with the same fields. */
+export function isObject(value: unknown): value is Fields {
   // A schema leaves the third one out.
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__')
 }
 
 const isOptionalText = (value: unknown) => value === undefined || typeof value === 'string'
 
-function isListOfEach(value: unknown, isReady: (item: unknown) => boolean): boolean {
+/** Whether it is a list, and each of its items is as `isReady` wants it. */
+export function isListOfEach(value: unknown, isReady: (item: unknown) => boolean): boolean {
   if (!Array.isArray(value)) return false
   for (const item of value) if (!isReady(item)) return false
   return true

@@ -249,3 +249,25 @@ describe('where somebody belongs', () => {
     expect(within(container).queryAllByRole('textbox')).toEqual([])
   })
 })
+
+describe('a group of thousands of choices', () => {
+  const options = Array.from({ length: 3000 }, (_value, index) => ({ id: `o${index}`, fullName: `选项${index}` }))
+
+  it.each(['checkbox', 'radio'])('is a list that can be searched and draws what shows, named as the %s was', (kind) => {
+    const { plan } = made(kind, { options })
+    const store = storeOf(plan)
+    const { container } = renderForm(store)
+    expect(container.querySelectorAll('input[type="checkbox"], input[type="radio"]')).toHaveLength(0)
+    const list = screen.getByRole('combobox', { name: '字段' })
+    fireEvent.mouseDown(list)
+    fireEvent.change(list, { target: { value: '选项2999' } })
+    fireEvent.click(screen.getByTitle('选项2999'))
+    expect([store.value('a')].flat()).toEqual(['o2999'])
+  })
+
+  it('is drawn as boxes as long as it is short', () => {
+    const { plan } = made('checkbox', { options: options.slice(0, 300) })
+    renderForm(storeOf(plan))
+    expect(screen.getAllByRole('checkbox', { hidden: true })).toHaveLength(300)
+  })
+})

@@ -4,7 +4,7 @@ import { checkboxSettings } from '#shared/form/kinds/checkbox.ts'
 import { OptionText } from '#renderer/pickers/options/OptionText.tsx'
 import { useFlatOptions } from '#renderer/pickers/options/useOptions.ts'
 import type { EditProps, KindView } from '../view.ts'
-import { SelectEdit } from './select.tsx'
+import { isTooLong, LongGroup, SelectEdit } from './select.tsx'
 import styles from './kinds.module.css'
 
 function CheckboxEdit(props: EditProps) {
@@ -12,6 +12,7 @@ function CheckboxEdit(props: EditProps) {
   const chosen = valuesOf(value)
   const options = useFlatOptions(field, chosen)
   if (props.inCell) return <SelectEdit {...props} multiple />
+  if (isTooLong(options)) return <LongGroup {...props} multiple />
   return (
     <div
       id={id}

@@ -5,13 +5,14 @@ import { OptionText } from '#renderer/pickers/options/OptionText.tsx'
 import { useFlatOptions } from '#renderer/pickers/options/useOptions.ts'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
-import { SelectEdit } from './select.tsx'
+import { isTooLong, LongGroup, SelectEdit } from './select.tsx'
 
 function RadioEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, describedBy } = props
   const chosen = valuesOf(value)
   const options = useFlatOptions(field, chosen)
   if (props.inCell) return <SelectEdit {...props} multiple={false} />
+  if (isTooLong(options)) return <LongGroup {...props} multiple={false} />
   const { direction, optionType, buttonStyle, size } = radioSettings(field)
   const isVertical = direction === 'vertical'
   return (

@@ -4,7 +4,23 @@ import { OptionSelect } from '#renderer/pickers/options/OptionSelect.tsx'
 import { OptionText } from '#renderer/pickers/options/OptionText.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
-export function SelectEdit(props: EditProps & { readonly multiple: boolean }) {
+/**
+ * Most choices that are drawn as boxes or dots, each of them whole: 3 000 held the window up for seconds. More are offered in
+ * a list that draws what shows and can be searched, as in a narrow cell.
+ */
+const mostDrawn = 300
+
+/** A group of choices that is too long to be drawn as one. */
+export function isTooLong(options: readonly unknown[]): boolean {
+  return options.length > mostDrawn
+}
+
+/** The list in place of such a group; `label` where no label of the form points to it. */
+export function LongGroup(props: EditProps & { readonly multiple: boolean }) {
+  return <SelectEdit {...props} label={props.label ?? props.field.label} canSearch />
+}
+
+export function SelectEdit(props: EditProps & { readonly multiple: boolean; readonly canSearch?: boolean }) {
   const { field, id, value, multiple, onChange, onBlur, invalid, describedBy, inCell, label } = props
   return (
     <OptionSelect
@@ -19,7 +35,7 @@ export function SelectEdit(props: EditProps & { readonly multiple: boolean }) {
       inCell={inCell ?? false}
       clearable={field.clearable ?? true}
       canManage={!inCell}
-      canSearch={selectSettings(field).filterable}
+      canSearch={props.canSearch ?? selectSettings(field).filterable}
       onChange={onChange}
       onBlur={onBlur}
     />
