@@ -1,5 +1,6 @@
 import { Button, ColorPicker, type ColorPickerProps } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './colour-picker.module.css'
 
 interface ColourPickerProps extends Pick<ColorPickerProps, 'disabled' | 'disabledAlpha' | 'format' | 'allowClear'> {
@@ -57,8 +58,15 @@ export function ColourPicker({ value, text, name, onChange, onClose, ...options 
   )
 }
 
-/** Begins in the field of the colour itself, as soon as what opened has its place in the document. */
+/**
+ * Begins in the field of the colour itself, as soon as what opened has its place in the document. antd names its button
+ * without a colour in English.
+ */
 function Panel({ ref, children }: { readonly ref: RefObject<HTMLDivElement | null>; readonly children: ReactNode }) {
+  const t = useT()
+  useEffect(() => {
+    ref.current?.querySelector('.ant-color-picker-clear')?.setAttribute('aria-label', t('common.selection.clear'))
+  })
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       ref.current?.querySelector<HTMLElement>('input:not([role])')?.focus({ preventScroll: true }),

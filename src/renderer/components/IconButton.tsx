@@ -1,7 +1,8 @@
 import { Button, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 interface IconButtonProps {
+  readonly ref?: Ref<HTMLButtonElement>
   /** Read by screen readers and shown on hover. */
   readonly label: string
   readonly icon: ReactNode
@@ -13,10 +14,11 @@ interface IconButtonProps {
 }
 
 /** A quiet button that is only an icon; its name is never missing. */
-export function IconButton({ label, icon, onClick, disabled, danger, size }: IconButtonProps) {
+export function IconButton({ ref, label, icon, onClick, disabled, danger, size }: IconButtonProps) {
   return (
     <Tooltip title={label} mouseEnterDelay={0.4}>
       <Button
+        {...(ref ? { ref } : {})}
         type="text"
         aria-label={label}
         icon={icon}

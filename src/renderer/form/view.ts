@@ -50,6 +50,8 @@ export interface KindView {
   readonly Text: ComponentType<TextProps>
   /** In place of its text in lists; left out: the text. */
   readonly ListCell?: ComponentType<ShownProps>
+  /** Pixels that this takes beside the text. */
+  readonly cellRoom?: number
   /** In place of its text in the details of a record; left out: the text. */
   readonly Detail?: ComponentType<ShownProps>
   /** `item`: a label and a control. `block`: draws itself over the whole width. */

@@ -60,8 +60,13 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
     })
     next.on('end', () => again(next))
     next.on('notification', ({ payload = '' }) => {
-      const { from, notice } = JSON.parse(payload) as { from: string; notice: unknown }
-      if (from !== own) options.onNotice(notice)
+      // Whoever reaches the database may write into the channel: what nobody can read must not end the process.
+      try {
+        const { from, notice } = JSON.parse(payload) as { from: string; notice: unknown }
+        if (from !== own) options.onNotice(notice)
+      } catch (error) {
+        options.onFault(error)
+      }
     })
     try {
       await next.connect()

@@ -28,6 +28,35 @@ const type = (text: string) => fireEvent.change(box(), { target: { value: text }
 const send = () => fireEvent.keyDown(box(), { key: 'Enter' })
 const kept = () => bridge.inputsOf('chat.draft').map(({ text }) => text)
 
+describe('signs for a message', () => {
+  const open = async () => {
+    show()
+    const opener = screen.getByRole('button', { name: '表情' })
+    fireEvent.click(opener)
+    const panel = await screen.findByRole('toolbar', { name: '表情' })
+    const signs = [...panel.querySelectorAll('button')]
+    await waitFor(() => expect(document.activeElement).toBe(signs[0]))
+    return { opener, signs }
+  }
+
+  it('are chosen by arrows, and the writing goes on', async () => {
+    const { signs } = await open()
+    fireEvent.keyDown(signs[0] as HTMLElement, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(signs[1])
+    expect(signs.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    fireEvent.click(signs[1] as HTMLElement)
+    expect(box().value).toBe(signs[1]?.textContent)
+    expect(document.activeElement).toBe(box())
+  })
+
+  it.each(['Escape', 'Tab'])('give the focus back to their button by %s', async (key) => {
+    const { opener } = await open()
+    fireEvent.keyDown(document.activeElement as HTMLElement, { key })
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+    expect(opener.getAttribute('aria-expanded')).toBe('false')
+  })
+})
+
 describe('what somebody writes to another', () => {
   it('is what was kept, also where that is known only after the window has opened, and nothing is written over it', () => {
     const { unmount } = show()

@@ -18,7 +18,7 @@ const data: Readonly<Record<string, string>> = {
   'src/renderer/features/printing/rule/RuleDialog.tsx': 'separators that are typed',
   'src/renderer/features/designer/preview/worst.ts': 'the longest text that a preview tries',
   'src/renderer/features/printing/MoreSettings.tsx': 'a separator that is typed',
-  'src/renderer/form/kinds/input-number.tsx': 'a separator that is typed',
+  'src/renderer/components/number-text.ts': 'a full stop that is typed',
   'src/renderer/features/designer/formula/formula-language.ts': 'signs that are typed',
 }
 

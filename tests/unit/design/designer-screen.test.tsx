@@ -66,6 +66,25 @@ const shows = (id: string, field: string) => ({
 })
 const rules = (...all: readonly object[]) => setForm('atriumRules', { version: 1, rules: all })
 
+it('has its parts behind one stop of Tab, and goes from one to the next by arrows', () => {
+  open()
+  const parts = within(screen.getByRole('toolbar', { name: '控件' }))
+  const stops = () => parts.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
+  const [first, second] = parts.getAllByRole('button')
+  expect(stops()).toEqual([first])
+  act(() => first?.focus())
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowRight' })
+  expect(document.activeElement).toBe(second)
+  expect(stops()).toEqual([second])
+  fireEvent.keyDown(second as HTMLElement, { key: 'End' })
+  expect(document.activeElement).toBe(parts.getAllByRole('button').at(-1))
+  fireEvent.keyDown(document.activeElement as HTMLElement, { key: 'Home' })
+  expect(document.activeElement).toBe(first)
+  // What is searched for is the stop where the last one is not among it.
+  fireEvent.change(screen.getByRole('textbox', { name: '查找控件' }), { target: { value: '评分' } })
+  expect(stops().map(({ textContent }) => textContent)).toEqual(['评分'])
+})
+
 it('folds what is beside the form away by a button that is in no row of tabs, and brings it back as it was', () => {
   open()
   const area = () => screen.getByRole('tablist').closest<HTMLElement>('[data-folded]')

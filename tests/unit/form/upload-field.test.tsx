@@ -69,6 +69,33 @@ const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('butto
 const tell = (...uploads: Upload[]) =>
   act(async () => bridge.emit('uploads.changed', { all: false, uploads, removed: [] }))
 
+describe('the focus of a field of files', () => {
+  it('stays in it where the last picture is chosen and nothing more can be', async () => {
+    open({ limit: 1 }, [], 'uploadImg')
+    choose('one.png')
+    const add = screen.getByRole('button', { name: '上传图片' })
+    add.focus()
+    fireEvent.click(add)
+    await waitFor(() => expect(screen.queryByRole('button', { name: '上传图片' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: '附件' }))
+  })
+
+  it('stays in it where a file is taken out', () => {
+    open({}, [stored('a'), stored('b')])
+    const remove = screen.getAllByRole('button', { name: /^移除|^删除/ })[0] as HTMLElement
+    remove.focus()
+    fireEvent.click(remove)
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: '附件' }))
+  })
+
+  it('goes where somebody puts it', () => {
+    open({}, [stored('a'), stored('b')])
+    const remove = screen.getAllByRole('button', { name: /^移除|^删除/ })[0] as HTMLElement
+    fireEvent.click(remove)
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
 describe('a field of files', () => {
   it('shows a file that is pressed, with those beside it', () => {
     open({}, [stored('a'), stored('b')])

@@ -112,6 +112,31 @@ function show() {
   )
   return { closed: () => closed }
 }
+it('puts the focus on the file where none is chosen, and where it cannot be read, with the reason', async () => {
+  show()
+  const drop = () => screen.getByRole('button', { name: /点击选择文件|rows\.xlsx/ })
+  const next = () => screen.getByRole('button', { name: /下一步/ })
+  await waitFor(() => expect(document.activeElement).toBe(drop()))
+  next().focus()
+  fireEvent.click(next())
+  expect(document.activeElement).toBe(drop())
+  bridge.answerCalls({
+    'moduleImport.preview': () => {
+      throw new BridgeFault('platform.business', '表头不符')
+    },
+  })
+  fireEvent.click(drop())
+  await screen.findByText('rows.xlsx')
+  // Choosing takes the focus from nowhere.
+  expect(document.activeElement).toBe(drop())
+  next().focus()
+  fireEvent.click(next())
+  await screen.findByText('表头不符')
+  await waitFor(() => expect(document.activeElement).toBe(drop()))
+  const reason = document.getElementById(drop().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('表头不符')
+})
+
 async function toPreview() {
   fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
   await screen.findByText('rows.xlsx')

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
@@ -50,6 +50,65 @@ const valueOf = async (row: number, name: string) => {
   return element.querySelector('input')?.value ?? element.textContent
 }
 const button = (name: string) => screen.queryByRole('button', { name })
+
+describe('keys in a list whose rows are edited in place', () => {
+  const at = () => document.activeElement as HTMLElement
+
+  it('meet one row by Tab, whose buttons follow its cells', async () => {
+    const user = userEvent.setup()
+    open()
+    const first = await cell(1, '名称')
+    const rows = () =>
+      within(first.closest('[role="grid"]') as HTMLElement)
+        .getAllByRole('row')
+        .slice(1)
+    const stops = (row: Element | undefined) =>
+      [...(row?.querySelectorAll<HTMLElement>('button, input, [role="gridcell"]') ?? [])].filter(
+        ({ tabIndex }) => tabIndex === 0,
+      )
+    expect(stops(rows()[0]).length).toBeGreaterThan(1)
+    expect(stops(rows()[1])).toEqual([])
+    act(() => first.focus())
+    // It is chosen, and no control is open in it.
+    expect(first.querySelector('input')).toBeNull()
+    await user.keyboard('{ArrowDown}')
+    expect(at()).toBe(await cell(2, '名称'))
+    expect(stops(rows()[0])).toEqual([])
+    await user.tab()
+    expect(rows()[1]?.contains(at())).toBe(true)
+    expect(at().matches('[data-row-button]')).toBe(true)
+    for (const _ of stops(rows()[1]).slice(2)) await user.tab()
+    await user.tab()
+    expect(rows().some((row) => row.contains(at()))).toBe(false)
+  })
+
+  it('open a cell by Enter, where Tab goes on to the next, and tick a row without opening any', async () => {
+    const user = userEvent.setup()
+    open()
+    const first = await cell(1, '名称')
+    act(() => first.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(at().matches('input')).toBe(true))
+    expect(first.contains(at())).toBe(true)
+    await user.tab()
+    expect((await cell(1, '类型')).contains(at())).toBe(true)
+    await user.keyboard('{Escape}')
+    const tick = within(await grid()).getByRole('checkbox', { name: '选择“1”' })
+    act(() => tick.focus())
+    await user.keyboard(' ')
+    expect(at()).toBe(tick)
+  })
+
+  it('go on in the cell where a row was taken back', async () => {
+    const user = userEvent.setup()
+    open()
+    await type(1, '名称', '别的')
+    const undo = await screen.findByRole('button', { name: '撤销' })
+    act(() => undo.focus())
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await cell(1, '名称')).contains(at())).toBe(true))
+  })
+})
 
 describe('a list whose rows are edited in place', () => {
   it('saves one row with what was typed over what the server holds by now', async () => {

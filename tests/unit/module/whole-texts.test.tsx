@@ -54,4 +54,25 @@ describe('in a generated list', () => {
     const head = await screen.findByRole('columnheader', { name: label })
     await waitFor(() => expect(Number.parseInt(head.style.width, 10)).toBeGreaterThan(textWidth(label)))
   })
+
+  it('a column of colours has room for the colour beside its code', async () => {
+    prepare({
+      form: {
+        ...defaultForm,
+        fields: [{ __vModel__: 'f_name', __config__: { jnpfKey: 'colorPicker', label: '主色' } }],
+      },
+      list: { ...defaultList, columnList: [{ prop: 'f_name', label: '主色' }], searchList: [] },
+      answers: {
+        'module.list': () => ({
+          list: [{ id: 'r0', f_name: '#1677ff' }],
+          pagination: { currentPage: 1, pageSize: 20, total: 1 },
+        }),
+      },
+    })
+    showPage()
+    const head = await screen.findByRole('columnheader', { name: '主色' })
+    await screen.findByText('#1677ff')
+    // 16 of the colour, 8 between them, 16 around.
+    await waitFor(() => expect(Number.parseInt(head.style.width, 10)).toBeGreaterThan(textWidth('#1677ff') + 40))
+  })
 })

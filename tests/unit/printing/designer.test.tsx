@@ -1,5 +1,5 @@
 import '../../support/dom-shims.ts'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp } from 'antd'
@@ -107,6 +107,17 @@ describe('the template designer', () => {
     await user.click(screen.getByRole('tab', { name: /检查/ }))
     expect(await screen.findByText('表单中没有字段“headTable.f_gone”')).toBeTruthy()
     expect(text).toBe(template)
+  })
+
+  it('has its fields behind one stop of Tab, between which the arrows go', async () => {
+    const { user, fields } = await open()
+    const all = () => [...fields.querySelectorAll<HTMLElement>('button[draggable]')]
+    const stops = () => all().filter(({ tabIndex }) => tabIndex === 0)
+    expect(stops()).toEqual([all()[0]])
+    act(() => all()[0]?.focus())
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(all()[2])
+    expect(stops()).toEqual([all()[2]])
   })
 
   it('puts a field in by a click in the markup of the family, keeps every other block, and undoes it', async () => {

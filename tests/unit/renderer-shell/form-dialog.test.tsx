@@ -75,6 +75,30 @@ function Dialog({ values = { name: '' }, shown = true, open = true, requiredFiel
 
 const field = () => screen.getByLabelText<HTMLInputElement>('名称')
 
+function Fixed({ isFixed }: { readonly isFixed: boolean }) {
+  return (
+    <FormDialog title="模板" draft={null} width={600} initialValues={{}} onSave={onSave} onClose={onClose}>
+      {() => (
+        <>
+          <Form.Item name="code" label="编码">
+            <Input disabled={isFixed} />
+          </Form.Item>
+          <Form.Item name="sort" label="排序">
+            <Input />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+it('goes on in the next field where what has come meanwhile closes the first one', async () => {
+  const { rerender } = render(<Fixed isFixed={false} />, { wrapper: TestProviders })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '编码' })))
+  rerender(<Fixed isFixed />)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '排序' }))
+})
+
 describe('Enter', () => {
   it('saves from a text field', async () => {
     onSave.mockResolvedValue('')

@@ -84,7 +84,9 @@ function Entries({ entries }: { readonly entries: readonly MenuRoute[] }) {
           <li key={entry.path}>
             <MenuLink route={entry} className={styles.entry}>
               <MenuIcon name={entry.meta.icon} kind={entry.kind} />
-              <span className={styles.title}>{entry.meta.title}</span>
+              <span className={styles.title} title={entry.meta.title}>
+                {entry.meta.title}
+              </span>
             </MenuLink>
           </li>
         ))}

@@ -76,9 +76,9 @@ export function buildTheme(colour: ThemeColour, language: Language, motion = tru
       colorErrorHover: shade(errorColour, 0.14),
       colorErrorActive: shade(errorColour, 0.26),
       colorTextBase: '#1b2430',
-      // Hints and placeholders still read at 4.5 : 1 on white and on the page background.
+      // Hints and placeholders still read at 4.5 : 1 on white, on the page background and in what is disabled.
       colorTextDescription: '#5c6675',
-      colorTextPlaceholder: '#6b7482',
+      colorTextPlaceholder: '#646e7c',
       colorTextTertiary: '#5c6675',
       colorTextQuaternary: '#8b94a1',
       colorBgLayout: '#f0f2f5',

@@ -1,6 +1,7 @@
 import { Button, Drawer, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
+import { focusFirst } from '../focus-first.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import styles from './dialog-frame.module.css'
 import { FateNotice } from './FateNotice.tsx'
@@ -20,6 +21,7 @@ interface DialogFrameProps {
   readonly footer: ReactNode
   /** There is no way out but the footer. */
   readonly forced?: boolean
+  /** In place of going to its first field. */
   readonly onShown?: () => void
   /** There is nothing in it but what is read: it is reached, and scrolled, by key as a whole. */
   readonly isRead?: boolean
@@ -29,8 +31,11 @@ interface DialogFrameProps {
 /** A dialog, a drawer or the whole window around a form or a record. Mount it to open it. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, layout, onCancel, footer, forced = false, onShown, isRead = false, children } = props
+  const body = useRef<HTMLDivElement>(null)
   const shown = (isShown: boolean) => {
-    if (isShown) onShown?.()
+    if (!isShown) return
+    if (onShown) onShown()
+    else focusFirst(body.current)
   }
   const reached = isRead
     ? { role: 'group', tabIndex: 0, ...(typeof title === 'string' ? { 'aria-label': title } : {}) }
@@ -48,7 +53,9 @@ export function DialogFrame(props: DialogFrameProps) {
         onClose={onCancel}
         afterOpenChange={shown}
       >
-        <div {...reached}>{children}</div>
+        <div ref={body} {...reached}>
+          {children}
+        </div>
       </Drawer>
     )
   }
@@ -76,7 +83,7 @@ export function DialogFrame(props: DialogFrameProps) {
           }
         : { style: { maxWidth: 'calc(100vw - 32px)' } })}
     >
-      <div className={isWhole ? styles.wholeBody : styles.dialogBody} {...reached}>
+      <div ref={body} className={isWhole ? styles.wholeBody : styles.dialogBody} {...reached}>
         {children}
       </div>
     </Modal>

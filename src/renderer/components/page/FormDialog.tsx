@@ -109,6 +109,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   useEffect(() => {
     if (isReady) focusField(fields.current, wanted)
   }, [isReady, isShown, wanted])
+  // What came meanwhile may have closed the field that was the first.
+  useEffect(() => {
+    const now = document.activeElement
+    if (!isReady || !(now instanceof HTMLElement) || !now.matches(':disabled') || !fields.current?.contains(now)) return
+    now.blur()
+    focusField(fields.current, wanted)
+  })
   return (
     <EditFrame
       title={title}

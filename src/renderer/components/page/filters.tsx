@@ -1,5 +1,4 @@
 import { Input, Select, Switch } from 'antd'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 import { Segmented } from '../Segmented.tsx'
@@ -34,18 +33,6 @@ export type ListFilter =
       readonly draw: (value: Json, change: (value: Json) => void) => ReactNode
       readonly toQuery: (value: Json) => Readonly<Record<string, Json>>
     }
-
-/** The usual choice of all records, enabled or disabled ones. */
-export const statusFilter = (t: TFunction): ListFilter => ({
-  kind: 'choice',
-  name: 'enabledMark',
-  label: t('common.status.label'),
-  options: [
-    { value: '', label: t('common.status.all') },
-    { value: '1', label: t('common.status.enabled') },
-    { value: '0', label: t('common.status.disabled') },
-  ],
-})
 
 export type FilterValues = Readonly<Record<string, Json>>
 

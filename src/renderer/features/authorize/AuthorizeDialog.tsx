@@ -140,6 +140,7 @@ function Trees({ tree, granted, objectType, subject, onChange }: TreesProps) {
     <>
       <div className={styles.tools}>
         <Segmented<WireGrantKind>
+          aria-label={t('common.selection.show')}
           value={kind}
           onChange={setKind}
           options={grantKinds.map((each) => ({

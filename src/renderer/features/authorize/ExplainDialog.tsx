@@ -62,6 +62,7 @@ export function ExplainDialog({ userId, name, onClose }: ExplainDialogProps) {
           <>
             <div className={styles.tools}>
               <Segmented<WireGrantKind>
+                aria-label={t('common.selection.show')}
                 value={kind}
                 onChange={setKind}
                 options={grantKinds.map((each) => ({ value: each, label: t(`authorize.kind.${each}`) }))}

@@ -1,10 +1,19 @@
 import { PictureOutlined, SendOutlined, SmileOutlined } from '@ant-design/icons'
 import { Button, Input, type InputRef, Popover } from 'antd'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { ChosenFile } from '#shared/ipc/platform.ts'
 import { pictureExtensions } from '#shared/rules/pictures.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { stepOver } from '#renderer/components/step-over.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { request, takeFiles } from '#renderer/platform/request.ts'
@@ -80,6 +89,12 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     event.preventDefault()
     send()
   }
+  const picker = useRef<HTMLButtonElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const turnPicker = (isOpen: boolean) => {
+    if (!isOpen && grid.current?.contains(document.activeElement)) picker.current?.focus()
+    setPicking(isOpen)
+  }
   const insert = (sign: string) => {
     const area = input.current?.resizableTextArea?.textArea
     const at = area?.selectionStart ?? text.length
@@ -123,12 +138,21 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
       <div className={styles.tools}>
         <Popover
           open={isPicking}
-          onOpenChange={setPicking}
+          onOpenChange={turnPicker}
+          afterOpenChange={(isOpen) => {
+            if (isOpen) grid.current?.querySelector('button')?.focus({ preventScroll: true })
+          }}
           trigger="click"
           placement="topLeft"
-          content={<EmojiGrid onPick={insert} />}
+          content={<EmojiGrid ref={grid} onPick={insert} onLeave={() => turnPicker(false)} />}
         >
-          <Button type="text" icon={<SmileOutlined />} aria-label={t('chat.emoji')} aria-expanded={isPicking} />
+          <Button
+            ref={picker}
+            type="text"
+            icon={<SmileOutlined />}
+            aria-label={t('chat.emoji')}
+            aria-expanded={isPicking}
+          />
         </Popover>
         <IconButton
           label={t('chat.picture.choose', { size: MAX_CHAT_PICTURE / 1024 / 1024 })}
@@ -161,11 +185,34 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
   )
 }
 
-function EmojiGrid({ onPick }: { readonly onPick: (sign: string) => void }) {
+interface EmojiGridProps {
+  readonly ref: RefObject<HTMLDivElement | null>
+  readonly onPick: (sign: string) => void
+  /** Tab: the panel stands at the end of the page, and goes on behind its button. */
+  readonly onLeave: () => void
+}
+
+/** One stop of Tab; arrows go from sign to sign. */
+function EmojiGrid({ ref, onPick, onLeave }: EmojiGridProps) {
+  const t = useT()
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Tab') return onLeave()
+    const next = stepOver([...event.currentTarget.querySelectorAll<HTMLElement>('button')], event.key)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
   return (
-    <div className={styles.emoji}>
-      {emoji.map((sign) => (
-        <button type="button" key={sign} onClick={() => onPick(sign)}>
+    <div
+      ref={ref}
+      className={styles.emoji}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t('chat.emoji')}
+      onKeyDown={onKeyDown}
+    >
+      {emoji.map((sign, at) => (
+        <button type="button" key={sign} tabIndex={at === 0 ? 0 : -1} onClick={() => onPick(sign)}>
           {sign}
         </button>
       ))}

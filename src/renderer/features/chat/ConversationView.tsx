@@ -1,6 +1,6 @@
 import { CloseOutlined, HistoryOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
@@ -22,6 +22,11 @@ export function ConversationView({ partner }: { readonly partner: Partner }) {
   const isConnected = useChat((state) => state.isConnected)
   const [isSearching, setSearching] = useState(false)
   const [target, setTarget] = useState<{ readonly index: number } | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const leaveSearch = () => {
+    setSearching(false)
+    opener.current?.focus({ preventScroll: true })
+  }
   if (log === null) return null
   return (
     <section className={styles.conversation} aria-label={t('chat.with', { name: partner.realName })}>
@@ -35,7 +40,12 @@ export function ConversationView({ partner }: { readonly partner: Partner }) {
             </span>
           )}
         </div>
-        <IconButton label={t('chat.history')} icon={<HistoryOutlined />} onClick={() => setSearching(!isSearching)} />
+        <IconButton
+          ref={opener}
+          label={t('chat.history')}
+          icon={<HistoryOutlined />}
+          onClick={() => setSearching(!isSearching)}
+        />
         <IconButton label={t('chat.close')} icon={<CloseOutlined />} onClick={closeConversation} />
       </header>
       {isConnected ? null : <Alert banner type="warning" title={t('chat.offline')} />}
@@ -43,9 +53,9 @@ export function ConversationView({ partner }: { readonly partner: Partner }) {
       {isSearching ? (
         <HistoryPanel
           partner={partner}
-          onClose={() => setSearching(false)}
+          onClose={leaveSearch}
           onJump={(index) => {
-            setSearching(false)
+            leaveSearch()
             setTarget({ index })
           }}
         />

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { Button, Input, Skeleton } from 'antd'
+import { Button, Input, type InputRef, Skeleton } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -41,16 +41,32 @@ export function HistoryPanel({ partner, onClose, onJump }: HistoryPanelProps) {
     getNextPageParam: (last, all) => (all.length * PAGE < last.total ? all.length + 1 : null),
     gcTime: 0,
   })
+  const search = useRef<InputRef>(null)
+  const panel = useRef<HTMLElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    search.current?.focus({ preventScroll: true })
+    const area = panel.current
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      // It closes this, and not what it lies in.
+      event.stopPropagation()
+      close()
+    }
+    area?.addEventListener('keydown', onKey)
+    return () => area?.removeEventListener('keydown', onKey)
+  }, [])
   const rows = (query.data?.pages ?? []).flatMap(({ list }) => [...list].reverse())
   const onScroll = ({ currentTarget: box }: React.UIEvent<HTMLElement>) => {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END && query.hasNextPage)
       void query.fetchNextPage({ cancelRefetch: false })
   }
   return (
-    <section className={styles.history} aria-label={t('chat.history')}>
+    <section ref={panel} className={styles.history} aria-label={t('chat.history')}>
       <div className={styles.historyHead}>
         <IconButton label={t('chat.back')} icon={<ArrowLeftOutlined />} onClick={onClose} />
         <Input.Search
+          ref={search}
           allowClear
           value={keyword}
           aria-label={t('chat.search')}

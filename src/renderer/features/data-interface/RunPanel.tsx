@@ -108,6 +108,7 @@ function OutcomeView({ outcome }: { readonly outcome: NonNullable<Outcome> }) {
         {rows === null ? null : (
           <Segmented
             size="small"
+            aria-label={t('common.selection.show')}
             value={view}
             options={[
               { value: 'table', label: t('dataInterface.table') },

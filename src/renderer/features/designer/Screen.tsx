@@ -184,6 +184,9 @@ const settings = <Panel />
 /** Of the palette when it is folded, in pixels. */
 const folded = { size: 40, min: 40, max: 40, resizable: false } as const
 
+/** Whether what stands beside the form may have its usual width. */
+const hasRoom = () => window.innerWidth >= 1200
+
 /** What is beside the form can be folded away: a narrow window has no room for all three. */
 function FormPart({ width }: { readonly width: number | null }) {
   const t = useT()
@@ -191,8 +194,8 @@ function FormPart({ width }: { readonly width: number | null }) {
   // A border that is dragged draws neither the form nor the settings again.
   const canvas = useMemo(() => <Canvas width={width} />, [width])
   // The form between them has what they leave.
-  const [side, setSide] = useState(240)
-  const [panel, setPanel] = useState(320)
+  const [side, setSide] = useState(() => (hasRoom() ? 240 : 200))
+  const [panel, setPanel] = useState(() => (hasRoom() ? 320 : 260))
   const resize = ([first = side, , last = panel]: readonly number[]) => {
     if (!isFolded) setSide(first)
     setPanel(last)
@@ -215,6 +218,7 @@ function FormPart({ width }: { readonly width: number | null }) {
               className={styles.side ?? ''}
               size="small"
               centered
+              tabBarGutter={12}
               items={[
                 { key: 'palette', label: t('designer.palette'), children: <Palette /> },
                 { key: 'outline', label: t('designer.outline'), children: <Outline /> },

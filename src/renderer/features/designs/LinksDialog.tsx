@@ -33,6 +33,7 @@ export function LinksDialog({ id, name, onClose }: AsideProps) {
     >
       <Segmented
         className={styles.linkParts ?? ''}
+        aria-label={t('common.selection.show')}
         value={part}
         options={[
           { value: 'form' as const, label: t('designs.linksForm') },

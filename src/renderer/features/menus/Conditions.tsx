@@ -44,6 +44,7 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
         <div>
           <Segmented<Logic>
             size="small"
+            aria-label={t('moduleList.advanced.groups')}
             value={conditions.matchLogic}
             options={logics}
             onChange={(matchLogic) => put({ matchLogic })}
@@ -56,6 +57,7 @@ export function Conditions({ fields, text, onChange }: ConditionsProps) {
             <div>
               <Segmented<Logic>
                 size="small"
+                aria-label={t('moduleList.advanced.group', { at: at + 1 })}
                 value={group.logic}
                 options={logics}
                 onChange={(logic) => putGroup(at, { ...group, logic })}

@@ -91,6 +91,7 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
       <div className={styles.items} inert={saving.isBusy}>
         <div className={styles.tools}>
           <Segmented<MenuItemKindName>
+            aria-label={t('common.selection.show')}
             value={kind}
             onChange={(next) => void turnTo(next)}
             options={kinds.map((each) => ({ value: each, label: t(`menus.kinds.${each}`) }))}

@@ -8,6 +8,7 @@ import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 type Session = RowOf<'online.list'>
@@ -60,7 +61,8 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
       {
         key: 'isSelf',
         title: t('users.own'),
-        width: 90,
+        // In every language its one state is whole.
+        width: Math.max(90, textWidth(t('users.thisSession')) + 36),
         align: 'center',
         render: ({ isSelf }) => (isSelf ? <StateTag tone="quiet1" text={t('users.thisSession')} /> : null),
       },

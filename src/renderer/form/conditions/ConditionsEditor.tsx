@@ -43,6 +43,7 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
         <div className={styles.logic}>
           <span>{t('moduleList.advanced.groups')}</span>
           <Segmented
+            aria-label={t('moduleList.advanced.groups')}
             value={value.matchLogic}
             options={logics}
             onChange={(matchLogic) => onChange({ ...value, matchLogic })}
@@ -55,6 +56,7 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
             <div>
               <Segmented
                 size="small"
+                aria-label={t('moduleList.advanced.group', { at: at + 1 })}
                 value={group.logic}
                 options={logics}
                 onChange={(logic) => putGroup(at, { ...group, logic })}

@@ -69,6 +69,8 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
   const [lines, setLines] = useState<Lines>(noLines)
   const [counts, setCounts] = useState<Counts | null>(null)
   const underWay = useRef<Submit | null>(null)
+  const drop = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const current = useRef<Sheet | null>(null)
   /** What the sheet held when it was put there. */
   const untouched = useRef('')
@@ -79,6 +81,19 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
   const fate = useFate({ endpoint: runOf(target) })
   const hasRows = step > 0 && lines.checked.length > 0
   useEffect(() => () => underWay.current?.giveUp(), [])
+
+  // The file is what has to be chosen anew, and what is wrong stands beside it.
+  useEffect(() => {
+    if (problem !== null && busy === null) drop.current?.focus({ preventScroll: true })
+  }, [problem, busy])
+  // The button that led to this step may be gone with the last one.
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (step === 0) drop.current?.focus({ preventScroll: true })
+    else if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+  }, [step])
 
   const telling = async (work: () => Promise<void>, kind: typeof busy) => {
     setBusy(kind)
@@ -127,7 +142,10 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
     else void showFailures(state)
   }
   const preview = () => {
-    if (file === null) return toast.warning(t('form.import.noFile'))
+    if (file === null) {
+      drop.current?.focus({ preventScroll: true })
+      return toast.warning(t('form.import.noFile'))
+    }
     void telling(async () => {
       if (file.isLarge) return begin(file.stored)
       const answer = await readPreview(target, file.stored).catch((error: unknown) => {
@@ -257,6 +275,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
       <DialogFrame
         title={title}
         layout={{ kind: 'dialog', width: 1000 }}
+        onShown={() => drop.current?.focus({ preventScroll: true })}
         onCancel={() => void leave()}
         footer={
           <>
@@ -289,7 +308,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
           ]}
         />
         <FateNotice line={fate.line} />
-        <div className={styles.body} inert={busy === 'import'}>
+        <div ref={content} tabIndex={-1} className={styles.body} inert={busy === 'import'}>
           {step === 0 ? (
             <Spin spinning={busy === 'preview'}>
               <UnfinishedImports target={target} onContinue={proceed} />
@@ -297,6 +316,7 @@ export function ImportDialog({ title, target, userId, onClose }: ImportDialogPro
                 file={file}
                 isBusy={busy !== null}
                 problem={problem}
+                drop={drop}
                 onChoose={() => void choose()}
                 onTemplate={() => void template()}
               />

@@ -48,6 +48,7 @@ export const colorPickerView: KindView = {
   Edit: ColourEdit,
   Text: PlainText,
   ListCell: ColourShown,
+  cellRoom: 24,
   Detail: ColourShown,
   layout: 'item',
   cell: 'onFocus',

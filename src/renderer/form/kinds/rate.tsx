@@ -72,6 +72,7 @@ export const rateView: KindView = {
   Edit: RateEdit,
   Text: PlainText,
   ListCell: Stars,
+  cellRoom: 96,
   Detail: Stars,
   layout: 'item',
   cell: 'onFocus',

@@ -9,6 +9,7 @@ import { AddTile, PictureGrid } from '../files/PictureGrid.tsx'
 import { tipText } from '../files/texts.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
 import { useEntries } from '../files/useEntries.ts'
+import { useKeptFocus } from '../files/useKeptFocus.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
 
 function UploadImgEdit(props: EditProps) {
@@ -47,6 +48,7 @@ function PictureField(props: EditProps) {
   const { tipText: ownTip, showTip } = uploadSettings(field)
   const { entries, put, remove } = useEntries(props)
   const { choose, isOver, area } = useAddFiles({ field, isPicture: true, value, onChange })
+  const kept = useKeptFocus(entries)
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   const isFull = rules.limit > 0 && entries.length >= rules.limit
   const add = (
@@ -58,7 +60,7 @@ function PictureField(props: EditProps) {
     />
   )
   return (
-    <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area}>
+    <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area} {...kept}>
       <PictureGrid
         entries={entries}
         label={t('form.upload.list', { label: field.label })}

@@ -20,10 +20,12 @@ export type ShowChildRows = (shown: ShownChildren) => void
 
 interface ChildButtonProps extends Omit<ShownChildren, 'anchor'> {
   readonly show: ShowChildRows
+  /** It is a stop for Tab. */
+  readonly isReachable?: boolean
 }
 
 /** How many rows of a child table a record has: a button that opens them. */
-export function ChildButton({ entry, row, show }: ChildButtonProps) {
+export function ChildButton({ entry, row, show, isReachable = false }: ChildButtonProps) {
   const t = useT()
   const list = row[entry.table]
   const count = Array.isArray(list) ? list.length : 0
@@ -31,7 +33,7 @@ export function ChildButton({ entry, row, show }: ChildButtonProps) {
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={isReachable ? 0 : -1}
       data-cell-action=""
       className={styles.childRows}
       aria-haspopup="dialog"

@@ -26,9 +26,10 @@ const GRAIN = 16
 
 /** Pixels that a heading and the texts below it need. */
 function fitWidthOf(column: ColumnPlan, texts: readonly string[]): number {
+  const { cellRoom = 0 } = views[column.kind]
   const head = textWidth(column.label) + (column.sortable ? SORT_ARROWS : 0)
   const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
-  return Math.ceil((Math.max(head, widest + TAG_PADDING) + CELL_PADDING) / GRAIN) * GRAIN
+  return Math.ceil((Math.max(head, widest + TAG_PADDING + cellRoom) + CELL_PADDING) / GRAIN) * GRAIN
 }
 
 /** Pixels a column wants that has no width of its own: those of its kind, or of its heading. */

@@ -22,7 +22,7 @@ import { keepCursor } from './keep-cursor.ts'
 import styles from './table.module.css'
 import { useClipboard } from './useClipboard.ts'
 import { useFillDrag } from './useFillDrag.ts'
-import { useGrid } from './useGrid.ts'
+import { type ActiveCell, useGrid } from './useGrid.ts'
 import { isEnterable } from './commands.ts'
 import { bodyLimit, rowHeight, showRow, tableRows } from './window.ts'
 
@@ -50,20 +50,27 @@ export interface ToolColumn {
   readonly title: string
   /** Pixels. */
   readonly width: number
-  readonly draw: (rowKey: number) => ReactNode
+  /** `isReachable`: what can be pressed in it is a stop for Tab. */
+  readonly draw: (rowKey: number, isReachable: boolean) => ReactNode
 }
 
-/** What stands around the cells of each row in place of what usually does. */
+/**
+ * What stands around the cells of each row in place of what usually does. Such a table is many rows that one passes by:
+ * Tab meets one row, arrows go from cell to cell, and a cell opens by Enter or by what is typed.
+ */
 export interface RowTools {
   /** Pixels of the buttons at its end. */
   readonly width: number
-  readonly draw: (rowKey: number) => ReactNode
+  readonly draw: (rowKey: number, isReachable: boolean) => ReactNode
   /** Behind the columns, before the buttons. */
   readonly columns?: readonly ToolColumn[]
   /** How its row and cells look; left out, or undefined for a row: as usual. */
   readonly lookOf?: ((rowKey: number) => RowLook | undefined) | undefined
   /** In place of the row's number, and of its heading. */
-  readonly number?: { readonly title: ReactNode; readonly draw: (rowKey: number, index: number) => ReactNode }
+  readonly number?: {
+    readonly title: ReactNode
+    readonly draw: (rowKey: number, index: number, isReachable: boolean) => ReactNode
+  }
 }
 
 interface TableGridProps extends ChildTableProps {
@@ -86,7 +93,8 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const hasActions = canAdd || canRemove || tools !== undefined
   const body = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
-  const grid = useGrid({ table, root, canAdd, canRemove })
+  const isPassed = tools !== undefined
+  const grid = useGrid({ table, root, canAdd, canRemove, isPassed })
   const { activate, addRow, leave, onKeyDown, removeRows, settle } = grid
   const { active, head, isResting, version, fillTo } = grid.focus
   const { onFill, press } = useFillDrag(grid)
@@ -143,6 +151,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     },
     [table, leave, settle, active?.column],
   )
+  const enter = useCallback((cell: ActiveCell) => activate(cell, isPassed), [activate, isPassed])
   const footer = useRef<HTMLDivElement>(null)
   const add = () => {
     addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
@@ -211,12 +220,13 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                       corner={index === cornerRow ? (range?.lastColumn ?? -1) : -1}
                       onFill={onFill}
                       isEntry={active === null && index === 0}
+                      isReachable={activeIndex < 0 ? index === 0 : index === activeIndex}
                       labels={labels}
                       t={t}
                       canCopy={canAdd}
                       canRemove={canRemove}
                       tools={tools}
-                      onActivate={activate}
+                      onActivate={enter}
                       onPress={press}
                       onCopy={copy}
                       onRemove={remove}

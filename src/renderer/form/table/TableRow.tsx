@@ -32,6 +32,8 @@ interface TableRowProps {
   readonly corner: number
   readonly onFill: (press: MouseEvent<HTMLElement>) => void
   readonly isEntry: boolean
+  /** What its tools hold are stops for Tab. */
+  readonly isReachable: boolean
   readonly labels: Labels
   /** Handed down: thousands of cells share one translation. */
   readonly t: TFunction
@@ -65,6 +67,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     corner,
     onFill,
     isEntry,
+    isReachable,
     labels,
     t,
     canCopy,
@@ -83,7 +86,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   return (
     <div role="row" aria-rowindex={index + 2} className={styles.row} style={{ top, height, ...look?.row }}>
       <div role="rowheader" aria-colindex={1} className={styles.index} style={{ gridColumn: 1 }}>
-        {tools?.number ? tools.number.draw(rowKey, index) : index + 1}
+        {tools?.number ? tools.number.draw(rowKey, index, isReachable) : index + 1}
       </div>
       {columns.map((field, column) =>
         (column >= firstColumn && column < endColumn) || column === entry || activeColumn === field.name ? (
@@ -117,12 +120,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           className={styles.toolCell}
           style={{ gridColumn: places + at }}
         >
-          {draw(rowKey)}
+          {draw(rowKey, isReachable)}
         </div>
       ))}
       {tools ? (
         <div role="gridcell" aria-colindex={last} className={styles.actions} style={{ gridColumn: last }}>
-          {tools.draw(rowKey)}
+          {tools.draw(rowKey, isReachable)}
         </div>
       ) : canCopy || canRemove ? (
         <div role="gridcell" aria-colindex={last} className={styles.actions} style={{ gridColumn: last }}>

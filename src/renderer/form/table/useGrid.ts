@@ -42,10 +42,12 @@ export interface GridOptions {
   readonly root: RefObject<HTMLDivElement | null>
   readonly canAdd: boolean
   readonly canRemove: boolean
+  /** Tab goes on behind the table from a cell that is not open. */
+  readonly isPassed?: boolean
 }
 
 /** Which cells are chosen, which one is being edited, and what keys do to them. */
-export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
+export function useGrid({ table, root, canAdd, canRemove, isPassed = false }: GridOptions) {
   const [focus, setFocus] = useState(nowhere)
   const latest = useRef(focus)
   useLayoutEffect(() => {
@@ -233,8 +235,9 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
       const at = actions.placeOf(active)
       if (!isOurs || event.nativeEvent.isComposing) return
       const isUndo = (event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)
-      // Buttons of a row keep Enter and Space; what was undone elsewhere in the page is not meant in a table.
-      if (!isUndo && event.target instanceof HTMLElement && event.target.closest('[data-row-button]')) return
+      // Buttons and the tick of a row keep Enter and Space; what was undone elsewhere in the page is not meant in a table.
+      if (!isUndo && event.target instanceof HTMLElement && event.target.closest(beside)) return
+      if (isPassed && isResting && event.key === 'Tab') return
       const press = {
         key: event.key,
         shiftKey: event.shiftKey,
@@ -257,9 +260,11 @@ export function useGrid({ table, root, canAdd, canRemove }: GridOptions) {
       if (command.to !== 'edit' || event.key === 'Enter' || event.key === 'F2') event.preventDefault()
       event.stopPropagation()
     },
-    [table, columns, actions, run],
+    [table, columns, actions, run, isPassed],
   )
   return useMemo(() => ({ focus, ...actions, onKeyDown }), [focus, actions, onKeyDown])
 }
 
 const start: Place = { row: 0, column: 0 }
+/** What of a row is pressed, and not entered. */
+const beside = '[data-row-button], [data-cell-action], [role="rowheader"]'

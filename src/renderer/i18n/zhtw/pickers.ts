@@ -30,7 +30,7 @@ export const pickers: Catalogue<typeof source> = {
     start: '流水起始號',
     categories: '業務分類',
     all: '全部',
-    add: '新建單據',
+    add: '新增單據',
   },
   deleted: '{{name}}（已刪除）',
   record: { unseen: '（無權檢視或已刪除）', number: '序號', choose: '選擇資料' },

@@ -141,7 +141,7 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
   // A symbolic link could lead out of the folder.
   if (!entry?.isFile()) fail(404, 'files.missing')
   const stream = createReadStream(absolute)
-  if (found.temporary === 1) stream.once('close', () => void rm(absolute, { force: true }))
+  if (found.temporary === 1) stream.once('close', () => void rm(absolute, { force: true }).catch(() => undefined))
   return new Bytes(stream, 'application/octet-stream', found.file_name)
 }
 

@@ -18,10 +18,12 @@ function requireWorkbook(fileName: string, content: Buffer, limit: number): void
   const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (!(importExtensions as readonly string[]).includes(extension)) fail(400, 'imports.fileType', { field: 'file' })
   if (content.length === 0) fail(400, 'imports.fileEmpty', { field: 'file' })
-  if (content.length > limit) {
-    const size = `${limit < MIB ? `${limit / 1024}KB` : `${limit / MIB}MB`}`
-    fail(400, 'imports.fileSize', { field: 'file', params: { size } })
-  }
+  if (content.length > limit) refuseSize(400, limit)
+}
+
+function refuseSize(status: 400 | 413, limit: number): never {
+  const size = limit < MIB ? `${limit / 1024}KB` : `${limit / MIB}MB`
+  fail(status, 'imports.fileSize', { field: 'file', params: { size } })
 }
 
 /** Removes files: those that are too old, and what the caller uploaded before (section 5: only the latest is kept). */
@@ -42,8 +44,11 @@ async function dropEarlier(call: Call, source: string): Promise<void> {
 
 /** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one that is too large. */
 export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_BYTES) {
-  // One byte more than allowed, so that the message is the specified one and not the parser's.
-  const { fileName, content } = await readUpload(call, limit + 64 * 1024)
+  const { fileName, content } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
+    // The specified words (section 5, Import) and not the parser's, however large the file is.
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') refuseSize(413, limit)
+    throw error
+  })
   requireWorkbook(fileName, content, limit)
   await dropEarlier(call, source)
   const id = createSecret()

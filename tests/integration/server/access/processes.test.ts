@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type PlatformServer } from '#server/app.ts'
+import { beginNotices } from '#server/database/notices.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { missing } from '../support/dialects.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
@@ -47,5 +49,35 @@ describe.skipIf(missing('postgres'))('two server processes on one PostgreSQL', (
     await expect.poll(read, WAITING).toBe(403)
     expect((await save([id])).code).toBe(200)
     await expect.poll(read, WAITING).toBe(200)
+  })
+
+  test('what nobody can read in their channel is reported, and the next notice is heard', async () => {
+    const database = await openDatabase({ url: await createPostgresDatabase() })
+    const heard: unknown[] = []
+    const faults: unknown[] = []
+    const onNotice = (notice: unknown) => {
+      heard.push(notice)
+      if (notice === 'odd') throw new Error('no notice')
+    }
+    const notices = beginNotices(database, { onNotice, onFault: (error) => faults.push(error) })
+    const listening = async () => {
+      const { rows } = await sql<{ query: string }>`
+        select query from pg_stat_activity where datname = current_database() and query = 'listen atrium' and state = 'idle'`.execute(
+        database,
+      )
+      return rows.length
+    }
+    await expect.poll(listening, WAITING).toBe(1)
+    for (const payload of [
+      'no JSON',
+      'null',
+      '{"from":"another","notice":"odd"}',
+      '{"from":"another","notice":"next"}',
+    ])
+      await sql`select pg_notify('atrium', ${payload})`.execute(database)
+    await expect.poll(() => heard, WAITING).toEqual(['odd', 'next'])
+    expect(faults).toHaveLength(3)
+    await notices?.close()
+    await database.destroy()
   })
 })

@@ -332,6 +332,13 @@ describe('what is no import', () => {
     expect(await tried(content, name)).toMatchObject({ code: 400, msg })
   })
 
+  it('a file many times too large is refused in the same words, with 413', async () => {
+    expect(await tried(Buffer.alloc(3 * 1024 * 1024), 'a.xlsx')).toMatchObject({
+      code: 413,
+      msg: '文件大小不能超过500KB',
+    })
+  })
+
   it('a small archive of very much is refused before it is unpacked', async () => {
     const bomb = await sheetXml(cell('0'.repeat(200 * 1024 * 1024)))
     expect(bomb.length).toBeLessThan(500 * 1024)

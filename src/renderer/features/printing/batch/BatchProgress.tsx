@@ -113,6 +113,7 @@ function Outcomes({ batch }: { readonly batch: PrintBatch }) {
     <section className={styles.outcomes} aria-label={t('printing.batch.outcomes')}>
       <Segmented
         size="small"
+        aria-label={t('common.selection.show')}
         value={shown}
         onChange={setShown}
         options={[

@@ -37,6 +37,7 @@ export function DraftPreview({ title, template, pageParam, templateId }: DraftPr
       <div className={styles.tools}>
         <Segmented<Sample>
           size="small"
+          aria-label={t('printTemplates.preview')}
           value={sample}
           onChange={setSample}
           options={[

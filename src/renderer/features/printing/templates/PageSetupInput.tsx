@@ -72,6 +72,7 @@ export function PageSetupInput({ id, value = '', onChange }: PageSetupInputProps
         onChange={choose}
       />
       <Segmented<boolean>
+        aria-label={`${t('printTemplates.portrait')} / ${t('printTemplates.landscape')}`}
         value={width > height}
         options={[
           { value: false, label: t('printTemplates.portrait') },

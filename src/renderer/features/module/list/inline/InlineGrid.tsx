@@ -73,27 +73,42 @@ export function InlineGrid(props: InlineGridProps) {
     },
     [inline],
   )
+  /** The button that was pressed is gone or rests: the keyboard goes on in the cell that one comes from. */
+  const returnFocus = useCallback(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const grid = root.current?.querySelector<HTMLElement>('[data-form-grid]')
+      const cell = grid?.querySelector<HTMLElement>('[role="gridcell"][aria-selected="true"]')
+      ;(cell?.querySelector<HTMLElement>(':is(input, textarea, button):enabled') ?? cell ?? grid)?.focus()
+    })
+  }, [])
   const shown = useMemo(() => childColumns(columns, inline, children.show), [columns, inline, children.show])
   const tools = useMemo<RowTools>(
     () => ({
       width: TOOLS_WIDTH,
-      draw: (rowKey) => (
+      draw: (rowKey, isReachable) => (
         <RowButtons
           inline={inline}
           rowKey={rowKey}
+          isReachable={isReachable}
           actions={actions}
-          onSave={(recordId) => void latest.current.save(recordId)}
-          onUndo={undo}
+          onSave={(recordId) => void latest.current.save(recordId).finally(returnFocus)}
+          onUndo={(recordId) => {
+            undo(recordId)
+            returnFocus()
+          }}
         />
       ),
       columns: shown,
       lookOf: lookOf && ((rowKey) => lookOf(inline.idOf(rowKey))),
       number: {
         title: hasTicks ? <TickAll /> : t('form.table.index'),
-        draw: (rowKey, index) => <RowTick inline={inline} rowKey={rowKey} index={index} />,
+        draw: (rowKey, index, isReachable) => (
+          <RowTick inline={inline} rowKey={rowKey} index={index} isReachable={isReachable} />
+        ),
       },
     }),
-    [inline, actions, undo, shown, hasTicks, lookOf, t],
+    [inline, actions, undo, returnFocus, shown, hasTicks, lookOf, t],
   )
   const [isSavingAll, setSavingAll] = useState(false)
   const saveAll = async () => {

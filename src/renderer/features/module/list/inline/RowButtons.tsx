@@ -8,15 +8,18 @@ import type { InlineRows } from './inline-rows.ts'
 interface RowButtonsProps {
   readonly inline: InlineRows
   readonly rowKey: number
+  /** They are stops for Tab. */
+  readonly isReachable: boolean
   readonly actions: readonly RowAction<ModuleRow>[]
   readonly onSave: (id: string) => void
   readonly onUndo: (id: string) => void
 }
 
 /** The buttons of a row that is edited in place: to save or take back what was typed, else what can be done with it. */
-export function RowButtons({ inline, rowKey, actions, onSave, onUndo }: RowButtonsProps) {
+export function RowButtons({ inline, rowKey, isReachable, actions, onSave, onUndo }: RowButtonsProps) {
   const t = useT()
   const id = inline.idOf(rowKey)
+  const tabIndex = isReachable ? 0 : -1
   const state = useSyncExternalStore(
     useCallback((listener) => inline.subscribe(`row/${id}`, listener), [inline, id]),
     () => (inline.isSaving(id) ? 'saving' : inline.isTyped(id) ? 'typed' : 'saved'),
@@ -25,10 +28,24 @@ export function RowButtons({ inline, rowKey, actions, onSave, onUndo }: RowButto
     const isBusy = state === 'saving'
     return (
       <>
-        <button type="button" data-row-button="" className={styles.save} disabled={isBusy} onClick={() => onSave(id)}>
+        <button
+          type="button"
+          data-row-button=""
+          tabIndex={tabIndex}
+          className={styles.save}
+          disabled={isBusy}
+          onClick={() => onSave(id)}
+        >
           {t(isBusy ? 'moduleList.inline.saving' : 'moduleList.inline.save')}
         </button>
-        <button type="button" data-row-button="" className={styles.button} disabled={isBusy} onClick={() => onUndo(id)}>
+        <button
+          type="button"
+          data-row-button=""
+          tabIndex={tabIndex}
+          className={styles.button}
+          disabled={isBusy}
+          onClick={() => onUndo(id)}
+        >
           {t('moduleList.inline.undo')}
         </button>
       </>
@@ -41,6 +58,7 @@ export function RowButtons({ inline, rowKey, actions, onSave, onUndo }: RowButto
           key={key}
           type="button"
           data-row-button=""
+          tabIndex={tabIndex}
           className={danger ? styles.danger : styles.button}
           onClick={() => run(record as ModuleRow)}
         >

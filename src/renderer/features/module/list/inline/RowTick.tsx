@@ -28,10 +28,11 @@ interface RowTickProps {
   readonly inline: InlineRows
   readonly rowKey: number
   readonly index: number
+  readonly isReachable: boolean
 }
 
 /** The number of a row, with its tick; a new row has none: there is nothing yet to print or delete. */
-export function RowTick({ inline, rowKey, index }: RowTickProps) {
+export function RowTick({ inline, rowKey, index, isReachable }: RowTickProps) {
   const t = useT()
   const selection = useContext(TickedRows)
   const id = inline.idOf(rowKey)
@@ -43,7 +44,7 @@ export function RowTick({ inline, rowKey, index }: RowTickProps) {
       <Tick
         label={t('common.rows.tick', { name: String(at) })}
         isOn={selection.has(id)}
-        isReachable
+        isReachable={isReachable}
         onToggle={(withShift) => (withShift ? selection.extend(id) : selection.toggle(id))}
       />
       {at}

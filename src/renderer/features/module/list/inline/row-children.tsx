@@ -27,9 +27,11 @@ export function childColumns(
         key: entry.table,
         title: entry.title,
         width: CHILDREN_WIDTH,
-        draw: (rowKey: number) => {
+        draw: (rowKey: number, isReachable: boolean) => {
           const record = inline.record(inline.idOf(rowKey))
-          return record ? <ChildButton entry={entry} row={shownRecord(record as ModuleRow)} show={show} /> : null
+          return record ? (
+            <ChildButton entry={entry} row={shownRecord(record as ModuleRow)} show={show} isReachable={isReachable} />
+          ) : null
         },
       },
     ]

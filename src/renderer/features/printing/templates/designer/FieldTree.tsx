@@ -22,7 +22,10 @@ interface FieldTreeProps {
   readonly onInsert: (markup: string) => void
 }
 
-/** What a template can show: fields of the form, of its child sets, and values of the system. Click, Enter or drag. */
+/**
+ * What a template can show: fields of the form, of its child sets, and values of the system. Click, Enter or drag. All of
+ * them are one stop of Tab, between which the arrows go.
+ */
 export function FieldTree({ editor, modules, groups, moduleId, onModule, onInsert }: FieldTreeProps) {
   const t = useT()
   const clear = useClear()
@@ -36,6 +39,19 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
       name: t('printDesigner.pageNumber'),
     },
   ]
+  const [last, setLast] = useState<string | null>(null)
+  const shown = groups.map(({ table, fields }) =>
+    fields
+      .map(({ field, fieldName }) => ({
+        markup: fieldTag(table, field),
+        name: shortName(fieldName),
+        title: `${table}.${field}`,
+      }))
+      .filter(({ name, title: code }) => has(name) || has(code)),
+  )
+  const values = system.filter(({ name }) => has(name)).map((one) => ({ ...one, title: one.name }))
+  const stops = [...shown.flat(), ...values].map(({ markup }) => markup)
+  const stop = last !== null && stops.includes(last) ? last : (stops[0] ?? '')
   return (
     <aside className={styles.fields} aria-label={t('printDesigner.fields')}>
       <Select
@@ -56,17 +72,13 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
         onChange={(event) => setWanted(event.target.value)}
       />
       <div className={styles.groups}>
-        {groups.map(({ table, title, fields }) => (
+        {groups.map(({ table, title, fields }, at) => (
           <Group
             key={table}
             title={table === 'headTable' ? t('printTemplates.record') : title}
-            fields={fields
-              .map(({ field, fieldName }) => ({
-                markup: fieldTag(table, field),
-                name: shortName(fieldName),
-                title: `${table}.${field}`,
-              }))
-              .filter(({ name, title: code }) => has(name) || has(code))}
+            fields={shown[at] ?? []}
+            stop={stop}
+            onFocus={setLast}
             onInsert={onInsert}
             {...(table === 'headTable'
               ? {}
@@ -89,11 +101,7 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
                 })}
           />
         ))}
-        <Group
-          title={t('printTemplates.system')}
-          fields={system.filter(({ name }) => has(name)).map((one) => ({ ...one, title: one.name }))}
-          onInsert={onInsert}
-        />
+        <Group title={t('printTemplates.system')} fields={values} stop={stop} onFocus={setLast} onInsert={onInsert} />
       </div>
     </aside>
   )
@@ -102,11 +110,14 @@ export function FieldTree({ editor, modules, groups, moduleId, onModule, onInser
 interface GroupProps {
   readonly title: string
   readonly fields: readonly { readonly markup: string; readonly name: string; readonly title: string }[]
+  /** The one that Tab meets. */
+  readonly stop: string
+  readonly onFocus: (markup: string) => void
   readonly onInsert: (markup: string) => void
   readonly onTable?: () => void
 }
 
-function Group({ title, fields, onInsert, onTable }: GroupProps) {
+function Group({ title, fields, stop, onFocus, onInsert, onTable }: GroupProps) {
   const t = useT()
   if (fields.length === 0) return null
   return (
@@ -130,8 +141,10 @@ function Group({ title, fields, onInsert, onTable }: GroupProps) {
           key={markup}
           type="button"
           draggable
+          tabIndex={markup === stop ? 0 : -1}
           className={styles.field}
           title={code}
+          onFocus={() => onFocus(markup)}
           onDragStart={(event) => {
             event.dataTransfer.setData(dragType, markup)
             event.dataTransfer.effectAllowed = 'copy'
