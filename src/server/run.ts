@@ -162,10 +162,13 @@ const looks = new RunnerPool<string, FlawAnswer>({
   waiting: 10,
 })
 
-/** What is wrong with a copy, every index looked through; null too where nobody could look. Throws once it is to end. */
+/**
+ * What is wrong with a copy, every index looked through; null too where nobody could look, or had the time to: its pages were
+ * looked at already, and a server that ends keeps the copy of its day.
+ */
 async function judgeApart(file: string, end: AbortSignal): Promise<string | null> {
-  end.throwIfAborted()
-  const ended = once(end, 'abort').then(() => end.throwIfAborted())
+  if (end.aborted) return null
+  const ended = once(end, 'abort').then(() => null)
   const ran = await Promise.race([looks.run(file, LONGEST_LOOK), ended])
   return ran && 'answer' in ran ? ran.answer.flaw : null
 }
@@ -195,7 +198,7 @@ function keepCopies({ app, services }: PlatformServer, folder: string) {
   return {
     close() {
       clearInterval(timer)
-      end.abort(new Error('the server ends'))
+      end.abort()
       return running
     },
   }

@@ -75,7 +75,8 @@ export function createWorkspace(options: WorkspaceOptions): LocalWorkspace {
     const ready = Promise.withResolvers<string>()
     const entry: Running = { process: child, exited: exit.promise, url: null, key: '' }
     running = entry
-    const limit = startLimit()
+    // To look through copies and to put one back takes its time.
+    const limit = startLimit() * (repair === undefined ? 1 : 3)
     const timer = setTimeout(() => {
       ready.reject(startFailure(`no answer within ${Math.round(limit / 1000)} s`, child.lastOutput()))
       child.kill()

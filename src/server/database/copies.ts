@@ -17,6 +17,8 @@ const MAX_COPIES = 5
 const HOUR = 60 * 60_000
 /** A copy is due when the last is older, or when there is none and the database is older than an hour. */
 const DUE = 20 * HOUR
+/** Bytes from which a start does not look through the indexes of a copy: that was done when it was made. */
+const LARGE = 64 * 1024 * 1024
 /** Pages copied in one turn: two megabytes, a few milliseconds. */
 const PAGES = 500
 
@@ -49,7 +51,7 @@ export function findCopy(
 ): { readonly copy: DatabaseCopy | null; readonly passed: readonly string[] } {
   const passed: string[] = []
   for (const copy of inTheirOrder(copiesOf(folder), now)) {
-    const flaw = flawOf(join(folder, 'copies', copy.name))
+    const flaw = flawOf(join(folder, 'copies', copy.name), LARGE)
     if (flaw === null) return { copy, passed }
     passed.push(`${copy.name}: ${flaw}`)
   }

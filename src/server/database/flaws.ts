@@ -29,15 +29,16 @@ function isDatabase(file: string): boolean {
 
 /**
  * What keeps a file from standing in for the database of a server, in one line; null when nothing does. It reads all of it,
- * every index against its table too: seconds for a gigabyte.
+ * every index against its table too, which takes ten seconds for 200 MB: `quickFrom` bytes and more are read without that.
  */
-export function flawOf(file: string): string | null {
+export function flawOf(file: string, quickFrom = Number.POSITIVE_INFINITY): string | null {
   try {
     if (!isDatabase(file)) return 'no database'
     const database = new Database(file, { readonly: true })
     try {
       addFolding(database)
-      const found = database.pragma('integrity_check(1)', { simple: true })
+      const check = statSync(file).size < quickFrom ? 'integrity_check(1)' : 'quick_check(1)'
+      const found = database.pragma(check, { simple: true })
       if (found !== 'ok') return String(found).split('\n').join(' ').slice(0, 200)
       const stranger = unknownMigration(database)
       if (stranger !== null) return `of another version (${stranger})`
