@@ -3,7 +3,7 @@ import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { tableSettings } from '#shared/form/kinds/table.ts'
-import { hasRows, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isLabelled, isSettled } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -25,6 +25,16 @@ function Item({ field: designed }: { readonly field: FieldPlan }) {
   const view = viewOf(field)
   const id = controlId(prefix, field.name)
   const style = itemStyle(field)
+  if (isLabelled(field)) {
+    return (
+      <div className={styles.item} style={style}>
+        <Label field={field} id={id} isGroup />
+        <div className={styles.control}>
+          <FieldControl field={field} id={id} />
+        </div>
+      </div>
+    )
+  }
   if (view.layout === 'block') {
     return (
       <div className={styles.block} style={style}>

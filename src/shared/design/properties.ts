@@ -64,13 +64,17 @@ const isOffered = (kind: FieldKind, path: string) => path !== 'type' || isWritte
 export function propertiesOf(kind: FieldKind, isColumn: boolean): readonly Property[] {
   const { settings, role, traits } = kinds[kind]
   const isValue = role === 'value' && !traits.hasRows && !traits.isCalculated && traits.system === undefined
+  const hasLabel = traits.isLabelled ?? (role !== 'display' && !traits.hasRows)
   const isMeant = (name: string, path: string) => {
     if (onlyWhenWritten.has(name)) return isWritten(kind, path)
     if (name === 'required' || name === 'disabled' || name === 'isProtected') return isValue
     if (name === 'patterns') return traits.isText === true && isValue
     if (name === 'defaultValue') return isValue && !kinds[kind].shows && isWritten(kind, path)
     if (name === 'columnWidth') return isColumn
-    return !(isColumn && (name === 'span' || name === 'labelWidth' || name === 'showLabel'))
+    // A table has a switch of its own for its title.
+    if (name === 'showLabel' || name === 'labelWidth') return !isColumn && hasLabel
+    if (name === 'tipLabel') return hasLabel || traits.hasRows === true
+    return !(isColumn && name === 'span')
   }
   const common = Object.entries(commonSettings as Readonly<Record<string, Setting>>).flatMap(
     ([name, setting]): Property[] =>

@@ -232,6 +232,8 @@ export interface Traits {
   readonly isTree?: true
   /** A text of several lines. */
   readonly isLong?: true
+  /** It holds no value, and yet its label may stand beside it; what else only shows has its words in itself. */
+  readonly isLabelled?: true
   /** It chooses such rows, or shows a part of what another field chose of them. */
   readonly rows?: RowSource['sort']
   /** What a rule asks of whoever fills the form in, where it is answered by a search of this kind. */

@@ -52,6 +52,11 @@ export function isOpaque(field: FieldPlan): boolean {
   return kindOf(field).traits.isOpaque ?? false
 }
 
+/** Nothing to fill in, with its label beside it like a field. */
+export function isLabelled(field: FieldPlan): boolean {
+  return field.showLabel && kindOf(field).traits.isLabelled === true
+}
+
 /** Written by people: keyword searches look into it, and a search for a part of it makes sense. */
 export function isText(field: FieldPlan): boolean {
   return kindOf(field).traits.isText ?? false

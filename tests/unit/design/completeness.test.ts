@@ -276,6 +276,15 @@ describe('every kind that the palette offers', () => {
     }
   })
 
+  it('offers what belongs to a label only where a label can stand', () => {
+    const offers = (kind: FieldKind) =>
+      propertiesOf(kind, false).some(({ setting }) => setting.path === '__config__.showLabel')
+    const display = fieldKinds.filter((kind) => kinds[kind].role === 'display')
+    expect(display.filter(offers).toSorted()).toEqual(['barcode', 'qrcode'])
+    expect(offers('input')).toBe(true)
+    expect(offers('table')).toBe(false)
+  })
+
   it.each(parts)('each key of a %s has its editor or a reason why there is none', (kind, keys) => {
     const container = containerKindOf(kind) as ContainerKind | null
     const unsupported = container ? {} : kinds[kind as FieldKind].unsupported
@@ -291,9 +300,11 @@ describe('every kind that the palette offers', () => {
     // Only what people write is judged by a pattern, and only what people fill in is asked for.
     const { role, traits } = container ? { role: 'display', traits: {} } : kinds[kind as FieldKind]
     const isFilledIn = role === 'value' && !traits.hasRows && !traits.isCalculated && traits.system === undefined
+    const hasLabel = role !== 'display' || traits.isLabelled === true
     const isMeant = (key: string) =>
       (key !== '__config__.regList' || (isFilledIn && traits.isText === true)) &&
-      (key !== '__config__.required' || isFilledIn)
+      (key !== '__config__.required' || isFilledIn) &&
+      (!/^__config__\.(showLabel|labelWidth|tipLabel)$/.test(key) || hasLabel)
     const wanted = Object.keys({ ...(container ? {} : common), ...keys }).filter(isMeant)
     expect(wanted.filter((key) => !isEdited(key) && !isReasoned(key))).toEqual([])
   })

@@ -49,6 +49,33 @@ describe('codes', () => {
     expect(() => drawCode({ format: 'ean13', text: 'ABC', ...plain })).toThrow()
   })
 
+  it('have words below them of one height, however wide the lines are', () => {
+    const heightOf = (line: number) =>
+      Number(/height="(\d+)/.exec(drawCode({ format: 'code128', text: 'A100', ...plain, line, height: 40 }))?.[1])
+    for (const line of [1, 2, 4, 10]) {
+      expect(heightOf(line)).toBeGreaterThan(48)
+      expect(heightOf(line)).toBeLessThan(72)
+    }
+  })
+
+  it.each(['barcode', 'qrcode'])('%s have their label beside them where the design shows it', async (kind) => {
+    const design = (label: string, showLabel: boolean) => ({
+      dataType: 'static',
+      staticText: 'A1',
+      __config__: { jnpfKey: kind, label, showLabel },
+    })
+    const plan = planOf([design('编码甲', true), design('编码乙', false)])
+    const form = renderForm(storeOf(plan))
+    expect(await screen.findAllByRole('img')).toHaveLength(2)
+    expect(screen.getByText('编码甲')).toBeTruthy()
+    expect(screen.queryByText('编码乙')).toBeNull()
+    form.unmount()
+    render(<DetailNodes form={plan} record={{}} />, { wrapper: TestProviders })
+    expect(await screen.findAllByRole('img')).toHaveLength(2)
+    expect(screen.getByText('编码甲')).toBeTruthy()
+    expect(screen.queryByText('编码乙')).toBeNull()
+  })
+
   it('draw a square code of any text', () => {
     expect(drawCode({ format: 'qrcode', text: '教学楼 / A-101', ...plain })).toMatch(/^<svg/)
     expect(isBarcodeText('A 1')).toBe(false)

@@ -2,7 +2,7 @@ import '../../support/dom-shims.ts'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { App as AntApp } from 'antd'
+import { App as AntApp, ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DesignerDialog } from '#renderer/features/printing/templates/designer/DesignerDialog.tsx'
@@ -86,9 +86,11 @@ async function open(first = template) {
   const user = userEvent.setup()
   render(
     <QueryClientProvider client={queryClient}>
-      <AntApp>
-        <Opened first={first} />
-      </AntApp>
+      <ConfigProvider theme={{ token: { motion: false } }}>
+        <AntApp>
+          <Opened first={first} />
+        </AntApp>
+      </ConfigProvider>
     </QueryClientProvider>,
   )
   const paper = await screen.findByRole('textbox', { name: '模板页面' })
@@ -107,6 +109,11 @@ describe('the template designer', () => {
     await user.click(screen.getByRole('tab', { name: /检查/ }))
     expect(await screen.findByText('表单中没有字段“headTable.f_gone”')).toBeTruthy()
     expect(text).toBe(template)
+  })
+
+  it('opens with the cursor on the page, not on what closes it', async () => {
+    const { paper } = await open()
+    await waitFor(() => expect(document.activeElement).toBe(paper))
   })
 
   it('has its fields behind one stop of Tab, between which the arrows go', async () => {

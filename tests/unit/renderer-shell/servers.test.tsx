@@ -127,6 +127,16 @@ describe('first run', () => {
     expect(screen.getByLabelText('账号')).toBeTruthy()
   })
 
+  it('is entered at the first choice, and again when a start was left', async () => {
+    const app = await firstRun({ 'servers.useLocal': () => fail('internal') })
+    const choose = await screen.findByRole('button', { name: '使用本地工作区' })
+    await waitFor(() => expect(document.activeElement).toBe(choose))
+    await app.user.keyboard('{Enter}')
+    await app.user.click(await screen.findByRole('button', { name: '选择其他服务器' }))
+    const again = await screen.findByRole('button', { name: '使用本地工作区' })
+    await waitFor(() => expect(document.activeElement).toBe(again))
+  })
+
   it('starts the local workspace and goes on to its sign-in', async () => {
     const local = { profiles: [{ id: 'local', name: '', url: '', kind: 'local' as const }], currentId: 'local' }
     const app = await firstRun({ 'servers.useLocal': () => local })

@@ -1,8 +1,9 @@
 import { ArrowLeftOutlined, CloudServerOutlined, LaptopOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BrandMark } from '#renderer/components/BrandMark.tsx'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { LanguageButton } from '#renderer/components/LanguageButton.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -44,6 +45,11 @@ export function ServersPage({
   const [starting, setStarting] = useState(false)
   const [busy, setBusy] = useState(false)
   useTitle(t('servers.title'), 'Atrium')
+  const choices = useRef<HTMLElement>(null)
+  // The first of what can be chosen; the field of an address that came with a link.
+  useEffect(() => {
+    if (!starting) focusFirst(choices.current, address === '' ? 'button:not([disabled])' : undefined)
+  }, [starting, address])
 
   const use = async (profile: ServerProfile) => {
     if (profile.kind === 'local') return setStarting(true)
@@ -70,7 +76,7 @@ export function ServersPage({
         )}
         <LanguageButton language={language} onChange={onLanguage} />
       </header>
-      <main className={styles.main}>
+      <main ref={choices} className={styles.main}>
         <div className={styles.head}>
           <BrandMark size={40} />
           <h1>{isFirst ? t('servers.welcome') : t('servers.title')}</h1>

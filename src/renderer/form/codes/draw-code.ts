@@ -28,6 +28,8 @@ export interface CodeRequest {
 }
 
 const millimetre = 72 / 25.4
+/** Pixels: the words below the lines are as large as those around the code, however wide the lines are. */
+const wordsHeight = 14
 
 /** Settings of single symbologies, which the types of the library do not list. */
 const mod10 = { includecheck: true, checktype: 'mod10' } as const
@@ -67,6 +69,7 @@ export function drawCode({ format, text, dark, light, line = 2, height }: CodeRe
     // The drawing counts millimetres of its own scale.
     height: (height ?? 40) / line / millimetre,
     includetext: true,
+    textsize: wordsHeight / line,
     textxalign: 'center',
     textcolor: digits(dark),
   })

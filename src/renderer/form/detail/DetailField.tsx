@@ -2,7 +2,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { shownText, valueNamed } from '#shared/form/shown.ts'
 import type { Decisions } from '#shared/form/rules/decisions.ts'
-import { hasRows } from '#shared/form/structure.ts'
+import { hasRows, isLabelled } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import formStyles from '../form.module.css'
@@ -32,17 +32,27 @@ export function DetailField({ field, record, decisions }: DetailFieldProps) {
   }
   if (field.name === '') {
     const { Edit } = viewOf(field)
-    return (
+    const drawn = (
+      <Edit
+        field={field}
+        id=""
+        value={null}
+        invalid={false}
+        describedBy={undefined}
+        onChange={noChange}
+        onBlur={noChange}
+      />
+    )
+    return isLabelled(field) ? (
+      <div className={styles.item} style={style}>
+        <span className={styles.label} title={field.label}>
+          {field.label}
+        </span>
+        <div className={styles.value}>{drawn}</div>
+      </div>
+    ) : (
       <div className={formStyles.block} style={style}>
-        <Edit
-          field={field}
-          id=""
-          value={null}
-          invalid={false}
-          describedBy={undefined}
-          onChange={noChange}
-          onBlur={noChange}
-        />
+        {drawn}
       </div>
     )
   }

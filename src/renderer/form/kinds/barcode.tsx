@@ -1,4 +1,5 @@
 import { barcodeSettings, isBarcodeText } from '#shared/form/kinds/barcode.ts'
+import { isLabelled } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CodeImage, NoCode } from '../codes/CodeImage.tsx'
 import { codeColour } from '../codes/colour.ts'
@@ -12,7 +13,7 @@ function Lines({ field }: Pick<EditProps, 'field'>) {
   const other = useOtherText(dataType === 'relation' ? relationField : '')
   const text = dataType === 'relation' ? other : staticText
   return (
-    <div className={styles.words}>
+    <div className={isLabelled(field) ? undefined : styles.words}>
       {isBarcodeText(text) ? (
         <CodeImage
           code={{

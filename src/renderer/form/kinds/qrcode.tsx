@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { qrSettings, recordCode } from '#shared/form/kinds/qrcode.ts'
+import { isLabelled } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { CodeImage, NoCode } from '../codes/CodeImage.tsx'
 import { codeColour } from '../codes/colour.ts'
@@ -15,7 +16,7 @@ function Square({ field }: Pick<EditProps, 'field'>) {
   const ofRecord = record?.recordId ? recordCode(record.modelId, record.recordId) : ''
   const text = { static: staticText, relation: other, form: ofRecord }[dataType]
   return (
-    <div className={styles.words}>
+    <div className={isLabelled(field) ? undefined : styles.words}>
       {text === '' ? (
         <NoCode hint={t(dataType === 'form' ? 'form.code.afterSave' : 'form.code.empty')} />
       ) : (

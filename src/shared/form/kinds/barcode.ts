@@ -41,6 +41,7 @@ export function isBarcodeText(text: string): boolean {
 /** Lines of fixed words or of another field. */
 export const barcodeKind: KindDefinition = {
   ...displayOnly,
+  traits: { isLabelled: true },
   kind: 'barcode',
   tag: 'JnpfBarcode',
   design: design('basic', {

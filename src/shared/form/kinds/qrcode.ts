@@ -22,6 +22,7 @@ export function recordCode(modelId: string, recordId: string): string {
 /** A square code of fixed words, of another field, or of the record itself. */
 export const qrcodeKind: KindDefinition = {
   ...displayOnly,
+  traits: { isLabelled: true },
   kind: 'qrcode',
   tag: 'JnpfQrcode',
   design: design('basic', {

@@ -1,6 +1,14 @@
 import { EditorContent, type Editor, useEditorState } from '@tiptap/react'
 import { Badge, Button, Tabs } from 'antd'
-import { type CSSProperties, type DragEvent, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  type CSSProperties,
+  type DragEvent,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { lintTemplate } from '#shared/printing/design/lint.ts'
 import { isFamilyTemplate, millimetresToPixels, readPageSetup } from '#shared/printing/page-setup.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
@@ -25,7 +33,8 @@ export function Designer({
   templateId,
   dataSets,
   onChange,
-}: Omit<DesignerDialogProps, 'onClose'>) {
+  area,
+}: Omit<DesignerDialogProps, 'onClose'> & { readonly area: RefObject<HTMLDivElement | null> }) {
   const t = useT()
   const [chosenId, setChosenId] = useState<string | null>(null)
   const { modules, groups, moduleId } = useTemplateFields(chosenId, templateId, dataSets)
@@ -71,7 +80,7 @@ export function Designer({
     if (editor) insertInline(editor, text)
   }
   return (
-    <div className={styles.designer}>
+    <div ref={area} className={styles.designer}>
       <FieldTree
         editor={editor}
         modules={modules}

@@ -1,4 +1,6 @@
 import { Modal } from 'antd'
+import { useRef } from 'react'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { Designer } from './Designer.tsx'
 import styles from './designer.module.css'
@@ -17,6 +19,7 @@ export interface DesignerDialogProps {
 /** The designer over the whole window. What is changed goes to the form behind it at once. */
 export function DesignerDialog({ onClose, ...designer }: DesignerDialogProps) {
   const t = useT()
+  const area = useRef<HTMLDivElement>(null)
   return (
     <Modal
       open
@@ -35,8 +38,11 @@ export function DesignerDialog({ onClose, ...designer }: DesignerDialogProps) {
       cancelButtonProps={{ style: { display: 'none' } }}
       onOk={onClose}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusFirst(area.current, '[contenteditable="true"]')
+      }}
     >
-      <Designer {...designer} />
+      <Designer {...designer} area={area} />
     </Modal>
   )
 }
