@@ -1,4 +1,5 @@
 import { InputNumber, Space } from 'antd'
+import type { FocusEvent } from 'react'
 import { number } from '#shared/form/parsing/read.ts'
 import { pairOf } from '#shared/form/search.ts'
 import { numberText } from '#renderer/components/number-text.ts'
@@ -24,12 +25,14 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
   }
   const pair = pairOf(value) ?? [null, null]
   const change = (from: unknown, to: unknown) => onChange(from === null && to === null ? undefined : [from, to])
-  const turn = () => {
+  // Once the range is left as a whole: 3 to 8 becomes 10 to 20 by way of 10 to 8.
+  const turn = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
     const [from, to] = [number(pair[0], null), number(pair[1], null)]
     if (from !== null && to !== null && from > to) change(to, from)
   }
   return (
-    <Space.Compact style={{ width: rangeWidth }}>
+    <Space.Compact style={{ width: rangeWidth }} onBlur={turn}>
       <InputNumber<number | string>
         id={id}
         style={{ width: '50%' }}
@@ -38,7 +41,6 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
         value={number(pair[0], null)}
         placeholder={t('form.from')}
         onChange={(from) => change(from, pair[1])}
-        onBlur={turn}
       />
       <InputNumber<number | string>
         aria-label={`${search.label} ${t('form.to')}`}
@@ -48,7 +50,6 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
         value={number(pair[1], null)}
         placeholder={t('form.to')}
         onChange={(to) => change(pair[0], to)}
-        onBlur={turn}
       />
     </Space.Compact>
   )
