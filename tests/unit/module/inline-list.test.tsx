@@ -101,7 +101,12 @@ describe('keys in a list whose rows are edited in place', () => {
 
   it('stay on a switch that Tab meets, which Space turns', async () => {
     const user = userEvent.setup()
-    const used = { __vModel__: 'f_used', __config__: { label: '在用', jnpfKey: 'switch' }, activeValue: 1, inactiveValue: 0 }
+    const used = {
+      __vModel__: 'f_used',
+      __config__: { label: '在用', jnpfKey: 'switch' },
+      activeValue: 1,
+      inactiveValue: 0,
+    }
     prepare({
       form: { ...defaultForm, fields: [...defaultForm.fields, used] },
       list: { ...list, columnList: [...list.columnList, { prop: 'f_used', label: '在用' }] },

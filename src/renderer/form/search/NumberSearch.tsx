@@ -1,5 +1,4 @@
 import { InputNumber, Space } from 'antd'
-import type { FocusEvent } from 'react'
 import { number } from '#shared/form/parsing/read.ts'
 import { pairOf } from '#shared/form/search.ts'
 import { numberText } from '#renderer/components/number-text.ts'
@@ -25,14 +24,21 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
   }
   const pair = pairOf(value) ?? [null, null]
   const change = (from: unknown, to: unknown) => onChange(from === null && to === null ? undefined : [from, to])
-  // Once the range is left as a whole: 3 to 8 becomes 10 to 20 by way of 10 to 8.
-  const turn = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget)) return
+  // Once it is searched or left as a whole: 3 to 8 becomes 10 to 20 by way of 10 to 8.
+  const turn = () => {
     const [from, to] = [number(pair[0], null), number(pair[1], null)]
     if (from !== null && to !== null && from > to) change(to, from)
   }
   return (
-    <Space.Compact style={{ width: rangeWidth }} onBlur={turn}>
+    <Space.Compact
+      style={{ width: rangeWidth }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) turn()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') turn()
+      }}
+    >
       <InputNumber<number | string>
         id={id}
         style={{ width: '50%' }}
