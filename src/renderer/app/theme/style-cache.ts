@@ -3,6 +3,9 @@ import { createCache } from '@ant-design/cssinjs'
 type StyleCache = ReturnType<typeof createCache>
 type Entry = NonNullable<ReturnType<StyleCache['opGet']>>
 
+/** A theme as the library keeps it: the third part says how paths of its variables end. */
+type Token = readonly [unknown, unknown, { readonly _tokenKey: string }]
+
 /** What the library takes for the text of a style that is in the document already. */
 const inDocument = '_FILE_STYLE__'
 
@@ -62,8 +65,8 @@ export function createStyleCache(): StyleCache {
     if (former === undefined) return
     letGo(former)
     if (sortOf(path) !== 'token') return
-    const [, , token] = get(path)?.[1] as readonly [unknown, unknown, { readonly _tokenKey: string }]
-    for (const other of current.values()) if (!other.endsWith(`%${token._tokenKey}`)) letGo(other)
+    const ending = `%${(get(path)?.[1] as Token | undefined)?.[2]._tokenKey}`
+    for (const other of current.values()) if (!other.endsWith(ending)) letGo(other)
   }
   const write = (path: string, [, content]: Entry) => {
     const text = texts[sortOf(path)]
