@@ -16,6 +16,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createSeals } from '#server/core/sealing.ts'
 import { copiesOf, isCopyDue, makeCopy } from '#server/database/copies.ts'
+import { addFolding } from '#server/database/fold.ts'
 import type { UnusableDatabase } from '#server/database/health.ts'
 import { runServer, type RunningServer, type RunOptions } from '#server/run.ts'
 
@@ -261,6 +262,26 @@ describe('secret.key', () => {
     const database = new Database(file(), { readonly: true })
     expect(database.prepare("SELECT count(*) FROM message WHERE topic LIKE 'trouble:%'").pluck().get()).toBe(1)
     database.close()
+  })
+
+  test('that is lost is told on the screen too where such news also goes out by mail', async () => {
+    await (await start({ seed: 'empty' })).close()
+    const sealed = createSeals({ dataFolder: folder }).seal('of the mail server')
+    rmSync(join(folder, 'secret.key'))
+    const database = new Database(file())
+    addFolding(database)
+    const set = database.prepare('INSERT INTO system_setting VALUES (?, ?)')
+    set.run('emailPassword', JSON.stringify(sealed))
+    set.run('emailSmtpHost', '"smtp.campus.example"')
+    set.run('emailAccount', '"no-reply@campus.example"')
+    database.exec("UPDATE platform_user SET email = 'admin@campus.example'")
+    database.exec("UPDATE message_template SET enabled_mark = 1 WHERE reason = 'serverTrouble'")
+    database.close()
+    await (await start()).close()
+    const after = new Database(file(), { readonly: true })
+    const told = after.prepare("SELECT body_text FROM message WHERE topic LIKE 'trouble:secret-key-missing:%'")
+    expect(told.pluck().all()).toEqual([expect.stringContaining('secret.key')])
+    after.close()
   })
 
   test('that was never needed is missed by nobody', async () => {
