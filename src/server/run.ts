@@ -187,11 +187,16 @@ function keepCopies({ app, services }: PlatformServer, folder: string) {
     damagedAt = performance.now()
     await tellTrouble(services, 'database', message('notify.databaseDamaged', { reason: error.message }))
   }
+  let isRunning = false
   const look = () => {
-    if (performance.now() - damagedAt < DAMAGED_LOOK || !isCopyDue(folder, Date.now())) return
-    running = running
-      .then(() => makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal)))
+    // A large one takes longer than the time until the next look.
+    if (isRunning || performance.now() - damagedAt < DAMAGED_LOOK || !isCopyDue(folder, Date.now())) return
+    isRunning = true
+    running = makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal))
       .then(({ name }) => app.log.info({ name }, 'daily copy'), failed)
+      .finally(() => {
+        isRunning = false
+      })
   }
   look()
   const timer = setInterval(look, COPY_LOOK).unref()

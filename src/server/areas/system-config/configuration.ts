@@ -128,8 +128,7 @@ function requireSecretsAgain({ before, changes, typed }: Awaited<ReturnType<type
   for (const [secret, places] of Object.entries(belongTo)) {
     const isMoved = places.some((name) => changes[name] !== undefined)
     const name = secret as keyof typeof belongTo
-    if (isMoved && before[name] !== '' && !typed.has(name))
-      fail(400, 'settings.secretAgain', { field: name })
+    if (isMoved && before[name] !== '' && !typed.has(name)) fail(400, 'settings.secretAgain', { field: name })
   }
 }
 

@@ -12,8 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSeals } from '#server/core/sealing.ts'
 import { copiesOf, isCopyDue, makeCopy } from '#server/database/copies.ts'
 import { addFolding } from '#server/database/fold.ts'
@@ -233,6 +234,29 @@ describe('a daily copy', () => {
     database.close()
     expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
     expect(readdirSync(place())).toEqual([])
+  })
+
+  test('that takes longer than the time between two looks is made once', async () => {
+    await lived()
+    const old = new Date(Date.now() - 7_200_000)
+    utimesSync(join(folder, 'database-made'), old, old)
+    for (const { name } of copiesOf(folder)) rmSync(place(name))
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const server = await start({ log: { level: 'info', stream } })
+    const looks = timers.mock.calls.flatMap(([look, every]) => (every === 15 * 60_000 ? [look] : []))
+    timers.mockRestore()
+    expect(looks).toHaveLength(1)
+    // The first copy is only just begun.
+    for (const look of [...looks, ...looks]) look()
+    await server.close()
+    expect(lines.filter((line) => line.includes('daily copy'))).toHaveLength(1)
   })
 })
 
