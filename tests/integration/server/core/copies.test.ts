@@ -236,6 +236,13 @@ describe('a daily copy', () => {
     expect(readdirSync(place())).toEqual([])
   })
 
+  test('that cannot even be looked for stops no server', async () => {
+    await (await start({ seed: 'empty' })).close()
+    writeFileSync(place(), 'no folder')
+    const server = await start()
+    expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+  })
+
   test('that takes longer than the time between two looks is made once', async () => {
     await lived()
     const old = new Date(Date.now() - 7_200_000)
