@@ -23,12 +23,12 @@ function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly R
   installBridge(
     { 'preferences.write': () => null },
     {
-      'organization.list': ({ query }) => at(query.parentId),
-      'organization.tree': ({ query }) => at(query.parentId),
+      'organization.list': ({ query }) => at(query?.parentId),
+      'organization.tree': ({ query }) => at(query?.parentId),
       'user.selected': ({ body }) => ({
         list: tops
           .map(({ id, fullName }) => ({ id: `${id}--department`, fullName, type: 'department', organize: fullName }))
-          .filter(({ id }) => body.ids.includes(id)) as never,
+          .filter(({ id }) => body.ids?.includes(id)) as never,
       }),
       'position.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     },
