@@ -21,22 +21,23 @@ let below: ReturnType<typeof node>[] = []
 
 /** Opens a page of somebody who may add to it; these stand at the top of the organisations. */
 function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly ReturnType<typeof node>[]): void {
-  const at = (parentId: string | undefined) => ({
-    list: parentId === '-1' ? [...tops] : below.filter((each) => each.parentId === parentId),
-  })
+  const at = ({ query }: { readonly query?: { readonly parentId?: string | undefined } | undefined }) => {
+    const list = query?.parentId === '-1' ? tops : below.filter(({ parentId }) => parentId === query?.parentId)
+    return { list } as never
+  }
   installBridge(
     { 'preferences.write': () => null },
     {
-      'organization.list': ({ query }) => at(query.parentId),
+      'organization.list': at,
       'organization.create': ({ body }) => {
         below = [{ ...node('21', String(body.fullName)), parentId: String(body.parentId) }]
         return { id: '21' } as never
       },
-      'organization.tree': ({ query }) => at(query.parentId),
+      'organization.tree': at,
       'user.selected': ({ body }) => ({
         list: tops
           .map(({ id, fullName }) => ({ id: `${id}--department`, fullName, type: 'department', organize: fullName }))
-          .filter(({ id }) => body.ids.includes(id)) as never,
+          .filter(({ id }) => JSON.stringify(body).includes(id)) as never,
       }),
       'position.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     },
