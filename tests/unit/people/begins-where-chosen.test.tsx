@@ -17,18 +17,27 @@ const node = (id: string, fullName: string) => ({
 const school = node('11', '云岭中学')
 const campus = node('12', '东校区')
 
+let below: ReturnType<typeof node>[] = []
+
 /** Opens a page of somebody who may add to it; these stand at the top of the organisations. */
 function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly ReturnType<typeof node>[]): void {
-  const at = (parentId: string | undefined) => ({ list: parentId === '-1' ? [...tops] : [] })
+  const at = ({ query }: { readonly query?: { readonly parentId?: string | undefined } | undefined }) => {
+    const list = query?.parentId === '-1' ? tops : below.filter(({ parentId }) => parentId === query?.parentId)
+    return { list } as never
+  }
   installBridge(
     { 'preferences.write': () => null },
     {
-      'organization.list': ({ query }) => at(query?.parentId),
-      'organization.tree': ({ query }) => at(query?.parentId),
+      'organization.list': at,
+      'organization.create': ({ body }) => {
+        below = [{ ...node('21', String(body.fullName)), parentId: String(body.parentId) }]
+        return { id: '21' } as never
+      },
+      'organization.tree': at,
       'user.selected': ({ body }) => ({
         list: tops
           .map(({ id, fullName }) => ({ id: `${id}--department`, fullName, type: 'department', organize: fullName }))
-          .filter(({ id }) => body.ids?.includes(id)) as never,
+          .filter(({ id }) => JSON.stringify(body).includes(id)) as never,
       }),
       'position.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     },
@@ -42,6 +51,7 @@ function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly R
 
 beforeEach(() => {
   queryClient.clear()
+  below = []
   putListMemories([])
   const button = [{ id: 'btn_add', fullName: 'btn_add', enCode: 'btn_add' }]
   putSession(
@@ -75,6 +85,21 @@ it('asks where a new organisation belongs if several stand at the top', async ()
   const dialog = await screen.findByRole('dialog', { name: '新建组织' })
   await screen.findByRole('textbox', { name: '组织名称' })
   expect(dialog.textContent).not.toMatch(/云岭中学|东校区/)
+})
+
+it('opens a branch that something was added below', async () => {
+  open(OrganizationsPage, [{ ...school, hasChildren: true }, campus])
+  await screen.findByText('C12')
+  add('新建下级')
+  const dialog = await screen.findByRole('dialog', { name: '新建组织' })
+  await waitFor(() => expect(dialog.textContent).toContain('云岭中学'))
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  type('组织名称', '教务处')
+  type('组织编码', 'JWC')
+  expect(screen.queryByText('教务处')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('教务处')).toBeTruthy()
 })
 
 it('puts a new position where the list was narrowed down to', async () => {

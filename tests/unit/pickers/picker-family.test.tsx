@@ -320,6 +320,14 @@ describe('the position picker', () => {
 })
 
 describe('the role picker', () => {
+  it('says where else roles are if none of an organisation fits', async () => {
+    const user = userEvent.setup()
+    show<string[]>([], (value, onChange) => <RolePicker label="选" multiple value={value} onChange={onChange} />)
+    const dialog = await open()
+    await user.type(dialog.getByRole('textbox'), '无此角色')
+    expect(await dialog.findByText('没有可选的组织角色，其他角色在“全局角色”中')).toBeTruthy()
+  })
+
   it('has the roles of organisations and, page by page, the global ones below id 1', async () => {
     const user = userEvent.setup()
     const changes = show<string[]>([], (value, onChange) => (

@@ -55,7 +55,12 @@ interface TreeOptions<Node extends Nested<Node>> extends CommandOptions<Node> {
         readonly onMove: (node: Node, place: TreeMovePlace) => void
       }
     | undefined
-  readonly lazy?: { readonly isBranch: (node: Node) => boolean; readonly onOpen: (node: Node) => void }
+  readonly lazy?: {
+    readonly isBranch: (node: Node) => boolean
+    readonly onOpen: (node: Node) => void
+    /** Open from outside, until somebody closes it: something came to stand below it. */
+    readonly grown?: ReadonlySet<string>
+  }
 }
 
 /** The same page as `ListPage` for records that stand below each other, all of them at once as a tree table. */
@@ -87,11 +92,12 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const [first] = shown
   const onlyRoot = lazy && shown.length === 1 && first && first.children.length > 0 ? first.id : undefined
   const isOpen = (id: string) =>
-    turned.by.get(id) ?? (turned.isAllClosed ? false : lazy === undefined || id === onlyRoot)
+    turned.by.get(id) ??
+    (turned.isAllClosed ? false : lazy === undefined || id === onlyRoot || lazy.grown?.has(id) === true)
   const rows = useMemo(
     () => flatRows(shown, isOpen, lazy?.isBranch),
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [shown, turned, lazy?.isBranch, onlyRoot],
+    [shown, turned, lazy?.isBranch, lazy?.grown, onlyRoot],
   )
   const { move } = props
   const moving = useMemo(

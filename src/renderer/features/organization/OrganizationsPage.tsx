@@ -19,6 +19,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
   const rights = useRights(menuId)
   const [word, setWord] = useState('')
   const [below, setBelow] = useState<string | null>(null)
+  const [grown, setGrown] = useState<ReadonlySet<string>>(new Set())
   const { query, open } = useTreeLevels('organization.list', levelOf, word === '' ? null : { query: { keyword: word } })
   const enabled = useToggleColumn('organization.toggle', rights, nameOf)
   const columns = useMemo<readonly PageColumn<OrganizationNode>[]>(
@@ -72,7 +73,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         columns={columns}
         nameOf={nameOf}
         search={{ label: t('organization.keyword'), onSearch: setWord }}
-        {...(word === '' ? { lazy: { isBranch, onOpen: open } } : {})}
+        {...(word === '' ? { lazy: { isBranch, onOpen: open, grown } } : {})}
         remove="organization.delete"
         actions={actions}
         empty={{
@@ -88,7 +89,10 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
           recordId={null}
           draftId={draftId}
           parentId={below}
-          onSaved={() => undefined}
+          onSaved={() => {
+            open({ id: below })
+            setGrown((last) => new Set(last).add(below))
+          }}
           onClose={() => setBelow(null)}
         />
       )}

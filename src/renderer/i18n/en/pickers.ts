@@ -12,6 +12,7 @@ export const pickers: Catalogue<typeof source> = {
   remove: 'Remove {{name}}',
   candidates: 'Choices',
   nobody: 'Nothing to choose',
+  noPlacedRoles: 'No role of an organization; look under “Global”',
   top: 'Top node',
   required: 'Please select: {{name}}',
   chooseOrganization: 'Select organisations',

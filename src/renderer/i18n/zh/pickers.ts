@@ -9,6 +9,7 @@ export const pickers = {
   remove: '移除{{name}}',
   candidates: '可选项',
   nobody: '没有可选的项',
+  noPlacedRoles: '没有可选的组织角色，其他角色在“全局角色”中',
   top: '顶级节点',
   required: '请选择{{name}}',
   chooseOrganization: '选择组织',

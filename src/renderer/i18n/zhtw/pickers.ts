@@ -12,6 +12,7 @@ export const pickers: Catalogue<typeof source> = {
   remove: '移除{{name}}',
   candidates: '可選項目',
   nobody: '沒有可選的項目',
+  noPlacedRoles: '沒有可選的組織角色，其他角色在「全域角色」中',
   top: '頂層節點',
   required: '請選擇{{name}}',
   chooseOrganization: '選擇組織',

@@ -29,6 +29,8 @@ interface ItemListProps {
   readonly onMore?: () => void
   /** Pixels above the end at which the next page is asked for. */
   readonly reach?: number
+  /** The usual words when absent. */
+  readonly emptyText?: string | undefined
 }
 
 /**
@@ -44,7 +46,7 @@ export function ItemList(props: ItemListProps) {
       error={items.length === 0 ? error : null}
       onRetry={onRetry}
       empty={items.length === 0}
-      emptyText={t('pickers.nobody')}
+      emptyText={props.emptyText ?? t('pickers.nobody')}
     >
       <Items {...props} />
     </PageState>

@@ -39,10 +39,12 @@ export function ListPane({ chooser, name, source, ...distance }: ListPaneProps) 
 
 interface TreePaneProps extends PaneProps {
   readonly source: TreeSource
+  /** Where nothing is there or found; the usual words when absent. */
+  readonly emptyText?: string
 }
 
 /** A tree that opens branch by branch; what a word finds is a flat list in its place. */
-export function TreePane({ chooser, source }: TreePaneProps) {
+export function TreePane({ chooser, source, emptyText }: TreePaneProps) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
   const applied = useDebounced(keyword.trim())
@@ -55,7 +57,7 @@ export function TreePane({ chooser, source }: TreePaneProps) {
       {isSearch ? (
         <>
           <CacheNotice cache={pages.cache} />
-          <ItemList {...pages} chooser={chooser} />
+          <ItemList {...pages} chooser={chooser} emptyText={emptyText} />
         </>
       ) : (
         <LazyTree
@@ -63,7 +65,7 @@ export function TreePane({ chooser, source }: TreePaneProps) {
           root={root}
           load={load}
           label={t('pickers.candidates')}
-          emptyText={t('pickers.nobody')}
+          emptyText={emptyText ?? t('pickers.nobody')}
           multiple={chooser.multiple}
           isChosen={chooser.isChosen}
           onChoose={({ item }) => {

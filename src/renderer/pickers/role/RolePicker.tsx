@@ -64,7 +64,7 @@ export function RoleTabs({ chooser, source, itemOf: roleOf }: RoleTabsProps) {
         {
           key: 'organization',
           label: t('pickers.tab.organizationRoles'),
-          children: <TreePane chooser={chooser} source={source} />,
+          children: <TreePane chooser={chooser} source={source} emptyText={t('pickers.noPlacedRoles')} />,
         },
         {
           key: 'global',

@@ -37,7 +37,8 @@ export function TemplateDialog(editing: Editing) {
     { enabled: recordId !== null, staleTime: 0 },
   )
   const isBuiltIn = stored.data?.templateType === 1
-  const needsText = { required: !isBuiltIn }
+  // Fields of their own kind that are written all the same.
+  const written = (label: string) => ({ label, required: isBuiltIn ? false : t('common.rule.enter', { label }) })
   return (
     <EditDialog
       {...editing}
@@ -122,20 +123,18 @@ export function TemplateDialog(editing: Editing) {
         },
         {
           name: 'title',
-          label: t('messageTemplates.subject'),
+          ...written(t('messageTemplates.subject')),
           kind: 'own',
           initial: '',
-          ...needsText,
           rules: [{ max: 200, message: t('common.rule.length', { max: 200 }) }],
           isShown: (values) => typeOf(values) !== sms,
           control: <TitleInput />,
         },
         {
           name: 'content',
-          label: t('messageTemplates.content'),
+          ...written(t('messageTemplates.content')),
           kind: 'own',
           initial: '',
-          ...needsText,
           control: <ContentInput />,
         },
         {
