@@ -187,11 +187,21 @@ function keepCopies({ app, services }: PlatformServer, folder: string) {
     damagedAt = performance.now()
     await tellTrouble(services, 'database', message('notify.databaseDamaged', { reason: error.message }))
   }
+  let isRunning = false
+  const copyDue = async () => {
+    if (!isCopyDue(folder, Date.now())) return
+    const { name } = await makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal))
+    app.log.info({ name }, 'daily copy')
+  }
   const look = () => {
-    if (performance.now() - damagedAt < DAMAGED_LOOK || !isCopyDue(folder, Date.now())) return
-    running = running
-      .then(() => makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal)))
-      .then(({ name }) => app.log.info({ name }, 'daily copy'), failed)
+    // A large one takes longer than the time until the next look.
+    if (isRunning || performance.now() - damagedAt < DAMAGED_LOOK) return
+    isRunning = true
+    running = copyDue()
+      .catch(failed)
+      .finally(() => {
+        isRunning = false
+      })
   }
   look()
   const timer = setInterval(look, COPY_LOOK).unref()

@@ -1,8 +1,9 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { LoadingOutlined } from '@ant-design/icons'
+import { Provider as MotionProvider } from '@rc-component/motion'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -32,13 +33,8 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
   const { language, themeClass, size } = useSettings()
-  const moves = useMotion()
+  const motion = useMotion()
   const [styles] = useState(createStyleCache)
-  // antd puts an element around everything once motion is off: from the start, or all of it would be made anew, with
-  // whatever is typed, when the wish for less motion comes later.
-  const [isFirst, begin] = useReducer(() => false, true)
-  useLayoutEffect(begin, [begin])
-  const motion = moves && !isFirst
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
   return (
     <StyleProvider cache={styles}>
@@ -50,7 +46,8 @@ export function Providers({ nonce, children }: ProvidersProps) {
         wave={{ disabled: true }}
         button={button}
       >
-        {isFirst ? null : (
+        {/* antd's own switch puts this around everything once it is off: all of it would be made anew, with whatever is typed. */}
+        <MotionProvider motion={motion}>
           <QueryClientProvider client={queryClient}>
             <AntdApp component={false} message={{ maxCount: 3, top: TOAST_TOP }}>
               <Sinks />
@@ -58,7 +55,7 @@ export function Providers({ nonce, children }: ProvidersProps) {
               {children}
             </AntdApp>
           </QueryClientProvider>
-        )}
+        </MotionProvider>
       </ConfigProvider>
     </StyleProvider>
   )

@@ -62,7 +62,9 @@ export function createViewportObserver(): ViewportObserver | null {
       return () => stop(element)
     },
     dispose() {
+      // A form that is hidden ends it, and goes on with it when it shows again.
       if (idle !== null) cancelIdleCallback(idle)
+      idle = null
       for (const observer of observers) observer.disconnect()
     },
   }

@@ -77,7 +77,10 @@ async function hold(language: Language): Promise<void> {
     const missing = [first[language], ...(isAllWanted ? [laterTexts[language]] : [])].filter((load) => !held.has(load))
     if (missing.length === 0) return
     const read = await Promise.all(missing.map((load) => load()))
-    for (const each of read) i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true)
+    for (const each of read) {
+      // Nobody changes the texts of a file: a copy of all of them would hold up a start.
+      i18n.addResourceBundle(language, 'translation', withPages(each, language), true, true, { skipCopy: true })
+    }
     for (const load of missing) held.add(load)
   }
 }

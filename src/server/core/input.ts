@@ -32,17 +32,32 @@ export function checked(
 
 /** The same without the nulls that were refused; as it was where none was. */
 function withoutNulls(schema: z.ZodType, given: unknown, refused: z.ZodSafeParseResult<unknown>) {
-  const rest: unknown = structuredClone(given)
+  if (!isRecord(given)) return refused
+  const rest = copyOf(given)
+  const copies = new Set([rest])
   let hasNulls = false
   for (const { path } of refused.error?.issues ?? []) {
-    const owner = path.slice(0, -1).reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), rest)
-    const key = String(path.at(-1))
+    const owner = path.slice(0, -1).reduce<unknown>((at, key) => isRecord(at) && at[String(key)], given)
+    const last = String(path.at(-1))
     // A null among the items of a list is no item that was left out.
-    if (!isRecord(owner) || Array.isArray(owner) || owner[key] !== null) continue
-    Reflect.deleteProperty(owner, key)
+    if (!isRecord(owner) || Array.isArray(owner) || owner[last] !== null) continue
+    let at = rest
+    // No more is copied than what leads to it: who sends a body decides how deep it is.
+    for (const key of path.slice(0, -1).map(String)) {
+      const inner = at[key] as Record<string, unknown>
+      const own = copies.has(inner) ? inner : copyOf(inner)
+      copies.add(own)
+      at[key] = own
+      at = own
+    }
+    Reflect.deleteProperty(at, last)
     hasNulls = true
   }
   return hasNulls ? schema.safeParse(rest, { reportInput: true }) : refused
+}
+
+function copyOf(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

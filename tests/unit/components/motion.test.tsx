@@ -22,13 +22,16 @@ it('nothing moves in for whoever asked the system for less motion, also when the
     asked.push(media)
     return wish
   })
-  const { result } = renderHook(() => theme.getDesignToken(buildTheme('ocean', 'zh', useMotion())).motion)
-  expect(result.current).toBe(true)
+  const { result } = renderHook(() => {
+    const token = theme.getDesignToken(buildTheme('ocean', 'zh', useMotion()))
+    return [token.motionDurationFast, token.motionDurationMid, token.motionDurationSlow]
+  })
+  expect(result.current).toEqual(['0.1s', '0.15s', '0.2s'])
   act(() => {
     wish.matches = true
     wish.dispatchEvent(new Event('change'))
   })
-  expect(result.current).toBe(false)
+  expect(result.current).toEqual(['0s', '0s', '0s'])
   expect(new Set(asked)).toEqual(new Set(['(prefers-reduced-motion: reduce)']))
 })
 
@@ -51,8 +54,8 @@ it('what is typed stays when the wish for less motion comes while the window is 
 })
 
 it.each([
-  ['moves in on a page that shows', false],
-  ['stands at once on a page that shows, for whoever asked the system for less motion', true],
+  ['moves in, on a page that shows and beside it', false],
+  ['stands at once, on a page that shows and beside it, for whoever asked the system for less motion', true],
 ])('what opens %s', (_how, matches) => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches }))
   const Moving = genCSSMotion(true)
@@ -63,7 +66,10 @@ it.each([
           {({ className }) => <p className={className}>菜单</p>}
         </Moving>
       </MotionWhileShown>
+      <Moving visible motionAppear motionName="zoom">
+        {({ className }) => <p className={className}>提示</p>}
+      </Moving>
     </Providers>,
   )
-  expect(screen.getByText('菜单').className.includes('zoom')).toBe(!matches)
+  for (const text of ['菜单', '提示']) expect(screen.getByText(text).className.includes('zoom')).toBe(!matches)
 })

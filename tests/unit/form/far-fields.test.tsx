@@ -77,6 +77,21 @@ it('tells nothing of what is not watched any more', () => {
   expect(told).not.toHaveBeenCalled()
 })
 
+it('tells of what is near in a form that was hidden before the window had time, and shows again', () => {
+  vi.stubGlobal('cancelIdleCallback', () => (idle.length = 0))
+  const viewport = createViewportObserver()
+  const told = vi.fn()
+  const element = document.createElement('div')
+  const stop = viewport?.watch(element, told)
+  isNear(element)
+  stop?.()
+  viewport?.dispose()
+  viewport?.watch(element, told)
+  isNear(element)
+  rest()
+  expect(told).toHaveBeenCalledOnce()
+})
+
 it('a form of 200 fields makes the controls that a window shows, names all of its fields, and makes the others as they come near', async () => {
   const parsed = parseForm(bigForm(200, 'far').formData)
   if (!parsed.ok) throw new Error(parsed.problem)

@@ -51,3 +51,51 @@ it('a range of numbers that was typed backwards, in full-width digits, is search
   await user.tab()
   expect(told.mock.lastCall?.[0]).toEqual([-2.5, 100])
 })
+
+it('a range of numbers is put far above where it was, from end to end', async () => {
+  const user = userEvent.setup()
+  const told = vi.fn<(value: unknown) => void>()
+  function Row() {
+    const [value, setValue] = useState<unknown>([3, 8])
+    const change = (next: unknown) => {
+      told(next)
+      setValue(next)
+    }
+    const search = { searchType: 3, label: '数量' } as SearchPlan
+    return <NumberSearch search={search} id="amounts" value={value} onChange={change} />
+  }
+  render(<Row />, { wrapper: TestProviders })
+  const [from, to] = screen.getAllByRole('spinbutton')
+  await user.clear(from as HTMLElement)
+  await user.type(from as HTMLElement, '10')
+  await user.tab()
+  await user.clear(to as HTMLElement)
+  await user.type(to as HTMLElement, '20')
+  await user.tab()
+  expect(told.mock.lastCall?.[0]).toEqual([10, 20])
+})
+
+it('Enter searches a range of numbers that was typed backwards from the smaller one', async () => {
+  const user = userEvent.setup()
+  const sought = vi.fn<(value: unknown) => void>()
+  function Row() {
+    const [value, setValue] = useState<unknown>()
+    const search = { searchType: 3, label: '数量' } as SearchPlan
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sought(value)
+        }}
+      >
+        <NumberSearch search={search} id="amounts" value={value} onChange={setValue} />
+        <button type="submit">查询</button>
+      </form>
+    )
+  }
+  render(<Row />, { wrapper: TestProviders })
+  const [from, to] = screen.getAllByRole('spinbutton')
+  await user.type(from as HTMLElement, '100')
+  await user.type(to as HTMLElement, '20{Enter}')
+  expect(sought.mock.lastCall).toEqual([[20, 100]])
+})

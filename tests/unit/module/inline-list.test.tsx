@@ -99,6 +99,33 @@ describe('keys in a list whose rows are edited in place', () => {
     expect(at()).toBe(tick)
   })
 
+  it('stay on a switch that Tab meets, which Space turns', async () => {
+    const user = userEvent.setup()
+    const used = {
+      __vModel__: 'f_used',
+      __config__: { label: '在用', jnpfKey: 'switch' },
+      activeValue: 1,
+      inactiveValue: 0,
+    }
+    prepare({
+      form: { ...defaultForm, fields: [...defaultForm.fields, used] },
+      list: { ...list, columnList: [...list.columnList, { prop: 'f_used', label: '在用' }] },
+      columns: ['f_name', 'f_kind', 'f_price', 'f_used'],
+      answers: {
+        'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
+      },
+    })
+    showPage()
+    const first = await cell(1, '单价')
+    const turned = within(await cell(1, '在用')).getByRole('switch')
+    act(() => first.focus())
+    await user.tab()
+    expect(at()).toBe(turned)
+    await user.keyboard(' ')
+    await waitFor(() => expect(turned.getAttribute('aria-checked')).toBe('true'))
+    expect(at()).toBe(turned)
+  })
+
   it('go on in the cell where a row was taken back', async () => {
     const user = userEvent.setup()
     open()

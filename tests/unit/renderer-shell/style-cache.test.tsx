@@ -1,7 +1,8 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { act, cleanup, render } from '@testing-library/react'
 import { Button, ConfigProvider, InputNumber } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Activity, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createStyleCache } from '#renderer/app/theme/style-cache.ts'
 import { buildTheme } from '#renderer/app/theme/theme.ts'
@@ -11,7 +12,9 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function Styled({ colour, children }: { readonly colour: 'azure' | 'green'; readonly children: ReactNode }) {
+type Colour = 'azure' | 'green'
+
+function Styled({ colour, children }: { readonly colour: Colour; readonly children: ReactNode }) {
   const [cache] = useState(createStyleCache)
   return (
     <StyleProvider cache={cache}>
@@ -80,8 +83,8 @@ it('a second part of the same sort is drawn without a look at the styles', () =>
   expect(texts()).toEqual(written)
 })
 
-it('another theme leaves no variables of the one before, shown or not', () => {
-  const field = (colour: 'azure' | 'green', isShown = true) => (
+it('another theme leaves no variables of the one before, shown or not', async () => {
+  const field = (colour: Colour, isShown = true) => (
     <Styled colour={colour}>{isShown ? <InputNumber controls={false} /> : null}</Styled>
   )
   const view = render(field('azure'))
@@ -89,9 +92,43 @@ it('another theme leaves no variables of the one before, shown or not', () => {
   view.rerender(field('green'))
   expect(variables()).toHaveLength(1)
   expect(variables()[0]).not.toBe(first)
+  // antd counts as one what is drawn within one turn.
+  await Promise.resolve()
   view.rerender(field('green', false))
   view.rerender(field('azure', false))
   expect(variables()).toEqual([])
   act(() => view.rerender(field('azure')))
   expect(variables()).toEqual([first])
+})
+
+/** A page that is shown, and one of another tab: it has its turn when the window has time. */
+function Pages({ colour }: { readonly colour: Colour }) {
+  return (
+    <Styled colour={colour}>
+      <InputNumber controls={false} />
+      <Activity mode="hidden">
+        <InputNumber controls={false} />
+      </Activity>
+    </Styled>
+  )
+}
+
+/** Variables of the theme itself. */
+const general = () => texts().findLast((text) => text?.includes('--ant-color-primary:'))
+
+it('a theme one returns to before hidden pages have followed is whole again', async () => {
+  const view = render(<Pages colour="azure" />)
+  const turnTo = (colour: Colour) => flushSync(() => view.rerender(<Pages colour={colour} />))
+  const [first, fields] = [general(), variables()]
+  expect(fields).toHaveLength(1)
+  await act(async () => {
+    await Promise.resolve()
+    turnTo('green')
+    expect(general() === first).toBe(false)
+    await Promise.resolve()
+    turnTo('azure')
+    expect(general() === first).toBe(true)
+  })
+  expect(general() === first).toBe(true)
+  expect(variables()).toEqual(fields)
 })

@@ -61,8 +61,17 @@ describe('the key file of a server', () => {
     const text = readFileSync(file(), 'utf8')
     writeFileSync(file(), `${text.startsWith('A') ? 'B' : 'A'}${text.slice(1)}`)
     const faults: unknown[] = []
-    expect(seals(faults).open(sealed)).toBe('')
+    const other = seals(faults)
+    expect(other.open(sealed)).toBe('')
     expect(faults).toHaveLength(1)
+    writeFileSync(file(), text)
+    // The right one is put back: it opens again, and seals, without another start.
+    expect(other.open(sealed)).toBe('s3cret')
+    expect(seals().open(other.seal('another'))).toBe('another')
+    // What is lost afterwards is still known to the process.
+    rmSync(file())
+    expect(other.open(`${sealed.slice(0, -8)}AAAAAAAA`)).toBe('')
+    expect(other.open(sealed)).toBe('s3cret')
   })
 
   it('that is lost while something is sealed is not made anew: nothing is sealed until it is put back', () => {

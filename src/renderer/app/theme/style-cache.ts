@@ -3,6 +3,9 @@ import { createCache } from '@ant-design/cssinjs'
 type StyleCache = ReturnType<typeof createCache>
 type Entry = NonNullable<ReturnType<StyleCache['opGet']>>
 
+/** A theme as the library keeps it: the third part says how paths of its variables end. */
+type Token = readonly [unknown, unknown, { readonly _tokenKey: string }]
+
 /** What the library takes for the text of a style that is in the document already. */
 const inDocument = '_FILE_STYLE__'
 
@@ -16,9 +19,23 @@ const texts: Readonly<Record<string, { readonly at: number; readonly instead: st
 const sortOf = (path: string) => path.slice(0, path.indexOf('%'))
 
 /**
+ * What an entry belongs to, of which each theme has its own: variables of one sort of part, or those of the theme itself.
+ * Paths of variables end with the theme, paths of themes with what the variables are for.
+ */
+function placeOf(path: string): string {
+  const last = path.lastIndexOf('%')
+  const sort = sortOf(path)
+  if (sort === 'cssVar') return path.slice(0, last)
+  return sort === 'token' ? `token${path.slice(last)}` : path
+}
+
+/**
  * Keeps the styles of antd's parts for as long as the theme is the same. antd forgets them with the last part of a sort, so
  * that a dialog made all of its styles anew at each opening, and goes through all style elements of the document for each
  * sort of part in each commit, to find that its style is there. Here a text is made once and looked for never again.
+ *
+ * Hidden pages follow a theme later than what is shown: two themes may be in use at a time, and the one that was taken up
+ * last counts.
  */
 export function createStyleCache(): StyleCache {
   const cache = createCache()
@@ -26,35 +43,31 @@ export function createStyleCache(): StyleCache {
   const update = cache.opUpdate.bind(cache)
   /** Entries as whoever comes later sees them, by their paths. */
   const written = new Map<string, Entry[1]>()
-  /** Theme in which each entry was made, counted. */
-  const madeIn = new Map<string, number>()
-  let theme = 0
+  /** Of each place the path that was taken up last. */
+  const current = new Map<string, string>()
 
-  const forget = (path: string) => {
+  const isCurrent = (path: string) => current.get(placeOf(path)) === path
+  /** Variables of another theme, which nobody uses: they stand in the document and would lie over those of this one. */
+  const letGo = (path: string) => {
+    const entry = get(path)
+    if (sortOf(path) !== 'cssVar' || !entry || entry[0] > 0) return
+    const [, , id] = entry[1] as readonly unknown[]
+    document.querySelector(`style[data-css-hash="${String(id)}"]`)?.remove()
+    update(path, () => null)
     written.delete(path)
-    madeIn.delete(path)
+    if (isCurrent(path)) current.delete(placeOf(path))
   }
-  /** Variables that nobody uses, of a theme that is gone: they stand in the document and would lie over those of a later one. */
-  const letGo = () => {
-    for (const path of madeIn.keys()) {
-      const entry = get(path)
-      if (sortOf(path) !== 'cssVar' || !entry || entry[0] > 0) continue
-      const [, , id] = entry[1] as readonly unknown[]
-      document.querySelector(`style[data-css-hash="${String(id)}"]`)?.remove()
-      update(path, () => null)
-      forget(path)
-    }
+  const takeUp = (path: string) => {
+    const place = placeOf(path)
+    const former = current.get(place)
+    if (former === path) return
+    current.set(place, path)
+    if (former === undefined) return
+    letGo(former)
+    if (sortOf(path) !== 'token') return
+    const ending = `%${(get(path)?.[1] as Token | undefined)?.[2]._tokenKey}`
+    for (const other of current.values()) if (!other.endsWith(ending)) letGo(other)
   }
-  const make = (path: string, entry: Entry) => {
-    if (sortOf(path) === 'token') {
-      theme += 1
-      letGo()
-    }
-    madeIn.set(path, theme)
-    return entry
-  }
-  /** A style holds whatever the theme is; variables of another theme would lie over those of this one. */
-  const isKept = (path: string) => sortOf(path) === 'style' || madeIn.get(path) === theme
   const write = (path: string, [, content]: Entry) => {
     const text = texts[sortOf(path)]
     if (!text || !Array.isArray(content) || written.has(path)) return
@@ -63,25 +76,25 @@ export function createStyleCache(): StyleCache {
 
   cache.opGet = (path) => {
     const entry = get(path)
-    const short: unknown = written.get(path)
+    const short: unknown = isCurrent(path) ? written.get(path) : undefined
     return entry && short !== undefined ? [entry[0], short] : entry
   }
   cache.opUpdate = (path, next) =>
     update(path, (entry) => {
-      if (!entry) {
-        const made = next(entry)
-        return made && make(path, made)
-      }
+      if (!entry) return next(entry)
       const [users, content] = entry
       // Counted as one more, so that the last user who goes does not take it along.
-      const isHeld = isKept(path)
+      const isHeld = isCurrent(path)
       const changed = next(isHeld ? [users + 1, content] : entry)
       if (!changed) {
-        forget(path)
+        written.delete(path)
         return null
       }
       const left: Entry = isHeld ? [changed[0] - 1, changed[1]] : changed
-      if (left[0] > users) write(path, left)
+      if (left[0] > users) {
+        takeUp(path)
+        write(path, left)
+      }
       return left
     })
   return cache

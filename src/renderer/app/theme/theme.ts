@@ -38,7 +38,10 @@ export function shade(colour: string, share: number): string {
 
 const errorColour = '#c5303c'
 
-/** The one token set: 14 px text, 32 px controls, 40 px rows, radius 6, quiet shadows. */
+/**
+ * The one token set: 14 px text, 32 px controls, 40 px rows, radius 6, quiet shadows. `motion`: whether styles take time;
+ * that parts come in without motion is for a `MotionProvider`.
+ */
 export function buildTheme(colour: ThemeColour, language: Language, motion = true): ThemeConfig {
   const primary = themeColours[colour]
   return {
@@ -46,7 +49,6 @@ export function buildTheme(colour: ThemeColour, language: Language, motion = tru
     cssVar: { key: 'atrium' },
     hashed: false,
     token: {
-      motion,
       colorPrimary: primary,
       // antd lightens on hover, and white text on it falls below 4.5 : 1.
       colorPrimaryHover: shade(primary, 0.14),
@@ -89,8 +91,9 @@ export function buildTheme(colour: ThemeColour, language: Language, motion = tru
       fontSize: 14,
       controlHeight: 32,
       fontFamily: fontFamily(language),
-      motionDurationMid: '0.15s',
-      motionDurationSlow: '0.2s',
+      ...(motion ? {} : { motionDurationFast: '0s' }),
+      motionDurationMid: motion ? '0.15s' : '0s',
+      motionDurationSlow: motion ? '0.2s' : '0s',
       boxShadow: '0 4px 16px rgb(27 36 48 / 10%), 0 1px 3px rgb(27 36 48 / 8%)',
       boxShadowSecondary: '0 6px 24px rgb(27 36 48 / 12%), 0 1px 4px rgb(27 36 48 / 8%)',
     },

@@ -89,7 +89,7 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
       ]}
       columns={columns}
       nameOf={nameOf}
-      empty={{ text: t('authorize.empty') }}
+      empty={{ text: t('authorize.empty'), hint: t('authorize.emptyHint') }}
       actions={actions}
       {...(edit ? { onOpen: open } : {})}
       toolbar={(conditions) =>

@@ -114,7 +114,7 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
             empty={{ text: t('memberships.noPositions') }}
             draftId="position"
             add={t('memberships.newPosition')}
-            editor={PositionDialog}
+            editor={(editing) => <PositionDialog {...editing} organizeId={organizeId} />}
           />
           {members}
         </>
@@ -123,7 +123,12 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   )
 }
 
-function PositionDialog(editing: Editing) {
+interface PositionDialogProps extends Editing {
+  /** Of a new one: the organisation that is chosen beside the list; null: none is. */
+  readonly organizeId: string | null
+}
+
+function PositionDialog({ organizeId, ...editing }: PositionDialogProps) {
   const t = useT()
   return (
     <EditDialog
@@ -137,7 +142,7 @@ function PositionDialog(editing: Editing) {
           label: t('memberships.organization'),
           kind: 'own',
           required: true,
-          initial: [],
+          initial: organizeId === null ? [] : [organizeId],
           read: (stored) => (stored ? [String(stored)] : []),
           write: (ids) => (ids as readonly string[])[0] ?? '',
           control: <ItemsInput picker={AdministeredPicker} label={t('memberships.organization')} />,

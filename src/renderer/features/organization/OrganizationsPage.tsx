@@ -52,6 +52,9 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
     ],
     [t, enabled],
   )
+  // Where all of it stands below one, what is new does too, unless somebody says otherwise.
+  const roots = word === '' ? (query.data?.list ?? []) : []
+  const top = roots.length === 1 ? (roots[0]?.id ?? '') : ''
   const actions = useMemo(
     () =>
       rights.add
@@ -78,7 +81,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         }}
         draftId={draftId}
         add={t('organization.new')}
-        editor={OrganizationDialog}
+        editor={(editing) => <OrganizationDialog {...editing} parentId={top} />}
       />
       {below === null ? null : (
         <OrganizationDialog

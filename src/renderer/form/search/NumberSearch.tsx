@@ -24,12 +24,21 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
   }
   const pair = pairOf(value) ?? [null, null]
   const change = (from: unknown, to: unknown) => onChange(from === null && to === null ? undefined : [from, to])
+  // Once it is searched or left as a whole: 3 to 8 becomes 10 to 20 by way of 10 to 8.
   const turn = () => {
     const [from, to] = [number(pair[0], null), number(pair[1], null)]
     if (from !== null && to !== null && from > to) change(to, from)
   }
   return (
-    <Space.Compact style={{ width: rangeWidth }}>
+    <Space.Compact
+      style={{ width: rangeWidth }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) turn()
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') turn()
+      }}
+    >
       <InputNumber<number | string>
         id={id}
         style={{ width: '50%' }}
@@ -38,7 +47,6 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
         value={number(pair[0], null)}
         placeholder={t('form.from')}
         onChange={(from) => change(from, pair[1])}
-        onBlur={turn}
       />
       <InputNumber<number | string>
         aria-label={`${search.label} ${t('form.to')}`}
@@ -48,7 +56,6 @@ export function NumberSearch({ search, id, value, onChange }: SearchProps) {
         value={number(pair[1], null)}
         placeholder={t('form.to')}
         onChange={(to) => change(pair[0], to)}
-        onBlur={turn}
       />
     </Space.Compact>
   )

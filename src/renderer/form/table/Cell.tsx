@@ -84,7 +84,8 @@ function CellView(props: CellProps) {
     const focused = document.activeElement
     element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (isResting) {
-      if (focused !== element.current) element.current?.focus({ preventScroll: true })
+      // What is pressed without being opened, such as a switch, keeps it.
+      if (!element.current?.contains(focused)) element.current?.focus({ preventScroll: true })
       return
     }
     if (focused !== element.current && element.current?.contains(focused)) return

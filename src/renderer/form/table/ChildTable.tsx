@@ -151,7 +151,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     },
     [table, leave, settle, active?.column],
   )
-  const enter = useCallback((cell: ActiveCell) => activate(cell, isPassed), [activate, isPassed])
+  const enter = useCallback((cell: ActiveCell) => activate(cell, isPassed, isPassed), [activate, isPassed])
   const footer = useRef<HTMLDivElement>(null)
   const add = () => {
     addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)

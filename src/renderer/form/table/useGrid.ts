@@ -61,17 +61,18 @@ export function useGrid({ table, root, canAdd, canRemove, isPassed = false }: Gr
       setFocus(latest.current)
     }
     /** The control of a cell that is left goes with it, before it could tell that it lost the cursor. */
-    const leave = () => {
+    const leave = (isLeft = false) => {
       const { active } = latest.current
-      const focused = document.activeElement
+      const focused = isLeft ? null : document.activeElement
       if (focused instanceof HTMLElement && focused !== root.current && root.current?.contains(focused)) focused.blur()
       if (active) table.validateCell(active.row, active.column)
       table.endStep()
     }
-    const activate = (cell: ActiveCell | null, isResting = false) => {
+    /** `isThere`: the cursor went there already, and keeps what it is on. */
+    const activate = (cell: ActiveCell | null, isResting = false, isThere = false) => {
       const { active } = latest.current
       if (active?.row === cell?.row && active?.column === cell?.column) return
-      leave()
+      leave(isThere)
       change({ active: cell, head: null, isResting })
     }
     /** The mouse: with Shift to select up to a cell, else to go into it. */

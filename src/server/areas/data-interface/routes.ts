@@ -118,8 +118,11 @@ function mountRuns(server: Server): void {
   })
 }
 
-/** Calls of strangers from one address: each runs SQL or a script, and leaves a line in the log. */
-const strangers = { most: 1000, window: 10 * 60_000 }
+/**
+ * Calls of strangers from one address: each runs SQL or a script, and leaves a line in the log. A whole school may share
+ * one: five hundred people who call twenty times each.
+ */
+const strangers = { most: 10_000, window: 10 * 60_000 }
 
 /** The caller as far as the interface asks who it is (`checkType`): 0 nobody, 1 a session, 2 an address of its list. */
 async function admitted({ services }: Server, call: Call, id: string): Promise<Call> {

@@ -135,16 +135,25 @@ const entries: Resolver<'entry'> = async (database, wanted, wording) => {
   }
   const find: FindName<'entry'> = ({ dictionaryType, by }, id) =>
     names.get(key(typeIds.get(dictionaryType) ?? '', by, id))
-  if (!deleted) return find
-  const isNamed = new Set(names.keys())
   const missing = wanted.filter(({ scope, id }) => find(scope, id) === undefined)
+  if (!deleted || missing.length === 0) return find
+  // A category that was made anew under a code has the names of what the former ones held.
+  const former = await deletedCategories(
+    database,
+    living.map((row) => row.en_code),
+  )
+  const scopes = [...new Set([...rows, ...former].map(({ id }) => id))]
+  const heirs = new Map(former.map((row) => [row.id, typeIds.get(row.en_code) ?? row.id]))
+  const isNamed = new Set(names.keys())
   for (const by of ['id', 'enCode'] as const) {
     const column = by === 'id' ? ('id' as const) : ('en_code' as const)
     const values = missing.filter(({ scope }) => scope.by === by).map(({ id }) => id)
-    for (const entry of await deletedEntries(database, [...typeCodes.keys()], column, values)) {
-      const own = key(entry.scope, by, entry[column])
-      const name = translate(typeCodes.get(entry.scope) ?? '', entry.en_code, entry.full_name)
-      if (!isNamed.has(own)) names.set(own, deleted(name))
+    for (const entry of await deletedEntries(database, scopes, column, values)) {
+      for (const type of [entry.scope, heirs.get(entry.scope) ?? entry.scope]) {
+        const own = key(type, by, entry[column])
+        const name = translate(typeCodes.get(type) ?? '', entry.en_code, entry.full_name)
+        if (!isNamed.has(own)) names.set(own, deleted(name))
+      }
     }
   }
   return find

@@ -24,25 +24,28 @@ import { mountVisitorUploads } from './upload-routes.ts'
 import { handOver, visiting, withStoredFiles } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
+/** Calls of one address, which a whole school may share: five hundred people who open a form and send it, some of them twice. */
+const looks = { most: 3000, window: TEN_MINUTES }
+const submits = { most: 1000, window: TEN_MINUTES }
 
 /** Published forms and lists, without a session: each call is limited by address. */
 export function mountShortLinks(server: Server): void {
   mount(server, 'shortLink.config', async ({ params, query }, call) => {
-    await limitVisitor(call, 'formLook', { most: 120, window: TEN_MINUTES })
+    await limitVisitor(call, 'formLook', looks)
     const link = await openLink(call, params.id, query.encryption)
     const { formData } = await formOf(call, link, query.uploads === '1')
     return { id: link.id, fullName: link.full_name, formData }
   })
 
   mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {
-    await limitVisitor(call, 'formSubmit', { most: 10, window: TEN_MINUTES })
+    await limitVisitor(call, 'formSubmit', submits)
     await submit(call, await openLink(call, params.id, query.encryption), body)
     return reply(null, 'shortLink.submitted')
   })
   mountVisitorUploads(server, (call, link) => formOf(call, link, true))
 
   mount(server, 'shortLink.list', async ({ params, query, body }, call) => {
-    await limitVisitor(call, 'listLook', { most: 120, window: TEN_MINUTES })
+    await limitVisitor(call, 'listLook', looks)
     return publicList(call, await openListLink(call, params.id, query.encryption), body)
   })
 }

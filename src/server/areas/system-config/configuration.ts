@@ -68,20 +68,22 @@ export async function readConfiguration(call: Call): Promise<Record<string, Sett
 
 /**
  * The configuration as it would be with some fields changed, secrets open. What the name is not of is left out; a hidden
- * secret is the one that is stored. Refuses with 400 the first field that is wrong.
+ * secret is the one that is stored, any other was `typed`. Refuses with 400 the first field that is wrong.
  */
 export async function changedSettings(call: Call, given: Readonly<Record<string, unknown>>) {
   const settings = await readSettings(call.database, call.language)
   const before: Record<SettingName, SettingValue> = { ...settings }
   for (const name of allNames) if (isSecret(name)) before[name] = call.seals.open(String(settings[name]))
   const changes: Partial<Record<SettingName, SettingValue>> = {}
+  const typed = new Set<SettingName>()
   for (const [name, value] of Object.entries(given)) {
     if (!isSettingName(name) || (isSecret(name) && value === hiddenSecret)) continue
     const read = settingValueOf(name, value)
     if (read === undefined) fail(400, 'settings.choice', { field: name })
+    if (isSecret(name)) typed.add(name)
     if (read !== before[name]) changes[name] = read
   }
-  return { before, changes, after: { ...before, ...changes } as Record<SettingName, SettingValue> & Settings }
+  return { before, changes, typed, after: { ...before, ...changes } as Record<SettingName, SettingValue> & Settings }
 }
 
 /**
@@ -89,12 +91,13 @@ export async function changedSettings(call: Call, given: Readonly<Record<string,
  * take, and a stored secret for a new place.
  */
 export async function saveConfiguration(call: Call, given: Readonly<Record<string, unknown>>): Promise<void> {
-  const { before, changes, after } = await changedSettings(call, given)
+  const wanted = await changedSettings(call, given)
+  const { changes, after } = wanted
   const changed = Object.keys(changes) as SettingName[]
   if (changed.length === 0) return
   const problem = settingsProblem(after)
   if (problem) refuse(problem)
-  requireSecretsAgain(before, changes)
+  requireSecretsAgain(wanted)
   for (const name of ['loginIcon', 'navigationIcon', 'logoIcon', 'appIcon'] as const)
     if (changed.includes(name)) await requirePicture(call, name, after[name])
   const stored = changed.map((name) => {
@@ -113,22 +116,19 @@ const belongTo = {
 
 /** The configuration as it would be, to try it. Refuses as saving does. */
 export async function triedSettings(call: Call, given: Readonly<Record<string, unknown>>): Promise<Settings> {
-  const { before, changes, after } = await changedSettings(call, given)
-  const problem = settingsProblem(after)
+  const wanted = await changedSettings(call, given)
+  const problem = settingsProblem(wanted.after)
   if (problem) refuse(problem)
-  requireSecretsAgain(before, changes)
-  return after
+  requireSecretsAgain(wanted)
+  return wanted.after
 }
 
-function requireSecretsAgain(
-  before: Readonly<Record<SettingName, SettingValue>>,
-  changes: Readonly<Partial<Record<SettingName, SettingValue>>>,
-): void {
+/** Somebody who types the same secret again knows it. */
+function requireSecretsAgain({ before, changes, typed }: Awaited<ReturnType<typeof changedSettings>>): void {
   for (const [secret, places] of Object.entries(belongTo)) {
     const isMoved = places.some((name) => changes[name] !== undefined)
     const name = secret as keyof typeof belongTo
-    if (isMoved && before[name] !== '' && changes[name] === undefined)
-      fail(400, 'settings.secretAgain', { field: name })
+    if (isMoved && before[name] !== '' && !typed.has(name)) fail(400, 'settings.secretAgain', { field: name })
   }
 }
 

@@ -17,6 +17,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MessageTemplateTable } from '#server/database/tables/message-template.ts'
 import { whereIn } from '#server/database/text.ts'
 import { render } from '#server/messages/message.ts'
+import { ApiError } from '../answer.ts'
 import type { Services, SignedIn } from '../call.ts'
 import { ownFiles } from '../own-files.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
@@ -85,7 +86,13 @@ export async function notifyInside(
     })
   const tells: (() => void)[] = []
   for (const [channel, template] of templates) {
-    tells.push(await ways[channel](sending, template, valuesFor))
+    try {
+      tells.push(await ways[channel](sending, template, valuesFor))
+    } catch (error) {
+      // One way that is out of order, such as mails without the key of the folder, closes no other.
+      if (!(error instanceof ApiError)) throw error
+      services.log.error({ err: error, reason, channel }, 'people not told on one way')
+    }
   }
   return () => {
     for (const tell of tells) tell()

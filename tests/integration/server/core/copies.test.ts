@@ -12,10 +12,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSeals } from '#server/core/sealing.ts'
 import { copiesOf, isCopyDue, makeCopy } from '#server/database/copies.ts'
+import { addFolding } from '#server/database/fold.ts'
 import type { UnusableDatabase } from '#server/database/health.ts'
 import { runServer, type RunningServer, type RunOptions } from '#server/run.ts'
 
@@ -233,6 +235,36 @@ describe('a daily copy', () => {
     expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
     expect(readdirSync(place())).toEqual([])
   })
+
+  test('that cannot even be looked for stops no server', async () => {
+    await (await start({ seed: 'empty' })).close()
+    writeFileSync(place(), 'no folder')
+    const server = await start()
+    expect((await fetch(`${server.url}/api/oauth/getLoginConfig`)).status).toBe(200)
+  })
+
+  test('that takes longer than the time between two looks is made once', async () => {
+    await lived()
+    const old = new Date(Date.now() - 7_200_000)
+    utimesSync(join(folder, 'database-made'), old, old)
+    for (const { name } of copiesOf(folder)) rmSync(place(name))
+    const lines: string[] = []
+    const stream = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const server = await start({ log: { level: 'info', stream } })
+    const looks = timers.mock.calls.flatMap(([look, every]) => (every === 15 * 60_000 ? [look] : []))
+    timers.mockRestore()
+    expect(looks).toHaveLength(1)
+    // The first copy is only just begun.
+    for (const look of [...looks, ...looks]) look()
+    await server.close()
+    expect(lines.filter((line) => line.includes('daily copy'))).toHaveLength(1)
+  })
 })
 
 describe('secret.key', () => {
@@ -261,6 +293,26 @@ describe('secret.key', () => {
     const database = new Database(file(), { readonly: true })
     expect(database.prepare("SELECT count(*) FROM message WHERE topic LIKE 'trouble:%'").pluck().get()).toBe(1)
     database.close()
+  })
+
+  test('that is lost is told on the screen too where such news also goes out by mail', async () => {
+    await (await start({ seed: 'empty' })).close()
+    const sealed = createSeals({ dataFolder: folder }).seal('of the mail server')
+    rmSync(join(folder, 'secret.key'))
+    const database = new Database(file())
+    addFolding(database)
+    const set = database.prepare('INSERT INTO system_setting VALUES (?, ?)')
+    set.run('emailPassword', JSON.stringify(sealed))
+    set.run('emailSmtpHost', '"smtp.campus.example"')
+    set.run('emailAccount', '"no-reply@campus.example"')
+    database.exec("UPDATE platform_user SET email = 'admin@campus.example'")
+    database.exec("UPDATE message_template SET enabled_mark = 1 WHERE reason = 'serverTrouble'")
+    database.close()
+    await (await start()).close()
+    const after = new Database(file(), { readonly: true })
+    const told = after.prepare("SELECT body_text FROM message WHERE topic LIKE 'trouble:secret-key-missing:%'")
+    expect(told.pluck().all()).toEqual([expect.stringContaining('secret.key')])
+    after.close()
   })
 
   test('that was never needed is missed by nobody', async () => {

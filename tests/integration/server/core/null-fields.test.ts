@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#shared/api/table.ts'
 import { addCollege } from '../people/people.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openOrders } from '../module/support/order-module.ts'
@@ -37,4 +38,16 @@ test('nulls among the items of a list, and nulls in what is changed, are refused
   expect(await asked('user.selected', { ids: ['lead--user', null] })).toMatchObject({ code: 400 })
   const body = { enCode: 'x', fullName: null, sortCode: 0 } as never
   expect(await platform.call('role.create', { body }, { token })).toMatchObject({ code: 400 })
+})
+
+test('a question that holds what is nested beyond measure is read and refused in words like any other', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  const ask = async (fields: string) => {
+    const { method, path } = endpoints['user.selected']
+    const headers = { host: '127.0.0.1', authorization: token, 'content-type': 'application/json' }
+    const payload = `{${fields},"deep":${deep}}`
+    return (await platform.server.app.inject({ method, url: path, headers, payload })).json() as { code: number }
+  }
+  expect(await ask('"ids":1')).toMatchObject({ code: 400 })
+  expect(await ask('"ids":["lead--user"],"userId":null')).toMatchObject({ code: 200 })
 })

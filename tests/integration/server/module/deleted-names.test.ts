@@ -16,6 +16,7 @@ for (const dialect of dialects) {
     let orders: Orders
     let record = ''
     let person = ''
+    let sizes: Awaited<ReturnType<typeof addType>>
     beforeAll(async () => {
       platform = await openPlatform(dialect)
       await addCollege(platform)
@@ -40,7 +41,7 @@ for (const dialect of dialects) {
         .insertInto('user_group')
         .values({ id: 'band', full_name: '乐队', en_code: 'band', ...common })
         .execute()
-      const sizes = await addType(platform)
+      sizes = await addType(platform)
       const small = await addEntry(platform, sizes.id, '小号', { en_code: 'S' })
       const large = await addEntry(platform, sizes.id, '大号', { en_code: 'L' })
       person = (await addUser(database, { account: 'leaver', values: { real_name: '去者' } }, platform.clock.now)).id
@@ -127,6 +128,22 @@ for (const dialect of dialects) {
         ['教师', undefined, ''],
         ['去者/leaver', true, '启明大学'],
       ])
+    })
+
+    test('a category made anew under its code has the names of what the former one held, but its own go before', async () => {
+      const anew = await addType(platform)
+      await platform.database
+        .updateTable('dictionary_type')
+        .set({ en_code: sizes.en_code })
+        .where('id', '=', anew.id)
+        .execute()
+      const large = async () => (await orders.list()).list[0]?.['code']
+      expect(await large()).toBe('大号（已删除）')
+      const { id } = await addEntry(platform, anew.id, '特大', { en_code: 'L' })
+      expect(await large()).toBe('特大')
+      await platform.database.deleteFrom('dictionary_entry').where('id', '=', id).execute()
+      await platform.database.deleteFrom('dictionary_type').where('id', '=', anew.id).execute()
+      expect(await large()).toBe('大号（已删除）')
     })
 
     test('the record can be saved with what it holds, and nothing deleted can be chosen anew', async () => {

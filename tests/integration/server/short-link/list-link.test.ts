@@ -244,9 +244,14 @@ for (const dialect of dialects) {
     it('are looked at so often and no more from one place', async () => {
       const { input } = await publishList(platform)
       const visit = () => platform.call('shortLink.list', { ...input, body: {} }, { address: '203.0.113.9' })
-      let last = await visit()
-      for (let times = 0; times < 120 && last.code === 200; times += 1) last = await visit()
-      expect(last).toMatchObject({ code: 429 })
+      expect(await visit()).toMatchObject({ code: 200 })
+      const { database } = platform
+      const usedUp = async (uses: number) =>
+        database.updateTable('rate_limit').set({ uses }).where('id', '=', 'listLook:203.0.113.9').execute()
+      // A whole school may share one.
+      await usedUp(2999)
+      expect(await visit()).toMatchObject({ code: 200 })
+      expect(await visit()).toMatchObject({ code: 429 })
     })
   })
 }

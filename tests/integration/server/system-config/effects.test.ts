@@ -191,6 +191,8 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
       })
     expect(await readSettings(platform.server.services.database)).toMatchObject(place)
     expect((await save({ ...place, emailPassword: '******', sysVersion: 'V3' })).code).toBe(200)
+    // A server that got another name knows the same password.
+    expect((await save({ emailSmtpHost: 'mail.campus.example', emailPassword: 'smtp-secret' })).code).toBe(200)
     expect((await save({ emailSmtpHost: 'smtp.elsewhere.example', emailPassword: 'other' })).code).toBe(200)
     expect((await save({ emailSmtpHost: '', emailPassword: '' })).code).toBe(200)
   })

@@ -1,0 +1,87 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { putSession } from '#renderer/access/session-store.ts'
+import { putListMemories } from '#renderer/components/memory/list-memory.ts'
+import { PositionsPage } from '#renderer/features/memberships/pages.tsx'
+import { OrganizationsPage } from '#renderer/features/organization/OrganizationsPage.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const node = (id: string, fullName: string) => ({
+  ...{ id, fullName, parentId: '-1', enCode: `C${id}`, type: 'company', icon: '', organize: fullName },
+  ...{ organizeIds: [id], hasChildren: false, children: [], enabledMark: 1, sortCode: 1 },
+  ...{ managerId: '', manager: '', memberCount: 0 },
+})
+const school = node('11', '云岭中学')
+const campus = node('12', '东校区')
+
+/** Opens a page of somebody who may add to it; these stand at the top of the organisations. */
+function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly ReturnType<typeof node>[]): void {
+  const at = (parentId: string | undefined) => ({ list: parentId === '-1' ? [...tops] : [] })
+  installBridge(
+    { 'preferences.write': () => null },
+    {
+      'organization.list': ({ query }) => at(query.parentId),
+      'organization.tree': ({ query }) => at(query.parentId),
+      'user.selected': ({ body }) => ({
+        list: tops
+          .map(({ id, fullName }) => ({ id: `${id}--department`, fullName, type: 'department', organize: fullName }))
+          .filter(({ id }) => body.ids.includes(id)) as never,
+      }),
+      'position.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
+    },
+  )
+  render(
+    <TestProviders>
+      <Page menuId="menu1" />
+    </TestProviders>,
+  )
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  putListMemories([])
+  const button = [{ id: 'btn_add', fullName: 'btn_add', enCode: 'btn_add' }]
+  putSession(
+    {
+      userInfo: { userId: 'u1', userName: '林小雨' },
+      menuList: [],
+      permissionList: [{ modelId: 'menu1', moduleName: '', button, column: [], form: [] }],
+      routerList: [],
+      sysConfigInfo: null,
+    } as never,
+    null,
+  )
+})
+afterEach(cleanup)
+
+const add = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+
+it('puts a new organisation below the only one at the top', async () => {
+  open(OrganizationsPage, [school])
+  await screen.findByText('C11')
+  add('新建组织')
+  const dialog = await screen.findByRole('dialog', { name: '新建组织' })
+  await screen.findByRole('textbox', { name: '组织名称' })
+  await waitFor(() => expect(dialog.textContent).toContain('云岭中学'))
+})
+
+it('asks where a new organisation belongs if several stand at the top', async () => {
+  open(OrganizationsPage, [school, campus])
+  await screen.findByText('C12')
+  add('新建组织')
+  const dialog = await screen.findByRole('dialog', { name: '新建组织' })
+  await screen.findByRole('textbox', { name: '组织名称' })
+  expect(dialog.textContent).not.toMatch(/云岭中学|东校区/)
+})
+
+it('puts a new position where the list was narrowed down to', async () => {
+  open(PositionsPage, [school, campus])
+  fireEvent.click(await screen.findByText('东校区'))
+  await screen.findByText('还没有岗位')
+  add('新建岗位')
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.textContent).toContain('东校区'))
+})
