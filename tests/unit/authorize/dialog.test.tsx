@@ -49,3 +49,19 @@ it('shows grants that were made since it was last open before any of them can be
   expect(await screen.findByText('菜单 2')).toBeTruthy()
   expect(ok()).toHaveProperty('disabled', false)
 })
+
+it('has the cursor among the grants once they are there, though it opened without them', async () => {
+  const answer = Promise.withResolvers<{ ids: string[] }>()
+  installBridge({}, { 'authority.tree': () => tree, 'authority.grants': () => answer.promise })
+  render(
+    <TestProviders>
+      <AuthorizeDialog objectType="Role" subject={{ id: '7', name: '职员' }} onClose={() => undefined} />
+    </TestProviders>,
+  )
+  const dialog = await screen.findByRole('dialog')
+  expect(screen.queryByText('菜单 1')).toBeNull()
+  await act(async () => answer.resolve({ ids: ['leave'] }))
+  const kind = await screen.findByRole('radio', { name: '菜单 1' })
+  await waitFor(() => expect(document.activeElement).toBe(kind))
+  expect(dialog.contains(kind)).toBe(true)
+})

@@ -128,7 +128,7 @@ describe('first run', () => {
   })
 
   it('is entered at the first choice, and again when a start was left', async () => {
-    const app = await firstRun({ 'servers.useLocal': () => fail('bridge.internal') })
+    const app = await firstRun({ 'servers.useLocal': () => fail('server.startFailed') })
     const choose = await screen.findByRole('button', { name: '使用本地工作区' })
     await waitFor(() => expect(document.activeElement).toBe(choose))
     await app.user.keyboard('{Enter}')

@@ -1,7 +1,8 @@
 import { Button, Checkbox } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { grantKinds, type WireGrantKind } from '#shared/access/grant-kinds.ts'
 import type { GrantTree, ObjectType } from '#shared/api/authority.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -53,6 +54,12 @@ export function AuthorizeDialog({ objectType, subject, onClose }: AuthorizeDialo
       const key = ({ User: 'userIds', Role: 'roleIds', Position: 'positionIds' } as const)[objectType]
       return (await call('authority.batch', { body: { [key]: ids, ...grants } })).msg
     })
+  const area = useRef<HTMLDivElement>(null)
+  const isLoaded = tree.data !== undefined && granted !== null
+  // The dialog had nothing to go to when it opened: the kind of grants that is shown.
+  useEffect(() => {
+    if (isLoaded) focusFirst(area.current, 'input[type="radio"]:checked')
+  }, [isLoaded])
   const error = tree.error ?? own.error
   const title = subject === null ? t('authorize.batch') : t('authorize.of', { name: subject.name })
   return (
@@ -63,7 +70,7 @@ export function AuthorizeDialog({ objectType, subject, onClose }: AuthorizeDialo
       isWaiting={!tree.data || !granted || (subject === null && chosen.length === 0)}
       ok={{ onClick: () => void save() }}
     >
-      <div className={styles.dialog} inert={saving.isBusy}>
+      <div ref={area} className={styles.dialog} inert={saving.isBusy}>
         {subject === null ? (
           <div className={styles.tools}>
             <SubjectSelect
