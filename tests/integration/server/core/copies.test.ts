@@ -257,7 +257,8 @@ describe('a daily copy', () => {
     })
     const timers = vi.spyOn(globalThis, 'setInterval')
     const server = await start({ log: { level: 'info', stream } })
-    const looks = timers.mock.calls.flatMap(([look, every]) => (every === 15 * 60_000 ? [look] : []))
+    const calls = timers.mock.calls as unknown as readonly (readonly [() => void, number])[]
+    const looks = calls.flatMap(([look, every]) => (every === 15 * 60_000 ? [look] : []))
     timers.mockRestore()
     expect(looks).toHaveLength(1)
     // The first copy is only just begun.
