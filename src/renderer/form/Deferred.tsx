@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from './context.ts'
+import { focusWhenDrawn } from './focus.ts'
 import styles from './form.module.css'
 
 /** Controls mounted with the form itself: about what a window shows. */
@@ -10,6 +11,8 @@ interface DeferredProps {
   readonly id: string
   /** Place of the field in the form. */
   readonly order: number
+  /** Nobody can enter anything: Tab passes it by. */
+  readonly isClosed: boolean
   readonly children: ReactNode
 }
 
@@ -17,10 +20,11 @@ interface DeferredProps {
  * Mounts a control when it comes near the screen and keeps it from then on, so that a form of hundreds of fields
  * opens as fast as a short one. Nothing depends on it: values, rules and calculations live in the store.
  */
-export function Deferred({ name, id, order, children }: DeferredProps) {
+export function Deferred({ name, id, order, isClosed, children }: DeferredProps) {
   const { store, viewport } = useForm()
   const [isMounted, setMounted] = useState(order < mountedAtOnce || viewport === null)
   const place = useRef<HTMLDivElement>(null)
+  const isWanted = useRef(false)
   useEffect(() => {
     const element = place.current
     if (isMounted || !element || !viewport) return
@@ -34,5 +38,22 @@ export function Deferred({ name, id, order, children }: DeferredProps) {
       stopListening()
     }
   }, [isMounted, viewport, store, name])
-  return isMounted ? children : <div ref={place} id={id} className={styles.waiting} data-waiting="" />
+  useLayoutEffect(() => {
+    if (isMounted && isWanted.current) focusWhenDrawn(id)
+  }, [isMounted, id])
+  if (isMounted) return children
+  // Tab may be faster than the window draws, and Shift+Tab comes from below: no field is passed over.
+  const draw = () => {
+    isWanted.current = true
+    setMounted(true)
+  }
+  return (
+    <div
+      ref={place}
+      id={id}
+      className={styles.waiting}
+      data-waiting=""
+      {...(isClosed ? {} : { tabIndex: 0, onFocus: draw })}
+    />
+  )
 }

@@ -13,7 +13,7 @@ import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
 import { chosenOf } from './scripts/chosen.ts'
 import { useField, useLook } from './store/hooks.ts'
-import { effectiveField } from './store/look.ts'
+import { effectiveField, isClosed } from './store/look.ts'
 
 /** One field of a form: a light label, the control, and its message beside it. */
 export const FieldItem = memo(Item)
@@ -51,7 +51,7 @@ function Item({ field: designed }: { readonly field: FieldPlan }) {
     <div className={styles.item} style={style}>
       {field.showLabel ? <Label field={field} id={id} isGroup={view.isGroup ?? false} /> : null}
       <div className={styles.control}>
-        <Deferred name={field.name} id={id} order={store.orderOf(field.name)}>
+        <Deferred name={field.name} id={id} order={store.orderOf(field.name)} isClosed={isClosed(field, look)}>
           <FieldControl field={field} id={id} />
         </Deferred>
       </div>

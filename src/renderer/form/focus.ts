@@ -73,6 +73,17 @@ function tryToFocus(area: HTMLElement, store: FormStore, isLast: boolean): boole
   return true
 }
 
+/** Puts the cursor into a control that is drawn just now. */
+export function focusWhenDrawn(id: string): void {
+  const attempt = () => {
+    const target = document.getElementById(id)
+    if (!target || target.dataset['waiting'] !== undefined) return false
+    controlIn(target).focus()
+    return true
+  }
+  if (!attempt()) eachFrame(attempt)
+}
+
 /** Opens what hides the first problem, scrolls to it and puts the cursor there. */
 export function goToProblem(form: HTMLElement, store: FormStore, place: ProblemPlace): void {
   store.reveal(place.field.name)

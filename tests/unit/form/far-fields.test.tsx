@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { parseForm } from '#shared/form/parse.ts'
 import { createViewportObserver } from '#renderer/form/viewport-observer.ts'
@@ -111,4 +112,27 @@ it('a form of 200 fields makes the controls that a window shows, names all of it
   expect(waiting()).toHaveLength(165)
   while (idle.length > 0) act(rest)
   expect(waiting()).toHaveLength(151)
+})
+
+it('Tab that is faster than the window draws goes on to the next field, and Shift+Tab comes back to the last one', async () => {
+  const parsed = parseForm(bigForm(200, 'far').formData)
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const { container } = renderForm(storeOf(parsed.plan))
+  await settle()
+  const user = userEvent.setup()
+  const focused = () => /f_\d+/.exec(document.activeElement?.id ?? '')?.[0]
+  act(() => container.querySelector<HTMLElement>('[id$="f_26"]')?.focus())
+  const met = new Set<string | undefined>()
+  // A control may have buttons of its own on the way.
+  for (let keys = 0; keys < 12 && !met.has('f_30'); keys += 1) {
+    await user.tab()
+    expect(document.activeElement?.matches('input, textarea, button')).toBe(true)
+    met.add(focused())
+  }
+  met.delete(undefined)
+  expect([...met]).toEqual(['f_27', 'f_28', 'f_29', 'f_30'])
+
+  act(() => (document.activeElement as HTMLElement).blur())
+  await user.tab({ shift: true })
+  expect(document.activeElement?.closest('[id$="f_199"]')).not.toBeNull()
 })
