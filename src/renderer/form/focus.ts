@@ -73,7 +73,7 @@ function tryToFocus(area: HTMLElement, store: FormStore, isLast: boolean): boole
   return true
 }
 
-/** Puts the cursor into a control that is drawn just now. */
+/** Puts the cursor into a control that is drawn just now, unless somebody went on meanwhile. */
 export function focusWhenDrawn(id: string): void {
   const attempt = () => {
     const target = document.getElementById(id)
@@ -81,7 +81,7 @@ export function focusWhenDrawn(id: string): void {
     controlIn(target).focus()
     return true
   }
-  if (!attempt()) eachFrame(attempt)
+  if (!attempt()) eachFrame(() => document.activeElement !== document.body || attempt())
 }
 
 /** Opens what hides the first problem, scrolls to it and puts the cursor there. */
