@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { makeStyles } from './scripts/lib/antd-styles.mjs'
 
 /** `pages/….ts?texts=zh`: a file of texts without its other languages, of which only the one in use is ever read. */
 const oneLanguage = {
@@ -12,6 +13,19 @@ const oneLanguage = {
     const lean = code.replace(/^(export const \w+ = \{) zh, zhtw, en \}/m, `$1 ${language} }`)
     if (lean === code) throw new Error(`${id} exports no texts as { zh, zhtw, en }`)
     return { code: lean, map: null }
+  },
+}
+
+/** `theme/made/….ts`: styles of antd, which the page would make at each start. */
+const madeStyles = {
+  name: 'atrium:made-styles',
+  apply: 'build' as const,
+  transform(_code: string, id: string) {
+    const part = /\/theme\/made\/([\w-]+)\.ts$/.exec(id)?.[1]
+    if (part === undefined) return null
+    const made: Readonly<Record<string, unknown>> = makeStyles()
+    if (!made[part]) throw new Error(`no styles are made for ${part}`)
+    return { code: `export const made = ${JSON.stringify(made[part])}`, map: null }
   },
 }
 
@@ -80,7 +94,7 @@ export default defineConfig({
     root: at('src/renderer'),
     base: './',
     html: { cspNonce: '__CSP_NONCE__' },
-    plugins: [oneLanguage, readAhead, react()],
+    plugins: [oneLanguage, madeStyles, readAhead, react()],
     server: {
       host: '127.0.0.1',
       port: 5173,
@@ -100,6 +114,12 @@ export default defineConfig({
             groups: [
               { name: 'begin', test: /renderer\/begin\.ts$|vite\/preload-helper/, priority: 4 },
               { name: 'first', test: /renderer\/main\.tsx$/, priority: 3 },
+              // Fields and their styles: of the sign-in page and the locked screen, not of the frame.
+              {
+                name: 'form',
+                test: /renderer\/(?:features\/lock\/LockScreenPage\.tsx|app\/theme\/made\/sign-in\.ts)$/,
+                priority: 2.5,
+              },
               { name: 'sign-in', test: /renderer\/features\/sign-in\/SignInPage\.tsx$/, priority: 2 },
               { name: 'shell', test: /renderer\/app\/(?:shell\/Shell|fixed-pages)\.tsx$/, priority: 1 },
             ],

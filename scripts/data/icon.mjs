@@ -1,7 +1,7 @@
 // Draws resources/icon/icon.svg in every size an installer needs, and the two that the running app shows by itself.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 
 const folder = resolve(import.meta.dirname, '../../resources/icon')
 const source = readFileSync(join(folder, 'icon.svg'), 'utf8')

@@ -23,12 +23,13 @@ export function readOptions(words, { options, usage, check = () => '' }) {
   return wrong === '' ? values : end(2, `${wrong}\n${usage}`)
 }
 
-export const startUsage = `usage: npm start -- [--headless] [--electron] [--user-data-dir=DIR] [--remote-debugging-port=PORT] [atrium://…]
-  --headless               without a display
+const switchesOfTheApp = `  --headless               without a display
   --electron               insists on Electron's binary
   --user-data-dir=DIR      where the app keeps what is its own
   --remote-debugging-port  lets a CDP client drive it
   Other switches are handed on to Chromium.`
+const usageOf = (command) =>
+  `usage: npm ${command} -- [--headless] [--electron] [--user-data-dir=DIR] [--remote-debugging-port=PORT] [atrium://…]\n${switchesOfTheApp}`
 
 const withValue = ['--user-data-dir', '--remote-debugging-port']
 const known = ['--headless', '--electron', '--hidden', '--help', ...withValue]
@@ -47,7 +48,26 @@ function isNear(one, other) {
 }
 
 /**
- * What `npm start` hands on. A switch of the app and its value may stand apart; `wrong` is what keeps it from starting,
+ * What a command that opens the app (`npm start`, `npm run dev`) hands on, and whether Electron's binary is insisted on.
+ * Ends the process with the usage where it is asked for (0), and with what is wrong and the usage where something is (2).
+ */
+export function readStartOptions(words, command) {
+  const usage = usageOf(command)
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(usage)
+    process.exit(0)
+  }
+  const { args, notes, wrong } = startArguments(words)
+  if (wrong !== '') {
+    console.error(`${wrong}\n${usage}`)
+    process.exit(2)
+  }
+  for (const note of notes) console.error(note)
+  return { insist: args.includes('--electron'), args: args.filter((arg) => arg !== '--electron') }
+}
+
+/**
+ * What is handed on of the words behind such a command. A switch of the app and its value may stand apart; `wrong` is what keeps it from starting,
  * `notes` what is handed on or left out although it looks like a slip.
  */
 export function startArguments(words) {

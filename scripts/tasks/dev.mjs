@@ -2,14 +2,16 @@ import { join } from 'node:path'
 import { hasDisplay, startDisplay } from '../lib/display.mjs'
 import { chooseElectron } from '../lib/electron.mjs'
 import { projectNode, root } from '../lib/install.mjs'
+import { readStartOptions } from '../lib/options.mjs'
 import { standFor } from '../lib/processes.mjs'
 import { sandboxSwitches } from '../lib/sandbox.mjs'
 import { ensurePackages } from '../lib/system.mjs'
 
+const { args: asked, insist } = readStartOptions(process.argv.slice(2), 'run dev')
 // electron-vite finds Electron through ELECTRON_EXEC_PATH; the app:// handler forwards to its server.
-const electron = await chooseElectron({ mayDownload: true })
+const electron = await chooseElectron({ insist, mayDownload: true })
 const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-const args = process.argv.slice(2)
+const args = [...asked]
 const env = { ...process.env, ELECTRON_EXEC_PATH: electron.executable }
 let stopDisplay = () => undefined
 if (electron.standIn) {

@@ -34,4 +34,8 @@ painted.observe({ type: 'paint', buffered: true })
 setTimeout(begin, latest)
 
 // A bridge that is missing is told as above; texts that cannot be read are asked for again, and told, when they have to show.
-if (window.atrium) askStartAhead(({ language = 'zh' }) => void laterTexts[language]().catch(() => undefined))
+if (window.atrium)
+  askStartAhead(
+    ({ language = 'zh' }) => void laterTexts[language]().catch(() => undefined),
+    () => void import('./app/theme/made/sign-in.ts').catch(() => undefined),
+  )

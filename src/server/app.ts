@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAreas } from './areas/all.ts'
 import { ApiError } from './core/answer.ts'
+import { judgeClock } from './core/clock.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
 import type { ContentStore } from './core/contents.ts'
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly fileQuota?: number | undefined
   /** Seals secrets in the database; left out: the key in the data folder. */
   readonly secretsKey?: string | undefined
+  /** Known to a system that may sign people in; left out: there is none. */
+  readonly ssoSecret?: string | undefined
   /** Where other systems answer, in place of the real hosts; for tests. */
   readonly hosts?: Parameters<typeof outgoingHosts>[0]
   /** Answer only callers that address a loopback name. */
@@ -98,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     spoken: new Map(),
     settingsChanged: () => undefined,
     hosts: outgoingHosts(options.hosts),
+    ssoSecret: options.ssoSecret ?? null,
     deliver: () => undefined,
     seals: createSeals({
       dataFolder: resolve(options.dataFolder),
@@ -159,6 +163,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     notices.tell({ settings: true })
   }
   await judgeSecretKey(services)
+  await judgeClock(services)
   await app.ready()
   return {
     ...server,

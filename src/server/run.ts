@@ -16,6 +16,7 @@ import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
 import { message } from './messages/message.ts'
 import type { SeedKind } from './seed-kinds.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 export interface RunOptions {
   readonly host: string
@@ -31,6 +32,8 @@ export interface RunOptions {
   readonly fileQuota?: number | undefined
   /** Seals secrets in the database; left out: a key in the data folder. */
   readonly secretsKey?: string | undefined
+  /** Known to a system that may sign people in. */
+  readonly ssoSecret?: string | undefined
   /** Where other systems answer, in place of the real hosts. */
   readonly hosts?: ServerOptions['hosts']
   /** Answer only callers that know it. */
@@ -96,6 +99,7 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
       contents: options.filesUrl ? s3Contents(options.filesUrl) : undefined,
       fileQuota: options.fileQuota,
       secretsKey: options.secretsKey,
+      ssoSecret: options.ssoSecret,
       ...(options.hosts ? { hosts: options.hosts } : {}),
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
@@ -228,7 +232,7 @@ async function refuseBusyPort(options: RunOptions): Promise<void> {
 }
 
 function explainListen(error: unknown, { host, port }: RunOptions): string {
-  const { code } = error as NodeJS.ErrnoException
+  const code = errorCode(error)
   if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use; choose another with --port`
   if (code === 'EACCES') return `port ${port} needs rights this user does not have; choose one above 1023`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is no address of this machine`

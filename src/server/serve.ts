@@ -88,6 +88,13 @@ function readQuota(text: string | undefined): number | undefined {
   return Number(text) * 1024 ** 2
 }
 
+/** Whoever knows it is anybody: it cannot be guessed. */
+function readSsoSecret(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (text.length < 24) throw new Error('SSO_SECRET: 24 characters or more')
+  return text
+}
+
 async function listen(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args)
   if (!flags) {
@@ -111,6 +118,7 @@ async function listen(args: readonly string[]): Promise<void> {
     filesUrl: process.env.FILES_URL,
     fileQuota: readQuota(process.env.FILES_QUOTA_MB),
     secretsKey: process.env.SECRETS_KEY,
+    ssoSecret: readSsoSecret(process.env.SSO_SECRET),
     hosts: {
       dingTalk: process.env.DINGTALK_URL,
       weCom: process.env.WECOM_URL,

@@ -24,7 +24,7 @@ test.beforeEach(async ({ serve }) => {
   await serve('/', '<title>bridge</title>')
 })
 
-test('the page sees the preload’s world or Node', async ({ open }) => {
+test('the page sees neither the preload’s world nor Node', async ({ open }) => {
   const { page } = await open('/')
   const kinds = await page.evaluate(() => {
     const world = globalThis as unknown as Record<string, unknown>
@@ -46,7 +46,7 @@ test('the page sees the preload’s world or Node', async ({ open }) => {
   expect(refused).toBe('module not found: fs')
 })
 
-test('the exposed object can be changed, replaced or removed by the page', async ({ open }) => {
+test('the page can neither change, replace nor remove the exposed object', async ({ open }) => {
   const { page } = await open('/')
   const kept = await page.evaluate(() => {
     const attempt = (run: () => void) => {
@@ -107,7 +107,7 @@ test('values keep their kind on the bridge and lose their prototype', async ({ o
   })
 })
 
-test('functions and promises do not cross in both directions', async ({ open }) => {
+test('functions and promises cross in both directions', async ({ open }) => {
   const { page } = await open('/')
   const seen = await page.evaluate(async () => [
     bridge.callBack((value) => value * 2, 21),
@@ -119,7 +119,7 @@ test('functions and promises do not cross in both directions', async ({ open }) 
   expect(seen).toEqual([42, 3, 'after', [true, 'too far'], 2])
 })
 
-test('what a bridge function throws does not arrive as an error of the page', async ({ open }) => {
+test('what a bridge function throws arrives as an error of the page', async ({ open }) => {
   const { page } = await open('/')
   const seen = await page.evaluate(() => {
     const caught = (run: () => void) => {
@@ -140,7 +140,7 @@ test('what a bridge function throws does not arrive as an error of the page', as
   expect(seen[2]).toEqual([true, 'Cannot bind an API on top of an existing property on the window object'])
 })
 
-test('the bridge is gone after a reload or a navigation', async ({ open, serve }) => {
+test('the bridge is there after a reload and a navigation', async ({ open, serve }) => {
   await serve('/other', '<title>other</title>')
   const { page } = await open('/')
   await page.reload()
@@ -152,7 +152,7 @@ test('the bridge is gone after a reload or a navigation', async ({ open, serve }
   expect(await page.evaluate(() => bridge.echo('moved'))).toBe('moved')
 })
 
-test('a window without preload has a bridge', async ({ open }) => {
+test('a window without preload has no bridge', async ({ open }) => {
   const { page } = await open('/', { preload: false })
   expect(await page.evaluate(() => typeof (globalThis as Record<string, unknown>).bridge)).toBe('undefined')
 })

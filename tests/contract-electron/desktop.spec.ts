@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './support/electron.ts'
 
-test('fixed proxies, exceptions or the way of a loopback address are resolved otherwise', async ({ host }) => {
+test('fixed proxies, exceptions and the way of a loopback address are resolved as Chromium does', async ({ host }) => {
   const ways = await host.evaluate(async ({ session }) => {
     const own = session.fromPartition('desktop-proxy')
     const resolve = () =>

@@ -118,7 +118,7 @@ test('a redirect is announced and can be stopped', async ({ host, open }) => {
   expect(stopped).toEqual([true, `${server.url}/start`])
 })
 
-test('a failing load is not reported with Chromium’s code and text', async ({ host, open }) => {
+test('a failing load is reported with Chromium’s code and text', async ({ host, open }) => {
   const { id } = await open('/', { load: false })
   const dead = `http://127.0.0.1:${await deadPort()}/`
   const seen = await host.evaluate(
@@ -144,7 +144,7 @@ test('a failing load is not reported with Chromium’s code and text', async ({ 
   expect(seen.failure).toEqual(['did-fail-load', -102, 'ERR_CONNECTION_REFUSED', dead, true])
 })
 
-test('a scheme handler that fails leaves loadURL waiting or succeeding', async ({ host, open, serve }) => {
+test('a scheme handler that fails makes loadURL fail', async ({ host, open, serve }) => {
   await serve('/broken', { error: true })
   const { id } = await open('/', { load: false })
   const message = await host.evaluate(
@@ -158,7 +158,7 @@ test('a scheme handler that fails leaves loadURL waiting or succeeding', async (
   expect(message).toBe(`ERR_FAILED (-2) loading 'app://host/broken'`)
 })
 
-test('a status such as 404 is lost', async ({ host, open }) => {
+test('a status such as 404 arrives', async ({ host, open }) => {
   const { id } = await open('/', { load: false })
   const codes = await host.evaluate(
     async ({ BrowserWindow }, { windowId, url }) => {
@@ -193,7 +193,7 @@ test('moving within a document is told and counts as no navigation', async ({ ho
     ])
 })
 
-test('a frame navigates without being asked', async ({ host, open, serve }) => {
+test('a frame that navigates is asked about', async ({ host, open, serve }) => {
   await serve('/frames', '<title>frames</title><iframe src="/inner"></iframe>')
   await serve('/inner', 'inner')
   const { id } = await open('/frames', { load: false })
@@ -210,7 +210,7 @@ test('a frame navigates without being asked', async ({ host, open, serve }) => {
   expect(events).toEqual([['app://host/inner', false, 'app://host/frames']])
 })
 
-test('title and ready-to-show do not reach the window', async ({ host, open, serve }) => {
+test('title and ready-to-show reach the window', async ({ host, open, serve }) => {
   await serve('/title', '<title>First</title>')
   const { id, page } = await open('/', { load: false, show: false })
   const shown = await host.evaluate(async ({ BrowserWindow }, windowId) => {
@@ -316,7 +316,7 @@ test('a crashed page is reported and can be reloaded', async ({ host, open, serv
   expect(seen.slice(1)).toEqual([true, true, false])
 })
 
-test('the console of a page does not reach the app', async ({ host, open, serve }) => {
+test('the console of a page reaches the app', async ({ host, open, serve }) => {
   await serve('/', '<title>console</title>')
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
@@ -339,7 +339,7 @@ test('the console of a page does not reach the app', async ({ host, open, serve 
     ])
 })
 
-test('what may only happen after ready is possible before', async ({ host }) => {
+test('what may only happen after ready is refused before', async ({ host }) => {
   expect(await host.evaluate(() => contract.early)).toEqual({
     session: 'Session can only be received when app is ready',
     window: 'Cannot create BrowserWindow before app is ready',
@@ -356,7 +356,7 @@ test('what may only happen after ready is possible before', async ({ host }) => 
   expect(late).toBe('protocol.registerSchemesAsPrivileged should be called before app is ready')
 })
 
-test('app does not know its own name, version and places', async ({ host }) => {
+test('app knows its own name, version and places', async ({ host }) => {
   const facts = await host.evaluate(({ app }) => ({
     name: app.getName(),
     version: app.getVersion(),

@@ -28,7 +28,7 @@ test('before-input-event is asked, and a prevented key never arrives in the page
   expect(events).toContainEqual(['keyDown', 'B', 'KeyB', true, true])
 })
 
-test('the context menu is not told what was clicked', async ({ host, open }) => {
+test('the context menu is told what was clicked', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     contract.events = []
@@ -66,7 +66,7 @@ test('zoom changes the page and is remembered', async ({ host, open }) => {
   await page.waitForFunction((before) => innerWidth === before, width)
 })
 
-test('executeJavaScript does not wait, returns other values or hides errors', async ({ host, open }) => {
+test('executeJavaScript waits, returns the value and tells errors', async ({ host, open }) => {
   const { id } = await open('/')
   const results = await host.evaluate(async ({ BrowserWindow }, windowId) => {
     const { webContents } = BrowserWindow.fromId(windowId) as Electron.BrowserWindow
@@ -95,7 +95,7 @@ test('executeJavaScript does not wait, returns other values or hides errors', as
   ])
 })
 
-test('a picture of the page is empty or has another size', async ({ host, open }) => {
+test('a picture of the page has its content and its size', async ({ host, open }) => {
   const { id } = await open('/')
   const facts = await host.evaluate(async ({ BrowserWindow }, windowId) => {
     const image = await (BrowserWindow.fromId(windowId) as Electron.BrowserWindow).webContents.capturePage()
@@ -104,7 +104,7 @@ test('a picture of the page is empty or has another size', async ({ host, open }
   expect(facts).toEqual([false, 'PNG', true])
 })
 
-test('the size and state of a window are not those it was given', async ({ host, open }) => {
+test('the size and state of a window are those it was given', async ({ host, open }) => {
   const { id } = await open('/', { load: false, width: 640, height: 480, show: false })
   const facts = await host.evaluate(({ BrowserWindow }, windowId) => {
     const window = BrowserWindow.fromId(windowId) as Electron.BrowserWindow

@@ -52,7 +52,7 @@ test('the app stays after its last window while it listens, and ends with the ex
   })
 })
 
-test('quitting cannot be refused by before-quit', async () => {
+test('before-quit can refuse quitting', async () => {
   const { events } = await run('--refuse-once')
   expect(events.slice(beginning.length)).toEqual([
     'before-quit',
@@ -65,7 +65,7 @@ test('quitting cannot be refused by before-quit', async () => {
   ])
 })
 
-test('quitting cannot be refused by a window', async () => {
+test('a window can refuse quitting', async () => {
   const { events } = await run('--keep-open')
   expect(events.slice(beginning.length)).toEqual([
     'before-quit',
@@ -96,7 +96,7 @@ test('a second start ends and the first hears of it', async () => {
   await host.close()
 })
 
-test('what a persistent partition keeps is gone after a restart', async () => {
+test('what a persistent partition keeps outlives a restart', async () => {
   const session = async (run: (page: Page, host: ElectronApplication) => Promise<unknown>) => {
     const host = await startHost(folder)
     await host.evaluate(() => {

@@ -14,7 +14,7 @@ test.beforeEach(async ({ serve }) => {
   await serve('/data', { body: 'data', headers: { 'content-type': 'text/plain', 'x-note': 'kept' } })
 })
 
-test('a script that is not the app’s own runs in spite of the policy', async ({ open }) => {
+test('the policy keeps a script that is not the app’s own from running', async ({ open }) => {
   const { page } = await open('/')
   const ran = await page.evaluate(async () => {
     const world = window as unknown as Record<string, unknown>
@@ -62,7 +62,7 @@ test('fetch reaches its own origin and no other', async ({ open }) => {
   expect(answers).toEqual([200, 'data', 'kept', 'TypeError', 'TypeError'])
 })
 
-test('a scheme without supportFetchAPI answers fetch', async ({ open, serve }) => {
+test('a scheme without supportFetchAPI refuses fetch', async ({ open, serve }) => {
   await serve('/plain', '<title>plain</title>')
   const { page } = await open('nofetch://host/plain')
   const answer = await page.evaluate(() =>
@@ -74,7 +74,7 @@ test('a scheme without supportFetchAPI answers fetch', async ({ open, serve }) =
   expect(answer).toBe('TypeError')
 })
 
-test('the handler of a scheme does not get method, headers, body or address', async ({ host, open }) => {
+test('the handler of a scheme gets method, headers, body and address', async ({ host, open }) => {
   const { page } = await open('/')
   await page.evaluate(() => fetch('/data?a=1', { method: 'POST', body: 'Körper', headers: { 'x-own': 'yes' } }))
   const request = await host.evaluate(() => contract.requests.at(-1))

@@ -15,7 +15,7 @@ test.beforeEach(async ({ serve }) => {
   await serve('/plain', '<title>plain</title><h1>Seite</h1><div style="break-before: page">two</div>')
 })
 
-test('printToPDF gives another paper than asked for', async ({ host, open }) => {
+test('printToPDF gives the paper that was asked for', async ({ host, open }) => {
   const { id } = await open('/plain', { show: false, preload: false })
   const print = (options: Electron.PrintToPDFOptions) =>
     host.evaluate(
@@ -44,7 +44,7 @@ test('printToPDF gives another paper than asked for', async ({ host, open }) => 
   ).toBe('%PDF-')
 })
 
-test('the paper of @page is ignored with preferCSSPageSize', async ({ host, open }) => {
+test('the paper of @page holds with preferCSSPageSize', async ({ host, open }) => {
   const { id } = await open('/', { show: false, preload: false })
   const pdf = await host.evaluate(async ({ BrowserWindow }, windowId) => {
     const done = await BrowserWindow.fromId(windowId)?.webContents.printToPDF({ preferCSSPageSize: true })
@@ -55,7 +55,7 @@ test('the paper of @page is ignored with preferCSSPageSize', async ({ host, open
   expect(Math.abs(height - 141.7)).toBeLessThan(2)
 })
 
-test('wrong options of printToPDF are accepted', async ({ host, open }) => {
+test('wrong options of printToPDF are refused', async ({ host, open }) => {
   const { id } = await open('/plain', { show: false, preload: false })
   const messages = await host.evaluate(async ({ BrowserWindow }, windowId) => {
     const contents = (BrowserWindow.fromId(windowId) as Electron.BrowserWindow).webContents

@@ -5,7 +5,7 @@ test.beforeEach(async ({ serve }) => {
   await serve('/', '<title>session</title>')
 })
 
-test('partitions share storage or cookies', async ({ host, open }) => {
+test('partitions share neither storage nor cookies', async ({ host, open }) => {
   const [one, same, other] = [
     await open('/', { partition: 'persist:one' }),
     await open('/', { partition: 'persist:one' }),
@@ -50,7 +50,7 @@ test('a session is the same object each time and knows whether it is kept', asyn
   expect(facts).toEqual([true, false, true, true, true, false, true, null])
 })
 
-test('a new session is not announced before it is used', async ({ host }) => {
+test('a new session is announced before it is used', async ({ host }) => {
   const seen = await host.evaluate(({ app, session }) => {
     let announced: unknown
     app.once('session-created', (created) => {
@@ -62,7 +62,7 @@ test('a new session is not announced before it is used', async ({ host }) => {
   expect(seen).toBe(true)
 })
 
-test('cookies cannot be written, found, kept from scripts or removed', async ({ host }) => {
+test('cookies can be written, found, kept from scripts and removed', async ({ host }) => {
   const result = await host.evaluate(async ({ session }) => {
     const { cookies } = session.fromPartition('cookies')
     const url = 'https://example.test/path'
@@ -116,7 +116,7 @@ test('net.request sends the session’s cookies, and its answer changes them', a
   expect(seen).toEqual(['none', 'old=here', [['fresh', true]]])
 })
 
-test('clearStorageData leaves storage or cookies behind', async ({ host, open }) => {
+test('clearStorageData leaves neither storage nor cookies behind', async ({ host, open }) => {
   const { id, page } = await open('/', { partition: 'cleared' })
   await page.evaluate(() => localStorage.setItem('left', 'yes'))
   const left = await host.evaluate(async ({ session, BrowserWindow }, windowId) => {

@@ -22,7 +22,7 @@ function freePort(): Promise<number> {
   })
 }
 
-test('the debugging port cannot be used by another client', async () => {
+test('another client can use the debugging port', async () => {
   const folder = freshFolder()
   const port = await freePort()
   const argv = [
@@ -160,7 +160,7 @@ test('the newest window comes first among all', async ({ host, open, serve }) =>
   expect(ids).toEqual([second.id, first.id])
 })
 
-test('what a preload lacks is silently undefined', async ({ open, serve }) => {
+test('what a preload lacks fails in words', async ({ open, serve }) => {
   await serve('/', '<title>preload</title>')
   const { page } = await open('/')
   const texts = await page.evaluate(() => {
@@ -185,7 +185,7 @@ test('what a preload lacks is silently undefined', async ({ open, serve }) => {
   ])
 })
 
-test('what only the system can do is done silently', async ({ host }) => {
+test('what only the system can do is recorded', async ({ host }) => {
   const names = await host.evaluate(({ app, Tray, nativeImage, shell, Notification, dialog }) => {
     const { calls } = (globalThis as unknown as Record<symbol, { calls: { name: string }[] }>)[
       Symbol.for('electron-standin')

@@ -3,7 +3,7 @@ import { appFolder, expect, test } from './support/electron.ts'
 
 const child = join(appFolder('host'), 'utility', 'child.cjs')
 
-test('a utility process loses messages, their order or the kinds of their values', async ({ host }) => {
+test('a utility process keeps messages, their order and the kinds of their values', async ({ host }) => {
   const answers = await host.evaluate(async ({ utilityProcess }, path) => {
     const fork = utilityProcess.fork(path)
     const got: unknown[] = []
@@ -34,7 +34,7 @@ test('a utility process loses messages, their order or the kinds of their values
   expect(answers).toEqual([1, 3, true, [1, 2], '5', 4])
 })
 
-test('arguments, environment or output of a utility process are not its own', async ({ host }) => {
+test('arguments, environment and output of a utility process are its own', async ({ host }) => {
   const facts = await host.evaluate(async ({ utilityProcess }, path) => {
     const fork = utilityProcess.fork(path, ['--one', 'two'], {
       env: { GIVEN: 'yes' },
@@ -79,7 +79,7 @@ test('killing and failing end a utility process and are told', async ({ host }) 
   expect(codes).toEqual(['number', true])
 })
 
-test('a value that cannot be cloned is sent to a utility process', async ({ host }) => {
+test('a value that cannot be cloned is not sent to a utility process', async ({ host }) => {
   const message = await host.evaluate(({ utilityProcess }, path) => {
     const fork = utilityProcess.fork(path, [], { stdio: 'ignore' })
     try {

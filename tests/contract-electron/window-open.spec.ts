@@ -54,7 +54,7 @@ test('an allowed window is a BrowserWindow with the given options', async ({ hos
   await expect.poll(() => host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(2)
 })
 
-test('a handler that gives no proper answer lets the window through', async ({ host, open }) => {
+test('a handler that gives no proper answer denies the window', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     BrowserWindow.fromId(windowId)?.webContents.setWindowOpenHandler((() => {
@@ -68,7 +68,7 @@ test('a handler that gives no proper answer lets the window through', async ({ h
   expect(await host.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
 })
 
-test('the page hangs after a denied window.open', async ({ host, open }) => {
+test('the page goes on after a denied window.open', async ({ host, open }) => {
   const { id, page } = await open('/')
   await host.evaluate(({ BrowserWindow }, windowId) => {
     BrowserWindow.fromId(windowId)?.webContents.setWindowOpenHandler(() => ({ action: 'deny' }))

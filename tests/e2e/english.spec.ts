@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { isLong } from '../support/long.ts'
 import { installAxe, seriousFaults } from './support/accessibility.ts'
 import { chooseFrom, closeByEscape, enterAs, expect, shownPage, test } from './support/app.ts'
@@ -114,6 +114,13 @@ test('an English window shows Chinese nowhere but in what people and the organis
   const settled = async () => {
     await expect(shownPage(page).locator('.ant-skeleton, [aria-busy="true"]')).toHaveCount(0)
   }
+  const lookAtGrants = async (part: Locator, path: string) => {
+    for (const kind of [/^Features|^Menus/, /^Buttons/, /^Columns/, /^Forms|^Fields/, /^Data/]) {
+      await part.locator('.ant-segmented-item').filter({ hasText: kind }).click()
+      await expect(part.getByRole('treeitem').nth(1)).toBeVisible()
+      await look(`${path}, grants ${kind.source}`)
+    }
+  }
   for (const path of [...fixedPages, ...pathsOf(await menuPaths(page), translatedMenus(platform.dataFolder))]) {
     await page.evaluate((hash) => {
       location.hash = hash
@@ -121,6 +128,15 @@ test('an English window shows Chinese nowhere but in what people and the organis
     await settled()
     if (path.startsWith('/model/')) await expect(shownPage(page).getByRole('columnheader').first()).toBeVisible()
     await look(path)
+    // What was granted, and what can be, is told by name and nowhere else.
+    if (path === '/profile') {
+      await shownPage(page).getByRole('tab', { name: 'Permissions' }).click()
+      await lookAtGrants(shownPage(page), path)
+    } else if (path === '/permission/role') {
+      await shownPage(page).getByRole('button', { name: 'Authorise' }).nth(3).click()
+      await lookAtGrants(page.getByRole('dialog'), path)
+      await closeByEscape(page, page.getByRole('dialog'))
+    }
     const add = shownPage(page).getByRole('button', { name: 'Add', exact: true })
     if (!path.startsWith('/model/') || (await add.count()) === 0) continue
     await add.first().click()

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../support/launch.ts'
 import { answer, connect, expect, menuOf, openUserMenu, question, signIn, test } from './support/app.ts'
+import { ownStyles } from './support/own-styles.ts'
 
 test('on a bare machine the local workspace starts, fills itself and offers accounts that work', async ({
   keptWindow,
@@ -54,6 +55,7 @@ test('a second server leaves the first alone, either can be chosen again, and a 
 
   const restarted = await restart()
   await expect(menuOf(restarted.page)).toBeVisible()
+  expect(await ownStyles(restarted.page)).toEqual([])
   await openUserMenu(restarted.page, '切换服务器')
   const again = restarted.page.getByRole('region', { name: '已添加的服务器' }).getByRole('listitem')
   await again.nth(0).getByRole('button', { name: /^移除/ }).click()

@@ -1,9 +1,10 @@
-import { enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { expectNoFaults } from './support/accessibility.ts'
+import { closeByEscape, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
 
 const small = { width: 1000, height: 700 }
 const usual = { width: 1440, height: 900 }
 
-test('titles of messages begin in one line, and the axes of a chart stand whole in a small window', async ({
+test('titles of messages begin in one line, words are found on the page and in a dialog by key, and the axes of a chart stand whole in a small window', async ({
   page,
   platform,
 }) => {
@@ -15,6 +16,38 @@ test('titles of messages begin in one line, and the axes of a chart stand whole 
   const lefts = () =>
     titles.evaluateAll((all) => [...new Set(all.map((title) => Math.round(title.getBoundingClientRect().left)))])
   await expect.poll(lefts).toHaveLength(1)
+
+  // Words are found in all rows of the page, those far below too; Enter walks, Escape gives the page back.
+  const keyword = shownPage(page).getByRole('search').getByRole('textbox').first()
+  await keyword.focus()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('请假')
+  const find = page.getByRole('search', { name: '在页面中查找' })
+  const rows = () => tableRows(page).filter({ hasText: '请假' }).count()
+  await expect.poll(async () => find.getByRole('status').textContent()).toBe(`1 / ${await rows()}`)
+  await page.keyboard.press('Shift+Enter')
+  await expect(find.getByRole('status')).toHaveText(new RegExp(`^(\\d+) / \\1$`))
+  await expect(tableRows(page).filter({ hasText: '请假' }).last()).toBeInViewport()
+  await page.keyboard.press('F3')
+  await expect(find.getByRole('status')).toHaveText(/^1 \/ /)
+  await expectNoFaults(page)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('没有这句话')
+  await expect(find.getByRole('status')).toHaveText('没有找到')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+
+  // In a dialog it looks through the dialog alone, and Escape closes the bar first.
+  await tableRows(page).filter({ hasText: '公告' }).first().getByRole('button').first().click()
+  const notice = page.getByRole('dialog')
+  await expect(notice.getByText('发布人：')).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('发布人')
+  await expect(notice.getByRole('search').getByRole('status')).toHaveText('1 / 1')
+  await page.keyboard.press('Escape')
+  await expect(find).toHaveCount(0)
+  await expect(notice).toBeVisible()
+  await closeByEscape(page, notice)
 
   await openMenu(page, '数据概览', '校园门户')
   await page.setViewportSize(small)

@@ -1,5 +1,5 @@
 import { listInterfaces } from '#server/areas/data-interface/lists.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { batches } from '#server/database/batch.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { type Figures, inTurns } from './rounds.ts'

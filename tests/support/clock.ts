@@ -3,7 +3,8 @@ import { onTestFinished, vi } from 'vitest'
 
 /** From here to the end of the test time goes by itself as before, and `pass` makes more of it pass at once. */
 export function takeClock(): void {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  // The two of idle time are timers of the shims: their own timers are taken, and each is ended as it was begun.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['requestIdleCallback', 'cancelIdleCallback'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 

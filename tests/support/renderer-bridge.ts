@@ -5,7 +5,15 @@ import type { BridgeError, BridgeResult, ErrorCode } from '#shared/ipc/errors.ts
 import type { BridgeEventName, BridgeEvents } from '#shared/ipc/events.ts'
 import type { CallAnswer } from '#shared/ipc/platform.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
-import type { AtriumBridge, RouteInput, RouteName, RouteOutput } from '#shared/ipc/table.ts'
+import {
+  type AtriumBridge,
+  bridgeRoutes,
+  type RouteInput,
+  type RouteName,
+  type RouteOutput,
+} from '#shared/ipc/table.ts'
+import type { BridgeFailure } from '#main/base/failure.ts'
+import { parseParts, problems } from '#main/http/input.ts'
 
 type Answer<Output> = Output | Promise<Output>
 export type RouteAnswers = { [Name in RouteName]?: (input: RouteInput<Name>) => Answer<RouteOutput<Name>> }
@@ -62,10 +70,32 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
   async function callPlatform(input: RouteInput<'platform.call'>): Promise<CallAnswer> {
     const answer = platform[input.endpoint as RendererEndpointId] as ((input: unknown) => unknown) | undefined
     if (!answer) throw new BridgeFault('platform.business', `no answer for ${input.endpoint}`)
+    refuseWrongParts(input)
     const data = await answer({ params: input.params, query: input.query, body: input.body })
     if (data instanceof Cached) return { msg: '', text: JSON.stringify(data.data), cache: data.note }
     tellStale(input.endpoint)
     return { msg: '操作成功', text: JSON.stringify(data ?? null), cache: null }
+  }
+
+  /** As main does: whatever a call does not declare, or declares otherwise, never reaches the server. */
+  function refuseWrongParts({ endpoint, params, query, body }: RouteInput<'platform.call'>): void {
+    const entry: Endpoint | undefined = (table as Record<string, Endpoint>)[endpoint]
+    if (!entry) return
+    try {
+      parseParts(entry, { params, query, body })
+    } catch (error) {
+      const { detail = '' } = (error as BridgeFailure).extra
+      console.error(`bridge.invalidInput of ${endpoint}: ${detail}`)
+      throw new BridgeFault('bridge.invalidInput', '', { detail })
+    }
+  }
+
+  /** As main does with every request of the bridge. */
+  function refuseWrongInput(route: RouteName, input: unknown): void {
+    const { error } = bridgeRoutes[route].input.safeParse(input)
+    if (!error) return
+    console.error(`bridge.invalidInput of ${route}: ${problems(error)}`)
+    throw new BridgeFault('bridge.invalidInput', '', { detail: problems(error) })
   }
 
   /** As main does after a write. */
@@ -90,6 +120,7 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
         | ((input: unknown) => unknown)
         | undefined
       try {
+        refuseWrongInput(route, cloned)
         if (!handler) throw new BridgeFault('bridge.unknownRoute', `no answer for ${route}`)
         return { ok: true, data: structuredClone(await handler(cloned)) } as BridgeResult<never>
       } catch (error) {

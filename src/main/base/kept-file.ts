@@ -1,5 +1,6 @@
-import { readFileSync, renameSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { errorCode } from '#shared/rules/error-code.ts'
 import type { KeptThing } from '#shared/ipc/storage.ts'
 import type { ReportFault } from './storage-faults.ts'
 
@@ -11,6 +12,22 @@ export function setFileAside(path: string, now = new Date()): string | null {
     return basename(aside)
   } catch {
     return null
+  }
+}
+
+/** A write that is under way is younger. */
+const OLD = 60_000
+
+/** Removes what a process that was killed in the middle of a write left beside the file (`partialPath`, electron-store). */
+function removeLeftOvers(path: string): void {
+  const [folder, name] = [dirname(path), basename(path)]
+  const isLeftOver = (entry: string) =>
+    (entry.startsWith(`.${name}.`) && entry.endsWith('.part')) || entry.startsWith(`${name}.tmp-`)
+  try {
+    for (const entry of readdirSync(folder).filter(isLeftOver))
+      if (Date.now() - statSync(join(folder, entry)).mtimeMs > OLD) rmSync(join(folder, entry))
+  } catch {
+    // They are in nobody's way: the next start tries again.
   }
 }
 
@@ -27,11 +44,12 @@ export interface KeptFile<Value> {
  * reported, so that the next write does not overwrite it.
  */
 export function readKeptFile<Value>({ path, what, parse, report }: KeptFile<Value>): Value | null {
+  removeLeftOvers(path)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     report({ what, fault: 'unread', aside: setFileAside(path), detail: String(error) })
     return null
   }

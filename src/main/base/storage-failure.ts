@@ -1,4 +1,5 @@
 import { BridgeFailure } from './failure.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
 const refused = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w*)$/
@@ -6,8 +7,7 @@ const refused = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w
 /** The failure of a disk as the bridge tells it: storage.full or storage.failed; null for any other error. */
 export function storageFailure(error: unknown): BridgeFailure | null {
   if (error instanceof BridgeFailure) return error.code.startsWith('storage.') ? error : null
-  const code: unknown = (error as { code?: unknown } | null)?.code
-  if (typeof code !== 'string') return null
+  const code = errorCode(error)
   if (fullDisk.test(code)) return new BridgeFailure('storage.full', '', { detail: code })
   return refused.test(code) ? new BridgeFailure('storage.failed', '', { detail: code }) : null
 }

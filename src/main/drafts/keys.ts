@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { setFileAside } from '#main/base/kept-file.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /**
  * Where the key of a person's drafts is kept. Two copies, each under a lock of its own:
@@ -74,7 +75,7 @@ async function load(path: string): Promise<KeyFile | null> {
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (errorCode(error) === 'ENOENT') return null
     throw new KeyOutOfReach('unread', path, error)
   }
   const value = jsonOf(text)

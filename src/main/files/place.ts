@@ -1,5 +1,6 @@
 import { link, rename, rm } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** More files of one name than this are a mistake. */
 const MAX_TRIES = 1000
@@ -19,7 +20,7 @@ export async function settleFile(partial: string, target: string, exists: (path:
       await rm(partial, { force: true })
       return path
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
+      const code = errorCode(error)
       if (code === 'EEXIST') continue
       if (code === 'ENOENT') throw error
       await rename(partial, path)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { partialPath } from '#main/base/write-file-atomic.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /**
  * Streams bytes to a hidden file beside the target and renames it when all has arrived, so that a broken transfer leaves
@@ -25,6 +26,6 @@ export async function saveStream(
     await rm(partial, { force: true }).catch(() => undefined)
     if (error instanceof BridgeFailure) throw error
     if (signal?.aborted === true) throw new BridgeFailure('bridge.cancelled')
-    throw new BridgeFailure('file.unreadable', '', { detail: (error as NodeJS.ErrnoException).code ?? 'write' })
+    throw new BridgeFailure('file.unreadable', '', { detail: errorCode(error) || 'write' })
   }
 }

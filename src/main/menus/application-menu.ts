@@ -65,6 +65,10 @@ export function menuTemplate({
         { role: 'copy', label: text.copy },
         { role: 'paste', label: text.paste },
         { role: 'selectAll', label: text.selectAll },
+        separator,
+        command(text.find, 'CommandOrControl+F', 'find'),
+        command(text.findNext, 'F3', 'findNext'),
+        command(text.findPrevious, 'Shift+F3', 'findPrevious'),
       ],
     },
     {

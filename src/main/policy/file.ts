@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { posix, win32 } from 'node:path'
 import { type Policy, readPolicy } from './schema.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** The organisation's settings of this run: read once, at the start. */
 export interface ManagedSettings {
@@ -40,7 +41,7 @@ export function openPolicy(path: string): ManagedSettings {
     if (statSync(path).size > MAX_BYTES) return { path, policy: {}, faults: [''] }
     return { path, ...readPolicy(JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))) }
   } catch (error) {
-    const isMissing = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
     return isMissing ? { path: null, policy: {}, faults: [] } : { path, policy: {}, faults: [''] }
   }
 }

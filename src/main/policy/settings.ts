@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { DesktopSettings, ManagedName } from '#shared/ipc/desktop.ts'
 import type { Policy } from './schema.ts'
 
@@ -16,7 +17,7 @@ export function heldSettings(policy: Policy): Partial<DesktopSettings> {
 
 /** Everything the organisation holds, by name. */
 export function managedNames(policy: Policy): ManagedName[] {
-  const names = Object.keys(heldSettings(policy)) as ManagedName[]
+  const names = namesOf<ManagedName>(heldSettings(policy))
   if (policy.serversLocked === true && policy.servers !== undefined) names.push('servers')
   if (policy.keepSignedIn === false) names.push('keepSignedIn')
   return names

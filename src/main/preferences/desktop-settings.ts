@@ -1,11 +1,12 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { namesOf } from '#shared/rules/names-of.ts'
 import { desktopSchemas, type DesktopSettingName, type DesktopSettings } from '#shared/ipc/desktop.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 
-const names = Object.keys(desktopSchemas) as DesktopSettingName[]
+const names = namesOf(desktopSchemas)
 
 export const defaultSettings: DesktopSettings = {
   closeToTray: true,

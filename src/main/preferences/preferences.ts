@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { PreferenceName, Preferences } from '#shared/ipc/preferences.ts'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
 import type { PreferenceScope } from './keys.ts'
@@ -47,7 +48,7 @@ function storedFor(file: PreferenceFile, name: PreferenceName, whose: Preference
 /** Defaults of section 9. The layout has none here: the server's theme decides while nothing is stored. */
 const defaults: Preferences = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium' }
 
-const names = Object.keys(preferenceSchemas) as PreferenceName[]
+const names = namesOf(preferenceSchemas)
 
 export function createPreferences(options: PreferenceOptions): PreferenceService {
   const listeners = new Set<(names: readonly PreferenceName[]) => void>()

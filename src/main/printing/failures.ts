@@ -27,3 +27,32 @@ const codes = {
 export function printFailure(fault: PrintFault, message = ''): BridgeFailure {
   return new BridgeFailure(codes[fault], message, { detail: fault })
 }
+
+/** The fault of a failure of printing; empty where it is none. */
+export function faultOf(error: unknown): string {
+  return error instanceof BridgeFailure ? (error.extra.detail ?? '') : ''
+}
+
+/** What is kept with a job that failed: the system's own words, else the fault or the code. */
+export function faultText(error: unknown): string {
+  if (error instanceof BridgeFailure && error.message === '') return faultOf(error) || error.code
+  return error instanceof Error ? error.message : String(error)
+}
+
+const finalCodes = ['platform.business', 'bridge.invalidInput', 'platform.tooLarge', 'print.template']
+const passingCodes = ['platform.network', 'platform.sessionEnded', 'session.none', 'server.unreachable', 'server.none']
+
+/** The server said no: asking again would bring the same. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof BridgeFailure && finalCodes.includes(error.code)
+}
+
+/** Nothing can be had for the moment: a batch waits rather than failing. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof BridgeFailure && passingCodes.includes(error.code)
+}
+
+/** The disk has no room left. */
+export function isFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}

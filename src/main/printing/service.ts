@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { OpenedPreview, PrintBatch, PrinterChoice, PrinterOptions, PrintJob } from '#shared/ipc/printing.ts'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
-import { wordDocument } from '#shared/printing/word.ts'
-import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import { calibrationPage } from './calibration.ts'
 import {
   createDocumentSource,
@@ -16,32 +13,25 @@ import {
 } from './documents.ts'
 import { createDrawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
-import { type BatchRequest, type Batches, createBatches, type DrawnJob, type LeftRecord } from './jobs/batches.ts'
+import { createJobDocuments } from './job-documents.ts'
+import type { BatchRequest } from './jobs/batch.ts'
+import { type Batches, createBatches } from './jobs/batches.ts'
 import { createPrintLog } from './jobs/print-log.ts'
-import { createQueue, faultText, type JobDocument, toPrintJob } from './jobs/queue.ts'
+import { createQueue } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
+import { toPrintJob } from './jobs/shown.ts'
 import { createJobFiles } from './jobs/store.ts'
 import type { NetworkPrinters } from './network/store.ts'
+import { createOpenPreviews, type OpenPreviewsOptions, type PrintingDocumentInput } from './open-previews.ts'
+import { createOwners, type PrintingOwner } from './owner.ts'
 import { createPermits, sendLog } from './permits.ts'
-import { createPreviewStore, type Preview, previewUrl } from './previews.ts'
 import { type ListedPrinter, listPrinters } from './printers.ts'
 import { openProfileStore } from './profiles.ts'
 import type { RenderedDocument } from './render.ts'
-import { rawDocument } from './raw/page.ts'
-import { fileName } from './save-name.ts'
-import { drawSets } from './sets.ts'
 import type { Spooler } from './spooler/contract.ts'
 import type { PrintWindowFactory } from './window/contract.ts'
 
-/** Who prints, and where: a job and its log entry belong to one account of one server. */
-export interface PrintingOwner {
-  readonly serverId: string
-  readonly userId: string
-  /** As {systemPrinter} shows it: name/account. */
-  readonly name: string
-}
-
-export interface PrintingDependencies {
+export interface PrintingDependencies extends Pick<OpenPreviewsOptions, 'saveDialog' | 'unnamed'> {
   readonly platform: Pick<PlatformClient, 'call' | 'resource'>
   /** Documents that were read before can be printed without the server; absent: none. */
   readonly offline?: OfflineSource
@@ -57,25 +47,11 @@ export interface PrintingDependencies {
   readonly networkPrinters?: NetworkPrinters
   /** Chromium's list, for friendly names; may fail. */
   readonly listedPrinters: () => Promise<readonly ListedPrinter[]>
-  /** Asks where to save; null when the person cancels; fails with session.locked when it is answered behind a lock. */
-  readonly saveDialog: (options: {
-    readonly defaultName: string
-    readonly extension: 'pdf' | 'doc'
-  }) => Promise<string | null>
-  /** What a saved document without a title is called, in the language of the person. */
-  readonly unnamed: () => string
   /** The account signed in; null for none. */
   readonly owner: () => PrintingOwner | null
   readonly now?: () => number
   /** The queue as it is kept on disk. */
   readonly jobs: JobRepository
-}
-
-export interface PrintingDocumentInput {
-  readonly templateId: string
-  readonly recordId: string
-  /** Module of the record, where it is known. */
-  readonly modelId?: string | undefined
 }
 
 export interface PrintingService {
@@ -112,68 +88,41 @@ export interface PrintingService {
 
 /** Printing, end to end (PRINT sections of the specification 2 to 5). Makes files only; nothing waits for the network. */
 export function createPrintingService(dependencies: PrintingDependencies): PrintingService {
-  const { platform, spooler, openWindow, saveDialog, changed, jobs, now = Date.now } = dependencies
+  const { platform, spooler, openWindow, changed, jobs, now = Date.now } = dependencies
   const folder = join(dependencies.userDataPath, 'print')
   const profiles = openProfileStore(folder)
-  const previews = createPreviewStore()
+  const owners = createOwners(dependencies.owner)
   const drawer = createDrawer(openWindow)
   const source = createDocumentSource({
     platform,
-    printedBy: () => requireOwner().name,
+    printedBy: () => owners.require().name,
     now,
     offline: dependencies.offline ?? null,
   })
-  const permits = createPermits(platform)
-  const ownerKey = () => keyOf(dependencies.owner())
+  const { saveDialog, unnamed } = dependencies
+  const previews = createOpenPreviews({ owners, source, drawer, saveDialog, unnamed })
+  const documents = createJobDocuments({ owners, source, drawer, permits: createPermits(platform) })
   const onChange = (job: JobRecord) => {
     if (job.batch !== null) batches.heard(job)
-    else if (job.owner === ownerKey()) changed(toPrintJob(job))
+    else if (job.owner === owners.key()) changed(toPrintJob(job))
   }
-  const log = createPrintLog({ jobs, owner: ownerKey, onChange, send: (job) => sendLog(platform, job) })
+  const log = createPrintLog({ jobs, owner: owners.key, onChange, send: (job) => sendLog(platform, job) })
   const queue = createQueue({ jobs, files: createJobFiles(folder), spooler, log, onChange })
   const batches = createBatches({
     jobs,
     queue,
-    owner: ownerKey,
-    draw: drawAll,
+    owner: owners.key,
+    draw: documents.ofBatch,
     onChange: dependencies.batchChanged,
     now,
   })
-  let previewOwner = ownerKey()
-
-  function requireOwner(): PrintingOwner {
-    const owner = dependencies.owner()
-    if (owner === null) throw new BridgeFailure('session.none')
-    return owner
-  }
-
-  /** Data, leave and log entry are of the session: what another account began meanwhile is not mixed with it. */
-  function stays(job: Pick<JobRecord, 'owner'>): void {
-    if (ownerKey() !== job.owner) throw new BridgeFailure('session.none')
-  }
-
-  async function show(
-    input: PrintingDocumentInput,
-    filled: () => Promise<{ readonly documents: readonly PreparedDocument[]; readonly missing: number }>,
-  ): Promise<OpenedPreview> {
-    const owner = keyOf(requireOwner())
-    const { documents, missing } = await filled()
-    const drawn = await drawer.draw(documents.map(({ document }) => document))
-    // Previews are readable by whoever is signed in: one whose owner left while it was drawn is dropped.
-    if (ownerKey() !== owner) throw new BridgeFailure('session.none')
-    const title = documents[0]?.document.title ?? ''
-    const { id, rendered } = previews.add({ ...input, title, documents, rendered: drawn })
-    const unread = [...new Set(documents.flatMap(({ document }) => document.unread))]
-    const storedAt = documents.find((document) => document.storedAt !== null)?.storedAt ?? null
-    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread, missing, storedAt }
-  }
 
   function begin(
     { templateId, recordId, modelId }: PrintingDocumentInput,
     title: string,
     profile: PrintProfile,
   ): Promise<JobRecord> {
-    const owner = keyOf(requireOwner()) ?? ''
+    const owner = owners.requireKey()
     const of = { templateId, recordId, modelId }
     return queue.begin({ id: randomUUID(), owner, title, ...of, createdAt: now() }, spokenTo(profile))
   }
@@ -184,33 +133,13 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     return printer === null ? profile : { ...profile, language: printer.language, dots: printer.dots }
   }
 
-  /** What the printer gets: drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. */
-  async function finish(
-    job: Pick<JobRecord, 'owner' | 'templateId' | 'modelId' | 'profile'>,
-    documents: readonly PreparedDocument[],
-    drawn: RenderedDocument | null,
-  ): Promise<JobDocument> {
-    stays(job)
-    const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
-    stays(job)
-    const permitId = await permits.ask(job, documents)
-    const { title = '', setup } = documents[0]?.document ?? {}
-    if (setup === undefined) throw printFailure('emptyTemplate')
-    const isFollowed = documents.some(({ gate }) => gate !== null)
-    if (job.profile.language !== 'driver') {
-      const pdf = await rawDocument(drawer, rendered, setup, job.profile, copies)
-      return { title, setup, pdf, html: '', permitId, isFollowed, copies: 1 }
-    }
-    return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies }
-  }
-
   async function printOne(
     job: JobRecord,
-    documents: () => Promise<readonly PreparedDocument[]>,
+    prepared: () => Promise<readonly PreparedDocument[]>,
     drawn: RenderedDocument | null,
   ): Promise<PrintJob> {
     try {
-      const document = await finish(job, await documents(), drawn)
+      const document = await documents.finish(job, await prepared(), drawn)
       return toPrintJob(await queue.handOver(job.id, document))
     } catch (error) {
       if (jobs.get(job.id)?.state === 'drawing') queue.fail(job.id, error)
@@ -218,75 +147,33 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     }
   }
 
-  /** Documents of jobs of one batch, fetched together. */
-  async function* drawAll(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob> {
-    const ids = chunk.flatMap(({ recordId, recordIds }) => (recordIds.length > 0 ? recordIds : [recordId]))
-    const found = await source.many(chunk[0]?.templateId ?? '', ids, chunk[0]?.modelId)
-    for (const job of chunk) {
-      const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
-      try {
-        const { documents, left } = await collect(wanted, found)
-        const [first] = left
-        // One record is the job itself.
-        if (documents.length === 0 && first !== undefined) {
-          yield { refusal: first.refusal }
-          continue
-        }
-        const document = await finish(job, documents, null)
-        yield { document: { ...document, title: job.title || document.title }, left }
-      } catch (error) {
-        if (isPassing(error)) throw error
-        yield { refusal: faultText(error) }
-      }
-    }
-  }
-
-  function open(previewId: string): Preview {
-    const preview = previews.get(previewId)
-    if (preview === null) throw printFailure('previewGone')
-    return preview
-  }
-
   return {
     printers: () => listPrinters(spooler, dependencies.listedPrinters),
     printerOptions: (printer) => spooler.options(printer).catch(() => null),
     async calibrate(previewId, title, profile) {
-      const setup = previews.get(previewId)?.documents[0]?.document.setup ?? readPageSetup('A4')
+      const setup = previews.find(previewId)?.documents[0]?.document.setup ?? readPageSetup('A4')
       const job = await begin({ templateId: '', recordId: '' }, title, { ...profile, copies: 1, pages: '' })
       const page = { recordId: '', gate: null, storedAt: null, document: calibrationPage(setup, title) }
       return printOne(job, () => Promise.resolve([page]), null)
     },
     networkPrinters: dependencies.networkPrinters ?? null,
-    profile: (templateId) => profiles.get(requireOwner().serverId, templateId),
+    profile: (templateId) => profiles.get(owners.require().serverId, templateId),
 
-    preview: (input) =>
-      show(input, async () => ({
-        documents: [await source.one(input.templateId, input.recordId, input.modelId)],
-        missing: 0,
-      })),
-    previewMany: (templateId, recordIds, modelId) =>
-      show({ templateId, recordId: '', modelId }, async () => {
-        const { documents, left } = await collect(recordIds, await source.many(templateId, recordIds, modelId))
-        const [first] = left
-        if (documents.length === 0) throw first?.error ?? printFailure('recordGone')
-        return { documents, missing: left.length }
-      }),
-    previewDraft: (input) =>
-      show({ templateId: '', recordId: '' }, async () => ({
-        documents: [{ recordId: '', gate: null, storedAt: null, document: await source.draft(input) }],
-        missing: 0,
-      })),
-    closePreview: (previewId) => previews.close(previewId),
+    preview: previews.one,
+    previewMany: previews.many,
+    previewDraft: previews.draft,
+    closePreview: previews.close,
+    save: previews.save,
 
     async submit(previewId, profile) {
-      const preview = open(previewId)
+      const preview = previews.open(previewId)
       remember(preview.templateId, profile)
       const job = await begin(preview, preview.title, profile)
       return printOne(job, () => Promise.resolve(preview.documents), preview.rendered)
     },
 
     async direct(input) {
-      const profile = profiles.get(requireOwner().serverId, input.templateId)
+      const profile = profiles.get(owners.require().serverId, input.templateId)
       if (profile === null) throw printFailure('notChosen')
       const job = await begin(input, '', profile)
       return printOne(job, async () => [await source.one(input.templateId, input.recordId, input.modelId)], null)
@@ -295,45 +182,27 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
     jobs: () =>
       jobs
         .all()
-        .filter((job) => job.owner === ownerKey() && job.batch === null)
+        .filter((job) => job.owner === owners.key() && job.batch === null)
         .map(toPrintJob),
     async cancelJob(id) {
-      if (jobs.get(id)?.owner === ownerKey()) await queue.cancel(id)
+      if (jobs.get(id)?.owner === owners.key()) await queue.cancel(id)
     },
     batches: {
       ...batches,
       begin(request: BatchRequest) {
-        requireOwner()
+        owners.require()
         remember(request.templateId, request.profile)
         return batches.begin({ ...request, profile: spokenTo(request.profile) })
       },
     },
 
-    async save(previewId, format) {
-      const { documents, rendered, title } = open(previewId)
-      const owner = ownerKey()
-      const path = await saveDialog({ defaultName: fileName(title, format, dependencies.unnamed()), extension: format })
-      if (path === null) return null
-      // The dialog waits as long as it likes: somebody else may be here by now.
-      if (ownerKey() !== owner) throw new BridgeFailure('session.none')
-      const [first] = documents
-      if (first === undefined) throw printFailure('previewGone')
-      try {
-        await writeFileAtomic(path, format === 'pdf' ? rendered.pdf : wordDocument(first.document))
-      } catch (error) {
-        throw printFailure('writeFailed', error instanceof Error ? error.message : String(error))
-      }
-      return { name: basename(path) }
-    },
-
-    resource: (request) => previews.resource(request),
+    resource: previews.resource,
     async start() {
       await queue.recover()
       batches.work()
     },
     ownerChanged() {
-      if (ownerKey() !== previewOwner) previews.clear()
-      previewOwner = ownerKey()
+      previews.ownerChanged()
       void log.send()
       batches.work()
     },
@@ -353,40 +222,6 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
   /** A choice that cannot be written still holds until the program ends; printing does not wait for it. */
   function remember(templateId: string, profile: PrintProfile): void {
-    void profiles.save(requireOwner().serverId, templateId, { ...profile, pages: '' }).catch(() => undefined)
+    void profiles.save(owners.require().serverId, templateId, { ...profile, pages: '' }).catch(() => undefined)
   }
-}
-
-function keyOf(owner: PrintingOwner | null): string | null {
-  return owner === null ? null : JSON.stringify([owner.serverId, owner.userId])
-}
-
-/** The documents of these records, and why some of them have none. */
-async function collect(
-  recordIds: readonly string[],
-  found: Awaited<ReturnType<ReturnType<typeof createDocumentSource>['many']>>,
-) {
-  const documents: PreparedDocument[] = []
-  const left: (LeftRecord & { readonly error: unknown })[] = []
-  for (const recordId of recordIds) {
-    try {
-      const make = found.get(recordId)
-      if (make === undefined) throw printFailure('recordGone')
-      documents.push(await make())
-    } catch (error) {
-      if (isPassing(error)) throw error
-      left.push({ recordId, refusal: faultText(error), error })
-    }
-  }
-  return { documents, left }
-}
-
-/** Nothing can be had for the moment: the batch waits rather than failing. */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof BridgeFailure &&
-    ['platform.network', 'platform.sessionEnded', 'session.none', 'server.unreachable', 'server.none'].includes(
-      error.code,
-    )
-  )
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** A file of the renderer's output; null when there is none. */
 export type ReadStatic = (pathname: string) => Promise<Uint8Array<ArrayBuffer> | null>
@@ -29,7 +30,7 @@ export function staticFiles(root: string): ReadStatic {
     try {
       return new Uint8Array(await readFile(path))
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code
+      const code = errorCode(error)
       if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return null
       throw error
     }

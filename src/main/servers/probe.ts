@@ -1,3 +1,4 @@
+import { errorCode } from '#shared/rules/error-code.ts'
 /** The part of `fetch` a probe needs. */
 export type ProbeFetch = (
   url: string,
@@ -112,7 +113,7 @@ const certificateFault = /ERR_CERT_|CERT_|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET_IS
 /** Whether a failed request names a certificate, in Chromium's or in Node's words, at any depth of causes. */
 export function isCertificateFault(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = (at as NodeJS.ErrnoException).code ?? ''
+    const code = errorCode(at)
     if (certificateFault.test(code) || certificateFault.test(at.message)) return true
   }
   return false
@@ -123,6 +124,6 @@ function faultText(error: unknown): string {
   let at: unknown = error
   for (let depth = 0; at instanceof Error && at.cause instanceof Error && depth < 5; depth += 1) at = at.cause
   if (!(at instanceof Error)) return String(at)
-  const code = (at as NodeJS.ErrnoException).code
+  const code = errorCode(at)
   return (code && !at.message.includes(code) ? `${code}: ${at.message}` : at.message).slice(0, 300)
 }

@@ -1,6 +1,7 @@
 import type { AnswerGroup } from '#shared/api/endpoint.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { DesktopText } from '#main/base/desktop-text.ts'
+import { createGathering } from '#main/base/gather.ts'
 import type { Notices } from '#main/notifications/notices.ts'
 import { type Chat, createChat } from '#main/realtime/chat.ts'
 import type { ChatNews } from '#main/realtime/news.ts'
@@ -24,17 +25,9 @@ const GATHER = 400
 /** Chats and messages of the person signed in: what is pushed reaches the window, its lists and the notifications. */
 export function createTalk({ platform, notices, text, send }: TalkOptions): Talk {
   const { session, answers, gate, notes } = platform
-  const waiting = new Set<AnswerGroup>()
-  let timer: NodeJS.Timeout | undefined
-  const stale = (group: AnswerGroup): void => {
-    waiting.add(group)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const groups = [...waiting]
-      waiting.clear()
-      void answers.invalidate(groups).catch(() => undefined)
-    }, GATHER).unref()
-  }
+  const stale = createGathering<AnswerGroup>(GATHER, (groups) => {
+    void answers.invalidate(groups).catch(() => undefined)
+  })
   const tell = ({ partnerId, name, kind, text: said, count }: ChatNews): void => {
     const words = text()
     const latest = kind === 'text' ? said : words[mediaNames[kind] ?? 'chatImage']
@@ -54,7 +47,7 @@ export function createTalk({ platform, notices, text, send }: TalkOptions): Talk
     changed: (state) => gate.send('chat.changed', state),
     heard: (frame) => gate.send('chat.heard', frame),
     news: tell,
-    stale: () => stale('chat'),
+    stale: () => stale.add('chat'),
   })
   session.onChange(() => void chat.state().catch(() => undefined))
 
@@ -71,7 +64,7 @@ export function createTalk({ platform, notices, text, send }: TalkOptions): Talk
             onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
           })
       }
-      if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale('message')
+      if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale.add('message')
       chat.heard(frame)
     },
   }

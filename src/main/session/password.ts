@@ -32,3 +32,14 @@ export function createPasswordChange(options: PasswordOptions): SessionService['
     return { message: msg }
   }
 }
+
+/** An administrator gives a user another password (section 5). Answers the server's words. */
+export async function resetPassword(
+  client: PlatformClient,
+  { userId, password }: { readonly userId: string; readonly password: string },
+): Promise<{ readonly message: string }> {
+  const userPassword = passwordHash(password)
+  const body = { id: userId, userPassword, validatePassword: userPassword }
+  const { msg } = await client.call('user.resetPassword', { params: { id: userId }, body })
+  return { message: msg }
+}

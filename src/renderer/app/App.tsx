@@ -3,8 +3,11 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { HashRouter } from 'react-router-dom'
 import { useMenu } from '#renderer/access/menu-store.ts'
-import { CertificateDialog } from '#renderer/features/servers/CertificateDialog.tsx'
-import { subscribeCertificates } from '#renderer/features/servers/certificate-store.ts'
+import {
+  closeCertificate,
+  subscribeCertificates,
+  useRefusedCertificate,
+} from '#renderer/features/servers/certificate-store.ts'
 import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
 import { later } from '#renderer/components/later.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
@@ -53,6 +56,15 @@ export function App({ nonce }: { readonly nonce: string }) {
   )
 }
 
+const CertificateDialog = later(
+  async () => (await import('#renderer/features/servers/CertificateDialog.tsx')).CertificateDialog,
+)
+
+function Certificate({ locked }: { readonly locked: boolean }) {
+  const isRefused = useRefusedCertificate((state) => state.shown !== null)
+  return isRefused ? <CertificateDialog locked={locked} onFail={closeCertificate} /> : null
+}
+
 const AllSettings = later(async () => (await import('./shell/OwnSettings.tsx')).AllSettings)
 
 function Desktop() {
@@ -69,7 +81,9 @@ function Desktop() {
 
 function Phases() {
   const t = useT()
-  const { phase, session } = useBoot()
+  // Of each what shows here: what else changes must not draw the frame again.
+  const phase = useBoot((state) => state.phase)
+  const session = useBoot((state) => state.session)
   const server = useBoot(currentServer)
   const loaded = useMenu((state) => state.routes.length > 0)
   if (phase === 'starting') return <Splash />
@@ -85,7 +99,7 @@ function Phases() {
           <LinkFollower />
           <GuardedRoutes />
         </LockGate>
-        <CertificateDialog locked={session.locked} />
+        <Certificate locked={session.locked} />
         <Desktop />
       </PageBoundary>
     )

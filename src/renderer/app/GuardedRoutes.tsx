@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
@@ -9,26 +9,37 @@ import { wantAllTexts } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { LoadUser } from './LoadUser.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
-import { PublicFormEntry, SsoEntry, ThirdPartyEntry } from './pages/EntryPages.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, enterSession, useBoot } from './state/boot.ts'
 import { leave } from './state/session.ts'
 import { applyPreferences, changeLanguage, useSettings } from './state/settings.ts'
+import { takeMade } from './theme/style-cache.ts'
 
 /** With the texts of everything that may open in it. */
 const Shell = lazy(async () => {
   const [{ Shell: frame }] = await Promise.all([import('./shell/Shell.tsx'), wantAllTexts()])
-  return { default: frame }
+  // It follows the address and the session by itself.
+  return { default: memo(frame) }
 })
 const LocalStart = lazy(async () => ({
   default: (await import('#renderer/features/servers/LocalStart.tsx')).LocalStart,
 }))
-const SignInPage = lazy(async () => ({
-  default: (await import('#renderer/features/sign-in/SignInPage.tsx')).SignInPage,
-}))
-const ServersPage = lazy(async () => ({
-  default: (await import('#renderer/features/servers/ServersPage.tsx')).ServersPage,
-}))
+const SignInPage = lazy(async () => {
+  const [page] = await Promise.all([import('#renderer/features/sign-in/SignInPage.tsx'), readStyles()])
+  return { default: page.SignInPage }
+})
+const SsoEntry = lazy(async () => ({ default: (await import('./pages/EntryPages.tsx')).SsoEntry }))
+const ThirdPartyEntry = lazy(async () => ({ default: (await import('./pages/EntryPages.tsx')).ThirdPartyEntry }))
+const PublicFormEntry = lazy(async () => ({ default: (await import('./pages/EntryPages.tsx')).PublicFormEntry }))
+const ServersPage = lazy(async () => {
+  const [page] = await Promise.all([import('#renderer/features/servers/ServersPage.tsx'), readStyles()])
+  return { default: page.ServersPage }
+})
+
+/** Styles of the forms in front of the session. */
+async function readStyles(): Promise<void> {
+  takeMade((await import('./theme/made/sign-in.ts')).made)
+}
 
 /**
  * Pages that fill the window without the shell (section 2, "Fixed routes"), by path. They need a server but no menu; the
@@ -43,7 +54,9 @@ const windowPages: Readonly<Record<string, (search: string) => ReactNode>> = {
 /** Asks the guard on every change of address, server or session, and shows what it says. */
 export function GuardedRoutes() {
   const { pathname, search } = useLocation()
-  const { servers, session, signedOut } = useBoot()
+  const servers = useBoot((state) => state.servers)
+  const session = useBoot((state) => state.session)
+  const signedOut = useBoot((state) => state.signedOut)
   const server = useBoot(currentServer)
   const menuEmpty = useMenu((state) => state.routes.length === 0)
   const [started, setStarted] = useState<string | null>(null)

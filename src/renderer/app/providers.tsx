@@ -11,9 +11,12 @@ import { bindToast, type ToastAction } from '#renderer/platform/toast.ts'
 import { useSettings } from './state/settings.ts'
 import { themeColourOf } from './theme/colours.ts'
 import { antdLocales } from './theme/locales.ts'
+import { made } from './theme/made/frame.ts'
 import { useMotion } from './theme/motion.ts'
-import { createStyleCache } from './theme/style-cache.ts'
+import { createStyleCache, takeMade } from './theme/style-cache.ts'
 import { buildTheme } from './theme/theme.ts'
+
+takeMade(made)
 
 /** Pixels: a toast does not cover the title of a drawer. */
 const TOAST_TOP = 60
@@ -32,7 +35,9 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 
 /** Theme, texts of antd, server state, toasts and confirmations for everything below. */
 export function Providers({ nonce, children }: ProvidersProps) {
-  const { language, themeClass, size } = useSettings()
+  const language = useSettings((state) => state.language)
+  const themeClass = useSettings((state) => state.themeClass)
+  const size = useSettings((state) => state.size)
   const motion = useMotion()
   const [styles] = useState(createStyleCache)
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])

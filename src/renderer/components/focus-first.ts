@@ -10,6 +10,14 @@ export function focusFirst(area: HTMLElement | null | undefined, focusable = con
   area.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true })
 }
 
+/** The same for what may be there to be read alone: without a control the area itself, so that keys scroll it. */
+export function focusContent(area: HTMLElement | null | undefined): void {
+  focusFirst(area)
+  if (!area || area.contains(document.activeElement)) return
+  if (!area.hasAttribute('tabindex')) area.tabIndex = -1
+  area.focus({ preventScroll: true })
+}
+
 /** The same, beginning with the control of this id where it is there and can be used: the first that must be filled in. */
 export function focusField(area: HTMLElement | null | undefined, id: string | null): void {
   if (!area || area.contains(document.activeElement)) return

@@ -7,9 +7,9 @@ import { kindOf } from '#shared/form/registry.ts'
 import type { RowChoice } from '#shared/form/row-choice.ts'
 import { givenParameters } from '#shared/form/row-parameters.ts'
 import { rememberRows, useRowNames } from '#renderer/pickers/record/row-names.ts'
-import { RecordPicker } from '#renderer/pickers/record/RecordPicker.tsx'
 import { interfaceRows } from '#renderer/pickers/record/record-source.ts'
 import { useReadOther } from './context.ts'
+import { RecordField } from './RecordField.tsx'
 import type { EditProps, KindView, TextProps } from './view.ts'
 
 const unset: RowScope = { interfaceId: '', key: '', shown: '', parameters: [] }
@@ -26,7 +26,7 @@ function choiceOf(field: FieldPlan): RowChoice {
 }
 
 function RowEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const { field, value } = props
   const read = useReadOther()
   const choice = useMemo(() => choiceOf(field), [field])
   const scope = scopeOf(field, read)
@@ -42,28 +42,12 @@ function RowEdit(props: EditProps) {
     [choice, field.label, scope.interfaceId],
   )
   return (
-    <RecordPicker
-      id={id}
+    <RecordField
+      edit={props}
+      choice={choice}
       source={source}
-      popup={choice.popup}
-      width={choice.width}
-      dialogTitle={choice.title}
       items={items}
-      multiple={field.multiple}
-      title={field.label}
-      placeholder={field.placeholder}
-      disabled={field.disabled}
-      clearable={field.clearable ?? true}
-      invalid={invalid}
-      describedBy={describedBy}
-      label={label}
-      inCell={inCell ?? false}
-      onChange={(chosen) => {
-        rememberRows(scope, chosen)
-        const next = chosen.map((item) => item.id)
-        onChange(field.multiple ? next : (next[0] ?? null))
-      }}
-      onBlur={onBlur}
+      onChosen={(chosen) => rememberRows(scope, chosen)}
     />
   )
 }

@@ -1,3 +1,5 @@
+import { useDrawWhole } from '#renderer/components/draw-whole.ts'
+
 /** Tells when elements come near the visible part of the window. */
 export interface ViewportObserver {
   /** Calls back once: at once when it shows, when the window has nothing to do when it is near. Answers how to stop watching. */
@@ -55,9 +57,17 @@ export function createViewportObserver(): ViewportObserver | null {
       askForTime()
     }),
   ]
+  const drawWhole = () => {
+    if (!useDrawWhole.getState().whole) return
+    for (const element of waiting.keys()) near.add(element)
+    askForTime()
+  }
+  let unsubscribe: (() => void) | null = null
   return {
     watch(element, onNear) {
       waiting.set(element, onNear)
+      unsubscribe ??= useDrawWhole.subscribe(drawWhole)
+      drawWhole()
       for (const observer of observers) observer.observe(element)
       return () => stop(element)
     },
@@ -65,6 +75,8 @@ export function createViewportObserver(): ViewportObserver | null {
       // A form that is hidden ends it, and goes on with it when it shows again.
       if (idle !== null) cancelIdleCallback(idle)
       idle = null
+      unsubscribe?.()
+      unsubscribe = null
       for (const observer of observers) observer.disconnect()
     },
   }

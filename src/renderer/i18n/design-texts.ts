@@ -21,6 +21,11 @@ export function useStandardTexts(): DesignTexts {
   return useMemo(() => (language === 'zh' ? asStored : { ...asStored, standard: word }), [word, language])
 }
 
+/** What everybody's word is in the language of the window; any other text as it is. */
+export function standardWord(text: string): string {
+  return designTextsOf(useTranslations.getState().texts).standard(text) ?? text
+}
+
 const made = new WeakMap<ReadonlyMap<string, string>, Map<Language, DesignTexts>>()
 
 function designTextsOf(texts: ReadonlyMap<string, string>): DesignTexts {

@@ -1,4 +1,4 @@
-/** Words of designs that everybody writes: they are translated though the organisation gave them no code. */
+/** Words of designs and of what menus grant that everybody writes: translated though the organisation gave them no code. */
 export const standard = {
   add: '新增',
   append: '添加',
@@ -39,4 +39,13 @@ export const standard = {
   contact: '请输入正确的联系方式',
   mail: '请输入正确的邮箱',
   idCard: '请输入正确的身份证号码',
+  authorize: '授权',
+  release: '发布',
+  sync: '同步',
+  signOut: '强制下线',
+  allData: '全部数据',
+  ownData: '仅本人数据',
+  organizationData: '本组织数据',
+  organizationsData: '本组织及下级数据',
+  subordinatesData: '本人及下属数据',
 }

@@ -84,9 +84,10 @@ function ahead<Answers>(
 
 /**
  * Asks what the interface begins with before its script has run: main answers while this thread is busy with it. As soon as
- * it is known that somebody is signed in, it is asked who; `signedIn` reads ahead what they will need.
+ * it is known that somebody is signed in, it is asked who; `signedIn` reads ahead what they will need, `signedOut` what a
+ * sign-in needs.
  */
-export function askStartAhead(signedIn: (kept: Preferences) => void): void {
+export function askStartAhead(signedIn: (kept: Preferences) => void, signedOut: () => void): void {
   const { servers, session, together } = askStart()
   start = ahead(together, together, (outdated) => {
     // What main told before its answer is in the answer, which may come long before the last of the three.
@@ -104,7 +105,7 @@ export function askStartAhead(signedIn: (kept: Preferences) => void): void {
   })
   together.then(
     ({ kept, session }) => {
-      if (session.phase !== 'signedIn' || session.locked) return
+      if (session.phase !== 'signedIn' || session.locked) return signedOut()
       askUserAhead(session)
       signedIn(kept)
     },

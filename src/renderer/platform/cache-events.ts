@@ -3,10 +3,24 @@ import type { BridgeEvents } from '#shared/ipc/events.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
 import { callNamed, type NamedEndpoint } from './named.ts'
-import { queryClient } from './query-client.ts'
+import { choiceRooms, queryClient } from './query-client.ts'
 import { on } from './request.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Areas whose things are offered in trees and lists to choose from. */
+const offeredAreas: ReadonlySet<string> = new Set([
+  'organization',
+  'position',
+  'role',
+  'group',
+  'user',
+  'region',
+  'dictionary',
+])
+
+/** Rooms of names that one endpoint answers. */
+const answersOf: Readonly<Record<string, EndpointId>> = { 'record.name': 'related.rows' }
 
 /** Keeps what is on screen equal to the offline cache and to what was written; once per window. Answers how to stop. */
 export function subscribeCache(): () => void {
@@ -17,8 +31,10 @@ export function subscribeCache(): () => void {
     // Also written by main itself: an upload, an import.
     on('answers.stale', ({ endpoints }) => {
       const stale = new Set<unknown>(endpoints)
+      const offersToo = endpoints.some((endpoint) => offeredAreas.has(endpoint.split('.')[0] ?? ''))
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [room, endpoint] }) => room === 'platform' && stale.has(endpoint),
+        predicate: ({ queryKey: [room, endpoint] }) =>
+          stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
       })
     }),
     on('cache.note', ({ note, ...call }) => {
@@ -45,16 +61,19 @@ interface Input {
 }
 
 function known({ endpoint, params, query }: BridgeEvents['cache.changed']) {
-  return queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ['platform', endpoint] })
-    .filter((found) => found.state.data !== undefined)
-    .map(({ queryKey }) => ({
-      key: queryKey,
-      input: (queryKey[2] ?? {}) as Input,
-      names: queryKey[3] as readonly string[] | undefined,
-    }))
-    .filter(({ input }) => isPartOf(input.params, params) && isPartOf(input.query, query))
+  return (
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['platform', endpoint] })
+      // Not those that put several answers together: they are asked for again as a whole.
+      .filter(({ queryKey, state }) => state.data !== undefined && typeof queryKey[2] !== 'string')
+      .map(({ queryKey }) => ({
+        key: queryKey,
+        input: (queryKey[2] ?? {}) as Input,
+        names: queryKey[3] as readonly string[] | undefined,
+      }))
+      .filter(({ input }) => isPartOf(input.params, params) && isPartOf(input.query, query))
+  )
 }
 
 async function readCache(

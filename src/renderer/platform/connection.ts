@@ -1,10 +1,18 @@
 import { create } from 'zustand'
-import type { CallResult } from './call.ts'
-import { queryClient } from './query-client.ts'
+import type { CallOptions, CallResult } from './call.ts'
+import { choiceRooms, queryClient } from './query-client.ts'
 import { isPlatformError, on } from './request.ts'
 
 /** Whether the server answered the last time it was asked. */
 export const useConnection = create<{ readonly online: boolean }>(() => ({ online: true }))
+
+/**
+ * How the lists ask that people choose from: the server before what is stored here, so that nobody chooses from a list of
+ * yesterday; while it is known to be away, what is stored here at once.
+ */
+export function serverFirst(signal?: AbortSignal): CallOptions {
+  return { signal, fresh: useConnection.getState().online }
+}
 
 /**
  * Follows what main says about the server. Once it is back, everything that could not be had from it is asked for
@@ -16,10 +24,15 @@ export function subscribeConnection(): () => void {
     useConnection.setState({ online })
     if (!online || wasOnline) return
     void queryClient.invalidateQueries({
-      queryKey: ['platform'],
-      predicate: ({ state: { data, error } }) =>
-        (data as CallResult<unknown> | undefined)?.cache?.offline === true ||
-        (isPlatformError(error) && error.code === 'platform.network'),
+      predicate: ({ queryKey: [room], state: { data, error } }) =>
+        (room === 'platform' || choiceRooms.has(room)) &&
+        (isStoredAnswer(data) || (isPlatformError(error) && error.code === 'platform.network')),
     })
   })
+}
+
+/** Whether an answer, or a page of one, is from a time when the server was away. */
+function isStoredAnswer(data: unknown): boolean {
+  const { cache, pages = [] } = (data ?? {}) as Partial<CallResult<unknown>> & { readonly pages?: readonly unknown[] }
+  return cache?.offline === true || pages.some(isStoredAnswer)
 }

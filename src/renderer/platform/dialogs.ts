@@ -47,8 +47,8 @@ export interface DialogProps {
   explain: { userId: string; name: string }
   /** `files`: those beside it, which "next" goes to. */
   preview: { file: PreviewFile; files?: readonly PreviewFile[] }
-  /** Puts a design to use. `leaseKey`: that of the window which holds it. */
-  releaseDesign: { id: string; name: string; leaseKey?: string }
+  /** Puts a design to use. `leaseKey`: that of the window which holds it; `onOpenDesign`: where it is not open. */
+  releaseDesign: { id: string; name: string; leaseKey?: string; onOpenDesign?: () => void }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }

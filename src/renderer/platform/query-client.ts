@@ -19,3 +19,16 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+/**
+ * First words of the keys of what people choose from (branches of trees, trees that come whole, pages of lists) and of the
+ * names of what they chose.
+ */
+export const choiceRooms: ReadonlySet<unknown> = new Set([
+  'tree',
+  'tree.whole',
+  'picker',
+  'user.label',
+  'item.label',
+  'region.label',
+])

@@ -59,6 +59,8 @@ export interface Services {
   settingsChanged: () => void
   /** Of secrets that the database keeps. */
   readonly seals: Seals
+  /** What a system knows that may sign people in; null where there is none. */
+  readonly ssoSecret: string | null
   readonly hosts: OutgoingHosts
   /** Something was put into the outbox: it is sent soon, in the background. */
   deliver: () => void
@@ -103,4 +105,9 @@ export function createCall(services: Services, request: FastifyRequest, user: Si
       return user ?? fail(600, 'common.sessionExpired')
     },
   }
+}
+
+/** The same call, as this person's: of one without a session, or of a visitor. */
+export function callAs(call: Call, user: SignedIn): Call {
+  return Object.create(call, { user: { value: user } }) as Call
 }

@@ -9,14 +9,15 @@ export interface RateLimit {
 }
 
 /**
- * Counts one use under a name and answers how many milliseconds to wait: 0 while the limit is not passed.
- * One statement counts, so parallel calls cannot slip past.
+ * Counts one use under a name, or so many at once, and answers how many milliseconds to wait: 0 while the limit is not
+ * passed. One statement counts, so parallel calls cannot slip past.
  */
 export async function countUse(
   database: PlatformDatabase,
   name: string,
   { most, window }: RateLimit,
   now: number,
+  added = 1,
 ): Promise<number> {
   await database
     .deleteFrom('rate_limit')
@@ -26,8 +27,10 @@ export async function countUse(
     .execute()
   const { uses, ends_at } = await database
     .insertInto('rate_limit')
-    .values({ id: name, uses: 1, ends_at: now + window })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ uses: row('rate_limit.uses', '+', 1) })))
+    .values({ id: name, uses: added, ends_at: now + window })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ uses: row('rate_limit.uses', '+', added) })),
+    )
     .returning(['uses', 'ends_at'])
     .executeTakeFirstOrThrow()
   return uses > most ? Math.max(1, Number(ends_at) - now) : 0

@@ -45,8 +45,8 @@ export async function lockUsers(inside: PlatformDatabase): Promise<void> {
 }
 
 /**
- * Those who add people, or give somebody another mobile number, one after the other: else two would pass the check that
- * nobody has the number, and two lists of the same people in another order would wait for each other without end. Saving
+ * Those who add people, or give somebody another account or mobile number, one after the other: else two would pass the check
+ * that nobody has it, and two lists of the same people in another order would wait for each other without end. Saving
  * people goes on meanwhile. Call it after `lockUsers`, where both are needed, and always before a row is locked.
  */
 export async function lockClaims(inside: PlatformDatabase): Promise<void> {

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail } from './answer.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** Secrets of other systems, as the database keeps them: whoever has the database alone cannot read them. */
 export interface Seals {
@@ -104,7 +105,7 @@ export function createSeals(options: {
   }
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT'
 
 /** A cut or emptied key would seal with what anybody can guess, and nobody could open it with the right one again. */
 const shortest = 16
@@ -134,7 +135,7 @@ function makeKey(folder: string, path: string): void {
   try {
     linkSync(made, path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (errorCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(made, { force: true })
   }

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
 import type { Services } from './call.ts'
@@ -17,16 +18,15 @@ const places = [
 const FEW = 20
 
 async function sealedTexts(database: PlatformDatabase): Promise<string[]> {
-  const loose = database as unknown as Kysely<Record<string, Record<string, string>>>
   const found: string[] = []
   for (const [table, column] of places) {
-    const rows = await loose
+    const rows = await loose(database)
       .selectFrom(table)
       .select(column)
       .where(sql.ref(column), 'like', '%sealed:1:%')
       .limit(FEW)
       .execute()
-    for (const row of rows) found.push(...(row[column]?.match(/sealed:1:[\w+/=]+/g) ?? []))
+    for (const row of rows) found.push(...(String(row[column]).match(/sealed:1:[\w+/=]+/g) ?? []))
   }
   return found
 }

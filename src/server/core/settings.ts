@@ -1,5 +1,6 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { Language } from '#shared/rules/language.ts'
-import { settingRules, type SettingName } from '#shared/rules/system-settings.ts'
+import { settingRules } from '#shared/rules/system-settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Services } from './call.ts'
 import { render } from '#server/messages/message.ts'
@@ -141,7 +142,7 @@ export async function readSettings(database: PlatformDatabase, language: Languag
 /** The configuration in force with its secrets, for what signs in elsewhere with them. */
 export async function openSettings({ database, seals }: Pick<Services, 'database' | 'seals'>): Promise<Settings> {
   const settings = await readSettings(database)
-  const secrets = (Object.keys(settingRules) as SettingName[]).filter((name) => settingRules[name].kind === 'secret')
+  const secrets = namesOf(settingRules).filter((name) => settingRules[name].kind === 'secret')
   return { ...settings, ...Object.fromEntries(secrets.map((name) => [name, seals.open(String(settings[name]))])) }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { breaches, mapUniqueViolation } from '#server/database/conflicts.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, isSqlite } from '#server/database/text.ts'
@@ -10,7 +11,6 @@ import { nextId } from './ids.ts'
 import { buildTree, subtreeIds, withAncestors } from './trees.ts'
 
 export type Row = Record<string, unknown>
-type Loose = Kysely<Record<string, Row>>
 
 /** A table of the usual kind: what it is called, and the rules of its rows. Names are checked source text, never input. */
 export interface TableSpec {
@@ -48,8 +48,6 @@ export interface ListQuery extends Row {
   readonly sidx?: string | undefined
 }
 
-/** The database with tables that have no type of their own. */
-export const loose = (database: PlatformDatabase): Loose => database as unknown as Loose
 const columnOf = (spec: TableSpec, name: string) => spec.columns[name] ?? name
 
 /** A row as it travels. */
@@ -82,7 +80,7 @@ function selected(database: PlatformDatabase, spec: TableSpec, query: Partial<Li
   const word = keyword.trim()
   let rows = loose(database).selectFrom(spec.table).selectAll()
   if (word !== '') {
-    const column = (name: string) => likeContains(loose(database), columnOf(spec, name) as never, word)
+    const column = (name: string) => likeContains(loose(database), columnOf(spec, name), word)
     rows = rows.where((row) => row.or(spec.search.map(column)))
   }
   for (const name of spec.filters ?? []) {

@@ -1,5 +1,6 @@
 import { failWith } from '#server/core/answer.ts'
 import type { Message } from '#server/messages/message.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** Whether an error is the breach of the unique index over these columns. */
 export function breaches(error: unknown, table: string, columns: readonly string[]): boolean {
@@ -22,7 +23,7 @@ export async function mapUniqueViolation<Result>(
   try {
     return await write()
   } catch (error) {
-    const { code } = error as { code?: unknown }
+    const code = errorCode(error)
     if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
       failWith(400, taken, typeof field === 'function' ? field(error) : field)
     }

@@ -98,11 +98,13 @@ export async function makeCopy(
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
     await source.backup(part, { progress: () => PAGES })
     await checkCopy(part)
-    const flaw = await judge(part)
-    if (flaw !== null) throw new DamagedCopy(`the copy is damaged: ${flaw}`)
+    // Before it is judged: Windows renames nothing that a thread still reads when the server ends.
     renameSync(part, target)
+    const flaw = await judge(target)
+    if (flaw !== null) throw new DamagedCopy(`the copy is damaged: ${flaw}`)
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(part + suffix, { force: true })
+    rmSync(target, { force: true })
     throw error
   } finally {
     source.close()

@@ -15,6 +15,7 @@ import Database from 'better-sqlite3'
 import { copiesOf, type DatabaseCopy, findCopy } from './copies.ts'
 import { databaseFile, madeFile } from './data-folder.ts'
 import { unknownMigration } from './flaws.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 export type DatabaseFault = 'missing' | 'damaged' | 'newer'
 
@@ -55,8 +56,8 @@ const companions = ['', '-wal', '-shm', '-journal']
 
 /** Whether SQLite says that the file, and not the moment, is the problem. */
 export function isDamage(error: unknown): boolean {
-  const code: unknown = (error as { code?: unknown } | null)?.code
-  return typeof code === 'string' && (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+  const code = errorCode(error)
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')
 }
 
 /**

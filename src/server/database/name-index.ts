@@ -1,4 +1,5 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
+import { loose } from './loose.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { keyOfWord } from '#shared/rules/name-keys.ts'
 import { fillNameKeys, type KeyedTable, keyedTables } from './name-keys.ts'
@@ -207,5 +208,5 @@ export async function nearNames(
     (key === null || (await find('pinyin', key.slice(1, 2), key)))
   if (key !== null && !isFew && isKeyed(table)) await fillNameKeys(database, table)
   // In an object: a builder by itself would be awaited as if it were a promise.
-  return { holds: isFew ? whereIn(database, `${table}.id` as never, [...found]) : sql<SqlBool>`1 = 1`, isFew }
+  return { holds: isFew ? whereIn(loose(database), `${table}.id`, [...found]) : sql<SqlBool>`1 = 1`, isFew }
 }

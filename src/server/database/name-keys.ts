@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { loose } from './loose.ts'
 import { keyOfWord, nameKeys } from '#shared/rules/name-keys.ts'
 import { containsPattern, isSqlite, likeContains } from './text.ts'
 
@@ -49,9 +50,9 @@ export async function prepareNames<Tables>(
 
 /** Condition: the name contains the word, or its pinyin begins with it at one of its characters. */
 export function nameHolds<Tables>(database: Kysely<Tables>, table: KeyedTable, word: string): RawBuilder<SqlBool> {
-  const column = `${table}.${keyedTables[table]}` as never
+  const column = `${table}.${keyedTables[table]}`
   const key = keyOfWord(word)
-  const plain = likeContains(database, column, word)
+  const plain = likeContains(loose(database), column, word)
   if (key === null) return plain
   return sql<SqlBool>`(${plain} or ${sql.ref(`${table}.name_keys`)} like ${containsPattern(key)})`
 }

@@ -23,6 +23,12 @@ const MAX_PER_SESSION = 5
 /** Milliseconds between two looks at who still answers and whose session still lives. */
 const SWEEP = 30_000
 
+/** Tells a client something, unless it does not read what it was told before. */
+function tell(socket: WebSocket, frame: string): void {
+  if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
+  else socket.send(frame)
+}
+
 interface Line {
   readonly socket: WebSocket
   /** As the Authorization header carries it. */
@@ -75,7 +81,7 @@ export function openSockets(
         user,
         language,
         text: (code, ...params) => render(message(code, ...params), language),
-        reply: (method, fields) => socket.send(writeFrame(method, fields)),
+        reply: (method, fields) => tell(socket, writeFrame(method, fields)),
       }
       await handler(frame, call)
     } catch (error) {
@@ -83,7 +89,7 @@ export function openSockets(
       else if (error.status >= 600) return end(line, error)
       const text = error instanceof ApiError ? error.text : message('common.internal')
       const clientKey = 'clientKey' in frame ? frame.clientKey : undefined
-      socket.send(writeFrame('error', { msg: render(text, language), clientKey }))
+      tell(socket, writeFrame('error', { msg: render(text, language), clientKey }))
     }
   }
 
@@ -94,11 +100,12 @@ export function openSockets(
       token: line.token,
       clock: () => performance.now(),
       handle: (frame) => handle(entry, frame),
-      tooMany: () => socket.send(writeFrame('error', { msg: render(message('chat.tooOften'), languageFor(entry)) })),
+      tooMany: () => tell(socket, writeFrame('error', { msg: render(message('chat.tooOften'), languageFor(entry)) })),
       hangUp: () => socket.close(1008),
     })
     socket.on('message', (data, isBinary) => {
-      if (!isBinary) take(String(data))
+      // The family sends text: anything else is passed over, and counts.
+      take(isBinary ? '' : String(data))
     })
     socket.on('pong', () => {
       entry.answers = true
@@ -149,7 +156,7 @@ export function openSockets(
   const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
     const whose = who === 'all' ? null : new Set(who)
     for (const { socket, userId } of lines)
-      if (!whose || whose.has(userId)) socket.send(writeFrame('permissionsChanged', {}))
+      if (!whose || whose.has(userId)) tell(socket, writeFrame('permissionsChanged', {}))
   }
 
   const greeted = (userIds: readonly string[] | 'all'): Line[] => {
@@ -157,10 +164,7 @@ export function openSockets(
     return [...lines].filter((line) => line.isGreeted && (!whose || whose.has(line.userId)))
   }
   const push: Sockets['push'] = (userIds, frame) => {
-    for (const { socket } of greeted(userIds)) {
-      if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
-      else socket.send(frame)
-    }
+    for (const { socket } of greeted(userIds)) tell(socket, frame)
   }
   const compare: Sockets['compare'] = (userIds) => {
     for (const line of greeted(userIds))

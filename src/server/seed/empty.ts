@@ -8,9 +8,13 @@ import { blankUser } from './people.ts'
 import { readDictionaries, readRegions } from './reference.ts'
 import { organizationBelow } from './university.ts'
 
+/** Beside the platform's own: what every person's details are chosen from. */
+const personal = ['Nation', 'Education', 'certificateType']
+const isNeeded = (group: string, code: string) => group === 'platform' || personal.includes(code)
+
 /**
  * A new installation: one administrator who must change the documented password, one organisation, the platform's
- * own dictionaries and the national divisions. Call inside a transaction.
+ * own dictionaries, those of people's details, and the national divisions. Call inside a transaction.
  */
 export async function writeEmpty(database: PlatformDatabase, passwordHash: string, now: number): Promise<void> {
   const root = organizationBelow(null, {
@@ -21,7 +25,7 @@ export async function writeEmpty(database: PlatformDatabase, passwordHash: strin
     sort_code: 1,
     created_at: now,
   })
-  const dictionaries = readDictionaries(['platform'], now)
+  const dictionaries = readDictionaries(['platform', 'standard', 'campus'], now, isNeeded)
   const menus = menuMaker()
   addSystemMenus(menus)
   addLaterPages(menus)

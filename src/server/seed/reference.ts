@@ -28,8 +28,12 @@ export interface Dictionaries {
   leaves(code: string): readonly DictionaryEntryTable[]
 }
 
-/** The dictionaries of the seed, in the groups asked for. */
-export function readDictionaries(groups: readonly string[], now: number): Dictionaries {
+/** The dictionaries of the seed, in the groups asked for; of those, what `isWanted` takes. */
+export function readDictionaries(
+  groups: readonly string[],
+  now: number,
+  isWanted: (group: string, code: string) => boolean = () => true,
+): Dictionaries {
   const file = JSON.parse(readResource('dictionaries.json')) as DictionaryFile
   const types: DictionaryTypeTable[] = []
   const entries: DictionaryEntryTable[] = []
@@ -59,7 +63,7 @@ export function readDictionaries(groups: readonly string[], now: number): Dictio
   for (const [code, name] of file.groups) {
     if (!groups.includes(code)) continue
     const groupId = addType('-1', code, name, 0, '')
-    for (const each of file.dictionaries.filter((dictionary) => dictionary.parent === code)) {
+    for (const each of file.dictionaries.filter(({ parent, enCode }) => parent === code && isWanted(code, enCode))) {
       addEntries(addType(groupId, each.enCode, each.fullName, each.isTree, each.description), '0', each.entries)
     }
   }

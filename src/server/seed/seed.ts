@@ -1,5 +1,5 @@
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
-import { fillNameKeys, type KeyedTable, keyedTables } from '#server/database/name-keys.ts'
+import { fillNameKeys, keyedTables } from '#server/database/name-keys.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writePurchases } from './data-interfaces.ts'
@@ -8,6 +8,7 @@ import { writeLarge } from './large.ts'
 import { writeAttachments } from './messages.ts'
 import { randomOf } from './random.ts'
 import { writeTranslations } from './translations.ts'
+import { namesOf } from '#shared/rules/names-of.ts'
 
 /**
  * Fills an empty, migrated database: `demo` a university that looks real, `large` the same with very many rows,
@@ -29,6 +30,6 @@ export async function seedDatabase(
       else await announce(inside, await writeDemo(inside, passwordHash, demoScale))
     }
     await writeTranslations(inside, Date.now())
-    for (const table of Object.keys(keyedTables) as KeyedTable[]) await fillNameKeys(inside, table)
+    for (const table of namesOf(keyedTables)) await fillNameKeys(inside, table)
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseTime } from '#shared/form/dates.ts'
-import { isBlank } from '#shared/rules/validation.ts'
+import { seenName } from '#shared/rules/validation.ts'
 
 /** Ids are text everywhere; some servers send numbers. */
 export const id = z.union([z.string(), z.number()]).transform(String)
@@ -40,10 +40,7 @@ export const jsonText = z
   .transform((value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')))
 
 /** Text that somebody gives a name or a code with; one that shows nothing is none. */
-export const shownText = z
-  .string()
-  .trim()
-  .overwrite((value) => (isBlank(value) ? '' : value))
+export const shownText = z.string().overwrite(seenName)
 
 /** A list in an address: joined with commas, or the same name several times (wire contract 1.3). */
 export const joined = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat().join(','))

@@ -44,6 +44,8 @@ const printTemplate = z.looseObject({
 const templateRow = printTemplate
   .omit({ printTemplate: true, pageParam: true, sqlTemplate: true, leftFields: true, dbLinkId: true, version: true })
   .extend({ creatorTime: moment, lastModifyTime: moment })
+  /** Of a category that was deleted, the name it had. */
+  .extend({ categoryName: text })
   /** 1: it has queries that do not run until somebody who looks after data interfaces approves them. */
   .extend({ queriesWait: flag.catch(0) })
 

@@ -40,6 +40,16 @@ const tokenAnswer = z.looseObject({
 
 /** Ways to sign in beside account and password: a scanned code, a code by text message, another system. */
 export const signInArea = area({
+  'sso.ticket': {
+    method: 'POST',
+    path: '/api/oauth/ssoTicket',
+    summary:
+      'For a trusted system (SSO_SECRET): a ticket with which a person whom it knows signs in at /sso; once, one minute',
+    access: 'public',
+    caller: 'main',
+    body: z.looseObject({ account: z.string().trim().min(1).max(100), secret: z.string().min(1).max(500) }),
+    data: z.looseObject({ ticket: z.string().min(1) }),
+  },
   'qr.create': {
     method: 'GET',
     path: '/api/oauth/codeCertificate',

@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import { type AnswerGroup, type CacheGroup, cacheGroups, type Endpoint } from './endpoint.ts'
 import { type EndpointId, endpoints } from './table.ts'
 
@@ -7,7 +8,7 @@ function groupsOf(entry: Endpoint): readonly AnswerGroup[] {
 
 /** Endpoints whose answers belong to one of the groups. */
 export function endpointsIn(groups: readonly AnswerGroup[]): EndpointId[] {
-  const ids = Object.keys(endpoints) as EndpointId[]
+  const ids = namesOf(endpoints)
   return ids.filter((id) => groupsOf(endpoints[id]).some((group) => groups.includes(group)))
 }
 

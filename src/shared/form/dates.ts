@@ -90,8 +90,10 @@ export function parseTime(value: unknown): number | null {
     .slice(1)
     .map((digits) => (digits === undefined ? undefined : Number(digits)))
   const date = new Date(year, month - 1, day, hour, minute, second)
-  const isReal = date.getMonth() === month - 1 && date.getDate() === day && date.getHours() === hour
-  return isReal && minute < 60 && second < 60 ? date.getTime() : null
+  // A year below 100 would become one of the last century. An hour that the clock leapt over, midnight of 1 May 1949 in
+  // Shanghai say, is the one it leapt to.
+  const isReal = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day
+  return isReal && hour < 24 && minute < 60 && second < 60 ? date.getTime() : null
 }
 
 /** Milliseconds of an ISO 8601 moment that names its zone; null when it is none. */

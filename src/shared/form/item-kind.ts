@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { KindDesign } from './kind-design.ts'
 import { checkMany, checkOne, labelParts, valuesOf } from './choices.ts'
 import {
@@ -46,7 +47,7 @@ export function allowedIds(field: FieldPlan): readonly string[] | null {
   const values = read(field)
   if (values.selectType !== 'custom') return null
   if (values.ableIds.length > 0) return values.ableIds
-  return (Object.keys(former) as FormerList[]).flatMap((list) =>
+  return namesOf(former).flatMap((list) =>
     values[list].map((id) => (id.includes('--') ? id : `${id}--${former[list].type}`)),
   )
 }

@@ -192,6 +192,8 @@ export interface SortPlan {
 export interface HeadPlan {
   readonly id: string
   readonly title: string
+  /** Of the translation of its title. */
+  readonly code?: string
   readonly align: 'left' | 'center' | 'right'
   readonly props: readonly string[]
 }

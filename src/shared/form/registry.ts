@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { KindDefinition } from './kind.ts'
 import { billRuleKind } from './kinds/bill-rule.ts'
 import { calculateKind } from './kinds/calculate.ts'
@@ -118,7 +119,7 @@ const known = {
 
 /** Field kinds of generated forms: the `jnpfKey` of a field's configuration. */
 export type FieldKind = keyof typeof known
-export const fieldKinds = Object.keys(known) as readonly FieldKind[]
+export const fieldKinds = namesOf(known)
 
 export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition } = { ...known, unknown: unknownKind }
 

@@ -201,8 +201,7 @@ export function sentRecord(plan: FormPlan, record: Readonly<FormRecord>, labels:
     if (!hasRows(field)) addIds(sent, [field], record, labels)
     else {
       const rows = tableRows(record[field.name])
-      for (const [at, row] of (sent[field.name] as FormRecord[]).entries())
-        addIds(row, field.columns, rows[at] ?? {}, labels)
+      for (const [at, row] of tableRows(sent[field.name]).entries()) addIds(row, field.columns, rows[at] ?? {}, labels)
     }
   }
   return sent

@@ -53,7 +53,17 @@ export interface BridgeEvents {
   'certificates.refused': RefusedCertificate
   /** Keys the menu or the system caught: the shell runs the command. */
   'shell.command': {
-    readonly command: 'search' | 'closeTab' | 'reopenTab' | 'nextTab' | 'previousTab' | 'print' | 'refresh'
+    readonly command:
+      | 'search'
+      | 'find'
+      | 'findNext'
+      | 'findPrevious'
+      | 'closeTab'
+      | 'reopenTab'
+      | 'nextTab'
+      | 'previousTab'
+      | 'print'
+      | 'refresh'
   }
 }
 export type BridgeEventName = keyof BridgeEvents

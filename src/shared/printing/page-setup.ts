@@ -1,3 +1,5 @@
+import { namesOf } from '#shared/rules/names-of.ts'
+
 export type Orientation = 'portrait' | 'landscape'
 
 /** Sides in millimetres. */
@@ -178,7 +180,7 @@ function readSize(value: Parameter): { width: number; height: number } | null {
 }
 
 function paperName(text: string): PaperName | null {
-  const names = Object.keys(papers) as PaperName[]
+  const names = namesOf(papers)
   const word = text.toUpperCase().replace('16开', '16K')
   return names.find((name) => new RegExp(`(?:^|[^A-Z0-9])${name}(?:$|[^A-Z0-9])`).test(word)) ?? null
 }

@@ -45,11 +45,14 @@ interface Parts {
   readonly second?: number
 }
 
-function momentOf({ year, month, day, hour = 0, minute = 0, second = 0 }: Parts): DateReading {
+function momentOf(parts: Parts): DateReading {
+  const { year, month, day, hour = 0, minute = 0, second = 0 } = parts
   const date = new Date(year, month - 1, day, hour, minute, second)
   if (year < 1000 || year > 9999 || date.getMonth() !== month - 1 || date.getDate() !== day) {
     return hour > 23 && isDay(year, month, day) ? noSuchTime : noSuchDate
   }
+  // A day may begin at one o'clock, as 1 May 1949 did in Shanghai.
+  if (parts.hour === undefined) return { ok: true, time: date.getTime() }
   // An hour that summer time leaves out is none either.
   const isReal = date.getHours() === hour && date.getMinutes() === minute && date.getSeconds() === second
   return isReal ? { ok: true, time: date.getTime() } : noSuchTime

@@ -1,7 +1,9 @@
+import { namesOf } from './names-of.ts'
+
 /** Ways that a message takes, by the codes of the wire (wire contract 3.3). */
 export const messageChannels = { inApp: '1', mail: '2', sms: '3', dingTalk: '4', weCom: '5' } as const
 export type MessageChannel = keyof typeof messageChannels
-export const channelNames = Object.keys(messageChannels) as MessageChannel[]
+export const channelNames = namesOf(messageChannels)
 
 /** Where messages come from, by the codes of the wire; they are the types of in-app messages too (section 3). */
 export const messageSources = { notice: '1', flow: '2', system: '3' } as const
@@ -43,7 +45,7 @@ export const messageReasons = {
   serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons
-export const reasonNames = Object.keys(messageReasons) as MessageReason[]
+export const reasonNames = namesOf(messageReasons)
 
 export const isReason = (name: string): name is MessageReason => Object.hasOwn(messageReasons, name)
 

@@ -1,3 +1,4 @@
+import { namesOf } from './names-of.ts'
 import { wrongAddress } from './address-list.ts'
 import { isInitialPasswordWeak } from './password.ts'
 import { isEmail } from './validation.ts'
@@ -186,7 +187,7 @@ const needed: readonly { readonly when: (values: SettingValues) => boolean; read
 
 /** The first thing wrong with the whole configuration as it would be; null: it may be saved. */
 export function settingsProblem(values: SettingValues): SettingProblem | null {
-  for (const name of Object.keys(settingRules) as SettingName[]) {
+  for (const name of namesOf(settingRules)) {
     const problem = settingProblem(name, values[name])
     if (problem) return problem
   }

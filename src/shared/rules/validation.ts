@@ -26,6 +26,20 @@ export function isBlank(text: string): boolean {
   return unseen.test(text)
 }
 
+/** Patterns as a design holds them. */
+export const designPatterns = { mobile: String(mobile), email: String(email), account: String(account) } as const
+/**
+ * Signs that show nothing and make one name look like another, or turn it round. What joins emoji, and letters of some
+ * scripts, is none.
+ */
+const hidden = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/g
+
+/** A name as it is seen: what looks the same is the same text. */
+export function seenName(text: string): string {
+  const seen = text.normalize('NFC').replaceAll(hidden, '').trim()
+  return isBlank(seen) ? '' : seen
+}
+
 /** 11 digits starting 1[3-9]. */
 export function isMobile(text: string): boolean {
   return mobile.test(text)

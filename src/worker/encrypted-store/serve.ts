@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { errorCode } from '#shared/rules/error-code.ts'
 import type { WorkerLog, WorkerReply, WorkerRequest } from '#shared/ipc/worker-thread.ts'
 
 /** Answers main's commands from a store of functions. Fails outside a worker thread. */
@@ -13,10 +14,10 @@ export function serve(makeStore: (log: (entry: WorkerLog) => void) => object): v
     port.postMessage({ id, ok: true, answer } satisfies WorkerReply, ownBytes(answer))
   }
   const failed = (id: number, error: unknown) => {
-    const code: unknown = (error as { code?: unknown } | null)?.code
+    const code = errorCode(error)
     if (isOfTheDisk(code)) reply({ log: { level: 'warn', event: 'unwritten', detail: code } })
     const words = error instanceof Error ? error.message : String(error)
-    reply({ id, ok: false, error: words, ...(typeof code === 'string' ? { code } : {}) })
+    reply({ id, ok: false, error: words, ...(code === '' ? {} : { code }) })
   }
 
   // One command after the other: SQLite is synchronous here, so the order of arrival is the order of effect. What reads
@@ -48,9 +49,6 @@ function ownBytes(answer: unknown): ArrayBuffer[] {
 }
 
 /** Whether a disk that is full, or refuses, kept the command from its work. */
-function isOfTheDisk(code: unknown): code is string {
-  return (
-    typeof code === 'string' &&
-    /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
-  )
+function isOfTheDisk(code: string): boolean {
+  return /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
 }

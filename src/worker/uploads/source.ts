@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { errorCode } from '#shared/rules/error-code.ts'
 import type { SourceFault, UploadSource } from '#shared/ipc/uploads-worker.ts'
 
 /** Carries its fault as `code`, which crosses to main with the refusal. */
@@ -23,7 +24,7 @@ export interface OpenSource {
 export async function openSource(source: UploadSource, content: (id: string) => Buffer | null): Promise<OpenSource> {
   if (source.path === null) return keptSource(content(source.id))
   const file = await open(source.path, 'r').catch((error: unknown) => {
-    const code = (error as NodeJS.ErrnoException).code ?? 'open'
+    const code = errorCode(error) || 'open'
     throw new SourceFailure(code === 'ENOENT' || code === 'ENOTDIR' ? 'SOURCE_GONE' : 'SOURCE_UNREADABLE', code)
   })
   const opened = fileSource(file, source)
@@ -44,7 +45,7 @@ function fileSource(file: FileHandle, { size, changedAt }: UploadSource): OpenSo
         const { bytesRead } = await file
           .read(into, filled, into.length - filled, at + filled)
           .catch((error: unknown) => {
-            throw new SourceFailure('SOURCE_UNREADABLE', (error as NodeJS.ErrnoException).code ?? 'read')
+            throw new SourceFailure('SOURCE_UNREADABLE', errorCode(error) || 'read')
           })
         if (bytesRead === 0) break
         filled += bytesRead

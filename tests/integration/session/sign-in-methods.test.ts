@@ -158,6 +158,12 @@ test('mobile@account becomes the session of the account itself, whatever its spe
   const { session } = open()
   await session.signIn({ account: '13800000000@boss', password: 'x', keep: false })
   expect(session.state().account).toBe('zhang')
+  // As an input method leaves it; and some servers look at no case.
+  await session.signIn({ account: 'ＺＨＡＮＧ', password: 'x', keep: false })
+  expect(server.arrived.findLast(({ path }) => path === '/api/oauth/Login')?.body.toString()).toContain(
+    'account=ZHANG&',
+  )
+  expect(session.state().account).toBe('zhang')
 })
 
 describe('single sign-on', () => {

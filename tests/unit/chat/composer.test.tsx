@@ -49,6 +49,18 @@ describe('signs for a message', () => {
     expect(document.activeElement).toBe(box())
   })
 
+  it('come where the cursor stands, and the writing goes on behind them', async () => {
+    const { signs } = await open()
+    type('一二三四')
+    box().setSelectionRange(1, 3)
+    fireEvent.click(signs[0] as HTMLElement)
+    const [sign = ''] = [signs[0]?.textContent]
+    expect(box().value).toBe(`一${sign}四`)
+    expect([box().selectionStart, box().selectionEnd]).toEqual([1 + sign.length, 1 + sign.length])
+    send()
+    expect(bridge.inputsOf('chat.send').map((sent) => sent.content)).toEqual([`一${sign}四`])
+  })
+
   it.each(['Escape', 'Tab'])('give the focus back to their button by %s', async (key) => {
     const { opener } = await open()
     fireEvent.keyDown(document.activeElement as HTMLElement, { key })

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { startArguments } from '../../../scripts/lib/options.mjs'
@@ -31,19 +32,21 @@ it.each([
   expect(startArguments(words).wrong).toBe(wrong)
 })
 
-it.each(['start', 'serve', 'bench', 'tour', 'test'])(
-  'npm run %s tells its options when it is asked for help',
-  (task) => {
-    const { status, stdout } = run(task, '--help')
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('usage: npm') as unknown })
-  },
-)
+const tasks = readdirSync(join(root, 'scripts', 'tasks')).map((name) => name.replace('.mjs', ''))
+
+it.each(tasks)('the command %s tells its options when it is asked for help, and does nothing else', (task) => {
+  const { status, stdout } = run(task, '--help')
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^usage: n.+/) as unknown })
+})
 
 it.each([
   ['bench', '--ruonds', '3'],
   ['bench', '--rounds', 'three'],
   ['tour', '--out='],
   ['start', '--remote-debugging-port=x'],
+  ['dev', '--remote-debugging-port=x'],
+  ['build', '--forse'],
+  ['durations', '--forse'],
   ['test', 'everything'],
 ])('npm run %s says what is wrong with %s', (task, ...words) => {
   const { status, stderr } = run(task, ...words)
@@ -51,6 +54,18 @@ it.each([
   expect(stderr).toContain(words[0]?.replace('=x', '').replace('=', ''))
 })
 
-it('a command that is none says which there are', () => {
-  expect(run('strat')).toMatchObject({ status: 2, stderr: expect.stringMatching(/strat\. Commands: .*serve.*start/) })
+/** Commands that a list names, in its lines of two columns. */
+const listed = (text: string) => [...text.matchAll(/^ {2}(\w+) +\S/gm)].map((match) => match[1])
+
+it('every command is listed with a line of its own when help is asked for without one', () => {
+  const { status, stdout } = run('--help')
+  expect(status).toBe(0)
+  expect(listed(stdout).toSorted()).toEqual(tasks.toSorted())
+})
+
+it.each([[[]], [['strat']], [['toString']]])('%j is no command: it ends with the list of those there are', (words) => {
+  const { status, stderr } = run(...words)
+  expect(status).toBe(2)
+  expect(stderr).toContain(words[0] ?? 'usage')
+  expect(listed(stderr)).toContain('serve')
 })

@@ -108,6 +108,39 @@ describe('the categories of dictionaries', () => {
   })
 })
 
+describe('a tree of which branches were closed', () => {
+  it('shows the categories that a word finds, which close and open too', async () => {
+    const folder = { ...category(0), id: 'folder', enCode: 'folder', fullName: '人事', hasChildren: true }
+    show({ answers: { 'dictionary.types': () => ({ list: [{ ...folder, children: [category(0)] }] as never }) } })
+    await screen.findByRole('region', { name: '请假类型' })
+    const panel = within(screen.getByRole('region', { name: '字典分类' }))
+    const names = () => panel.getAllByRole('treeitem').map((row) => row.textContent)
+    fireEvent.click(panel.getByRole('button', { name: '折叠全部' }))
+    expect(names()).toEqual(['人事'])
+    fireEvent.change(panel.getByRole('textbox'), { target: { value: '请假' } })
+    expect(names()).toEqual(['人事', '请假类型'])
+    fireEvent.click(panel.getByRole('button', { name: '折叠全部' }))
+    expect(names()).toEqual(['人事'])
+    fireEvent.change(panel.getByRole('textbox'), { target: { value: '请' } })
+    expect(names()).toEqual(['人事', '请假类型'])
+  })
+
+  it('shows the entries that a word finds, and is as it was without one', async () => {
+    const below = { ...entry('e2', '探亲假', '02'), parentId: 'e1' }
+    const tree = [{ ...entry('e1', '事假', '01'), hasChildren: true, children: [below] }]
+    show({ answers: { 'dictionary.entries': () => ({ list: tree as never }) } })
+    const content = within(await screen.findByRole('region', { name: '请假类型' }))
+    await content.findByText('探亲假')
+    fireEvent.click(content.getByRole('button', { name: '折叠全部' }))
+    await waitFor(() => expect(content.queryByText('探亲假')).toBeNull())
+    const keyword = content.getByLabelText('请输入名称或编码')
+    fireEvent.change(keyword, { target: { value: '探亲' } })
+    expect(await content.findByText('探亲假')).toBeTruthy()
+    fireEvent.change(keyword, { target: { value: '' } })
+    await waitFor(() => expect(content.queryByText('探亲假')).toBeNull())
+  })
+})
+
 describe('the entries of a dictionary', () => {
   it('are found by name or code, with how many of how many, and all come back with a reset', async () => {
     show({})

@@ -163,6 +163,22 @@ describe('a child table as a spreadsheet', () => {
     expect(cell(1, 3).textContent).toBe('2026-12-01')
   })
 
+  it('presses a button in a cell by Enter, where a switch is left by it', async () => {
+    const user = userEvent.setup()
+    const children = [column('on', '启用', 'switch'), column('place', '地点', 'location')]
+    const table = { __vModel__: 't', __config__: { jnpfKey: 'table', label: '明细', children } }
+    renderForm(storeOf(planOf([table]), { t: [{ on: 0 }, { on: 0 }] }))
+    await settle(30)
+    const [upper, lower] = screen.getAllByRole('switch')
+    upper?.focus()
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(lower)
+    fireEvent.mouseDown(cell(1, 2))
+    expect(focused().tagName).toBe('BUTTON')
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('dialog', { name: '地点' })).toBeTruthy()
+  })
+
   it('adds a row with Enter in the last one and goes there', async () => {
     const user = userEvent.setup()
     const store = await show([{ name: '甲' }])

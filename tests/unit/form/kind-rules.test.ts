@@ -73,6 +73,25 @@ describe('a masked text', () => {
   })
 })
 
+describe('a number', () => {
+  const checked = (text: unknown) => checkValue(field('inputNumber'), text)
+  it.each(['0x10', '0b11', '0o7', '1_000', '1e', 'e5', '.', '--5', '+'])('is no other writing of one: %s', (text) =>
+    expect(checked(text)).toMatchObject({ ok: false, problem: { code: 'notNumber' } }),
+  )
+  it.each([
+    [' 12.5 ', 12.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['-1e3', -1000],
+    ['10000000000000000', 1e16],
+  ])('is read in decimal digits: %s', (text, value) => expect(checked(text)).toMatchObject({ ok: true, value }))
+  it('of more digits than are kept is refused, and becomes no other one', () => {
+    const problem = { code: 'tooLarge', limit: Number.MAX_SAFE_INTEGER }
+    for (const text of ['110105194912310021', '9007199254740993'])
+      expect(checked(text)).toMatchObject({ ok: false, problem })
+  })
+})
+
 describe('what designs of other releases and databases hold', () => {
   it('numbers of a list have the format of their field, whichever server sent them', () => {
     const money = field('inputNumber', { precision: 2, thousands: true })

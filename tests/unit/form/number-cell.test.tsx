@@ -37,3 +37,17 @@ it('a number stands at the right of its cell, read and typed alike; a text at th
     rules.remove()
   }
 })
+
+it('a number of more digits than are kept is refused as it was typed, and becomes no other one', async () => {
+  installBridge({}, {})
+  const store = storeOf(planOf([{ __vModel__: 'n', __config__: { jnpfKey: 'inputNumber', label: '数量' } }]), {})
+  renderForm(store)
+  await settle(30)
+  const input = screen.getByRole('spinbutton')
+  fireEvent.change(input, { target: { value: '110105194912310021' } })
+  expect(store.record()['n']).toBe('110105194912310021')
+  fireEvent.blur(input)
+  await screen.findByText(/9007199254740991/)
+  fireEvent.change(input, { target: { value: '12' } })
+  expect(store.record()['n']).toBe(12)
+})

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { MomentSearch } from '#renderer/form/search/DateSearch.tsx'
 import { NumberSearch } from '#renderer/form/search/NumberSearch.tsx'
-import type { SearchPlan } from '#shared/form/model.ts'
+import { TextSearch } from '#renderer/form/search/TextSearch.tsx'
+import type { FieldPlan, SearchPlan } from '#shared/form/model.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -29,6 +30,14 @@ it('keeps both days of a range that are typed one after the other', async () => 
   await user.type(to as HTMLElement, '2026-03-31{Enter}')
   const day = (text: string) => new Date(`${text}T00:00:00`).getTime()
   expect(told.mock.lastCall?.[0]).toEqual([day('2026-03-01'), day('2026-03-31')])
+})
+
+it('asks for a serial number in its own words: the form says that it comes by itself', () => {
+  const field = { kind: 'billRule', placeholder: '系统自动生成' } as FieldPlan
+  render(<TextSearch search={{ field } as SearchPlan} id="number" value="" onChange={() => {}} />, {
+    wrapper: TestProviders,
+  })
+  expect(screen.getByRole('textbox').getAttribute('placeholder')).toBe('请输入')
 })
 
 it('a range of numbers that was typed backwards, in full-width digits, is searched from the smaller one', async () => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { finestUnit, formatTime, parseTime, parseTimeOfDay, periodAround } from '#shared/form/dates.ts'
 import { problemCodes } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
@@ -334,6 +334,18 @@ describe('dates', () => {
       }),
     )
   })
+
+  it('a day that began at one in the morning is a day, whichever way it is written', () => {
+    vi.stubEnv('TZ', 'Asia/Shanghai')
+    for (const text of ['1949-05-01', '1949/5/1', '1949年5月1日', '1949-05-01 00:00:00'])
+      expect(formatTime(parseTime(text) ?? Number.NaN, 'yyyy-MM-dd'), text).toBe('1949-05-01')
+    vi.unstubAllEnvs()
+  })
+
+  it.each(['0026-11-23', '0001-01-01', '2023-02-29', '2024-13-01', '2024-01-01 24:00', '2024-01-01 10:60'])(
+    '%j is no time, and not another one',
+    (text) => expect(parseTime(text)).toBeNull(),
+  )
 
   it.each(['', 'abc', '12:60', '25:00', '1:2:3:4', '-1:00'])('%j is no time of day', (text) => {
     expect(parseTimeOfDay(text)).toBeNull()

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
@@ -98,16 +99,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const sent = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'moduleImport.run')
 const listOf = (index: number) => (sent()[index]?.body as { list: Record<string, unknown>[] } | undefined)?.list ?? []
 
-function show() {
+function show(target: ImportTarget = { name: 'moduleImport', id: 'm1' }) {
   let closed = 0
   render(
     <TestProviders>
-      <ImportDialog
-        title="导入采购申请"
-        target={{ name: 'moduleImport', id: 'm1' }}
-        userId="u1"
-        onClose={() => (closed += 1)}
-      />
+      <ImportDialog title="导入采购申请" target={target} userId="u1" onClose={() => (closed += 1)} />
     </TestProviders>,
   )
   return { closed: () => closed }
@@ -145,6 +141,37 @@ async function toPreview() {
 }
 
 describe('the import dialog', () => {
+  // Each call of it carried the id of a module, and main refused it: nobody could import a user.
+  it('imports users by calls that take no id, from the file to fill in to the rows that failed', async () => {
+    bridge.answerCalls({
+      'userImport.template': () => ({ name: 't.xlsx', url: '/t' }),
+      'userImport.preview': () => ({
+        headerRow,
+        dataRow: [],
+        formData,
+        checked: [{ values: { code: 'a', kind: 'goods' }, problems: [] }],
+      }),
+      'userImport.run': ({ body }) => ({
+        snum: 0,
+        fnum: 1,
+        resultType: 1,
+        failResult: body.list.map((row) => ({ ...row, errorsInfo: '“编号”已存在', problems: [] })),
+      }),
+      'userImport.check': ({ body }) => ({ checked: body.list.map((values) => ({ values, problems: [] })) }),
+      'userImport.exceptions': () => ({ name: 'e.xlsx', url: '/e' }),
+    })
+    show({ name: 'userImport' })
+    press('下载模板')
+    await waitFor(() => expect(bridge.inputsOf('files.saveLink')).toEqual([{ url: '/t', name: 't.xlsx' }]))
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await screen.findByText('rows.xlsx')
+    press('下一步')
+    await screen.findByText('共 1 条数据')
+    press('导入')
+    fireEvent.click(await screen.findByRole('button', { name: /下载失败数据/ }))
+    await waitFor(() => expect(bridge.inputsOf('files.saveLink')).toHaveLength(2))
+  })
+
   it('asks for a file before the preview, and refuses a large one in the words of the specification', async () => {
     show()
     press('下一步')

@@ -266,6 +266,9 @@ describe('the application menu', () => {
     expect(new Set(keys).size).toBe(keys.length)
     for (const [key, command] of [
       ['CommandOrControl+K', 'search'],
+      ['CommandOrControl+F', 'find'],
+      ['F3', 'findNext'],
+      ['Shift+F3', 'findPrevious'],
       ['CommandOrControl+W', 'closeTab'],
       ['CommandOrControl+Shift+T', 'reopenTab'],
       ['CommandOrControl+P', 'print'],

@@ -183,7 +183,9 @@ const plan = {
   menu: { parentId: 'folder', icon: '', name: '采购申请' },
   roleIds: [],
 }
+const went: string[] = []
 const openRelease = (given: object) => {
+  went.length = 0
   signIn()
   const bridge = installBridge(
     {},
@@ -195,7 +197,12 @@ const openRelease = (given: object) => {
   )
   render(
     <TestProviders>
-      <ReleaseDialog id="2" name="采购申请" onClose={() => undefined} />
+      <ReleaseDialog
+        id="2"
+        name="采购申请"
+        onOpenDesign={() => went.push('design')}
+        onClose={() => went.push('closed')}
+      />
     </TestProviders>,
   )
   return () => bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'design.release')
@@ -217,10 +224,12 @@ it('says what a release changes, and publishes only once the loss of values is c
   )
 })
 
-it('does not publish what has a problem, and says it', async () => {
+it('does not publish what has a problem, says it, and leads to where it is mended', async () => {
   openRelease({ steps: [], problems: [{ level: 'error', text: '表单没有任何字段', at: '' }] })
   expect(await screen.findByText('表单没有任何字段')).toBeTruthy()
   expect(okButton().hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '打开设计' }))
+  expect(went).toEqual(['closed', 'design'])
 })
 
 it('says what the checker of designs found, and publishes with warnings but not with errors', async () => {

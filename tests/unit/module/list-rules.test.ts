@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ColumnPlan } from '#shared/form/model.ts'
+import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { orderedColumns } from '#renderer/features/module/list/column-order.ts'
-import { activeFilters, listBody, type ListState } from '#renderer/features/module/list/list-query.ts'
+import { activeFilters, ALL, isNarrowed, listBody, type ListState } from '#renderer/features/module/list/list-query.ts'
 import { planOf } from '#renderer/features/module/plan.ts'
 import { randomModule } from '../../support/random-module.ts'
 
@@ -85,6 +85,18 @@ describe('the list request', () => {
     expect(activeFilters(filters)).toEqual({ g: 0, h: [1, null], i: ['x'], j: '林' })
     expect(listBody(plan, { ...state, filters }, 'm', 'menu').queryJson).toBe('{"g":0,"h":[1,null],"i":["x"],"j":"林"}')
     expect(listBody(plan, state, 'm', null)).toMatchObject({ queryJson: '', menuId: '', currentPage: 3, pageSize: 50 })
+  })
+
+  it.each([
+    ['all', null, {}, false],
+    ['b', null, {}, true],
+    ['all', 'node', {}, true],
+    ['all', null, { a: 0 }, true],
+    ['all', null, { a: '', b: [null, null] }, false],
+  ])('of the tab %s, the node %s and the filters %j leaves records out: %s', (tab, branch, filters, is) => {
+    const tabs = { prop: 'a' } as unknown as NonNullable<ListPlan['tabs']>
+    const at = { ...state, tab: tab === 'all' ? ALL : tab, branch, filters }
+    expect(isNarrowed({ ...plan, tabs }, at)).toBe(is)
   })
 
   it('sends the sort, and asks no page of a list without pages', () => {

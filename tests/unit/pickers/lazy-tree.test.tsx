@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DepartmentPicker } from '#renderer/pickers/organization/DepartmentPicker.tsx'
 import { UserPicker } from '#renderer/pickers/user/UserPicker.tsx'
+import { useConnection } from '#renderer/platform/connection.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
@@ -179,5 +181,86 @@ describe('the tree of a picker', () => {
     expect(row().getAttribute('aria-expanded')).toBe('false')
     await user.click(within(tree).getByText('名e'))
     expect(await within(tree).findByText('名e1')).toBeTruthy()
+  })
+
+  it('asks the server before what is stored here, and while it is away what is stored here', async () => {
+    const ways = () =>
+      server.inputsOf('platform.call').flatMap((one) => (one.endpoint === 'user.nodes' ? [one.fresh] : []))
+    await open()
+    expect(ways()).toEqual([true, true])
+    cleanup()
+    queryClient.clear()
+    useConnection.setState({ online: false })
+    await open()
+    useConnection.setState({ online: true })
+    expect(ways().slice(2)).toEqual([false, false])
+  })
+
+  it('shows what was added meanwhile, in the branches that are open too', async () => {
+    const user = userEvent.setup()
+    const { tree } = await open()
+    let people = [person('p0')]
+    server.answerCalls({
+      'user.nodes': ({ params }) => {
+        if (params.id === '0') return { list: [person('c', 'company')] }
+        if (params.id === 'c') return { list: [person('d', 'department'), person(`z${people.length}`)] }
+        return { list: people }
+      },
+    })
+    await user.click(within(tree).getByText('名d'))
+    await within(tree).findByText('名p0')
+    people = [...people, person('p1')]
+    act(() => server.emit('answers.stale', { endpoints: ['user.list', 'user.nodes'] }))
+    expect(await within(tree).findByText('名p1')).toBeTruthy()
+    expect(await within(tree).findByText('名z2')).toBeTruthy()
+  })
+
+  it('keeps the pages of a branch that somebody went on with when it is asked for again', async () => {
+    server.answerCalls({
+      'user.nodes': ({ params, body }) => {
+        if (params.id === '0') return { list: [person('c', 'company')] }
+        const from = (Number(body.currentPage) - 1) * 500
+        return {
+          list: crowd.slice(from, Math.min(from + 500, 600)),
+          pagination: { currentPage: 1, pageSize: 500, total: 600 },
+        }
+      },
+    })
+    const user = userEvent.setup()
+    render(<Host />)
+    fireEvent.keyDown(screen.getByRole('combobox', { name: '保管人' }), { key: 'Enter' })
+    const tree = await screen.findByRole('tree')
+    await within(tree).findByText('名p0')
+    act(() => tree.focus())
+    await user.keyboard('{End}')
+    fireEvent.scroll(tree)
+    await user.keyboard('{Enter}')
+    const size = () => within(tree).getAllByRole('treeitem')[0]?.getAttribute('aria-setsize')
+    const rows = () => within(tree).getAllByRole('treeitem').at(-1)?.getAttribute('aria-setsize')
+    await waitFor(() => expect([size(), rows()]).toContain('600'))
+    const asked = () => server.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'user.nodes').length
+    const before = asked()
+    act(() => server.emit('answers.stale', { endpoints: ['user.nodes'] }))
+    await waitFor(() => expect(asked()).toBe(before + 3))
+    expect([size(), rows()]).toContain('600')
+  })
+})
+
+describe('the name of what was chosen', () => {
+  it('follows what it is called now', async () => {
+    let department = '教务部'
+    server.answerCalls({
+      'user.selected': () =>
+        ({ list: [{ ...person('d', 'department'), id: 'd--department', fullName: department }] }) as never,
+    })
+    render(
+      <TestProviders>
+        <DepartmentPicker id="department" label="部门" value={['d']} multiple={false} onChange={() => undefined} />
+      </TestProviders>,
+    )
+    expect(await screen.findByText('教务部')).toBeTruthy()
+    department = '教务处'
+    act(() => server.emit('answers.stale', { endpoints: ['organization.tree', 'user.selected'] }))
+    expect(await screen.findByText('教务处')).toBeTruthy()
   })
 })

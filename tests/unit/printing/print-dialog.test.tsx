@@ -174,6 +174,7 @@ describe('the list of all jobs', () => {
     })
     const { unmount } = render(<PrintJobsButton />)
     await user.click(await screen.findByRole('button', { name: '打印任务' }))
+    await screen.findAllByRole('listitem')
     const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows()[0]).toContain('排队中请假申请单')
     expect(rows()[1]).toContain('已打印旧单')

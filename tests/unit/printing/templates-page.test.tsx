@@ -15,6 +15,7 @@ const claim = {
   fullName: '报销单',
   enCode: 'claim',
   category: '',
+  categoryName: '',
   type: 2,
   enabledMark: 1 as const,
   sortCode: 1,

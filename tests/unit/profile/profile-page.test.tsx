@@ -11,6 +11,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { LeaveGuard, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { ProfilePage } from '#renderer/features/profile/ProfilePage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { setLanguage } from '#renderer/i18n/index.ts'
 import { useDialogs } from '#renderer/platform/dialogs.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type EndpointAnswers, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -85,7 +86,9 @@ const answers: EndpointAnswers = {
     button: [],
     column: [],
     form: [],
-    resource: [],
+    resource: [
+      { id: 'm', fullName: '新增', icon: '', children: [{ id: 'o', fullName: '仅本人数据', icon: '', children: [] }] },
+    ],
   }),
   'profile.subordinates': ({ params }) =>
     params.id === '0'
@@ -437,6 +440,17 @@ describe('the other parts', () => {
     await screen.findByText('日常办公')
     await act(async () => fireEvent.click(screen.getByRole('radio', { name: '按钮' })))
     await screen.findByText('没有授予此类权限')
+  })
+
+  it('data that was granted is told in the language of the window, and found by it; a menu keeps its title', async () => {
+    await show()
+    await act(() => setLanguage('en'))
+    await tab('Permissions')
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Data' })))
+    await screen.findByText('新增')
+    fireEvent.change(screen.getByRole('textbox', { name: 'Filter' }), { target: { value: 'own rec' } })
+    await screen.findByText('Own records')
+    await act(() => setLanguage('zh'))
   })
 
   it('the password dialog opens from the card', async () => {

@@ -24,7 +24,10 @@ const userAsked = (bridge: Bridge) => bridge.inputsOf('session.currentUser').len
 
 /** Begins as a start does, until the user was asked for as well. */
 async function begun(bridge: Bridge): Promise<void> {
-  askStartAhead(() => undefined)
+  askStartAhead(
+    () => undefined,
+    () => undefined,
+  )
   await takeStart()
   await vi.waitFor(() => expect(userAsked(bridge)).toBe(1))
 }
@@ -39,14 +42,15 @@ describe('what a start asks ahead', () => {
 
   it('is asked once: whoever needs it takes what was asked', async () => {
     const bridge = bridgeOf()
-    const read = vi.fn<(kept: object) => void>()
-    askStartAhead(read)
+    const [read, readSignIn] = [vi.fn<(kept: object) => void>(), vi.fn<() => void>()]
+    askStartAhead(read, readSignIn)
     const { kept, servers, session: state } = await takeStart()
     expect([kept, servers, state]).toEqual([{ language: 'en' }, oneServer, session('signedIn')])
     const { user: whose, kept: theirs } = takeUser()
     expect((await whose).user.userInfo).toEqual(user)
     expect(await theirs).toEqual({ language: 'en' })
     expect(read).toHaveBeenCalledExactlyOnceWith({ language: 'en' })
+    expect(readSignIn).not.toHaveBeenCalled()
     // The settings twice: those of whoever is signed in are known with the session.
     expect(asked(bridge)).toEqual([
       'preferences.read',
@@ -70,18 +74,22 @@ describe('what a start asks ahead', () => {
   it.each([
     ['nobody is signed in', session('none')],
     ['the screen is locked', { ...session('signedIn'), locked: true }],
-  ])('asks nothing about a user where %s', async (_case, state) => {
+  ])('asks nothing about a user, and reads what a sign-in needs, where %s', async (_case, state) => {
     const bridge = bridgeOf({ 'session.state': () => state })
-    const read = vi.fn<(kept: object) => void>()
-    askStartAhead(read)
+    const [read, readSignIn] = [vi.fn<(kept: object) => void>(), vi.fn<() => void>()]
+    askStartAhead(read, readSignIn)
     await takeStart()
+    expect(readSignIn).toHaveBeenCalledOnce()
     expect(read).not.toHaveBeenCalled()
     expect(userAsked(bridge)).toBe(0)
   })
 
   it('counts no longer once main told of another session', async () => {
     const bridge = bridgeOf()
-    askStartAhead(() => undefined)
+    askStartAhead(
+      () => undefined,
+      () => undefined,
+    )
     await vi.waitFor(() => expect(userAsked(bridge)).toBe(1))
     bridge.answer({ 'session.state': () => session('none') })
     bridge.emit('session.changed', session('none'))
@@ -108,7 +116,10 @@ describe('what a start asks ahead', () => {
   ])('counts no longer where main told of another %s before the last answer was there', async (_what, tell, seen) => {
     const settings = Promise.withResolvers<{ language: 'en' }>()
     const bridge = bridgeOf({ 'preferences.read': () => settings.promise })
-    askStartAhead(() => undefined)
+    askStartAhead(
+      () => undefined,
+      () => undefined,
+    )
     await new Promise((done) => setTimeout(done))
     tell(bridge)
     settings.resolve({ language: 'en' })

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { useBoot } from '#renderer/app/state/boot.ts'
 import styles from '#renderer/features/home/home.module.css'
 import { addStyleRules } from '../../support/style-rules.ts'
 import { currentUser, resetApp, startApp, user } from './support.tsx'
@@ -26,6 +27,16 @@ describe('the home page', () => {
     await waitFor(() => expect(bridge.inputsOf('app.mark')).toHaveLength(2))
     expect(bridge.inputsOf('app.mark')).toEqual([{ name: 'menu:ready' }, { name: 'page:interactive' }])
     expect(document.activeElement).toBe(heading)
+  })
+
+  it('is not drawn again for a session that is told once more as it was', async () => {
+    const { bridge } = await start()
+    await screen.findByRole('heading', { level: 1 })
+    const before = useBoot.getState().session
+    bridge.emit('session.changed', structuredClone(before))
+    expect(useBoot.getState().session).toBe(before)
+    act(() => bridge.emit('session.changed', { ...before, keptOnDevice: true }))
+    expect(useBoot.getState().session).toEqual({ ...before, keptOnDevice: true })
   })
 
   it('has cards of one low height, however little they hold', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actionRoom } from '#renderer/components/rows/action-room.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { fittingColumns, placeColumns, totalWidth } from '#renderer/components/rows/column-layout.ts'
 
 describe('the actions of a row', () => {
@@ -24,6 +25,15 @@ describe('the actions of a row', () => {
   it('have room for their heading, were they shorter than that', () => {
     expect(actionRoom(['End'], 'More', 1200, 'Actions').width).toBeGreaterThanOrEqual(84)
     expect(actionRoom(labels, '更多', 1200, '操作').width).toBe(actionRoom(labels, '更多', 1200).width)
+  })
+})
+
+describe('a column of tags', () => {
+  it('is as wide as the longest of them needs, in every language', () => {
+    expect(tagWidths(110, '公司', '部门')).toEqual({ width: 110, fitWidth: 72 })
+    // What "Department" takes at 12 px with its frame, in the widest of the usual fonts.
+    expect(tagWidths(90, 'Company', 'Department').fitWidth).toBeGreaterThanOrEqual(105)
+    expect(tagWidths(90, 'Company', 'Department').width).toBe(tagWidths(90, 'Company', 'Department').fitWidth)
   })
 })
 

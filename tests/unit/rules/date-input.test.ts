@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { formatTime } from '#shared/form/dates.ts'
 import { readDate } from '#shared/rules/date-input.ts'
 import { readTimeOfDay, readTimeSerial } from '#shared/rules/time-input.ts'
@@ -13,6 +13,13 @@ const written = (text: string, format = 'yyyy-MM-dd', serials = false) => {
 }
 
 describe('a typed date', () => {
+  it('may be a day that began at one in the morning', () => {
+    vi.stubEnv('TZ', 'Asia/Shanghai')
+    for (const text of ['1949-05-01', '19490501', '1949年5月1日']) expect(written(text), text).toBe('1949-05-01')
+    expect(written('1949-05-01 00:30', 'yyyy-MM-dd HH:mm')).not.toMatch(/^1949/)
+    vi.unstubAllEnvs()
+  })
+
   it.each([
     '2026-11-24',
     '2026/11/24',

@@ -50,6 +50,19 @@ describe('a text', () => {
   )
 })
 
+describe('a name as it is seen', () => {
+  it.each([
+    [' 教务处\u200b ', '教务处'],
+    ['教\u2060务\ufeff处', '教务处'],
+    ['\u202e教务处\u202c', '教务处'],
+    ['Cafe\u0301', 'Caf\u00e9'],
+    ['\u200b\u3164 ', ''],
+  ])('is one text, however it is written (%j)', (text, seen) => expect(rules.seenName(text)).toBe(seen))
+  it.each(['👨\u200d👩\u200d👧', 'نمی\u200cخواهم', '2026 学年', 'ＡＢＣ'])('keeps what belongs to it (%j)', (text) =>
+    expect(rules.seenName(text)).toBe(text),
+  )
+})
+
 it('judges a text of a million characters at once (a pattern that backtracks takes minutes, and freezes the form)', () => {
   for (const [rule] of Object.values(cases)) {
     for (const text of [

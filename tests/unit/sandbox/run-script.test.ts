@@ -1,7 +1,7 @@
 import variant from '@jitl/quickjs-wasmfile-release-sync'
 import fc from 'fast-check'
 import { newQuickJSWASMModuleFromVariant, type QuickJSWASMModule } from 'quickjs-emscripten-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { defaultLimits, type SandboxCalls, type SandboxLimits } from '#shared/sandbox/contract.ts'
 import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
 import { runScript } from '#shared/sandbox/run-script.ts'
@@ -26,6 +26,14 @@ const valueOf = (source: string, ...args: readonly unknown[]) => {
 const faultOf = (source: string, limits: Partial<SandboxLimits> = {}) => run(source, [], limits).fault?.code
 
 describe('a script in the sandbox', () => {
+  it('has its time from its own beginning on, however long the engine takes before it', () => {
+    onTestFinished(() => void vi.restoreAllMocks())
+    let now = 0
+    // Each look at the clock is a second later.
+    vi.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+    expect(run('() => 1', [], { timeMs: 1500 })).toMatchObject({ json: '1' })
+  })
+
   it('is a function of the data, with or without an end', () => {
     expect(valueOf('(data) => data.map((row) => row.a)', [{ a: 1 }, { a: 2 }])).toEqual([1, 2])
     expect(valueOf('function (data) { return data.length };\n', [1, 2, 3])).toBe(3)

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -118,6 +127,19 @@ describe.each(kinds)('$file', ({ file, what, good, use }) => {
     await use()
     expect(faults).toEqual([])
     expect(readdirSync(folder).filter((name) => name.includes('.bad-'))).toEqual([])
+  })
+
+  it('leaves behind no piece of a write in which the app was killed', async () => {
+    const minutesAgo = Date.now() / 1000 - 600
+    for (const kind of kinds) {
+      const kept = `.${kind.file}.0123456789ab.part`
+      const pieces = [`.${kind.file}.08ec9890d82c.part`, `${kind.file}.tmp-5457125437a703bb`]
+      for (const name of [...pieces, kept]) writeFileSync(join(folder, name), '{')
+      for (const name of pieces) utimesSync(join(folder, name), minutesAgo, minutesAgo)
+      await kind.use()
+      // One that is young may be the write of another process.
+      expect(readdirSync(folder).filter((name) => name === kept || pieces.includes(name))).toEqual([kept])
+    }
   })
 
   it('that the system does not let be read is set aside too', async () => {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { wholeTree } from '#renderer/components/tree/nested.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keyBelow, wholeTree } from '#renderer/components/tree/nested.ts'
 import { checkStates } from '#renderer/components/tree/tree-checks.ts'
 import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { treeRows } from '#renderer/components/tree/tree-rows.ts'
@@ -114,5 +114,51 @@ describe('a tree whose rows can be moved', () => {
         .getAllByRole('status')
         .map((each) => each.textContent),
     ).toContain('已移动“理学院”')
+  })
+})
+
+describe('a long tree in which a row is sought', () => {
+  class TellingObserver {
+    private readonly tell: ResizeObserverCallback
+    constructor(tell: ResizeObserverCallback) {
+      this.tell = tell
+    }
+    observe() {
+      this.tell([{ contentRect: { width: 200, height: 280 } } as ResizeObserverEntry], this as never)
+    }
+    unobserve() {}
+    disconnect() {}
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('begins at that row, and goes to another that is sought later', () => {
+    vi.stubGlobal('ResizeObserver', TellingObserver)
+    const many = [source('一', source('甲')), ...Array.from({ length: 200 }, (_, at) => source(`类${at}`))]
+    const long = wholeTree(many, ({ id, children }) => ({
+      id,
+      fullName: id,
+      isLeaf: children.length === 0,
+      selectable: true,
+      icon: null,
+    }))
+    const shown = (id: string) => (
+      <TestProviders>
+        <VirtualTree
+          rows={treeRows(long.top, long.below, long.branches)}
+          label="分类"
+          multiple={false}
+          isChosen={() => false}
+          sought={keyBelow(many, id) ?? ''}
+          onToggle={() => undefined}
+          onChoose={() => undefined}
+        />
+      </TestProviders>
+    )
+    const { rerender } = render(shown('类150'))
+    expect(screen.getByRole('treeitem', { name: '类150' })).toBeTruthy()
+    expect(screen.queryByRole('treeitem', { name: '甲' })).toBeNull()
+    rerender(shown('甲'))
+    expect(screen.getByRole('treeitem', { name: '甲' })).toBeTruthy()
+    expect(screen.queryByRole('treeitem', { name: '类150' })).toBeNull()
   })
 })

@@ -6,9 +6,10 @@ import { printProfile } from '#shared/printing/profile.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
 
 /**
- * Where a job is. `planned` and `paused`: one of a batch whose turn has not come. `drawing` its document; `waiting`: the document is on disk; `handing` it over (after a crash here it
- * must be looked for at the spooler before anything is sent again); `queued`, `printing`, `held`: the spooler has it
- * and says so; the rest is over (`accepted`: the spooler took it and tells no more).
+ * Where a job is. `planned` and `paused`: one of a batch whose turn has not come. `drawing` its document; `waiting`: the
+ * document is on disk; `handing` it over (after a crash here it must be looked for at the spooler before anything is sent
+ * again); `queued`, `printing`, `held`: the spooler has it and says so; the rest is over (`accepted`: the spooler took it
+ * and tells no more).
  */
 const jobStates = [
   'planned',
@@ -76,7 +77,28 @@ const jobRecord = z.object({
   createdAt: z.number(),
 })
 export type JobRecord = z.output<typeof jobRecord>
+type JobOf = Pick<JobRecord, 'id' | 'owner' | 'title' | 'templateId' | 'recordId' | 'modelId' | 'profile' | 'createdAt'>
 export type JobChange = Partial<Omit<JobRecord, 'id' | 'owner' | 'createdAt' | 'batch'>>
+
+/** A job of which nothing was done yet. */
+export function newJob(of: JobOf, state: 'planned' | 'drawing'): JobRecord {
+  return {
+    ...of,
+    recordIds: [],
+    recordNames: [],
+    batch: null,
+    attempt: 0,
+    setup: '',
+    state,
+    spoolerId: null,
+    message: '',
+    log: 'none',
+    permitId: '',
+    isFollowed: false,
+    spoolerCopies: null,
+    progress: null,
+  }
+}
 
 const overStates: ReadonlySet<JobState> = new Set(['completed', 'accepted', 'failed', 'cancelled'])
 const spoolerStates: ReadonlySet<JobState> = new Set(['queued', 'printing', 'held'])

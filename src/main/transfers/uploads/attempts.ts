@@ -1,4 +1,5 @@
 import { BridgeFailure } from '#main/base/failure.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 import type { SourceFault } from '#shared/ipc/uploads-worker.ts'
 import type { Fault } from './machine.ts'
 
@@ -82,7 +83,7 @@ const sourceFaults: Readonly<Record<SourceFault, Fault['code']>> = {
 /** What is told of a failure: the file's own, or the server's with its message. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof BridgeFailure) return { code: 'server', message: error.message }
-  const code: unknown = (error as { code?: unknown } | null)?.code
-  const known = typeof code === 'string' && Object.hasOwn(sourceFaults, code)
+  const code = errorCode(error)
+  const known = Object.hasOwn(sourceFaults, code)
   return known ? { code: sourceFaults[code as SourceFault], message: '' } : { code: 'unreadable', message: '' }
 }

@@ -86,7 +86,7 @@ function PersonSection() {
           {label}
           <span className={styles.hint}>{hint}</span>
         </span>
-        <Button aria-label={label} onClick={() => void open(work)}>
+        <Button aria-label={t('shell.settings.openNamed', { name: label })} onClick={() => void open(work)}>
           {t('shell.settings.open')}
         </Button>
       </div>

@@ -14,6 +14,8 @@ import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { contentId, focusContent } from './content.ts'
+import { FindBar } from './FindBar.tsx'
+import { openFind, stepFind, useFind } from './find-store.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
 import { PageWatermark } from './PageWatermark.tsx'
@@ -48,6 +50,7 @@ export function Shell() {
   const { top, choose } = useTopEntry(pathname)
   const [searching, setSearching] = useState(false)
   const stopSearching = () => setSearching(false)
+  const finding = useFind((state) => state.root)
   const actions = useTabActions()
   useKeptTabs()
   useCurrentPage()
@@ -72,6 +75,8 @@ export function Shell() {
   const run = useCallback(
     ({ command }: BridgeEvents['shell.command']) => {
       if (command === 'search') return setSearching(true)
+      if (command === 'find') return openFind()
+      if (command === 'findNext' || command === 'findPrevious') return stepFind(command === 'findNext' ? 1 : -1)
       // A dialog is in front: its form must not go away with the tab below it.
       if (command === 'print' || isDialogOpen()) return
       if (command === 'closeTab') actions.closeActive()
@@ -125,6 +130,7 @@ export function Shell() {
         <PageWatermark />
       </div>
       {searching ? <SearchPalette onClose={stopSearching} onFail={stopSearching} /> : null}
+      {finding ? <FindBar root={finding} /> : null}
       <DialogHost onNothingReturned={tellLastSignIn} />
     </div>
   )

@@ -19,6 +19,7 @@ import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { useChat } from '#renderer/features/chat/store.ts'
 import { showPanel } from '#renderer/features/desktop/store.ts'
 import { confirmSignInPath, useConfirmOffered } from '#renderer/features/sign-in-codes/useConfirmOffered.ts'
+import { later } from '#renderer/components/later.tsx'
 import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { useMenuButton } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -26,18 +27,20 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { request } from '#renderer/platform/request.ts'
 import { mayLeaveAll } from '../state/leaving.ts'
 import { signOut } from '../state/session.ts'
-import { AboutDialog } from './AboutDialog.tsx'
 import { lossText } from './leaving.ts'
 import styles from './shell.module.css'
 
 const profilePath = '/profile'
+
+const AboutDialog = later(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 
 /** Who is signed in; about the application; sign out after a confirmation. */
 export function UserMenu() {
   const t = useT()
   const navigate = useNavigate()
   const user = useUser()
-  const [about, setAbout] = useState(false)
+  /** Null until somebody opens it: a closed dialog costs each start its styles. */
+  const [about, setAbout] = useState<boolean | null>(null)
   const isOffered = useConfirmOffered()
   // As it was when the menu opened: an entry that comes late would move the others under the pointer.
   const [confirms, setConfirms] = useState(isOffered)
@@ -95,7 +98,9 @@ export function UserMenu() {
           <span className={styles.userName}>{name}</span>
         </button>
       </Dropdown>
-      <AboutDialog open={about} onClose={() => setAbout(false)} />
+      {about === null ? null : (
+        <AboutDialog open={about} onClose={() => setAbout(false)} onFail={() => setAbout(null)} />
+      )}
     </>
   )
 }

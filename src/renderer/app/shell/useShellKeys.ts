@@ -10,12 +10,17 @@ export function commandOf(event: Key): Command | null {
   if (event.altKey) return null
   const modified = event.ctrlKey || event.metaKey
   if (event.key === 'F5' && !modified) return 'refresh'
+  if (event.key === 'F3' && !modified) return event.shiftKey ? 'findPrevious' : 'findNext'
   if (event.key === 'Tab' && event.ctrlKey) return event.shiftKey ? 'previousTab' : 'nextTab'
+  // What Mac users know for F3.
+  if (event.metaKey && event.key.toLowerCase() === 'g') return event.shiftKey ? 'findPrevious' : 'findNext'
   if (modified && event.shiftKey && event.key.toLowerCase() === 't') return 'reopenTab'
   if (!modified || event.shiftKey) return null
   switch (event.key.toLowerCase()) {
     case 'k':
       return 'search'
+    case 'f':
+      return 'find'
     case 'w':
       return 'closeTab'
     case 'p':

@@ -64,6 +64,12 @@ export async function start(): Promise<void> {
   }
 }
 
+/** What main tells again as it was draws nothing; while it starts, whatever it tells counts as newer than its answer. */
+function told(session: SessionState): SessionState {
+  const { phase, session: before } = useBoot.getState()
+  return phase === 'ready' && JSON.stringify(before) === JSON.stringify(session) ? before : session
+}
+
 /** Keeps both true for as long as the window lives. Answers how to stop. */
 export function subscribeBoot(): () => void {
   const stops = [
@@ -73,7 +79,7 @@ export function subscribeBoot(): () => void {
       const isOther = phase === 'none' || account !== session.account
       // Before anything is drawn of it: main asked the server already.
       if (session.phase === 'signedIn' && !session.locked && isOther) askUserAhead(session)
-      useBoot.setState({ session })
+      useBoot.setState({ session: told(session) })
     }),
   ]
   return () => {
@@ -88,7 +94,7 @@ export function subscribeBoot(): () => void {
 export function enterSession(answer: SignedIn | null, fromSignIn = true): void {
   const theme = answer?.theme ?? ''
   useBoot.setState({
-    ...(answer ? { session: answer.session } : {}),
+    ...(answer ? { session: told(answer.session) } : {}),
     signedOut: false,
     endedBy: '',
     fromSignIn,

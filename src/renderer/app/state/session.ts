@@ -17,6 +17,7 @@ import { reportError } from '#renderer/platform/report.ts'
 import { takeUser } from '#renderer/platform/ahead.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
+import { forgetFind } from '../shell/find-store.ts'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
 import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
@@ -177,6 +178,7 @@ export function leave(): void {
   putListMemories([])
   useTabs.setState({ tabs: [], active: homePath, closed: [] })
   closeAllDialogs()
+  forgetFind()
   withdrawQuestions()
   withdrawToastActions()
   queryClient.clear()

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { Preferences } from '#shared/ipc/preferences.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
@@ -99,7 +100,7 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
 }
 
 function switchesOf(kept: Preferences): Switches {
-  const names = Object.keys(allOn) as (keyof Switches)[]
+  const names = namesOf(allOn)
   return { ...allOn, ...Object.fromEntries(names.map((name) => [name, kept[name] ?? allOn[name]])) }
 }
 

@@ -6,6 +6,17 @@ type Entry = NonNullable<ReturnType<StyleCache['opGet']>>
 /** A theme as the library keeps it: the third part says how paths of its variables end. */
 type Token = readonly [unknown, unknown, { readonly _tokenKey: string }]
 
+/** A style that the build made: its path in the cache, its text with the keyframes it moves by, its id, its priority. */
+export type MadeStyle = readonly [path: string, text: string, id: string, order: number]
+
+/** As the library would have made them. */
+const made = new Map<string, Entry[1]>()
+
+/** Styles that no page makes any more. None depends on the theme: colours and sizes are variables. */
+export function takeMade(styles: readonly MadeStyle[]): void {
+  for (const [path, text, id, order] of styles) made.set(path, [text, id, {}, false, order])
+}
+
 /** What the library takes for the text of a style that is in the document already. */
 const inDocument = '_FILE_STYLE__'
 
@@ -81,7 +92,11 @@ export function createStyleCache(): StyleCache {
   }
   cache.opUpdate = (path, next) =>
     update(path, (entry) => {
-      if (!entry) return next(entry)
+      if (!entry) {
+        const ready: unknown = made.get(path)
+        // The library makes what it finds no content of.
+        return next(ready === undefined ? entry : [0, ready])
+      }
       const [users, content] = entry
       // Counted as one more, so that the last user who goes does not take it along.
       const isHeld = isCurrent(path)

@@ -1,7 +1,7 @@
 import { Button, Drawer, Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
-import { focusFirst } from '../focus-first.ts'
+import { focusContent } from '../focus-first.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import styles from './dialog-frame.module.css'
 import { FateNotice } from './FateNotice.tsx'
@@ -35,7 +35,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const shown = (isShown: boolean) => {
     if (!isShown) return
     if (onShown) onShown()
-    else focusFirst(body.current)
+    else focusContent(body.current)
   }
   const reached = isRead
     ? { role: 'group', tabIndex: 0, ...(typeof title === 'string' ? { 'aria-label': title } : {}) }

@@ -136,6 +136,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           layout="horizontal"
           labelCol={{ flex: `${props.labelWidth ?? 110}px` }}
           wrapperCol={besideLabel}
+          labelWrap
           colon={false}
           initialValues={first}
           validateTrigger="onBlur"

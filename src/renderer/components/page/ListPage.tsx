@@ -67,6 +67,8 @@ interface ListOptions<Id extends PagedEndpoint> extends CommandOptions<RowOf<Id>
     readonly input: (ids: readonly string[]) => unknown
     readonly label: string
   }
+  /** Rows can be ticked, and these buttons do something with all of them. */
+  readonly many?: (selection: Selection) => ReactNode
   /** More buttons, after that of a new record; `conditions` is what the call is narrowed by now. */
   readonly toolbar?: (conditions: Readonly<Record<string, unknown>>) => ReactNode
 }
@@ -79,7 +81,7 @@ const noFilters: readonly ListFilter[] = []
  */
 export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   type Row = RowOf<Id>
-  const { list, name, label, nameOf, filters = noFilters, query: fixed, empty, add, editor, removeMany } = props
+  const { list, name, label, nameOf, filters = noFilters, query: fixed, empty, add, editor, removeMany, many } = props
   const t = useT()
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
@@ -121,8 +123,12 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
       >
         {addButton}
         {props.toolbar?.(state.conditions)}
+        {many?.(selection)}
         {removeMany ? (
           <RemoveMany {...removeMany} selection={selection} onDone={() => table.current?.focusNear(0)} />
+        ) : null}
+        {many || removeMany ? (
+          <SelectionBar selection={selection} onCleared={() => table.current?.focusNear(0)} />
         ) : null}
       </Toolbar>
       <PageTable<Row>
@@ -147,7 +153,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         highlight={commands.saved}
         sort={state.sort}
         onSort={state.sortBy}
-        selection={removeMany ? selection : null}
+        selection={many || removeMany ? selection : null}
         onOpen={props.onOpen ?? (editor ? commands.edit : undefined)}
         onDelete={commands.removeFocused}
       />
@@ -196,16 +202,13 @@ function RemoveMany({ endpoint, input, label, selection, onDone }: RemoveManyPro
     },
   })
   return (
-    <>
-      <Button
-        danger
-        icon={<DeleteOutlined aria-hidden />}
-        disabled={selection.size === 0}
-        onClick={() => void remove(selection)}
-      >
-        {label}
-      </Button>
-      <SelectionBar selection={selection} onCleared={onDone} />
-    </>
+    <Button
+      danger
+      icon={<DeleteOutlined aria-hidden />}
+      disabled={selection.size === 0}
+      onClick={() => void remove(selection)}
+    >
+      {label}
+    </Button>
   )
 }

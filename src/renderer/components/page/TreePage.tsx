@@ -84,8 +84,9 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const visible = useMemo(() => (shown === nodes ? total : countNodes(shown)), [shown, nodes, total])
   const branches = useMemo(() => branchIds(shown), [shown])
   // All is open but what was closed; of a lazy tree all is closed but what was opened, and a root that stands alone.
-  const [turnedOf, setTurnedOf] = useState<{ readonly whole: Turned; readonly lazy: Turned }>(nothingTurned)
-  const kind = lazy ? 'lazy' : 'whole'
+  // What a word finds shows, whatever was closed before.
+  const [turnedOf, setTurnedOf] = useState(nothingTurned)
+  const kind = lazy ? 'lazy' : applied === '' ? 'whole' : 'found'
   const turned = turnedOf[kind]
   const setTurned = (next: Turned | ((last: Turned) => Turned)) =>
     setTurnedOf((last) => ({ ...last, [kind]: typeof next === 'function' ? next(last[kind]) : next }))
@@ -121,6 +122,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   }
   const type = (next: string) => {
     setWord(next)
+    setTurnedOf((last) => ({ ...last, found: nothingTurned.found }))
     // What is given up counts at once; a word waits for the search button.
     if (next === '' && search && 'onSearch' in search) search.onSearch('')
   }
@@ -239,4 +241,8 @@ interface Turned {
   readonly by: ReadonlyMap<string, boolean>
 }
 const asItComes: Turned = { isAllClosed: false, by: new Map() }
-const nothingTurned = { whole: asItComes, lazy: asItComes } as const
+const nothingTurned: { readonly [Kind in 'whole' | 'found' | 'lazy']: Turned } = {
+  whole: asItComes,
+  found: asItComes,
+  lazy: asItComes,
+}

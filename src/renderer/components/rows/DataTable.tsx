@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
+import { useDrawWhole } from '../draw-whole.ts'
 import { actionRoom } from './action-room.ts'
 import { fittingColumns, placeColumns, totalWidth, withBranches } from './column-layout.ts'
 import { COLUMN_STEP, columnPieces } from './column-window.ts'
@@ -150,7 +151,11 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const inView = height - HEAD_HEIGHT - (isShared ? GROUP_HEIGHT : 0) - summary.length * SUMMARY_HEIGHT
   const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(geometry, inView)
   const [scrolledX, setScrolledX] = useState(0)
-  const pieces = useMemo(() => columnPieces(columns, scrolledX, inWidth), [columns, scrolledX, inWidth])
+  const whole = useDrawWhole((state) => state.whole)
+  const pieces = useMemo(
+    () => (whole ? columnPieces(columns, 0, Infinity) : columnPieces(columns, scrolledX, inWidth)),
+    [columns, scrolledX, inWidth, whole],
+  )
 
   const [chosen, setChosen] = useState<string | null>(null)
   const current = Math.max(

@@ -5,5 +5,14 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** Widths of a column in which any of these tags stands whole, however narrow its table is; `designed` pixels where there is room. */
+export function tagWidths(
+  designed: number,
+  ...texts: readonly string[]
+): { readonly width: number; readonly fitWidth: number } {
+  const fitWidth = Math.max(Math.ceil(Math.max(...texts.map(textWidth)) * 0.9) + 36, 72)
+  return { width: Math.max(designed, fitWidth), fitWidth }
+}
+
 /** Pixels of a column in which a code of sixteen letters can be read. */
 export const codeFit = 136

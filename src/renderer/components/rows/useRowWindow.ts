@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useDrawWhole, WHOLE_ROWS } from '../draw-whole.ts'
 import { drawnRows, type RowGeometry, scrollToShow } from './row-window.ts'
 
 /** Pixels by which an area scrolls before other rows are drawn. */
@@ -21,5 +22,7 @@ export function useRowWindow<Area extends HTMLElement>(rows: RowGeometry, height
     onScroll()
   }
   const show = (index: number) => flushSync(() => scrollTo(index))
-  return { area, ...drawnRows(rows, Math.min(scrolled, rows.total), height + STEP), onScroll, scrollTo, show }
+  const whole = useDrawWhole((state) => state.whole) && rows.count <= WHOLE_ROWS
+  const drawn = whole ? { first: 0, end: rows.count } : drawnRows(rows, Math.min(scrolled, rows.total), height + STEP)
+  return { area, ...drawn, onScroll, scrollTo, show }
 }

@@ -1,5 +1,5 @@
 import { DndContext } from '@dnd-kit/core'
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { equalRows } from '../rows/row-window.ts'
 import { useRowWindow } from '../rows/useRowWindow.ts'
 import { useElementSize } from '../useElementSize.ts'
@@ -25,6 +25,8 @@ export interface VirtualTreeProps<Node extends TreeNode> {
   /** Keys of the branches on their way. */
   readonly loading?: ReadonlySet<string>
   readonly isChosen: (id: string) => boolean
+  /** Key of a row that is brought into sight once it is there, and again when it becomes another. */
+  readonly sought?: string | undefined
   /** With boxes: Space and a click on a box check instead of choosing. */
   readonly checks?: { readonly stateOf: (id: string) => CheckState; readonly onToggle: (id: string) => void }
   /** Rows can be dragged, and moved with Alt and an arrow. */
@@ -40,16 +42,25 @@ const nothingLoads: ReadonlySet<string> = new Set()
  * along, open and close; Enter and Space choose, or check where there are boxes; Alt and an arrow move a row.
  */
 export function VirtualTree<Node extends TreeNode>(props: VirtualTreeProps<Node>) {
-  const { rows, label, multiple, loading = nothingLoads, isChosen, checks, onMove, onToggle, onChoose } = props
+  const { rows, label, multiple, loading = nothingLoads, isChosen, sought, checks, onMove, onToggle, onChoose } = props
   const id = useId()
   const { ref: measured, height } = useElementSize<HTMLDivElement>()
-  const { area, first, end, onScroll, show } = useRowWindow<HTMLDivElement>(
+  const { area, first, end, onScroll, scrollTo, show } = useRowWindow<HTMLDivElement>(
     equalRows(rows.length, ROW_HEIGHT),
     Math.max(height, UNMEASURED),
   )
   const [active, setActive] = useState<TreeRow<Node> | null>(null)
   const at = useMemo(() => (active ? Math.max(0, rows.indexOf(keyOf(active))) : -1), [rows, active])
   const drag = useTreeDrag(rows, onMove)
+
+  const bringSought = useEffectEvent(() => {
+    const place = sought === undefined ? -1 : rows.indexOf(sought)
+    if (place >= 0) scrollTo(place)
+  })
+  const isMeasured = height > 0
+  useEffect(() => {
+    if (isMeasured) bringSought()
+  }, [isMeasured, sought])
 
   const activate = (next: number) => {
     const row = rows.at(next)

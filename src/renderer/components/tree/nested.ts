@@ -50,6 +50,17 @@ export function filterTree<Node extends Nested<Node>>(
   return nodes.map(keep).filter((node) => node !== null)
 }
 
+/** What the row of a node is known by (`keyOf`); null where no node has the id. */
+export function keyBelow<Node extends Nested<Node>>(nodes: readonly Node[], id: string): string | null {
+  for (const node of nodes) {
+    const own = `/${encodeURIComponent(node.id)}`
+    if (node.id === id) return own
+    const below = keyBelow(node.children, id)
+    if (below !== null) return own + below
+  }
+  return null
+}
+
 export function countNodes<Node extends Nested<Node>>(nodes: readonly Node[]): number {
   return nodes.reduce((sum, node) => sum + 1 + countNodes(node.children), 0)
 }

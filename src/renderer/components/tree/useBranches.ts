@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { keyOf, MORE_ID, type TreeNode, type TreeRow, treeRows } from './tree-rows.ts'
@@ -22,6 +22,20 @@ interface Loaded<Node extends TreeNode> extends Branch<Node> {
 
 const rest = (branch: Branch<TreeNode>) => (branch.total === null ? 0 : branch.total - branch.nodes.length)
 
+/** A branch with its next page. */
+async function withNext<Node extends TreeNode>(
+  known: Loaded<Node>,
+  id: string,
+  load: LoadBranch<Node>,
+): Promise<Loaded<Node>> {
+  const page = await load(id, known.pages + 1)
+  const seen = new Set(known.nodes.map((node) => node.id))
+  const more = page.nodes.filter((node) => !seen.has(node.id))
+  // A server that gives nothing new has no more, whatever it counts.
+  const total = more.length === 0 ? null : page.total
+  return { ...page, nodes: [...known.nodes, ...more], total, pages: known.pages + 1 }
+}
+
 /**
  * The branches of a tree that loads them when they open, page by page. `name` names the source, so that what was loaded
  * stays known; `moreText` says how many more there are.
@@ -32,28 +46,37 @@ export function useBranches<Node extends TreeNode>(
   load: LoadBranch<Node>,
   moreText: (count: number) => string,
 ) {
-  const branch = (parent: string) => ({
-    queryKey: ['tree', name, parent],
-    queryFn: async (): Promise<Loaded<Node>> => ({ ...(await load(parent, 1)), pages: 1 }),
-    staleTime: 60_000,
-    // Thousands of nodes are not compared with those of before.
-    structuralSharing: false,
-  })
-  const [loaded, setLoaded] = useState<ReadonlyMap<string, Loaded<Node>>>(new Map())
+  const branch = (parent: string) => {
+    const queryKey = ['tree', name, parent]
+    return {
+      queryKey,
+      // As many pages as are shown: whoever went on with a branch keeps that when it is asked for again.
+      queryFn: async (): Promise<Loaded<Node>> => {
+        const shown = queryClient.getQueryData<Loaded<Node>>(queryKey)?.pages ?? 1
+        let found: Loaded<Node> = { ...(await load(parent, 1)), pages: 1 }
+        while (found.pages < shown && rest(found) > 0) found = await withNext(found, parent, load)
+        return found
+      },
+      staleTime: 60_000,
+      // Thousands of nodes are not compared with those of before.
+      structuralSharing: false,
+    }
+  }
+  /** Branches that were opened once: what changes in them shows as long as the tree does. */
+  const [opened, setOpened] = useState<readonly string[]>([])
   const [chosen, setOpen] = useState<ReadonlySet<string> | null>(null)
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const top = useQuery(branch(root))
   // A single root says nothing by itself: its branch is open from the start.
   const alone = top.data?.nodes.length === 1 ? top.data.nodes[0] : undefined
   const only = alone && !alone.isLeaf ? alone.id : null
-  const first = useQuery({ ...branch(only ?? root), enabled: only !== null })
-  const branches = useMemo(() => {
-    const all = new Map<string, Loaded<Node>>()
-    if (top.data) all.set(root, top.data)
-    if (only !== null && first.data) all.set(only, first.data)
-    for (const [id, each] of loaded) all.set(id, each)
-    return all
-  }, [loaded, root, only, top.data, first.data])
+  const wanted = useMemo(() => [...new Set([root, ...(only === null ? [] : [only]), ...opened])], [root, only, opened])
+  const combine = useCallback(
+    (results: readonly { readonly data: Loaded<Node> | undefined }[]) =>
+      new Map(wanted.flatMap((id, at) => (results[at]?.data ? [[id, results[at].data]] : []))),
+    [wanted],
+  )
+  const branches = useQueries({ queries: wanted.map(branch), combine })
   const open = useMemo(() => chosen ?? new Set(only === null ? [] : [`/${encodeURIComponent(only)}`]), [chosen, only])
   const rows = useMemo(() => {
     const below = new Map<string, readonly Node[]>()
@@ -61,30 +84,24 @@ export function useBranches<Node extends TreeNode>(
     return treeRows(below.get(root) ?? [], below, open)
   }, [branches, root, open, moreText])
 
-  const busy = async (key: string, work: () => Promise<Loaded<Node>>, id: string): Promise<boolean> => {
+  const busy = async (key: string, work: () => Promise<unknown>): Promise<boolean> => {
     setLoading((keys) => new Set(keys).add(key))
-    const found = await work().catch(() => null)
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
     setLoading((keys) => without(keys, key))
-    if (found) setLoaded((last) => new Map(last).set(id, found))
-    return found !== null
+    return isDone
   }
   /** The next page of the branch that a row ends. */
   const extend = async (row: TreeRow<Node>): Promise<void> => {
     const id = row.above?.node.id ?? root
     const known = branches.get(id)
     if (!known || loading.has(keyOf(row))) return
-    await busy(
-      keyOf(row),
-      async () => {
-        const page = await load(id, known.pages + 1)
-        const seen = new Set(known.nodes.map((node) => node.id))
-        const more = page.nodes.filter((node) => !seen.has(node.id))
-        // A server that gives nothing new has no more, whatever it counts.
-        const total = more.length === 0 ? null : page.total
-        return { ...page, nodes: [...known.nodes, ...more], total, pages: known.pages + 1 }
-      },
-      id,
-    )
+    await busy(keyOf(row), async () => {
+      const next = await withNext(known, id, load)
+      queryClient.setQueryData(branch(id).queryKey, next)
+    })
   }
   /** Opens or closes a branch, or goes on with one. The toast tells what could not be loaded; the next try loads again. */
   const toggle = async (row: TreeRow<Node>): Promise<void> => {
@@ -93,7 +110,8 @@ export function useBranches<Node extends TreeNode>(
     if (id === MORE_ID) return extend(row)
     if (!row.isBranch || loading.has(key)) return
     if (row.isOpen) return setOpen(without(open, key))
-    if (!branches.has(id) && !(await busy(key, () => queryClient.fetchQuery(branch(id)), id))) return
+    if (!branches.has(id) && !(await busy(key, () => queryClient.fetchQuery(branch(id))))) return
+    setOpened((ids) => [...new Set(ids).add(id)])
     setOpen((keys) => new Set(keys ?? open).add(key))
   }
   const note = oldest([...branches.values()].map(({ cache }) => cache ?? null))

@@ -7,6 +7,7 @@ import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { AddUsers } from '#renderer/pickers/user/AddUsers.tsx'
@@ -75,7 +76,7 @@ export function AdministratorList({ rights, choice }: { readonly rights: Rights;
       {
         key: 'enabledMark',
         title: t('common.status.label'),
-        width: 100,
+        ...tagWidths(100, t('common.status.enabled'), t('common.status.disabled')),
         align: 'center',
         render: ({ enabledMark }) =>
           enabledMark === 1 ? (

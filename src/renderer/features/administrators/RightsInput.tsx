@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -11,7 +12,7 @@ type Mark = Exclude<keyof OrganizationRights, 'organizeId'>
 
 const layers = { this: 'thisLayer', below: 'subLayer' } as const
 const rights = ['Select', 'Add', 'Edit', 'Delete'] as const
-const marks = (Object.keys(layers) as (keyof typeof layers)[]).flatMap((layer) =>
+const marks = namesOf(layers).flatMap((layer) =>
   rights.map((right) => ({ layer, right, name: `${layers[layer]}${right}` as Mark })),
 )
 const everything = Object.fromEntries(marks.map(({ name }) => [name, 1]))
@@ -51,7 +52,7 @@ export function RightsInput({ label, id, value = [], onChange }: RightsInputProp
               <th scope="col" rowSpan={2}>
                 {t('administrators.organization')}
               </th>
-              {(Object.keys(layers) as (keyof typeof layers)[]).map((layer) => (
+              {namesOf(layers).map((layer) => (
                 <th key={layer} scope="colgroup" colSpan={rights.length}>
                   {t(`administrators.layer.${layer}`)}
                 </th>

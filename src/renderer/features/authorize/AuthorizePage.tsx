@@ -7,6 +7,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
@@ -42,7 +43,7 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'enabledMark',
         title: t('common.status.label'),
-        width: 100,
+        ...tagWidths(100, t('common.status.enabled'), t('common.status.disabled')),
         align: 'center',
         render: ({ enabledMark }) =>
           enabledMark === 1 ? (
@@ -89,7 +90,12 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
       ]}
       columns={columns}
       nameOf={nameOf}
-      empty={{ text: t('authorize.empty'), hint: t('authorize.emptyHint') }}
+      empty={{
+        text: t('authorize.empty'),
+        hint: t('authorize.emptyHint'),
+        narrowed: ({ keyword, objectType }) =>
+          t(!keyword && objectType === 'Position' ? 'authorize.noPositions' : 'common.list.noMatches'),
+      }}
       actions={actions}
       {...(edit ? { onOpen: open } : {})}
       toolbar={(conditions) =>

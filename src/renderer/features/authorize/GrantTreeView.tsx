@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { filterTree, wholeTree } from '#renderer/components/tree/nested.ts'
 import { checkStates } from '#renderer/components/tree/tree-checks.ts'
 import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { useClosed } from '#renderer/components/tree/useClosed.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './authorize.module.css'
@@ -26,9 +27,8 @@ export function GrantTreeView(props: GrantTreeViewProps) {
   const { label, nodes, emptyText, granted, onPress, noteOf, onlyNoted = false } = props
   const t = useT()
   const [word, setWord] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const wanted = word.trim().toLowerCase()
-  const isFiltered = wanted !== '' || onlyNoted
+  const { closed, toggle } = useClosed(onlyNoted ? `*${wanted}` : wanted)
   const shown = useMemo(() => {
     const noted =
       onlyNoted && noteOf ? filterTree(nodes, ({ id, children }) => children.length === 0 && noteOf(id) !== '') : nodes
@@ -46,16 +46,14 @@ export function GrantTreeView(props: GrantTreeViewProps) {
     [shown, noteOf, granted],
   )
   const rows = useMemo(
-    () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => isFiltered || !closed.has(key)))),
-    [tree, closed, isFiltered],
+    () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !closed.has(key)))),
+    [tree, closed],
   )
   // By the whole tree: what a filter hides counts for the branch above it, too.
   const stateOf = useMemo(
     () => (granted ? checkStates(shapeOf(nodes), wholeOf(nodes, granted)) : null),
     [nodes, granted],
   )
-  const toggle = (key: string) =>
-    setClosed((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
   return (
     <div className={styles.tree}>
       <Input

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import type { ObjectType } from '#shared/api/authority.ts'
+import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 
@@ -36,7 +37,9 @@ export function SubjectSelect(props: SubjectSelectProps) {
     value.find((each) => each.id === id)?.name ?? found.find((each) => each.id === id)?.fullName ?? id
   return (
     <Select<string[]>
-      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      {...(multiple
+        ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, maxTagPlaceholder: hiddenTags }
+        : {})}
       {...(className === undefined ? {} : { className })}
       showSearch={{ filterOption: false, onSearch: setWord }}
       allowClear={clear}

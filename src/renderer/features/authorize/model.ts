@@ -3,6 +3,7 @@ import { titleCode } from '#shared/access/routes.ts'
 import type { GrantTree } from '#shared/api/authority.ts'
 import type { Nested } from '#renderer/components/tree/nested.ts'
 import type { TreeShape } from '#renderer/components/tree/tree-checks.ts'
+import { grantName } from '#renderer/access/grant-name.ts'
 import { translated } from '#renderer/i18n/translations.ts'
 
 /** A node of one of the six trees. Only leaves are granted; branches show how much below them is. */
@@ -53,7 +54,7 @@ export function grantForest(tree: GrantTree, kind: WireGrantKind, granted: Grant
         }
         const own =
           isPage && granted.has(menu.id)
-            ? (items.get(menu.id) ?? []).map((item) => leaf(item.id, item.fullName, item.isHeld))
+            ? (items.get(menu.id) ?? []).map((item) => leaf(item.id, grantName(kind, item.fullName), item.isHeld))
             : []
         const all = [...children, ...own]
         return all.length === 0 ? [] : [{ ...leaf(menu.id, titleOf(menu), true), isGrantable: false, children: all }]

@@ -13,6 +13,7 @@ import type { ChosenFile } from '#shared/ipc/platform.ts'
 import { pictureExtensions } from '#shared/rules/pictures.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { insertText } from '#renderer/components/insert-text.ts'
 import { stepOver } from '#renderer/components/step-over.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -97,10 +98,10 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
   }
   const insert = (sign: string) => {
     const area = input.current?.resizableTextArea?.textArea
-    const at = area?.selectionStart ?? text.length
-    setText(text.slice(0, at) + sign + text.slice(area?.selectionEnd ?? at))
     setPicking(false)
-    area?.focus()
+    if (!area) return
+    insertText(area, sign)
+    area.focus()
   }
   const take = async (pick: () => Promise<readonly ChosenFile[]>) => {
     setSending((running) => running + 1)

@@ -218,7 +218,7 @@ function FormPart({ width }: { readonly width: number | null }) {
               className={styles.side ?? ''}
               size="small"
               centered
-              tabBarGutter={12}
+              tabBarGutter={8}
               items={[
                 { key: 'palette', label: t('designer.palette'), children: <Palette /> },
                 { key: 'outline', label: t('designer.outline'), children: <Outline /> },

@@ -73,7 +73,8 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   })
   const run = useStable({
     open: ({ id }: Design) => void navigate(designerAt(id)),
-    release: ({ id, fullName }: Design) => void openDialog('releaseDesign', { id, name: fullName }),
+    release: ({ id, fullName }: Design) =>
+      void openDialog('releaseDesign', { id, name: fullName, onOpenDesign: () => void navigate(designerAt(id)) }),
     copy: (design: Design) => void copy(design),
     drop: (design: Design) => void drop(design),
     save: (design: Design) => ignoreRejection(exportDesign(design)),

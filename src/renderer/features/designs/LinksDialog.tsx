@@ -1,8 +1,7 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Form, Input, Typography } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Checkbox, Form, Typography } from 'antd'
+import { useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
-import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -13,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { LinkTerms } from './LinkTerms.tsx'
 import styles from './designs.module.css'
 import { linkAddress } from './link-address.ts'
 import { ListLinks } from './ListLinks.tsx'
@@ -93,7 +93,6 @@ function FormLinks({ id, name }: { readonly id: string; readonly name: string })
 
 function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useT()
-  const field = useId()
   const { mutateAsync, isPending } = usePlatformMutation('design.publishLink')
   const [fullName, setFullName] = useState(name)
   const [expiresAt, setExpiresAt] = useState<number | null>(null)
@@ -107,24 +106,7 @@ function NewLink({ id, name }: { readonly id: string; readonly name: string }) {
   }
   return (
     <Form layout="vertical" onFinish={() => ignoreRejection(publish())}>
-      <div className={styles.pairs}>
-        <Form.Item label={t('designs.linkName')} htmlFor={`${field}name`}>
-          <Input
-            id={`${field}name`}
-            maxLength={100}
-            value={fullName}
-            onChange={({ target }) => setFullName(target.value)}
-          />
-        </Form.Item>
-        <Form.Item label={t('designs.linkEnds')} htmlFor={`${field}ends`}>
-          <DateInput
-            id={`${field}ends`}
-            format="yyyy-MM-dd HH:mm"
-            value={expiresAt}
-            onChange={(value) => setExpiresAt(typeof value === 'number' ? value : null)}
-          />
-        </Form.Item>
-      </div>
+      <LinkTerms name={fullName} onName={setFullName} ends={expiresAt} onEnds={setExpiresAt} />
       <div className={styles.linkHead}>
         <Checkbox checked={isAnnounced} onChange={({ target }) => setIsAnnounced(target.checked)}>
           {t('designs.linkAnnounced')}

@@ -1,10 +1,9 @@
 import { LinkOutlined } from '@ant-design/icons'
-import { Button, Form, Input, Select, Tag, Typography } from 'antd'
+import { Button, Form, Select, Tag, Typography } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
@@ -16,6 +15,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { LinkTerms } from './LinkTerms.tsx'
 import styles from './designs.module.css'
 import { linkAddress } from './link-address.ts'
 
@@ -149,24 +149,7 @@ function NewListLink({ id, name, columns, fields }: NewListLinkProps) {
   }
   return (
     <Form layout="vertical" onFinish={() => ignoreRejection(ask())}>
-      <div className={styles.pairs}>
-        <Form.Item label={t('designs.linkName')} htmlFor={`${field}name`}>
-          <Input
-            id={`${field}name`}
-            maxLength={100}
-            value={fullName}
-            onChange={({ target }) => setFullName(target.value)}
-          />
-        </Form.Item>
-        <Form.Item label={t('designs.linkEnds')} htmlFor={`${field}ends`}>
-          <DateInput
-            id={`${field}ends`}
-            format="yyyy-MM-dd HH:mm"
-            value={expiresAt}
-            onChange={(value) => setExpiresAt(typeof value === 'number' ? value : null)}
-          />
-        </Form.Item>
-      </div>
+      <LinkTerms name={fullName} onName={setFullName} ends={expiresAt} onEnds={setExpiresAt} />
       <Form.Item label={t('designs.listColumns')} htmlFor={`${field}columns`} extra={t('designs.listColumnsHint')}>
         <Select<string[]>
           id={`${field}columns`}

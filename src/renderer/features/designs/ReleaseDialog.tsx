@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Form, Input, TreeSelect } from 'antd'
+import { Alert, Button, Checkbox, Form, Input, TreeSelect } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
@@ -19,6 +19,8 @@ interface ReleaseDialogProps {
   readonly name: string
   /** Of the window that holds the design. */
   readonly leaseKey?: string
+  /** Opens the design, from wherever it is not open: what is wrong is mended there. */
+  readonly onOpenDesign?: () => void
   readonly onClose: () => void
 }
 
@@ -50,7 +52,7 @@ function nodesOf(menus: readonly Menu[]): Node[] {
 }
 
 /** Puts a design to use, after saying what is wrong with it, what changed, and what happens to the records. */
-export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onClose }: ReleaseDialogProps) {
   const t = useT()
   const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
   const places = usePlatformQuery('design.places', {})
@@ -105,7 +107,22 @@ export function ReleaseDialog({ id, name, leaseKey, onClose }: ReleaseDialogProp
       <PageState loading={plan.isPending} error={plan.error} onRetry={plan.refetch} empty={false}>
         {plan.data ? (
           <div className={styles.parts}>
-            <Problems problems={problems ?? []} />
+            <Problems
+              problems={problems ?? []}
+              action={
+                onOpenDesign ? (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      onClose()
+                      onOpenDesign()
+                    }}
+                  >
+                    {t('designs.openDesign')}
+                  </Button>
+                ) : null
+              }
+            />
             <Part title={t('designs.changesTitle')}>
               <ChangeLines changes={plan.data.changes} />
             </Part>
@@ -159,7 +176,13 @@ function problemsOf(t: ReturnType<typeof useT>, { problems, lint }: Plan): reado
   return [...new Map(all.map(({ level, text }) => [`${level} ${text}`, { level, text }])).values()]
 }
 
-function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+interface ProblemsProps {
+  readonly problems: readonly Problem[]
+  /** Beside errors: the way to where they are mended. */
+  readonly action: ReactNode
+}
+
+function Problems({ problems, action }: ProblemsProps) {
   const t = useT()
   return (['error', 'warning'] as const).map((level) => {
     const own = problems.filter((problem) => problem.level === level)
@@ -170,6 +193,7 @@ function Problems({ problems }: { readonly problems: readonly Problem[] }) {
         type={level}
         showIcon
         title={t(level === 'error' ? 'designs.problems' : 'designs.warnings')}
+        action={level === 'error' ? action : null}
         description={
           <ul className={styles.lines}>
             {own.map(({ text }) => (

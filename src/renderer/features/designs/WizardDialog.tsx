@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
+import { initialsOf } from '#shared/rules/name-code.ts'
 import { isFieldName } from '#shared/rules/validation.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -34,6 +35,9 @@ function tablesText(names: unknown): string {
   )
 }
 
+/** A field name begins with a letter. */
+const codeOf = (name: string) => initialsOf(name).replace(/^\d+/, '')
+
 interface WizardProps extends Editing {
   /** With the id of the new design. */
   readonly onBegun: (id: string) => void
@@ -60,6 +64,7 @@ export function WizardDialog({ onBegun, ...editing }: WizardProps) {
           required: true,
           isHalf: true,
           rules: [textRule(isFieldName, t('designs.codeRule'))],
+          suggestion: { from: 'fullName', make: codeOf, among: 'design.list' },
         },
         {
           name: 'category',

@@ -1,14 +1,17 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
+import { attempt } from './change.ts'
 import styles from './desktop.module.css'
-import { ProxySignInDialog } from './ProxySignInDialog.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { StorageNotice } from './StorageNotice.tsx'
 import { zoomStepOf } from './shortcuts.ts'
 import { subscribeDesktop, showPanel, useDesktop } from './store.ts'
+
+const ShortcutsDialog = later(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
+const ProxySignInDialog = later(async () => (await import('./ProxySignInDialog.tsx')).ProxySignInDialog)
 
 interface DesktopHostProps {
   /**
@@ -29,6 +32,9 @@ export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
   const [wasOpened, setOpened] = useState(false)
   const isOpen = panel === 'settings' && !locked
   if (isOpen && !wasOpened) setOpened(true)
+  const asksKeys = panel === 'shortcuts' && !locked
+  const [askedKeys, setAskedKeys] = useState(false)
+  if (asksKeys && !askedKeys) setAskedKeys(true)
   const giveUp = () => {
     showPanel(null)
     setOpened(false)
@@ -57,9 +63,25 @@ export function DesktopHost({ settings, locked, signedIn }: DesktopHostProps) {
         </div>
       )}
       {wasOpened ? settings(isOpen, giveUp) : null}
-      <ShortcutsDialog open={panel === 'shortcuts' && !locked} onClose={() => showPanel(null)} />
+      {askedKeys ? (
+        <ShortcutsDialog
+          open={asksKeys}
+          onClose={() => showPanel(null)}
+          onFail={() => {
+            showPanel(null)
+            setAskedKeys(false)
+          }}
+        />
+      ) : null}
       <StorageNotice locked={locked} />
-      {ask && keyring ? <ProxySignInDialog key={`${ask.id} ${locked}`} ask={ask} keyring={keyring} /> : null}
+      {ask && keyring ? (
+        <ProxySignInDialog
+          key={`${ask.id} ${locked}`}
+          ask={ask}
+          keyring={keyring}
+          onFail={() => void attempt(request('desktop.answerProxy', { id: ask.id, given: null }))}
+        />
+      ) : null}
     </>
   )
 }

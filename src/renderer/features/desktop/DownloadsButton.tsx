@@ -4,14 +4,11 @@ import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { request } from '#renderer/platform/request.ts'
 import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
-import { attempt } from './change.ts'
-import { DownloadItem } from './DownloadItem.tsx'
-import styles from './desktop.module.css'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
 import { countUploads } from './shown-uploads.ts'
 
+const DownloadsList = later(async () => (await import('./DownloadsList.tsx')).DownloadsList)
 const UploadsList = later(async () => (await import('./UploadsList.tsx')).UploadsList)
 
 /** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
@@ -54,35 +51,5 @@ export function DownloadsButton() {
         </Badge>
       </Tooltip>
     </Popover>
-  )
-}
-
-function DownloadsList() {
-  const t = useT()
-  const downloads = useDesktop((store) => store.downloads)
-  const canClear = downloads.some(({ state }) => state !== 'running')
-  return (
-    <section className={styles.downloads} aria-label={t('desktop.downloads.title')}>
-      <header>
-        <h3>{t('desktop.downloads.title')}</h3>
-        {canClear ? (
-          <Button type="link" size="small" onClick={() => void attempt(request('downloads.clear'))}>
-            {t('desktop.downloads.clear')}
-          </Button>
-        ) : null}
-      </header>
-      {downloads.length === 0 ? (
-        <div className={styles.downloadsEmpty}>
-          <p>{t('desktop.downloads.empty')}</p>
-          <p className={styles.note}>{t('desktop.downloads.emptyHint')}</p>
-        </div>
-      ) : (
-        <ul>
-          {downloads.map((download) => (
-            <DownloadItem key={download.id} download={download} />
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Alert, Drawer, Input, Tabs } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
@@ -154,7 +155,7 @@ function useMachineSections(
       </SettingMatch>
     ),
   }
-  const names = Object.keys(contents) as (keyof typeof contents)[]
+  const names = namesOf(contents)
   return names.map((key) => ({ key, label: t(`desktop.tabs.${key}`), content: contents[key] }))
 }
 

@@ -1,5 +1,4 @@
 import { Modal } from 'antd'
-import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './desktop.module.css'
 import { shortcutGroups } from './shortcuts.ts'
@@ -11,14 +10,8 @@ interface ShortcutsDialogProps {
 
 const isMac = /mac/i.test(navigator.platform)
 
-/** All keys in one place; a closed dialog costs each start its styles, so it stands there from its first opening on. */
+/** All keys in one place. */
 export function ShortcutsDialog({ open, onClose }: ShortcutsDialogProps) {
-  const [wasOpened, setOpened] = useState(open)
-  if (open && !wasOpened) setOpened(true)
-  return wasOpened ? <Shortcuts open={open} onClose={onClose} /> : null
-}
-
-function Shortcuts({ open, onClose }: ShortcutsDialogProps) {
   const t = useT()
   return (
     <Modal title={t('desktop.shortcuts.title')} open={open} width={600} centered footer={null} onCancel={onClose}>

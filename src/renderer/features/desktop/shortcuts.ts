@@ -4,6 +4,9 @@ export const shortcutGroups = [
     title: 'groupPages',
     keys: [
       ['search', 'Mod K'],
+      ['find', 'Mod F'],
+      ['findNext', 'F3'],
+      ['findPrevious', 'Shift F3'],
       ['closeTab', 'Mod W'],
       ['reopenTab', 'Mod Shift T'],
       ['nextTab', 'Ctrl Tab'],

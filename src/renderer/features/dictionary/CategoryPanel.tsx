@@ -12,8 +12,9 @@ import { useMemo, useState } from 'react'
 import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { filterTree, wholeTree } from '#renderer/components/tree/nested.ts'
+import { filterTree, keyBelow, wholeTree } from '#renderer/components/tree/nested.ts'
 import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { useClosed } from '#renderer/components/tree/useClosed.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import styles from './dictionary.module.css'
@@ -32,21 +33,21 @@ interface CategoryPanelProps {
 export function CategoryPanel({ query, selectedId, onSelect, onManage }: CategoryPanelProps) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
-  /** Keys of the branches that were closed; a filter shows all that it finds. */
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const categories = useMemo(() => query.data?.list ?? [], [query.data])
   const shown = useMemo(
     () => (keyword.trim() === '' ? categories : filterTree(categories, (each) => matchesWord(each, keyword))),
     [categories, keyword],
   )
   const tree = useMemo(() => wholeTree(shown, nodeOf), [shown])
-  const isFiltered = keyword.trim() !== ''
+  const { closed, setClosed, toggle } = useClosed(keyword.trim())
   const rows = useMemo(
-    () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => isFiltered || !closed.has(key)))),
-    [tree, closed, isFiltered],
+    () => treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !closed.has(key)))),
+    [tree, closed],
   )
-  const toggle = (key: string) =>
-    setClosed((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
+  const sought = useMemo(
+    () => (selectedId === null ? null : keyBelow(categories, selectedId)),
+    [categories, selectedId],
+  )
   return (
     <section className={styles.panel} aria-label={t('dictionary.categories')}>
       <header className={styles.panelHeader}>
@@ -101,6 +102,7 @@ export function CategoryPanel({ query, selectedId, onSelect, onManage }: Categor
             label={t('dictionary.categories')}
             multiple={false}
             isChosen={(id) => id === selectedId}
+            {...(sought === null ? {} : { sought })}
             onToggle={(row) => toggle(keyOf(row))}
             onChoose={({ node }) => onSelect(node.category)}
           />

@@ -3,9 +3,13 @@ import { createPortal } from 'react-dom'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { guard, lockPath } from '#shared/access/guard.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
+import { later } from '#renderer/components/later.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { coverDocument } from './cover-document.ts'
-import { LockScreenPage } from './LockScreenPage.tsx'
+import styles from './lock.module.css'
+
+const loadPage = async () => (await import('./LockScreenPage.tsx')).LockScreenPage
+const LockScreenPage = later(loadPage, () => <main className={styles.page} />)
 
 interface LockGateProps {
   readonly session: SessionState
@@ -40,6 +44,12 @@ export function LockGate({ session, loaded, whyAway, onSignOut, children }: Lock
   }, [target, back, pathname, search, navigate])
 
   useFreshAnswers(locked)
+  // A screen that is locked shows its page at once.
+  useEffect(() => {
+    if (!loaded) return
+    const asked = requestIdleCallback(() => void loadPage().catch(() => undefined), { timeout: 5000 })
+    return () => cancelIdleCallback(asked)
+  }, [loaded])
   // Without a session the page is left by the guard, which must ask again at the page's own address.
   const empty = (locked && !loaded) || (back !== null && !hasToken)
   return (

@@ -1,5 +1,7 @@
 import { Button, Modal } from 'antd'
+import { useRef } from 'react'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { focusContent } from '#renderer/components/focus-first.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -15,6 +17,7 @@ interface MessageDialogProps {
 /** A notice or system message: title, when and by whom, body, files (section 2, Message drawer). Mount it to open it. */
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const t = useT()
+  const body = useRef<HTMLDivElement>(null)
   return (
     <Modal
       open
@@ -23,14 +26,21 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       title={<span className={styles.dialogTitle}>{message.title || t('common.untitled')}</span>}
       footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusContent(body.current)}
     >
       <p className={styles.meta}>
         <span>{t('messages.releasedAt', { time: timeText(message.releaseTime) })}</span>
         <span>{t('messages.releasedBy', { name: message.releaseUser })}</span>
       </p>
       <CacheNotice cache={message.cache ?? null} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key (axe: scrollable-region-focusable) */}
-      <div className={styles.dialogBody} role="group" aria-label={message.title || t('common.untitled')} tabIndex={0}>
+      <div
+        ref={body}
+        className={styles.dialogBody}
+        role="group"
+        aria-label={message.title || t('common.untitled')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key (axe: scrollable-region-focusable)
+        tabIndex={0}
+      >
         <HtmlBody html={message.bodyText} onLink={onClose} />
         <FileLinks files={message.files} />
       </div>

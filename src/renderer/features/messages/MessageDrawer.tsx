@@ -1,13 +1,15 @@
 import { Button, Drawer, Input, Select, Switch } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type UIEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDebounced } from '#renderer/pickers/frame/useDebounced.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import styles from './messages.module.css'
@@ -44,7 +46,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     queryKey: ['platform', 'message.list', 'drawer', filter],
     queryFn: async ({ pageParam, signal }) => {
       const asked = { query: { ...filter, currentPage: pageParam, pageSize: PAGE } }
-      const { data, cache } = await call('message.list', asked, { signal, quiet: true })
+      const { data, cache } = await call('message.list', asked, { ...serverFirst(signal), quiet: true })
       return { ...data, cache }
     },
     initialPageParam: 1,
@@ -59,10 +61,19 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     onClose()
     await navigate(target)
   }
-  const onScroll = ({ currentTarget: box }: UIEvent) => {
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END && query.hasNextPage)
+  const list = useRef<HTMLUListElement>(null)
+  const { ref: measured, height } = useElementSize<HTMLDivElement>()
+  const askMore = () => {
+    const box = list.current
+    if (!box || !query.hasNextPage) return
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END)
       void query.fetchNextPage({ cancelRefetch: false })
   }
+  const fill = useEffectEvent(askMore)
+  // On a tall screen a page does not fill the list, and there would be nothing to scroll by.
+  useEffect(() => {
+    if (height > 0 && rows.length > 0) fill()
+  }, [height, rows.length])
   const more = () => {
     onClose()
     void navigate('/messageRecord')
@@ -80,7 +91,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
       }
       styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
-      <div className={styles.drawer}>
+      <div ref={measured} className={styles.drawer}>
         <div className={styles.drawerHead}>
           <Input.Search
             allowClear
@@ -117,7 +128,7 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
             ) : undefined
           }
         >
-          <ul className={styles.drawerList} aria-label={t('messages.title')} onScroll={onScroll}>
+          <ul ref={list} className={styles.drawerList} aria-label={t('messages.title')} onScroll={askMore}>
             {rows.map((row) => (
               <li key={row.id}>
                 <button

@@ -1,9 +1,11 @@
 import { Modal } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { focusFirst } from '#renderer/components/focus-first.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -20,6 +22,7 @@ interface NoticeReadersProps {
 /** Who received a notice, who has read it, and when. Mount it to open it. */
 export function NoticeReaders({ notice, onClose }: NoticeReadersProps) {
   const t = useT()
+  const body = useRef<HTMLDivElement>(null)
   const columns = useMemo<readonly PageColumn<Reader>[]>(
     () => [
       { key: 'name', title: t('notices.person'), width: 180, render: nameOf },
@@ -33,7 +36,7 @@ export function NoticeReaders({ notice, onClose }: NoticeReadersProps) {
       {
         key: 'isRead',
         title: t('common.status.label'),
-        width: 90,
+        ...tagWidths(90, t('notices.isRead'), t('notices.isUnread')),
         render: ({ isRead }) => (
           <StateTag
             tone={isRead === 1 ? 'success' : 'waiting'}
@@ -59,8 +62,9 @@ export function NoticeReaders({ notice, onClose }: NoticeReadersProps) {
       title={t('notices.readersOf', { title: notice.title })}
       footer={null}
       onCancel={onClose}
+      afterOpenChange={(isOpen) => isOpen && focusFirst(body.current)}
     >
-      <div className={styles.readers}>
+      <div ref={body} className={styles.readers}>
         <ListPage
           list="notice.readers"
           name="notices.readers"

@@ -7,6 +7,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
@@ -51,7 +52,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'state',
         title: t('common.status.label'),
-        width: 100,
+        ...tagWidths(100, t('notices.draft'), t('notices.released')),
         render: (row) => (
           <StateTag
             tone={isDraft(row) ? 'waiting' : 'success'}

@@ -4,6 +4,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useTreeLevels } from '#renderer/components/tree/useTreeLevels.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -29,8 +30,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
       {
         key: 'category',
         title: t('organization.kind'),
-        width: 110,
-        fitWidth: 100,
+        ...tagWidths(110, t('organization.company'), t('organization.department')),
         align: 'center',
         render: ({ type }) =>
           type === 'company' ? (

@@ -1,20 +1,20 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Badge, Drawer } from 'antd'
+import { Badge } from 'antd'
 import { useState } from 'react'
 import type { PrintJob } from '#shared/ipc/printing.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { BatchList } from './batch/BatchList.tsx'
 import { useBatches } from './batch/useBatches.ts'
-import { JobList } from './JobList.tsx'
 import { isOpen, useAllJobs } from './useJobs.ts'
 
-const noNames: ReadonlyMap<string, string> = new Map()
+const PrintJobsDrawer = later(async () => (await import('./PrintJobsDrawer.tsx')).PrintJobsDrawer)
 
 /** Print jobs of the last days: on their way, waiting for the printer, failed. Absent until something was printed. */
 export function PrintJobsButton() {
   const t = useT()
-  const [isShown, setShown] = useState(false)
+  /** Null until somebody opens it. */
+  const [isShown, setShown] = useState<boolean | null>(null)
   /** Newest failure the person has seen, epoch milliseconds. */
   const [seen, setSeen] = useState(0)
   const jobs = useAllJobs()
@@ -33,10 +33,16 @@ export function PrintJobsButton() {
       <Badge count={open} dot={open === 0 && hasTrouble} size="small" offset={[-6, 6]}>
         <IconButton label={t('printing.jobs.title')} icon={<PrinterOutlined />} onClick={show} />
       </Badge>
-      <Drawer title={t('printing.jobs.title')} open={isShown} size={320} onClose={() => setShown(false)}>
-        <BatchList batches={batches} onDropped={drop} />
-        <JobList jobs={jobs} names={noNames} titles />
-      </Drawer>
+      {isShown === null ? null : (
+        <PrintJobsDrawer
+          open={isShown}
+          jobs={jobs}
+          batches={batches}
+          onDropped={drop}
+          onClose={() => setShown(false)}
+          onFail={() => setShown(null)}
+        />
+      )}
     </>
   )
 }

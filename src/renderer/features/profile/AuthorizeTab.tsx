@@ -1,9 +1,11 @@
 import { Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { AuthorizeNode } from '#shared/api/current-user.ts'
+import { grantName } from '#renderer/access/grant-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { filterTree, wholeTree } from '#renderer/components/tree/nested.ts'
 import { keyOf, treeRows } from '#renderer/components/tree/tree-rows.ts'
+import { useClosed } from '#renderer/components/tree/useClosed.ts'
 import { VirtualTree } from '#renderer/components/tree/VirtualTree.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -14,6 +16,13 @@ const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
 type Kind = (typeof kinds)[number]
 
 const none: readonly AuthorizeNode[] = []
+/** Only what is granted below a menu is named by the kind's words; menus and systems have titles. */
+const named = (nodes: readonly AuthorizeNode[], kind: Kind): AuthorizeNode[] =>
+  nodes.map((node) =>
+    node.children.length > 0
+      ? { ...node, children: named(node.children, kind) }
+      : { ...node, fullName: grantName(kind, node.fullName) },
+  )
 const nodeOf = ({ id, fullName, children }: AuthorizeNode) => ({
   id,
   fullName,
@@ -29,15 +38,14 @@ export function AuthorizeTab() {
   const [keyword, setKeyword] = useState('')
   const word = useDeferredValue(keyword).trim().toLowerCase()
   const query = usePlatformQuery('profile.authorize', {})
-  const nodes = query.data?.[kind] ?? none
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const given = query.data?.[kind]
+  const nodes = useMemo(() => (given ? named(given, kind) : none), [given, kind])
+  const { closed, toggle } = useClosed(word)
   const rows = useMemo(() => {
     const shown = word === '' ? nodes : filterTree(nodes, ({ fullName }) => fullName.toLowerCase().includes(word))
     const tree = wholeTree(shown, nodeOf)
-    return treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !folded.has(key))))
-  }, [nodes, word, folded])
-  const toggle = (key: string) =>
-    setFolded((keys) => (keys.has(key) ? new Set([...keys].filter((each) => each !== key)) : new Set(keys).add(key)))
+    return treeRows(tree.top, tree.below, new Set([...tree.branches].filter((key) => !closed.has(key))))
+  }, [nodes, word, closed])
   const emptyText = () => {
     if (word !== '' && nodes.length > 0) return t('profile.authorize.noMatches')
     return t(kind === 'resource' ? 'profile.authorize.unlimited' : 'profile.authorize.empty')

@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
+import { initialsOf } from '#shared/rules/name-code.ts'
 import { isPositiveInteger } from '#shared/rules/validation.ts'
 import { paddedStart, serialDateFormats, startProblem } from '#shared/rules/serial-number.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -59,6 +60,7 @@ export function SerialRuleDialog(editing: Editing) {
           max: 50,
           required: t('serialRules.rule.code'),
           tooLong: t('serialRules.rule.codeLength'),
+          suggestion: { from: 'fullName', make: initialsOf, among: 'serialRule.list' },
         },
         {
           name: 'category',

@@ -21,10 +21,11 @@ import { ConnectionTest } from './ConnectionTest.tsx'
 import { type GroupKey, groupKeys, groupOf, groups } from './groups.ts'
 import styles from './system-config.module.css'
 import { labelOf, problemText } from './texts.ts'
+import { namesOf } from '#shared/rules/names-of.ts'
 
 type Values = Record<SettingName, SettingValue>
 
-const names = Object.keys(settingRules) as SettingName[]
+const names = namesOf(settingRules)
 
 interface ConfigFormProps {
   readonly stored: Values

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { namesOf } from '#shared/rules/names-of.ts'
 import { type SettingName, settingRules, type SettingValue } from '#shared/rules/system-settings.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { ConfigForm } from './ConfigForm.tsx'
@@ -13,7 +14,7 @@ export function SystemConfigPage({ menuId }: { readonly menuId: string | null })
   const { data } = query
   const stored = useMemo(() => {
     if (data === undefined) return null
-    const names = Object.keys(settingRules) as SettingName[]
+    const names = namesOf(settingRules)
     return Object.fromEntries(names.map((name) => [name, (data[name] ?? '') as SettingValue])) as Record<
       SettingName,
       SettingValue

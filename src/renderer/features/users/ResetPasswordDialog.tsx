@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { passwordPolicyOf, passwordProblem, randomPassword } from '#shared/rules/password.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
@@ -13,14 +13,21 @@ interface Values {
 }
 
 interface ResetPasswordDialogProps {
-  readonly userId: string
-  readonly name: string
+  /** Whose password it becomes. */
+  readonly users: readonly { readonly id: string; readonly label: string }[]
+  /** Those of them who have it now, once that is all. */
+  readonly onDone?: () => void
   readonly onClose: () => void
 }
 
-/** Another person's password, which they have to change at the next sign-in. Nothing typed here is kept. */
-export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDialogProps) {
+/** The password of other people, which each has to change at the next sign-in. Nothing typed here is kept. */
+export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDialogProps) {
   const t = useT()
+  const count = users.length
+  const [done, setDone] = useState(0)
+  /** Who has it of an earlier try has the other one: whoever tries again gives all the same. */
+  const given = useRef<string | null>(null)
+  const next = useRef(0)
   const [initial] = useState<Values>({ password: '', again: '' })
   const [isShown, setShown] = useState(false)
   const configuration = usePlatformQuery('systemConfig.read', {}, { quiet: true })
@@ -28,19 +35,37 @@ export function ResetPasswordDialog({ userId, name, onClose }: ResetPasswordDial
   const rule = (problem: string | null) => (problem === null ? Promise.resolve() : Promise.reject(new Error(problem)))
   return (
     <FormDialog<Values>
-      title={t('users.passwordOf', { name })}
+      title={count === 1 ? t('users.passwordOf', { name: users[0]?.label ?? '' }) : t('users.passwordsOf', { count })}
       width={600}
       draft={null}
       initialValues={configuration.data === undefined ? null : initial}
       error={configuration.error}
       onRetry={configuration.refetch}
       requiredFields={['password', 'again']}
-      onSave={async ({ password }) => (await request('session.resetPassword', { userId, password })).message}
+      onSave={async ({ password }) => {
+        if (given.current !== password) next.current = 0
+        given.current = password
+        let said = ''
+        for (; next.current < count; next.current += 1) {
+          setDone(next.current)
+          const { id: userId = '' } = users[next.current] ?? {}
+          said = (await request('session.resetPassword', { userId, password })).message
+        }
+        setDone(count)
+        onDone?.()
+        return count === 1 ? said : t('users.passwordsReset', { count })
+      }}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <Alert type="info" showIcon title={t('users.passwordNote')} style={{ marginBottom: 20 }} />
+          <Alert
+            type="info"
+            showIcon
+            title={count === 1 ? t('users.passwordNote') : t('users.passwordsNote', { count })}
+            {...(count > 1 && done > 0 ? { description: t('users.passwordsDone', { done, count }) } : {})}
+            style={{ marginBottom: 20 }}
+          />
           <Form.Item
             name="password"
             label={t('users.password')}

@@ -28,7 +28,11 @@ interface UserDialogProps extends Editing {
   /** Of a new one: the organisation that the list shows. */
   readonly organizeId: string | null
   /** A new user has no initial password by the policy: one is to be set. */
-  readonly onWithoutPassword: (user: { readonly id: string }) => void
+  readonly onWithoutPassword: (user: {
+    readonly id: string
+    readonly realName: string
+    readonly account: string
+  }) => void
 }
 
 /** A user: name, account, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
@@ -41,8 +45,8 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
       draftId={draftId}
       title={{ create: t('users.new'), edit: t('users.edit') }}
       width={800}
-      onCreated={(made) => {
-        if (made && !made.hasPassword) onWithoutPassword({ id: made.id })
+      onCreated={(made, { realName, account }) => {
+        if (made && !made.hasPassword) onWithoutPassword({ id: made.id, realName, account })
       }}
       fields={[
         {

@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react'
+import { KeyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -7,6 +9,8 @@ import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
+import type { Selection } from '#renderer/components/selection/useSelection.ts'
+import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -14,14 +18,16 @@ import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
 import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
+import { NoInitialPassword } from './NoInitialPassword.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { draftId, UserDialog } from './UserDialog.tsx'
 import { UsersExport } from './UsersExport.tsx'
 import styles from './users.module.css'
 
 type User = RowOf<'user.list'>
+type Resetting = Pick<ComponentProps<typeof ResetPasswordDialog>, 'users' | 'onDone'>
 const usersTarget = { name: 'userImport' } as const
-const nameOf = ({ realName, account }: User) => `${realName}/${account}`
+const nameOf = ({ realName, account }: Pick<User, 'realName' | 'account'>) => `${realName}/${account}`
 
 /** Narrows the list to whoever has a position or role. */
 function heldFilter(name: string, label: string, picker: typeof PositionPicker | typeof RolePicker): ListFilter {
@@ -49,7 +55,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
   const mayImport = useAccess(menuId).hasButton('btn_upload')
-  const [resetting, setResetting] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const [resetting, setResetting] = useState<Resetting | null>(null)
   const toggle = useRowAction<User, 'user.toggle'>({
     endpoint: 'user.toggle',
     input: ({ id }) => ({ params: { id } }),
@@ -65,7 +71,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const run = useStable({
     toggle: (user: User) => void toggle(user),
     unlock: (user: User) => void unlock(user),
-    reset: (user: User) => setResetting({ id: user.id, name: nameOf(user) }),
+    reset: (user: User) => setResetting({ users: [{ id: user.id, label: nameOf(user) }] }),
   })
   const authorizing = useAuthorizing<User>('User', nameOf)
   const actions = useMemo(
@@ -119,7 +125,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
       {
         key: 'enabledMark',
         title: t('common.status.label'),
-        width: 84,
+        ...tagWidths(84, t('users.normal'), t('users.locked'), t('users.disabled')),
         align: 'center',
         sortable: true,
         render: ({ enabledMark }) =>
@@ -133,6 +139,15 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
       },
     ],
     [t],
+  )
+  const many = (selection: Selection) => (
+    <Button
+      icon={<KeyOutlined aria-hidden />}
+      disabled={selection.size === 0}
+      onClick={() => setResetting({ users: selection.items, onDone: selection.clear })}
+    >
+      {t('users.setPasswords')}
+    </Button>
   )
   return (
     <BesideOrganizations>
@@ -167,9 +182,12 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             remove="user.delete"
             empty={{ text: t('users.empty'), hint: t('users.emptyHint') }}
             draftId={draftId}
+            {...(rights.edit ? { many } : {})}
             toolbar={(conditions) => (
               <>
-                {mayImport ? <ImportButton target={usersTarget} title={t('users.import')} /> : null}
+                {mayImport ? (
+                  <ImportButton target={usersTarget} title={t('users.import')} note={<NoInitialPassword />} />
+                ) : null}
                 <UsersExport conditions={conditions} />
               </>
             )}
@@ -178,13 +196,11 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
               <UserDialog
                 {...editing}
                 organizeId={organizeId}
-                onWithoutPassword={({ id }) => setResetting({ id, name: t('users.newOne') })}
+                onWithoutPassword={(user) => setResetting({ users: [{ id: user.id, label: nameOf(user) }] })}
               />
             )}
           />
-          {resetting ? (
-            <ResetPasswordDialog userId={resetting.id} name={resetting.name} onClose={() => setResetting(null)} />
-          ) : null}
+          {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
         </>
       )}
     </BesideOrganizations>

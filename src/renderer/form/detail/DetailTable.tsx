@@ -1,5 +1,5 @@
 import { Table, type TableColumnsType } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { tableRows, tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { operand, roundTo2 } from '#shared/form/calculate.ts'
@@ -7,6 +7,7 @@ import { shownText, valueNamed } from '#shared/form/shown.ts'
 import type { Decisions } from '#shared/form/rules/decisions.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import { useReachableTable } from '#renderer/components/useReachableTable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { viewOf } from '../registry.ts'
 import { isNumeric, minWidthOf } from '../table/columns.ts'
@@ -46,6 +47,8 @@ interface DetailTableProps {
 /** A child table to read. What rules hide in a row is left empty, a column that they hide in all of them is not drawn. */
 export function DetailTable({ field, rows, decisions }: DetailTableProps) {
   const t = useT()
+  const area = useRef<HTMLDivElement>(null)
+  useReachableTable(area, field.label)
   const data = useMemo<DetailRow[]>(() => tableRows(rows).map((values, key) => ({ key, values })), [rows])
   const columns = useMemo(() => {
     const isHidden = (name: string) =>
@@ -74,7 +77,7 @@ export function DetailTable({ field, rows, decisions }: DetailTableProps) {
   const width = columns.reduce((sum, column) => sum + minWidthOf(column), indexWidth)
   const isVirtual = data.length > virtualFrom
   return (
-    <div className={styles.table}>
+    <div ref={area} className={styles.table}>
       {tableSettings(field).showTitle && field.label !== '' ? (
         <div className={styles.tableTitle}>{field.label}</div>
       ) : null}

@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
 import styles from './edit-dialog.module.css'
 import { Suggested } from './Suggested.tsx'
-import { type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
+import { type BodyOf, type EditEndpoints, useEditDialog } from './useEditDialog.tsx'
 
 type FieldName<Id extends RendererEndpointId> = keyof NonNullable<InputOf<Id>['body']> & string
 
@@ -18,8 +18,8 @@ interface EditDialogProps<
   /** The record to change; null for a new one. */
   readonly recordId: string | null
   readonly onSaved?: () => void
-  /** With what the server answered to a new record. */
-  readonly onCreated?: (data: DataOf<Create>) => void
+  /** With what the server answered to a new record, and what it was sent. */
+  readonly onCreated?: (data: DataOf<Create>, sent: BodyOf<Create>) => void
   readonly onClose: () => void
   /** Unique: what is typed is kept under it until it is saved or given up. */
   readonly draftId: string

@@ -9,7 +9,16 @@ export interface Suggestion {
   readonly from: string
   readonly make: (text: string) => string
   /** What has such a code already is found here by a word. */
-  readonly among: 'organization.list' | 'position.list' | 'role.list' | 'group.list' | 'user.list'
+  readonly among:
+    | 'organization.list'
+    | 'position.list'
+    | 'role.list'
+    | 'group.list'
+    | 'user.list'
+    | 'design.list'
+    | 'serialRule.list'
+    | 'print.templates'
+    | 'messageTemplate.list'
 }
 
 interface SuggestedProps {

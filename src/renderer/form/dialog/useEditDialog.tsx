@@ -6,7 +6,7 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
 
-type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
+export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
 export interface EditEndpoints<
   One extends RendererEndpointId,
@@ -41,7 +41,7 @@ export interface EditDialogOptions<
   readonly write: (values: Values) => BodyOf<Create>
   readonly onSaved?: (() => void) | undefined
   /** With what the server answered to a new record. */
-  readonly onCreated?: ((data: DataOf<Create>) => void) | undefined
+  readonly onCreated?: ((data: DataOf<Create>, sent: BodyOf<Create>) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -84,7 +84,7 @@ export function useEditDialog<
   const send = async (body: BodyOf<Create>, submit: Submit) => {
     if (recordId === null) {
       const { msg, data } = await create.mutateAsync({ body } as unknown as InputOf<Create>, submit)
-      options.onCreated?.(data)
+      options.onCreated?.(data, body)
       return msg
     }
     const input = { params: { id: recordId }, body: { id: recordId, ...(body as object) } }

@@ -1,7 +1,4 @@
 import {
-  AlignCenterOutlined,
-  AlignLeftOutlined,
-  AlignRightOutlined,
   BoldOutlined,
   ClearOutlined,
   ItalicOutlined,
@@ -9,27 +6,21 @@ import {
   LinkOutlined,
   OrderedListOutlined,
   PictureOutlined,
-  RedoOutlined,
   StrikethroughOutlined,
   TableOutlined,
   UnderlineOutlined,
-  UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ColorPicker, Select } from 'antd'
+import { Select } from 'antd'
 import { useT } from '#renderer/i18n/index.ts'
+import { alignNames, AlignTools, ColourTool, HistoryTools } from './BarTools.tsx'
 import styles from './editor.module.css'
 import { LinkTool } from './LinkTool.tsx'
 import { TableTools } from './TableTools.tsx'
 import { Tool } from './Tool.tsx'
 import type { Pictures } from './usePictures.ts'
 
-const aligns = [
-  ['left', <AlignLeftOutlined key="left" aria-hidden />],
-  ['center', <AlignCenterOutlined key="center" aria-hidden />],
-  ['right', <AlignRightOutlined key="right" aria-hidden />],
-] as const
 const levels = [0, 1, 2, 3] as const
 
 /** What the cursor stands in: the bar is drawn anew only when that changes. */
@@ -46,7 +37,7 @@ function stateOf({ editor }: { readonly editor: Editor }) {
     quote: editor.isActive('blockquote'),
     link: editor.isActive('link'),
     table: editor.isActive('table'),
-    align: aligns.find(([align]) => editor.isActive({ textAlign: align }))?.[0] ?? 'left',
+    align: alignNames.find((align) => editor.isActive({ textAlign: align })) ?? 'left',
     colour: typeof colour === 'string' ? colour : '',
     canUndo: editor.can().undo(),
     canRedo: editor.can().redo(),
@@ -66,18 +57,7 @@ export function EditorTools({ editor, pictures }: EditorToolsProps) {
   const at = () => editor.chain().focus()
   return (
     <div role="toolbar" aria-label={t('form.editor.bar')} className={styles.bar}>
-      <Tool
-        name={t('form.editor.undo')}
-        icon={<UndoOutlined aria-hidden />}
-        disabled={!state.canUndo}
-        run={() => at().undo().run()}
-      />
-      <Tool
-        name={t('form.editor.redo')}
-        icon={<RedoOutlined aria-hidden />}
-        disabled={!state.canRedo}
-        run={() => at().redo().run()}
-      />
+      <HistoryTools editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
       <Select
         size="small"
         variant="borderless"
@@ -117,36 +97,14 @@ export function EditorTools({ editor, pictures }: EditorToolsProps) {
         isOn={state.strike}
         run={() => at().toggleStrike().run()}
       />
-      <ColorPicker
-        size="small"
-        disabledAlpha
-        allowClear
-        value={state.colour || null}
-        onChangeComplete={(colour) => {
-          if (colour.cleared) at().unsetColor().run()
-          else at().setColor(colour.toHexString()).run()
+      <ColourTool
+        value={state.colour}
+        onChange={(colour) => {
+          if (colour === null) at().unsetColor().run()
+          else at().setColor(colour).run()
         }}
-      >
-        <button
-          type="button"
-          className={styles.tool}
-          aria-label={t('form.editor.colour')}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <span className={styles.letter} style={state.colour === '' ? {} : { borderColor: state.colour }} aria-hidden>
-            A
-          </span>
-        </button>
-      </ColorPicker>
-      {aligns.map(([align, icon]) => (
-        <Tool
-          key={align}
-          name={t(`form.editor.${align}`)}
-          icon={icon}
-          isOn={state.align === align}
-          run={() => at().setTextAlign(align).run()}
-        />
-      ))}
+      />
+      <AlignTools value={state.align} onChange={(align) => at().setTextAlign(align).run()} />
       <Tool
         name={t('form.editor.bullets')}
         icon={<UnorderedListOutlined aria-hidden />}

@@ -1,26 +1,20 @@
-import { CloseOutlined, DownloadOutlined, HolderOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { CloseOutlined, DownloadOutlined, PaperClipOutlined } from '@ant-design/icons'
+import { verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Progress } from 'antd'
 import { use } from 'react'
 import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { formatFileSize } from '#shared/rules/file-size.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
-import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useUpload } from '#renderer/platform/uploads.ts'
 import { downloadFile } from './downloads.ts'
 import styles from './files.module.css'
+import { keyOfEntry, SortableEntries, useSortableEntry } from './SortableEntries.tsx'
 import { progressOf, stateText } from './texts.ts'
 import { UploadActions } from './UploadActions.tsx'
 import { UploadLinkContext } from './upload-link.ts'
-
-export function keyOfEntry(entry: FileEntry): string {
-  return isPending(entry) ? entry.uploadId : entry.fileId
-}
 
 interface FileListProps {
   readonly entries: readonly FileEntry[]
@@ -35,28 +29,21 @@ interface FileListProps {
 
 /** Files of a field, those on their way among them, in an order that can be changed by dragging. */
 export function FileList({ entries, label, edit }: FileListProps) {
-  const drag = useSortableDrag(entries.map((entry) => ({ id: keyOfEntry(entry), name: entry.name })))
-  const move = ({ active, over }: DragEndEvent) => {
-    const at = (id: unknown) => entries.findIndex((entry) => keyOfEntry(entry) === id)
-    if (over && active.id !== over.id) edit?.onOrder(arrayMove([...entries], at(active.id), at(over.id)))
-  }
   if (entries.length === 0) return null
   return (
-    <DndContext {...drag} collisionDetection={closestCenter} onDragEnd={move}>
-      <SortableContext items={entries.map(keyOfEntry)} strategy={verticalListSortingStrategy}>
-        <ul className={styles.list} aria-label={label}>
-          {entries.map((entry) => (
-            <FileRow
-              key={keyOfEntry(entry)}
-              entry={entry}
-              isSortable={edit !== null && entries.length > 1}
-              onRemove={edit?.onRemove}
-              onShow={(file) => openDialog('preview', { file: annex(file), files: storedFiles(entries).map(annex) })}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortableEntries entries={entries} strategy={verticalListSortingStrategy} onOrder={edit?.onOrder}>
+      <ul className={styles.list} aria-label={label}>
+        {entries.map((entry) => (
+          <FileRow
+            key={keyOfEntry(entry)}
+            entry={entry}
+            isSortable={edit !== null && entries.length > 1}
+            onRemove={edit?.onRemove}
+            onShow={(file) => openDialog('preview', { file: annex(file), files: storedFiles(entries).map(annex) })}
+          />
+        ))}
+      </ul>
+    </SortableEntries>
   )
 }
 
@@ -72,28 +59,10 @@ interface FileRowProps {
 function FileRow({ entry, isSortable, onRemove, onShow }: FileRowProps) {
   const t = useT()
   const { name } = entry
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: keyOfEntry(entry),
-    disabled: !isSortable,
-    attributes: { roleDescription: t('common.drag.role') },
-  })
+  const { place, isDragging, handle } = useSortableEntry(entry, isSortable)
   return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? styles.dragged : styles.row}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      {isSortable ? (
-        <button
-          type="button"
-          className={styles.handle}
-          {...attributes}
-          {...listeners}
-          aria-label={t('form.upload.move', { name })}
-        >
-          <HolderOutlined />
-        </button>
-      ) : null}
+    <li {...place} className={isDragging ? styles.dragged : styles.row}>
+      {handle}
       <PaperClipOutlined aria-hidden className={styles.clip ?? ''} />
       {isPending(entry) ? (
         <PendingParts id={entry.uploadId} name={name} />

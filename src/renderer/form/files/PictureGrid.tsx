@@ -1,19 +1,16 @@
-import { DeleteOutlined, DownloadOutlined, EyeOutlined, HolderOutlined, PlusOutlined } from '@ant-design/icons'
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
-import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
+import { DeleteOutlined, DownloadOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import { rectSortingStrategy } from '@dnd-kit/sortable'
 import { Progress } from 'antd'
 import { type ReactNode, use } from 'react'
 import { type FileEntry, type FileItem, isPending, storedFiles } from '#shared/form/files.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
-import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useUpload } from '#renderer/platform/uploads.ts'
 import { downloadFile } from './downloads.ts'
-import { keyOfEntry } from './FileList.tsx'
 import styles from './files.module.css'
+import { keyOfEntry, SortableEntries, useSortableEntry } from './SortableEntries.tsx'
 import { stateText } from './texts.ts'
 import { UploadActions } from './UploadActions.tsx'
 import { UploadLinkContext } from './upload-link.ts'
@@ -32,30 +29,21 @@ interface PictureGridProps {
 
 /** Pictures of a field side by side; one that is looked at opens in the preview, with zoom, turning and the next ones. */
 export function PictureGrid({ entries, label, edit }: PictureGridProps) {
-  const drag = useSortableDrag(entries.map((entry) => ({ id: keyOfEntry(entry), name: entry.name })))
-  const move = ({ active, over }: DragEndEvent) => {
-    const at = (id: unknown) => entries.findIndex((entry) => keyOfEntry(entry) === id)
-    if (over && active.id !== over.id) edit?.onOrder(arrayMove([...entries], at(active.id), at(over.id)))
-  }
   return (
-    <DndContext {...drag} collisionDetection={closestCenter} onDragEnd={move}>
-      <SortableContext items={entries.map(keyOfEntry)} strategy={rectSortingStrategy}>
-        <ul className={styles.grid} aria-label={label}>
-          {entries.map((entry) => (
-            <PictureTile
-              key={keyOfEntry(entry)}
-              entry={entry}
-              isSortable={edit !== null && entries.length > 1}
-              onRemove={edit?.onRemove}
-              onShow={(file) =>
-                openDialog('preview', { file: picture(file), files: storedFiles(entries).map(picture) })
-              }
-            />
-          ))}
-          {edit?.add ? <li>{edit.add}</li> : null}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortableEntries entries={entries} strategy={rectSortingStrategy} onOrder={edit?.onOrder}>
+      <ul className={styles.grid} aria-label={label}>
+        {entries.map((entry) => (
+          <PictureTile
+            key={keyOfEntry(entry)}
+            entry={entry}
+            isSortable={edit !== null && entries.length > 1}
+            onRemove={edit?.onRemove}
+            onShow={(file) => openDialog('preview', { file: picture(file), files: storedFiles(entries).map(picture) })}
+          />
+        ))}
+        {edit?.add ? <li>{edit.add}</li> : null}
+      </ul>
+    </SortableEntries>
   )
 }
 
@@ -72,11 +60,7 @@ function PictureTile({ entry, isSortable, onRemove, onShow }: PictureTileProps) 
   const t = useT()
   const hasSession = use(UploadLinkContext) === null
   const { name } = entry
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: keyOfEntry(entry),
-    disabled: !isSortable,
-    attributes: { roleDescription: t('common.drag.role') },
-  })
+  const { place, isDragging, handle } = useSortableEntry(entry, isSortable)
   const remove = onRemove ? (
     <IconButton
       size="small"
@@ -86,29 +70,14 @@ function PictureTile({ entry, isSortable, onRemove, onShow }: PictureTileProps) 
     />
   ) : null
   return (
-    <li
-      ref={setNodeRef}
-      className={isDragging ? styles.draggedTile : styles.tile}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      title={name}
-    >
+    <li {...place} className={isDragging ? styles.draggedTile : styles.tile} title={name}>
       {isPending(entry) ? (
         <PendingTile id={entry.uploadId} name={name} remove={remove} />
       ) : (
         <>
           <img className={styles.picture} src={pictureAddress(entry.url) ?? undefined} alt={name} loading="lazy" />
           <span className={styles.tileTools}>
-            {isSortable ? (
-              <button
-                type="button"
-                className={styles.handle}
-                {...attributes}
-                {...listeners}
-                aria-label={t('form.upload.move', { name })}
-              >
-                <HolderOutlined />
-              </button>
-            ) : null}
+            {handle}
             {hasSession ? (
               <IconButton
                 size="small"

@@ -12,7 +12,8 @@ export interface ImportTarget {
 
 type Records = readonly Readonly<Record<string, unknown>>[]
 
-const params = ({ id }: ImportTarget) => ({ params: { id: id ?? '' } })
+/** Users are imported at a path without an id: no call takes a part that it does not declare. */
+const params = ({ id }: ImportTarget) => (id === undefined ? {} : { params: { id } }) as { params: { id: string } }
 /** The calls differ in their names alone. */
 const named = <Call extends string>({ name }: ImportTarget, call: Call) => `${name}.${call}` as `moduleImport.${Call}`
 

@@ -1,4 +1,5 @@
 import { InputNumber } from 'antd'
+import { useRef } from 'react'
 import { numberSettings } from '#shared/form/kinds/input-number.ts'
 import { number } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
@@ -13,10 +14,14 @@ function within(value: number, min: number | null, max: number | null): number {
   return Math.min(Math.max(value, min ?? value), max ?? value)
 }
 
+const isRounded = (typed: string, next: unknown) =>
+  typeof next === 'number' && Number.isInteger(next) && !Number.isSafeInteger(next) && /^-?\d+$/.test(typed)
+
 function InputNumberEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
   const { min, max, step, precision, controls, thousands, addonBefore, addonAfter } = numberSettings(field)
+  const typed = useRef('')
   const note = inCell || invalid ? '' : (kindOf(field).note?.(field, value) ?? '')
   const control = (
     // Limits are ours to tell: antd keeps back what lies outside while it is typed, and Enter would save what came before.
@@ -33,7 +38,10 @@ function InputNumberEdit(props: EditProps) {
       // In a table the arrow keys move between rows.
       keyboard={!inCell}
       changeOnWheel={false}
-      parser={numberText}
+      parser={(text) => {
+        typed.current = numberText(text)
+        return typed.current
+      }}
       {...(thousands ? { formatter: (shown) => separated(shown) } : {})}
       prefix={(inCell ? '' : addonBefore) || undefined}
       suffix={(inCell ? '' : addonAfter) || undefined}
@@ -41,7 +49,8 @@ function InputNumberEdit(props: EditProps) {
       aria-invalid={invalid}
       aria-describedby={describedBy}
       aria-label={label}
-      onChange={onChange}
+      // What has more digits than a number keeps is refused as it was typed, and not taken for another one.
+      onChange={(next) => onChange(isRounded(typed.current, next) ? typed.current : next)}
       onStep={(next) => onChange(within(Number(next), min, max))}
       onBlur={onBlur}
     />

@@ -5,8 +5,8 @@ import { ofSort, type RecordScope } from '#shared/form/references.ts'
 import { relationFormKind } from '#shared/form/kinds/relation-form.ts'
 import type { RowChoice } from '#shared/form/row-choice.ts'
 import { rememberNames, useRecordNames } from '#renderer/pickers/record/record-names.ts'
-import { RecordPicker } from '#renderer/pickers/record/RecordPicker.tsx'
 import { moduleRecords } from '#renderer/pickers/record/record-source.ts'
+import { RecordField } from '../RecordField.tsx'
 import { RecordLinks } from '../relations/RecordLinks.tsx'
 import relationStyles from '../relations/relations.module.css'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
@@ -25,7 +25,7 @@ function choiceOf(field: FieldPlan): RowChoice {
 }
 
 function RelationEdit(props: EditProps) {
-  const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
+  const { field, id, value, inCell, label } = props
   const { scope, choice, source } = useMemo(() => {
     const found = { scope: scopeOf(field), choice: choiceOf(field) }
     return {
@@ -42,31 +42,17 @@ function RelationEdit(props: EditProps) {
       </output>
     )
   return (
-    <RecordPicker
-      id={id}
+    <RecordField
+      edit={props}
+      choice={choice}
       source={source}
-      popup={choice.popup}
-      width={choice.width}
-      dialogTitle={choice.title}
       items={items}
-      multiple={field.multiple}
-      title={field.label}
-      placeholder={field.placeholder}
-      disabled={field.disabled}
-      clearable={field.clearable ?? true}
-      invalid={invalid}
-      describedBy={describedBy}
-      label={label}
-      inCell={inCell ?? false}
-      onChange={(chosen) => {
+      onChosen={(chosen) =>
         rememberNames(
           scope,
           chosen.filter(({ type, id: key, fullName }) => type !== 'unseen' && key !== fullName),
         )
-        const next = chosen.map((item) => item.id)
-        onChange(field.multiple ? next : (next[0] ?? null))
-      }}
-      onBlur={onBlur}
+      }
     />
   )
 }

@@ -17,10 +17,16 @@ export function isTooLong(options: readonly unknown[]): boolean {
 
 /** The list in place of such a group; `label` where no label of the form points to it. */
 export function LongGroup(props: EditProps & { readonly multiple: boolean }) {
-  return <SelectEdit {...props} label={props.label ?? props.field.label} canSearch />
+  return <SelectEdit {...props} label={props.label ?? props.field.label} canSearch isWhole />
 }
 
-export function SelectEdit(props: EditProps & { readonly multiple: boolean; readonly canSearch?: boolean }) {
+interface SelectProps extends EditProps {
+  readonly multiple: boolean
+  readonly canSearch?: boolean
+  readonly isWhole?: boolean
+}
+
+export function SelectEdit(props: SelectProps) {
   const { field, id, value, multiple, onChange, onBlur, invalid, describedBy, inCell, label } = props
   return (
     <OptionSelect
@@ -35,6 +41,7 @@ export function SelectEdit(props: EditProps & { readonly multiple: boolean; read
       inCell={inCell ?? false}
       clearable={field.clearable ?? true}
       canManage={!inCell}
+      isWhole={props.isWhole ?? false}
       canSearch={props.canSearch ?? selectSettings(field).filterable}
       onChange={onChange}
       onBlur={onBlur}

@@ -1,9 +1,10 @@
 import { DownloadOutlined, FolderOpenOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
+import { Button } from 'antd'
 import { use } from 'react'
 import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from '#shared/form/files.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { CellFiles } from '../files/CellFiles.tsx'
 import { downloadAll } from '../files/downloads.ts'
 import { FileList } from '../files/FileList.tsx'
 import { groupName } from '../files/group-name.ts'
@@ -16,32 +17,9 @@ import { useKeptFocus } from '../files/useKeptFocus.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
 
 function UploadFileEdit(props: EditProps) {
-  const t = useT()
-  const { field, label, inCell = false } = props
-  const { entries } = useEntries(props)
-  if (!inCell) return <FileField {...props} />
-  const name = label ?? field.label
+  if (!props.inCell) return <FileField {...props} />
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      content={
-        <div className={styles.popover}>
-          <FileField {...props} id={`${props.id}-files`} />
-        </div>
-      }
-    >
-      <Button
-        id={props.id}
-        type="text"
-        size="small"
-        icon={<PaperClipOutlined aria-hidden />}
-        aria-label={name}
-        aria-describedby={props.describedBy}
-      >
-        {t('form.upload.files', { count: entries.length })}
-      </Button>
-    </Popover>
+    <CellFiles field={props} icon={<PaperClipOutlined aria-hidden />} draw={(id) => <FileField {...props} id={id} />} />
   )
 }
 

@@ -1,8 +1,8 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { Button, Popover } from 'antd'
 import { fileEntries, fileNames, storedFiles, uploadRules, uploadSettings } from '#shared/form/files.ts'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { CellFiles } from '../files/CellFiles.tsx'
 import styles from '../files/files.module.css'
 import { groupName } from '../files/group-name.ts'
 import { AddTile, PictureGrid } from '../files/PictureGrid.tsx'
@@ -13,31 +13,13 @@ import { useKeptFocus } from '../files/useKeptFocus.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
 
 function UploadImgEdit(props: EditProps) {
-  const t = useT()
-  const { field, label, inCell = false } = props
-  const { entries } = useEntries(props)
-  if (!inCell) return <PictureField {...props} />
+  if (!props.inCell) return <PictureField {...props} />
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      content={
-        <div className={styles.popover}>
-          <PictureField {...props} id={`${props.id}-files`} />
-        </div>
-      }
-    >
-      <Button
-        id={props.id}
-        type="text"
-        size="small"
-        icon={<PictureOutlined aria-hidden />}
-        aria-label={label ?? field.label}
-        aria-describedby={props.describedBy}
-      >
-        {t('form.upload.files', { count: entries.length })}
-      </Button>
-    </Popover>
+    <CellFiles
+      field={props}
+      icon={<PictureOutlined aria-hidden />}
+      draw={(id) => <PictureField {...props} id={id} />}
+    />
   )
 }
 

@@ -21,6 +21,8 @@ const CHILDREN_WIDTH = 110
 const CELL_PADDING = 18
 const SORT_ARROWS = 18
 const TAG_PADDING = 4
+/** A state is widened up to these pixels: cut off, a coloured word looks broken. */
+const STATE_WIDTH = 160
 /** Widths are rounded to these, so that another page hardly moves the columns. */
 const GRAIN = 16
 
@@ -77,13 +79,17 @@ export function useListColumns(
       const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
       const { ListCell, isNumeric = false } = views[kind]
       const texts = rows.map(textOf)
+      const fitWidth = fitWidthOf(column, texts)
+      const isState = texts.some((text) => toneOf(field, text) !== null)
       const decimals = isNumeric ? decimalsOf(texts) : 0
       return {
         key: prop,
         title: label,
-        width: column.width,
+        // A design is made in one language; its states may be longer in another.
+        width:
+          column.width !== null && isState ? Math.max(column.width, Math.min(fitWidth, STATE_WIDTH)) : column.width,
         minWidth: minWidthOf(column),
-        fitWidth: fitWidthOf(column, texts),
+        fitWidth,
         // Decimals stand below each other only from the right.
         align: isNumeric && column.align === 'left' ? 'right' : column.align,
         fixed: column.fixed,

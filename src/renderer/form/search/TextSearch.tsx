@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { kindOf } from '#shared/form/registry.ts'
 import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
@@ -11,7 +12,9 @@ const BESIDE_HINT = 44
 export function TextSearch({ search, id, value, onChange }: SearchProps) {
   const t = useT()
   const { placeholder } = search.field
-  const fits = placeholder !== '' && textWidth(placeholder) <= searchWidth - BESIDE_HINT
+  // What nobody types in the form is typed here: the hint of the form says that it comes by itself.
+  const isTyped = kindOf(search.field).role !== 'system'
+  const fits = isTyped && placeholder !== '' && textWidth(placeholder) <= searchWidth - BESIDE_HINT
   return (
     <Input
       id={id}

@@ -14,7 +14,7 @@ import { effectiveField } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
-import type { ActiveCell } from './useGrid.ts'
+import type { ActiveCell } from './useGridActions.ts'
 
 function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')

@@ -9,7 +9,7 @@ import type { RowTools } from './ChildTable.tsx'
 import { copyIcon, removeIcon } from './icons.tsx'
 import { keepCursor } from './keep-cursor.ts'
 import styles from './table.module.css'
-import type { ActiveCell } from './useGrid.ts'
+import type { ActiveCell } from './useGridActions.ts'
 
 interface TableRowProps {
   readonly table: TableStore

@@ -1,5 +1,6 @@
 import { type MouseEvent as Press, useCallback, useEffect, useRef } from 'react'
-import type { ActiveCell, useGrid } from './useGrid.ts'
+import type { ActiveCell } from './useGridActions.ts'
+import type { useGrid } from './useGrid.ts'
 
 type Grid = Pick<ReturnType<typeof useGrid>, 'reachFill' | 'endFill' | 'press'>
 

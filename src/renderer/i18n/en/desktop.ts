@@ -163,6 +163,9 @@ export const desktop: Catalogue<typeof zh> = {
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'Search the menu',
+    find: 'Find on the page',
+    findNext: 'Find the next',
+    findPrevious: 'Find the previous',
     closeTab: 'Close the tab',
     reopenTab: 'Reopen the closed tab',
     nextTab: 'Next tab',

@@ -27,6 +27,15 @@ export const shell: Catalogue<typeof zh> = {
     none: 'No matching menu',
     limited: 'The first {{count}} are shown. Type more to narrow it down',
   },
+  find: {
+    label: 'Find on the page',
+    next: 'Next (Enter or F3)',
+    previous: 'Previous (Shift+Enter or Shift+F3)',
+    close: 'Close the search (Esc)',
+    place: '{{at}} of {{count}}',
+    many: '{{at}} of {{count}}+',
+    none: 'Not found',
+  },
   tabs: {
     label: 'Open pages',
     left: 'Scroll left',
@@ -59,6 +68,7 @@ export const shell: Catalogue<typeof zh> = {
     title: 'Appearance',
     person: 'Person',
     open: 'Open',
+    openNamed: 'Open: {{name}}',
     profileHint: 'Avatar, signature, contact details, belonging and log',
     passwordHint: 'The password you sign in with',
     draftsHint: 'Forms that were not saved',

@@ -161,6 +161,9 @@ export const desktop = {
   shortcuts: {
     title: '快捷键',
     search: '搜索菜单',
+    find: '在页面中查找',
+    findNext: '查找下一个',
+    findPrevious: '查找上一个',
     closeTab: '关闭标签页',
     reopenTab: '重新打开关闭的标签页',
     nextTab: '下一个标签页',

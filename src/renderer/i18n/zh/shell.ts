@@ -24,6 +24,15 @@ export const shell = {
     none: '没有匹配的菜单',
     limited: '只显示前 {{count}} 项，请输入更多文字缩小范围',
   },
+  find: {
+    label: '在页面中查找',
+    next: '下一个（Enter 或 F3）',
+    previous: '上一个（Shift+Enter 或 Shift+F3）',
+    close: '关闭查找（Esc）',
+    place: '{{at}} / {{count}}',
+    many: '{{at}} / {{count}}+',
+    none: '没有找到',
+  },
   tabs: {
     label: '已打开的页面',
     left: '向左滚动',
@@ -56,6 +65,7 @@ export const shell = {
     title: '外观',
     person: '个人',
     open: '打开',
+    openNamed: '打开{{name}}',
     profileHint: '头像、签名、联系方式、所属与日志',
     passwordHint: '登录密码',
     draftsHint: '未保存的表单',

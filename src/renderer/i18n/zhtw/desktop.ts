@@ -163,6 +163,9 @@ export const desktop: Catalogue<typeof zh> = {
   shortcuts: {
     title: '快速鍵',
     search: '搜尋選單',
+    find: '在頁面中尋找',
+    findNext: '尋找下一個',
+    findPrevious: '尋找上一個',
     closeTab: '關閉分頁',
     reopenTab: '重新開啟關閉的分頁',
     nextTab: '下一個分頁',

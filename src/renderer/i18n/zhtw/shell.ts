@@ -27,6 +27,15 @@ export const shell: Catalogue<typeof zh> = {
     none: '沒有符合的選單',
     limited: '只顯示前 {{count}} 項，請輸入更多文字縮小範圍',
   },
+  find: {
+    label: '在頁面中尋找',
+    next: '下一個（Enter 或 F3）',
+    previous: '上一個（Shift+Enter 或 Shift+F3）',
+    close: '關閉尋找（Esc）',
+    place: '{{at}} / {{count}}',
+    many: '{{at}} / {{count}}+',
+    none: '找不到',
+  },
   tabs: {
     label: '已開啟的頁面',
     left: '向左捲動',
@@ -59,6 +68,7 @@ export const shell: Catalogue<typeof zh> = {
     title: '外觀',
     person: '個人',
     open: '開啟',
+    openNamed: '開啟{{name}}',
     profileHint: '頭像、簽名、聯絡方式、所屬與日誌',
     passwordHint: '登入密碼',
     draftsHint: '未儲存的表單',

@@ -1,7 +1,10 @@
 import { Select } from 'antd'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
 import type { PickerItem } from './pending.ts'
+import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { MarkedName } from './MarkedName.tsx'
 
 interface PickerFieldProps {
   readonly id: string
@@ -28,7 +31,13 @@ export function PickerField(props: PickerFieldProps) {
   const clear = useClear()
   const { id, items, multiple, placeholder, icon, disabled, invalid, describedBy, label, inCell, onOpen, onChange } =
     props
-  const options = items.map((item) => ({ value: item.id, label: item.label ?? item.fullName }))
+  const t = useT()
+  const mark = t('pickers.deleted', { name: '' })
+  const options = items.map((item) => {
+    const title = item.label ?? item.fullName
+    const label = title.endsWith(mark) ? <MarkedName name={title.slice(0, -mark.length)} mark={mark} /> : title
+    return { value: item.id, label, title }
+  })
   const openByKey = (event: KeyboardEvent) => {
     if (!openingKeys.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -44,7 +53,9 @@ export function PickerField(props: PickerFieldProps) {
       disabled={disabled ?? false}
       allowClear={props.clearable && clear}
       showSearch={false}
-      {...(multiple ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+      {...(multiple
+        ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const, maxTagPlaceholder: hiddenTags }
+        : {})}
       options={options}
       value={multiple ? items.map((item) => item.id) : (items[0]?.id ?? null)}
       placeholder={placeholder}

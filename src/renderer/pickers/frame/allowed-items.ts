@@ -1,6 +1,7 @@
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import type { PickerItem } from './pending.ts'
 import { leavesOf } from './tree-source.ts'
 import type { LoadPage } from './usePages.ts'
@@ -11,7 +12,11 @@ export const isVariable = (id: string) => id.startsWith('@')
 /** The organisations that variables mean, as the picker's items. */
 async function meantItems(variables: readonly string[]): Promise<readonly PickerItem[]> {
   if (variables.length === 0) return []
-  const { data, cache } = await call('organization.byCondition', { body: { departIds: variables.map(bareId) } })
+  const { data, cache } = await call(
+    'organization.byCondition',
+    { body: { departIds: variables.map(bareId) } },
+    serverFirst(),
+  )
   const itemOf = ({ id, fullName, organize, type }: SelectorNode) => {
     return { id: `${id}--${type}`, fullName, organize, type, cache }
   }
@@ -25,7 +30,7 @@ async function meantItems(variables: readonly string[]): Promise<readonly Picker
 export function allowedItems(suffixed: readonly string[], word: string, idOf: (suffixed: string) => string): LoadPage {
   return async () => {
     const ids = suffixed.filter((id) => !isVariable(id))
-    const { data, cache } = await call('user.selected', { body: { userId: ids, ids } })
+    const { data, cache } = await call('user.selected', { body: { userId: ids, ids } }, serverFirst())
     const enabled = data.list.filter(({ enabledMark }) => enabledMark !== 0)
     const all = new Map<string, PickerItem>()
     for (const item of [...enabled, ...(await meantItems(suffixed.filter(isVariable)))]) {

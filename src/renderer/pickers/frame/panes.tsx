@@ -80,11 +80,16 @@ export function TreePane({ chooser, source, emptyText }: TreePaneProps) {
 const nothing = (): LoadPage => () => Promise.resolve({ list: [], total: 0 })
 
 interface PickerTabsProps {
+  /** Opens at the tab that was last gone to under this name. */
+  readonly name?: string
   readonly panes: readonly { readonly key: string; readonly label: string; readonly children: ReactNode }[]
 }
 
+const lastTabs = new Map<string, string>()
+
 /** Several sources side by side; one alone needs no tab. */
-export function PickerTabs({ panes }: PickerTabsProps) {
+export function PickerTabs({ name, panes }: PickerTabsProps) {
+  const last = name === undefined ? undefined : lastTabs.get(name)
   if (panes.length === 1) return panes[0]?.children
   return (
     <Tabs
@@ -93,6 +98,10 @@ export function PickerTabs({ panes }: PickerTabsProps) {
       tabBarGutter={20}
       tabBarStyle={{ margin: 0, paddingInline: 12 }}
       items={[...panes]}
+      {...(panes.some(({ key }) => key === last) ? { defaultActiveKey: last } : {})}
+      onChange={(key) => {
+        if (name !== undefined) lastTabs.set(name, key)
+      }}
     />
   )
 }

@@ -4,6 +4,7 @@ import { choicesAlong } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { IdPath } from '#shared/form/paths.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
+import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { Option } from './option-list.ts'
@@ -71,6 +72,7 @@ export function OptionCascade(props: OptionCascadeProps) {
         {...shared}
         multiple
         maxTagCount="responsive"
+        maxTagPlaceholder={hiddenTags}
         showCheckedStrategy={Cascader.SHOW_CHILD}
         value={value.map((path) => [...path])}
         onChange={(next) => onChange(pathsIn(next))}

@@ -2,6 +2,7 @@ import { Select, TreeSelect } from 'antd'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -26,6 +27,8 @@ interface OptionSelectProps {
   readonly canManage?: boolean
   /** False: typing does not narrow the list down. */
   readonly canSearch?: boolean
+  /** While it is disabled, all that is chosen shows, in as many lines as it takes. */
+  readonly isWhole?: boolean
   readonly style?: CSSProperties
 }
 
@@ -57,7 +60,8 @@ function Control(props: OptionSelectProps & { readonly choices: ReturnType<typeo
     loading: choices.isLoading,
     placeholder: inCell ? '' : field.placeholder || t('form.select'),
     status: invalid && !inCell ? ('error' as const) : ('' as const),
-    maxTagCount: 'responsive' as const,
+    // What cannot be opened shows all that is chosen.
+    ...(props.isWhole && disabled ? {} : { maxTagCount: 'responsive' as const, maxTagPlaceholder: hiddenTags }),
     'aria-invalid': invalid ?? false,
     'aria-describedby': describedBy,
     'aria-label': label,

@@ -5,12 +5,13 @@ import type { Branch } from '#renderer/components/tree/useBranches.ts'
 import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import styles from './organization.module.css'
 
 const icons = { company: <BankOutlined aria-hidden />, department: <ApartmentOutlined aria-hidden /> }
 
 async function load(parentId: string): Promise<Branch<TreeNode>> {
-  const { data, cache } = await call('organization.tree', { query: { parentId } })
+  const { data, cache } = await call('organization.tree', { query: { parentId } }, serverFirst())
   const nodes = data.list.map(({ id, fullName, type, hasChildren }) => ({
     id,
     fullName,

@@ -1,5 +1,6 @@
 import { bareId } from '../frame/allowed-items.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import {
   BRANCH_SIZE,
   itemNode,
@@ -31,8 +32,8 @@ export function organizationSource(options: OrganizationSourceOptions): TreeSour
     signal?: AbortSignal,
   ) =>
     isAdministered
-      ? call('organization.departmentParents', { params: { id: exclude }, query }, { signal })
-      : call('organization.tree', { query }, { signal })
+      ? call('organization.departmentParents', { params: { id: exclude }, query }, serverFirst(signal))
+      : call('organization.tree', { query }, serverFirst(signal))
   return {
     name: `${options.name}:${isAdministered}:${exclude}`,
     root: ROOT,
@@ -52,7 +53,11 @@ export function organizationSource(options: OrganizationSourceOptions): TreeSour
 /** The organisations that a field allows (section 6: custom mode). */
 export function allowedOrganizations(ids: readonly string[], itemOf: ItemOf): TreeSource {
   const load = async () => {
-    const { data, cache } = await call('organization.byCondition', { body: { departIds: ids.map(bareId) } })
+    const { data, cache } = await call(
+      'organization.byCondition',
+      { body: { departIds: ids.map(bareId) } },
+      serverFirst(),
+    )
     return { list: data.list as never, cache }
   }
   return wholeSource(`organization.allowed:${JSON.stringify(ids)}`, load, itemOf)

@@ -1,5 +1,6 @@
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import { isVariable } from '../frame/allowed-items.ts'
 import type { PickerItem } from '../frame/pending.ts'
 import {
@@ -33,13 +34,17 @@ export function placedSource(
     name,
     root: ROOT,
     async load(parentId, currentPage) {
-      const { data, cache } = await call(endpoint, { query: { parentId, currentPage, pageSize: BRANCH_SIZE } })
+      const { data, cache } = await call(
+        endpoint,
+        { query: { parentId, currentPage, pageSize: BRANCH_SIZE } },
+        serverFirst(),
+      )
       const list = levelOf(data, parentId, ROOT).filter(({ id }) => id !== GLOBAL)
       return { nodes: list.map((node) => itemNode(node, itemOf)), total: data.pagination?.total ?? null, cache }
     },
     find: (keyword) => async (currentPage, signal) => {
       const query = { keyword, currentPage, pageSize: pickerPageSize }
-      const { data, cache } = await call(endpoint, { query }, { signal })
+      const { data, cache } = await call(endpoint, { query }, serverFirst(signal))
       const list = leavesOf(data.list, itemOf)
       return { list, total: data.pagination?.total ?? list.length, cache }
     },
@@ -62,7 +67,7 @@ export function allowedPositions(ids: readonly string[], itemOf: ItemOf): TreeSo
     })
   const body = { positionIds: of('position'), departIds: of('department', 'company') }
   const load = async () => {
-    const { data, cache } = await call('position.byCondition', { body })
+    const { data, cache } = await call('position.byCondition', { body }, serverFirst())
     return { list: data.list, cache }
   }
   return wholeSource(`position.allowed:${JSON.stringify(ids)}`, load, itemOf)

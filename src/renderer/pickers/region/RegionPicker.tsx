@@ -2,6 +2,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { useMemo } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import { ItemPicker, type PickerProps } from '../frame/ItemPicker.tsx'
 import { itemIcon } from '../frame/item-icons.tsx'
 import { TreePane } from '../frame/panes.tsx'
@@ -32,7 +33,11 @@ export function regionSource(depth: number, isAnyChosen = false): TreeSource {
     async load(parent) {
       // Nodes are known by their path: the value is one, and its length is the level.
       const above = parent === ROOT ? [] : parent.split(',')
-      const { data, cache } = await call('region.options', { params: { id: above.at(-1) ?? ROOT, exclude: '0' } })
+      const { data, cache } = await call(
+        'region.options',
+        { params: { id: above.at(-1) ?? ROOT, exclude: '0' } },
+        serverFirst(),
+      )
       const nodes = data.list.map(({ id, fullName, isLeaf }) => {
         const path = [...above, id].join(',')
         const whole = above.length > 0 ? `${names.get(parent) ?? ''}/${fullName}` : fullName

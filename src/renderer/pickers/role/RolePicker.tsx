@@ -60,6 +60,8 @@ export function RoleTabs({ chooser, source, itemOf: roleOf }: RoleTabsProps) {
   const t = useT()
   return (
     <PickerTabs
+      // Where all roles hold everywhere, nobody has to leave the organisations each time.
+      name={source.name}
       panes={[
         {
           key: 'organization',

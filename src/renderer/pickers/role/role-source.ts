@@ -1,5 +1,6 @@
 import { matchesName } from '#shared/rules/name-match.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import { type ItemOf, leavesOf, levelOf, type TreeSource } from '../frame/tree-source.ts'
 import { type LoadPage, pickerPageSize } from '../frame/usePages.ts'
 import { GLOBAL, placedSource } from '../position/position-source.ts'
@@ -12,7 +13,7 @@ export const organizationRoles = (name: string, itemOf: ItemOf): TreeSource =>
 export function globalRoles(keyword: string, itemOf: ItemOf): LoadPage {
   return async (currentPage, signal) => {
     const query = { parentId: GLOBAL, keyword, currentPage, pageSize: pickerPageSize }
-    const { data, cache } = await call('role.selector', { query }, { signal })
+    const { data, cache } = await call('role.selector', { query }, serverFirst(signal))
     if (data.pagination) return { list: leavesOf(data.list, itemOf), total: data.pagination.total, cache }
     const list = leavesOf(levelOf(data, GLOBAL, ''), itemOf).filter((item) => matchesName(item.fullName, keyword))
     return { list, total: list.length, cache }

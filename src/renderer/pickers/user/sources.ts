@@ -1,6 +1,7 @@
 import type { UserScope } from '#shared/form/kinds/user-select.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import type { PickerItem } from '../frame/pending.ts'
 import { type LoadPage, pickerPageSize } from '../frame/usePages.ts'
 
@@ -14,7 +15,7 @@ function itemOf({ id, fullName, organize, headIcon }: Person): PickerItem {
 export function searchEverywhere(keyword: string): LoadPage {
   return async (currentPage, signal) => {
     const body = { keyword, currentPage, pageSize: pickerPageSize }
-    const { data, cache } = await call('user.nodes', { params: { id: '0' }, body }, { signal })
+    const { data, cache } = await call('user.nodes', { params: { id: '0' }, body }, serverFirst(signal))
     const list = data.list.filter((node) => node.type === 'user').map(itemOf)
     return { list, total: data.pagination?.total ?? list.length, cache }
   }
@@ -29,7 +30,7 @@ export function searchAllowed(scope: Exclude<UserScope, { type: 'all' }>, keywor
         ? await call(
             'user.inSelection',
             { body: { ids: [...scope.ids], userId: [...scope.ids], pagination } },
-            { signal },
+            serverFirst(signal),
           )
         : await call(
             'user.byCondition',
@@ -43,7 +44,7 @@ export function searchAllowed(scope: Exclude<UserScope, { type: 'all' }>, keywor
                 pagination,
               },
             },
-            { signal },
+            serverFirst(signal),
           )
     return { list: data.list.map(itemOf), total: data.pagination.total, cache }
   }
@@ -62,7 +63,7 @@ function bareList(list: readonly Person[], page: number, cache: CacheNote | null
 export function searchOwnOrganization(keyword: string): LoadPage {
   return async (page, signal) => {
     const query = { keyword, organizeId: '0', currentPage: page, pageSize: pickerPageSize }
-    const { data, cache } = await call('user.inOrganization', { query }, { signal })
+    const { data, cache } = await call('user.inOrganization', { query }, serverFirst(signal))
     return bareList(data, page, cache)
   }
 }
@@ -70,7 +71,7 @@ export function searchOwnOrganization(keyword: string): LoadPage {
 export function searchSubordinates(keyword: string): LoadPage {
   return async (page, signal) => {
     const body = { keyword, currentPage: page, pageSize: pickerPageSize }
-    const { data, cache } = await call('user.subordinates', { body }, { signal })
+    const { data, cache } = await call('user.subordinates', { body }, serverFirst(signal))
     return bareList(data, page, cache)
   }
 }

@@ -1,5 +1,6 @@
 import type { PickerNode } from '#shared/api/people.ts'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 import { itemIcon } from '../frame/item-icons.tsx'
 import { BRANCH_SIZE, type ItemNode, type TreeSource } from '../frame/tree-source.ts'
 import { searchEverywhere } from './sources.ts'
@@ -19,7 +20,7 @@ export function userTree(idOf: (id: string) => string = (id) => id): TreeSource 
     root: '0',
     async load(id, currentPage) {
       const body = { keyword: '', currentPage, pageSize: BRANCH_SIZE, isPaged: true }
-      const { data, cache } = await call('user.nodes', { params: { id }, body })
+      const { data, cache } = await call('user.nodes', { params: { id }, body }, serverFirst())
       // A server that does not count is taken at its word: exactly as many as were asked for are hardly all.
       const isCut = !data.pagination && data.list.length === BRANCH_SIZE
       return { nodes: data.list.map(nodeOf), total: data.pagination?.total ?? (isCut ? BRANCH_SIZE + 1 : null), cache }

@@ -2,7 +2,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mountTable } from '#server/core/mount-table.ts'
 import { type AllowedHost, parseAllowedHost } from '#server/core/outbound/addresses.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Where data interfaces may go by HTTP: nowhere, until an administrator names a host. */

@@ -10,6 +10,7 @@ import {
 } from './certificates.ts'
 import { completeRedirectTicket, issueRedirectTicket, pollRedirectTicket } from './redirect-tickets.ts'
 import { sendCode, signInByCode } from './sms.ts'
+import { ticketFor } from './tickets.ts'
 
 /** Ways to sign in beside account and password. */
 export function mountSignInWays(server: Server): void {
@@ -30,6 +31,7 @@ export function mountSignInWays(server: Server): void {
     reply(await signInByCode(call, body.mobile, body.code), 'auth.signedIn'),
   )
 
+  mount(server, 'sso.ticket', ({ body }, call) => ticketFor(call, body))
   mount(server, 'redirect.create', (_input, call) => issueRedirectTicket(call))
   mount(server, 'redirect.status', ({ params }, call) => pollRedirectTicket(call, params.ticket))
   mount(server, 'redirect.complete', async ({ params }, call) => {

@@ -11,12 +11,22 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .selectFrom('platform_user')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
     .leftJoin('platform_user as manager', 'manager.id', 'platform_user.manager_id')
+    .leftJoin('user_detail as detail', 'detail.user_id', 'platform_user.id')
     .selectAll('platform_user')
     .select(['organization.path', 'organization.path_names', 'organization.category', 'organization.full_name'])
-    .select(['manager.real_name as manager_name'])
+    .select(['manager.real_name as manager_name', 'detail.birthday', 'detail.tele_phone', 'detail.landline'])
     .where('platform_user.id', '=', userId)
     .executeTakeFirstOrThrow()
   const { positions, roles, groups } = await readMemberships(call, userId)
+  const subordinates = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('manager_id', '=', userId)
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
   const separator = call.text('common.listSeparator')
   const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
   return {
@@ -28,6 +38,9 @@ export async function readUserInfo(call: Call, settings: Settings) {
       gender: user.gender,
       email: user.email,
       mobilePhone: user.mobile_phone,
+      telePhone: user.tele_phone ?? '',
+      landline: user.landline ?? '',
+      birthday: user.birthday,
       headIcon: user.head_icon,
       organizeId: user.organization_id,
       organizeIdList: user.path?.split(',') ?? [],
@@ -44,6 +57,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
       groupNames: groups.map((group) => group.name).join(separator),
       managerId: user.manager_id ?? '',
       manager: user.manager_name ?? '',
+      subordinates: subordinates.map(({ id }) => id),
       isAdministrator: user.is_administrator === 1,
       portalId: user.portal_id,
       signImg: user.sign_img,

@@ -4,6 +4,7 @@ import type { Call } from '#server/core/call.ts'
 import { type Grants, loadGrants } from '#server/core/permission.ts'
 import type { GrantKind } from '#server/database/tables/access.ts'
 import { buildTree } from '#server/core/trees.ts'
+import { itemNames, titles } from './item-names.ts'
 
 export const storedKind = (kind: WireGrantKind): GrantKind => (kind === 'module' ? 'menu' : kind)
 export const wireKind = (kind: GrantKind): WireGrantKind => (kind === 'menu' ? 'module' : kind)
@@ -55,6 +56,7 @@ export async function heldBy(call: Call): Promise<Grants> {
 /** Everything, flat, for a client that draws the trees itself. */
 export async function readTree(call: Call) {
   const [everything, held] = [await readGrantable(call), await heldBy(call)]
+  const nameOf = await itemNames(call, everything.menus)
   return {
     systems: everything.systems.map(({ id, full_name, en_code }) => ({
       id,
@@ -71,13 +73,13 @@ export async function readTree(call: Call) {
       type,
       isHeld: type <= 1 || held.has('menu', id),
     })),
-    items: everything.items.map(({ id, menu_id, kind, full_name, en_code }) => ({
-      id,
-      menuId: menu_id,
-      kind,
-      fullName: full_name,
-      enCode: en_code,
-      isHeld: held.has(kind, id),
+    items: everything.items.map((item) => ({
+      id: item.id,
+      menuId: item.menu_id,
+      kind: item.kind,
+      fullName: nameOf(item),
+      enCode: item.en_code,
+      isHeld: held.has(item.kind, item.id),
     })),
   }
 }
@@ -88,6 +90,7 @@ export async function readTree(call: Call) {
  */
 export async function readValues(call: Call, subjectId: string, kind: WireGrantKind, moduleIds: readonly string[]) {
   const [everything, held] = [await readGrantable(call), await heldBy(call)]
+  const [nameOf, titleOf] = [await itemNames(call, everything.menus), await titles(call)]
   const granted = await call.database
     .selectFrom('authority')
     .select('item_id')
@@ -128,23 +131,23 @@ export async function readValues(call: Call, subjectId: string, kind: WireGrantK
         if (kind === 'module') {
           all.push(menu.id)
           return {
-            ...node(menu.id, menu.parent_id, menu.full_name, menu.sort_code, children),
+            ...node(menu.id, menu.parent_id, titleOf(menu), menu.sort_code, children),
             disabled: menu.type > 1 && !held.has('menu', menu.id),
           }
         }
         const items = chosen && !chosen.has(menu.id) ? [] : (itemsOf.get(menu.id) ?? [])
-        const leaves = items.map((item, order) => leaf(item.id, menu.id, item.full_name, order))
+        const leaves = items.map((item, order) => leaf(item.id, menu.id, nameOf(item), order))
         const kept = [...children.filter(({ hasChildren }) => hasChildren), ...leaves]
-        return node(menu.id, menu.parent_id, menu.full_name, menu.sort_code, kept)
+        return node(menu.id, menu.parent_id, titleOf(menu), menu.sort_code, kept)
       },
     )
   const list =
     kind === 'system'
-      ? everything.systems.map((system) => leaf(system.id, '-1', system.full_name, system.sort_code))
+      ? everything.systems.map((system) => leaf(system.id, '-1', titleOf(system), system.sort_code))
       : everything.systems.flatMap((system) => {
           const menus = below(system.id)
           const kept = kind === 'module' ? menus : menus.filter(({ hasChildren }) => hasChildren)
-          return kept.length === 0 ? [] : [node(system.id, '-1', system.full_name, system.sort_code, kept)]
+          return kept.length === 0 ? [] : [node(system.id, '-1', titleOf(system), system.sort_code, kept)]
         })
   const known = new Set(all)
   return { list, ids: granted.map(({ item_id }) => item_id).filter((id) => known.has(id)), all }

@@ -3,7 +3,7 @@ import type { ObjectType } from '#shared/api/authority.ts'
 import { administeredBy, withinRight } from '../people/administered.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { wireKind } from './grantable.ts'
@@ -64,10 +64,7 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
   const word = keyword.trim()
   if (word !== '')
     rows = rows.where((row) =>
-      row.or([
-        likeContains(loose(database), `s.${name}` as never, word),
-        likeContains(loose(database), `s.${code}` as never, word),
-      ]),
+      row.or([likeContains(loose(database), `s.${name}`, word), likeContains(loose(database), `s.${code}`, word)]),
     )
   const page = await readPage(rows, query)
   return {

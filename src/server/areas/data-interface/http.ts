@@ -21,8 +21,9 @@ interface HttpInterface {
 
 const places = /\{([A-Za-z_]\w{0,49})\}/g
 /** A part of an address's path that names the one above it, or nothing: `..` and `.`, however written. */
-const dotSegment = /[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i
-const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? ''
+const dotSegment = /^(?:\.|%2e){1,2}$/i
+/** Parts of an address's path. A value in it makes no part more: its slashes are encoded. */
+const segmentsOf = (address: string) => (address.split(/[?#]/, 1)[0] ?? '').split(/[/\\]/)
 
 /**
  * Asks another system and answers its JSON. Parameters named in the address are encoded into their places; the others go
@@ -54,7 +55,8 @@ function requestOf(
   }
   const address = path.replace(places, (_whole, name: string) => encodeURIComponent(valueOf(name)))
   // A value stays in its place: as `..` it would ask for what nobody named, with the secrets of the headers.
-  if (dotSegment.test(pathOf(address)) && !dotSegment.test(pathOf(path)))
+  const designed = segmentsOf(path)
+  if (segmentsOf(address).some((part, at) => dotSegment.test(part) && part !== designed[at]))
     fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: address.slice(0, 100) } })
   const sent = headers.map(({ field, defaultValue }) => {
     const value = defaultValue.replace(places, (_whole, name: string) => valueOf(name))

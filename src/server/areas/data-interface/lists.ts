@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DataInterfaceNode } from '#shared/api/data-interface.ts'
 import type { Call } from '#server/core/call.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { buildTree } from '#server/core/trees.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { type Page, readPage } from '#server/database/page.ts'
@@ -58,9 +58,7 @@ export async function listInterfaces(
     if (value !== undefined && value !== '') rows = rows.where(column(name), '=', value)
   if (word !== '') {
     const near = await nearNames(database, 'data_interface', word)
-    rows = rows
-      .where(near.holds)
-      .where((row) => row.or(search.map((name) => likeContains(tables, column(name) as never, word))))
+    rows = rows.where(near.holds).where((row) => row.or(search.map((name) => likeContains(tables, column(name), word))))
   }
   if (only) rows = rows.where(only)
   if (isOrdered) rows = rows.orderBy(column(query.sidx ?? ''), direction)

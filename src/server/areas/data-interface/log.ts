@@ -1,7 +1,7 @@
 import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 
@@ -93,7 +93,7 @@ export async function readLog({ database }: Call, id: string, query: LogQuery) {
             'platform_user.account',
             'data_interface_log.ip',
             'data_interface_log.client',
-          ].map((column) => likeContains(tables, column as never, word)),
+          ].map((column) => likeContains(tables, column, word)),
         ),
       ),
     )

@@ -2,7 +2,7 @@ import { endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { requireStorable } from '#server/core/input.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { createInterface, readInterface } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Services } from '#server/core/call.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { type Connection, type DataRow, type Engine, QueryFault, queryLimits } from './engines/contract.ts'
 import { runMySql } from './engines/mysql.ts'
 import { runPostgres } from './engines/postgres.ts'

@@ -7,12 +7,12 @@ import {
   deleteRow,
   listOptions,
   listRows,
-  loose,
   readRow,
   type Row,
   toggleRow,
   updateRow,
 } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { offerSources } from './hosts.ts'
 import { openPassword, tryConnection } from './query.ts'
 import { connectionOf, dataSourceTable as spec } from './sources.ts'

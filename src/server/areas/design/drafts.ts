@@ -11,7 +11,16 @@ import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { blankForm, blankList } from './blank.ts'
 import { heldSince, requireNotHeld } from './lease.ts'
 import { describedTables } from './storage/columns.ts'
-import { codeTaken, describeModel, findModel, linkTemplates, type ModelInput, rowOf, soundRow } from './models.ts'
+import {
+  codeTaken,
+  describeModel,
+  findModel,
+  keptDesign,
+  linkTemplates,
+  type ModelInput,
+  rowOf,
+  soundRow,
+} from './models.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
 
@@ -35,7 +44,7 @@ export async function workingDesign(database: PlatformDatabase, id: string) {
   const revision = revisionOf(model, draft)
   if (!draft) return { ...running, revision }
   const { enabledMark, isRelease } = running
-  return { ...(JSON.parse(draft.content) as ModelInput), id, enabledMark, isRelease, revision }
+  return { ...keptDesign(draft), id, enabledMark, isRelease, revision }
 }
 
 /** Whether two entities are the same design. */
@@ -107,7 +116,7 @@ export async function writeDraft(
   if (model.is_release !== 0)
     await inside
       .updateTable('visual_model')
-      .set({ is_release: isSameDesign(content, describeModel(model) as ModelInput) ? 1 : 2 })
+      .set({ is_release: isSameDesign(content, describeModel(model)) ? 1 : 2 })
       .where('id', '=', model.id)
       .execute()
   return row.revision
@@ -230,7 +239,7 @@ export async function promote(inside: PlatformDatabase, id: string, revision?: s
   const draft = await draftOf(inside, id)
   if (revision !== undefined && revision !== revisionOf(model, draft))
     fail(400, 'design.changedMeanwhile', { field: 'revision' })
-  const input = draft ? (JSON.parse(draft.content) as ModelInput) : (describeModel(model) as ModelInput)
+  const input = draft ? keptDesign(draft) : describeModel(model)
   const { row, definition } = soundRow(
     { ...input, enabledMark: model.enabled_mark === 1 ? 1 : 0 },
     {

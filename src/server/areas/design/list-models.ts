@@ -1,8 +1,10 @@
+import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import { hasRows, isText } from '#shared/form/structure.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
 import type { Definition } from '../module/definition.ts'
 
 interface ModelQuery extends Page {
@@ -27,7 +29,6 @@ async function categories(database: PlatformDatabase) {
     .execute()
   return {
     entries,
-    nameOf: (key: string) => entries.find(({ id, en_code }) => key === id || key === en_code)?.full_name ?? '',
     /** Both ways in which a design may name it. */
     keysOf: (key: string) => {
       const entry = entries.find(({ id, en_code }) => key === id || key === en_code)
@@ -44,8 +45,9 @@ export async function categoryNames(database: PlatformDatabase): Promise<string[
 const digits = (value: string | undefined) => (value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : null)
 
 /** Models for their list: newest changes of order first by their sort, without the texts of the designs. */
-export async function listModels(database: PlatformDatabase, query: ModelQuery) {
-  const { nameOf, keysOf } = await categories(database)
+export async function listModels(call: Call, query: ModelQuery) {
+  const { database } = call
+  const { keysOf } = await categories(database)
   const word = query.keyword?.trim()
   let models = database
     .selectFrom('visual_model')
@@ -86,12 +88,17 @@ export async function listModels(database: PlatformDatabase, query: ModelQuery) 
       .orderBy('visual_model.id'),
     query,
   )
+  const names = await entryNames(
+    call,
+    CATEGORIES,
+    rows.map(({ category }) => category),
+  )
   const list = rows.map((row) => ({
     id: row.id,
     fullName: row.full_name,
     enCode: row.en_code,
     category: row.category,
-    categoryName: nameOf(row.category),
+    categoryName: names.get(row.category) ?? '',
     type: row.type,
     webType: row.web_type,
     enabledMark: row.enabled_mark,

@@ -109,8 +109,13 @@ export async function findModel(database: PlatformDatabase, id: string): Promise
   return row ?? fail(404, 'module.missing')
 }
 
+/** A design as a draft or a version keeps it: what a call brought, checked then. */
+export function keptDesign({ content }: { readonly content: string }): ModelInput {
+  return JSON.parse(content) as ModelInput
+}
+
 /** A stored model as the calls tell it and take it. */
-export function describeModel(model: VisualModelTable) {
+export function describeModel(model: VisualModelTable): ModelInput {
   return {
     ...keptKeys(model.other_keys),
     id: model.id,
@@ -122,7 +127,7 @@ export function describeModel(model: VisualModelTable) {
     formData: model.form_data,
     columnData: model.column_data,
     tables: model.tables,
-    enabledMark: model.enabled_mark,
+    enabledMark: model.enabled_mark === 1 ? 1 : 0,
     isRelease: model.is_release,
     sortCode: model.sort_code,
     description: model.description,

@@ -7,7 +7,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { tellModuleReleased } from '#server/core/notify/released.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
@@ -70,7 +70,7 @@ export async function planRelease(call: Call, id: string) {
   const { database, language } = call
   const model = await findModel(database, id)
   const { revision, ...input } = await workingDesign(database, id)
-  const row = rowOf(input as ModelInput, {
+  const row = rowOf(input, {
     id,
     is_release: model.is_release,
     version: model.version,
@@ -105,10 +105,10 @@ export async function planRelease(call: Call, id: string) {
   return {
     revision,
     problems,
-    lint: [...lintOf(input as ModelInput, model.is_release === 0 ? null : model.form_data)],
+    lint: [...lintOf(input, model.is_release === 0 ? null : model.form_data)],
     steps: [...steps],
     columns: bound ? { host: bound.host?.name ?? '', steps: [...bound.steps] } : { host: '', steps: [] },
-    changes: [...changesOf(await lastReleased(database, model), input as ModelInput)],
+    changes: [...changesOf(await lastReleased(database, model), input)],
     isFirst: model.is_release === 0,
     menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
     roleIds: roles.map(({ subject_id }) => subject_id),
@@ -144,8 +144,8 @@ async function everythingOf(database: PlatformDatabase, modelId: string) {
 async function plannedColumns(call: Call, id: string) {
   const model = await findModel(call.database, id)
   const { revision: _revision, ...input } = await workingDesign(call.database, id)
-  const definition = soundDefinition(rowOf(input as ModelInput, model))
-  const tables = (input as ModelInput).tables
+  const definition = soundDefinition(rowOf(input, model))
+  const tables = input.tables
   if ('problem' in definition) return { tables, plan: nothingToAdd }
   const plan = await planColumns(call, definition, tables)
   const problem = plan.problems.find(({ level }) => level === 'error')

@@ -17,7 +17,7 @@ export function mountDesign(server: Server): void {
     return reply(await storeModel(call.database, body, author), 'common.created')
   })
 
-  mount(server, 'design.list', ({ query }, { database }) => listModels(database, query))
+  mount(server, 'design.list', ({ query }, call) => listModels(call, query))
   mount(server, 'design.selector', async ({ query }, { database }) => ({ list: await modelTree(database, query) }))
   mount(server, 'design.read', ({ params }, { database }) => workingDesign(database, params.id))
   mount(server, 'design.fields', async ({ params, query }, { database }) => ({

@@ -8,7 +8,7 @@ import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { type Change, changesOf } from './changes.ts'
 import { isSameDesign, workingDesign, writeDraft } from './drafts.ts'
 import { requireNotHeld } from './lease.ts'
-import { describeModel, findModel, type ModelInput } from './models.ts'
+import { describeModel, findModel, keptDesign, type ModelInput } from './models.ts'
 
 /** The design of the last release, against which changes are told; null before the first. `model`: as it ran till now. */
 export async function lastReleased(database: PlatformDatabase, model: VisualModelTable): Promise<ModelInput | null> {
@@ -19,8 +19,8 @@ export async function lastReleased(database: PlatformDatabase, model: VisualMode
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last) return JSON.parse(last.content) as ModelInput
-  return model.is_release === 0 ? null : (describeModel(model) as ModelInput)
+  if (last) return keptDesign(last)
+  return model.is_release === 0 ? null : describeModel(model)
 }
 
 /** What a module runs without ever having been released here, as its first version. `author`: "name/account". */
@@ -35,7 +35,7 @@ export const firstVersion = (
   author_name: author,
   note: '',
   content: JSON.stringify(describeModel(model)),
-  changes: JSON.stringify(changesOf(null, describeModel(model) as ModelInput)),
+  changes: JSON.stringify(changesOf(null, describeModel(model))),
   released_at: model.created_at,
 })
 
@@ -127,9 +127,9 @@ export async function takeBack(call: Call, id: string, versionId: string): Promi
       .where('id', '=', versionId)
       .executeTakeFirst()
     if (!version) fail(404, 'design.versionMissing')
-    const content = { ...(JSON.parse(version.content) as ModelInput), enCode: model.en_code, fullName: model.full_name }
-    if (isSameDesign(content, (await workingDesign(inside, id)) as ModelInput)) return 'same'
+    const content = { ...keptDesign(version), enCode: model.en_code, fullName: model.full_name }
+    if (isSameDesign(content, await workingDesign(inside, id))) return 'same'
     await writeDraft(inside, model, content, { userId: call.user.userId, now })
-    return isSameDesign(content, describeModel(model) as ModelInput) ? 'running' : 'draft'
+    return isSameDesign(content, describeModel(model)) ? 'running' : 'draft'
   })
 }

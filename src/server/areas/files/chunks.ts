@@ -5,6 +5,7 @@ import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createSecret } from '#server/core/tokens.ts'
 import { visitorPrefix } from './kinds.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 /** One upload of one account. Another account, another content or another cut is another one. */
 export interface UploadKey {
@@ -131,7 +132,7 @@ export async function keepChunk(dataFolder: string, upload: UploadShape, number:
   try {
     await rename(path, join(folder, String(number)))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (errorCode(error) !== 'ENOENT') throw error
     // A merge or the sweep took the folder away in between.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await rename(path, join(folder, String(number)))

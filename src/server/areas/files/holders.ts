@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import type { Call, SignedIn } from '#server/core/call.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'

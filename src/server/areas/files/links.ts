@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from '#server/core/access.ts'
 import { Bytes, fail } from '#server/core/answer.ts'
-import type { Call, SignedIn } from '#server/core/call.ts'
+import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
 import { isRunning, latestEnd } from '#server/core/moments.ts'
 import { userOfSession } from '#server/core/session.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
@@ -62,7 +62,7 @@ function madeBy({ request }: Call): string {
 async function requireMade(call: Call, user: SignedIn | null, source: string | null): Promise<void> {
   if (!user || !source) return
   const { endpoint, params } = JSON.parse(source) as Made
-  await requireAccess(Object.create(call, { user: { value: user } }) as Call, endpoints[endpoint].access, params)
+  await requireAccess(callAs(call, user), endpoints[endpoint].access, params)
 }
 
 /** Links to a stored file. `isShown`: in the page that asks, where its kind allows. */

@@ -1,5 +1,5 @@
 import type { Services } from '#server/core/call.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { dropStaleUploads } from './chunks.ts'
 import { isHeldByKey, namedFiles } from './holders.ts'

@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import { nearest } from '#shared/form/import/similar.ts'
 import { allowedChoices, labelParts } from '#shared/form/choices.ts'
 import type { FormPlan } from '#shared/form/model.ts'
@@ -38,7 +39,7 @@ function messageOf({ problem, label, isManifold, ...place }: CellFault): Message
 function withNear(fault: CellFault, values: FormRecord): CellFault {
   const choices = allowedChoices(fault.field)
   if (fault.near || !choices || fault.problem.code !== 'notChoice') return fault
-  const rows = fault.table ? (values[fault.table.name] as readonly FormRecord[]) : null
+  const rows = fault.table ? tableRows(values[fault.table.name]) : null
   const value = rows ? rows[fault.row]?.[fault.field.name] : values[fault.field.name]
   const text = (value as { unread?: string } | null)?.unread ?? ''
   const parts = isSeveral(fault.field) ? labelParts(text) : [text]

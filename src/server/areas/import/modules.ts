@@ -14,9 +14,9 @@ export async function moduleSource(call: Call, id: string): Promise<ImportSource
   const reading = await inLanguage(call, definition)
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
   return {
-    name: definition.fullName,
+    name: reading.definition.fullName,
     form: importPlan(form, definition.importKeys),
-    heads: definition.heads,
+    heads: reading.definition.heads,
     translate: reading.translate,
     store: (within, records, inside) => importRecords(within, id, records, inside),
   }

@@ -1,11 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { importExtensions, MAX_IMPORT_BYTES } from '#shared/form/import/limits.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { confine } from '../files/confine.ts'
+import { findFile, openFile } from '../files/stored.ts'
 
 const MIB = 1024 * 1024
 
@@ -61,6 +63,21 @@ export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_
   return { name: id, url: '' }
 }
 
+/**
+ * What the caller uploaded by the call for any file, as some clients of the family do before an import (wire contract, doubt
+ * 23); null where it is nobody's or somebody else's.
+ */
+async function readTemporary(call: Call, id: string): Promise<{ name: string; content: Buffer } | null> {
+  const file = await findFile(call, 'temporary', id)
+  if (file?.created_by !== call.user.userId) return null
+  if (Number(file.size) > MAX_IMPORT_BYTES) refuseSize(400, MAX_IMPORT_BYTES)
+  const bytes = await openFile(call, file)
+  if (!bytes) return null
+  const content = await buffer(bytes)
+  requireWorkbook(file.name, content, MAX_IMPORT_BYTES)
+  return { name: file.name, content }
+}
+
 /** A kept workbook of the caller; refuses with 400 when there is none of that name for one of these sources. */
 export async function readKept(
   call: Call,
@@ -74,7 +91,7 @@ export async function readKept(
     .where('source', 'in', sources)
     .where('user_id', '=', call.user.userId)
     .executeTakeFirst()
-  if (!found) fail(400, 'imports.fileMissing', { field: 'fileName' })
+  if (!found) return (await readTemporary(call, id)) ?? fail(400, 'imports.fileMissing', { field: 'fileName' })
   const content = await readFile(pathOf(call, found.id)).catch(() => null)
   return content ? { name: found.file_name, content } : fail(400, 'imports.fileMissing', { field: 'fileName' })
 }

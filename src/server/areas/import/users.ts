@@ -4,6 +4,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { valuesOf } from '#shared/form/choices.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { designPatterns } from '#shared/rules/validation.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
@@ -24,7 +25,7 @@ function columns(call: Call): FormPlan {
       required: true,
       unique: true,
       maxlength: 50,
-      pattern: ['/^[A-Za-z0-9]+$/', call.text('user.accountPattern')],
+      pattern: [designPatterns.account, call.text('user.accountPattern')],
     },
     { kind: 'input', name: 'realName', label: call.text('imports.userName'), required: true, maxlength: 50 },
     {
@@ -45,8 +46,21 @@ function columns(call: Call): FormPlan {
     { kind: 'roleSelect', name: 'roleId', label: call.text('imports.userRoles'), multiple: true },
     { kind: 'groupSelect', name: 'groupId', label: call.text('imports.userGroups'), multiple: true },
     { kind: 'userSelect', name: 'managerId', label: call.text('imports.userManager') },
-    { kind: 'input', name: 'mobilePhone', label: call.text('imports.userMobile'), unique: true, maxlength: 20 },
-    { kind: 'input', name: 'email', label: call.text('imports.userEmail'), maxlength: 200 },
+    {
+      kind: 'input',
+      name: 'mobilePhone',
+      label: call.text('imports.userMobile'),
+      unique: true,
+      maxlength: 20,
+      pattern: [designPatterns.mobile, call.text('auth.mobileInvalid')],
+    },
+    {
+      kind: 'input',
+      name: 'email',
+      label: call.text('imports.userEmail'),
+      maxlength: 200,
+      pattern: [designPatterns.email, call.text('profile.emailInvalid')],
+    },
     {
       kind: 'datePicker',
       name: 'entryDate',

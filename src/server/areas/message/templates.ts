@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { cleanRichText } from '#shared/form/rich-text.ts'
@@ -12,16 +13,8 @@ import {
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { ownWords } from '#server/core/notify/words.ts'
-import {
-  createRow,
-  deleteRow,
-  loose,
-  type Row,
-  type TableSpec,
-  toggleRow,
-  updateRow,
-  versionOf,
-} from '#server/core/table.ts'
+import { createRow, deleteRow, type Row, type TableSpec, toggleRow, updateRow, versionOf } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { MessageTemplateTable } from '#server/database/tables/message-template.ts'
@@ -71,7 +64,7 @@ const selected = (database: PlatformDatabase) =>
 type Selected = MessageTemplateTable & { readonly real_name: string | null; readonly account: string | null }
 
 const keyOf = <Name extends string>(codes: Readonly<Record<Name, string>>, code: string) =>
-  (Object.keys(codes) as Name[]).find((name) => codes[name] === code)
+  namesOf(codes).find((name) => codes[name] === code)
 
 /** The name of a built-in template in the caller's language: nobody wrote it. */
 function nameOf(call: Call, row: Selected): string {

@@ -114,7 +114,7 @@ export function parseDefinition(
     keywordProps: keywordPropsOf(list.plan),
     parentField: list.plan.parentField,
     importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
-    heads: list.plan.heads.map(({ title, props }) => ({ title, names: new Set(props) })),
+    heads: list.plan.heads.map(({ props, ...head }) => ({ ...head, names: new Set(props) })),
     runsScripts,
     binding: bindingOf(stored.tables ?? '', text(keptKeys(stored.other_keys)['dbLinkId']), form.plan),
     formData: stored.form_data,

@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
@@ -94,7 +95,7 @@ function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>, decisions
     if (decisions.of(field.name).hidden) return []
     if (!hasRows(field)) return patternChecks(field, values[field.name], () => fieldPlace(field))
     if (field.columns.every((column) => column.patterns.length === 0)) return []
-    const rows = (values[field.name] ?? []) as readonly FormRecord[]
+    const rows = tableRows(values[field.name])
     return rows.flatMap((row, index) =>
       field.columns
         .filter((column) => !decisions.cell(field.name, index, column.name).hidden)

@@ -1,7 +1,7 @@
 import { parseForm } from '#shared/form/parse.ts'
 import type { DesignTexts } from '#shared/form/parsing/localize.ts'
 import type { Call } from '#server/core/call.ts'
-import { entryCode, loadTranslations } from '#server/core/translations.ts'
+import { entryCode, loadTranslations, menuCode } from '#server/core/translations.ts'
 import type { Definition } from './definition.ts'
 import type { TranslateEntry } from './references.ts'
 
@@ -30,7 +30,9 @@ function withTexts(definition: Definition, texts: ReadonlyMap<string, string>): 
   if (known) return known
   const designTexts: DesignTexts = { translate: (code) => texts.get(code), standard: () => undefined }
   const form = parseForm(definition.formData, designTexts, definition.runsScripts)
-  const shown = form.ok ? { ...definition, form: form.plan } : definition
+  const fullName = texts.get(menuCode(definition.enCode)) ?? definition.fullName
+  const heads = definition.heads.map((head) => ({ ...head, title: texts.get(head.code ?? '') ?? head.title }))
+  const shown = { ...definition, fullName, heads, ...(form.ok ? { form: form.plan } : {}) }
   byTexts.set(texts, shown)
   return shown
 }

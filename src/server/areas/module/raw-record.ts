@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { hasRows, isSystemField } from '#shared/form/structure.ts'
 import { displayRecord, type FormRecord } from '#shared/form/values.ts'
@@ -14,7 +15,7 @@ export function pickValues(form: FormPlan, values: Readonly<FormRecord>): FormRe
       continue
     }
     const names = ['id', ...field.columns.map((column) => column.name)]
-    picked[field.name] = ((value ?? []) as readonly FormRecord[]).map((row) =>
+    picked[field.name] = tableRows(value).map((row) =>
       Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
     )
   }

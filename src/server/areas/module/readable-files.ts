@@ -2,7 +2,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { requireModule } from '#server/core/access.ts'
 import { ApiError } from '#server/core/answer.ts'
-import type { Call, SignedIn } from '#server/core/call.ts'
+import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
 import { type FileKey, filesIn, keyOfFile, picturesIn } from './files.ts'
 import { readRecords } from './records.ts'
 import { openModule } from './opened.ts'
@@ -16,7 +16,7 @@ const MAX_HOLDERS = 20
  */
 export async function mayReadByRecord(call: Call, user: SignedIn, file: FileKey): Promise<boolean> {
   // Bytes are asked for without the usual gate of a session, so whoever asks comes with the question.
-  const asked = Object.create(call, { user: { value: user } }) as Call
+  const asked = callAs(call, user)
   const holders = await call.database
     .selectFrom('file_holder')
     .select(['model_id', 'record_id'])

@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { nextId } from '#server/core/ids.ts'
 import { batches } from '#server/database/batch.ts'
@@ -119,7 +120,7 @@ export async function insertRecord(
   const row = { id, created_by: author.userId, created_at: author.now, version: 1, ...own }
   await runtime(database).insertInto(store.main.name).values(row).execute()
   for (const [field, table] of store.children) {
-    const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], new Set())
+    const rows = childRows(table, id, tableRows(values[field]), new Set())
     await insertRows(runtime(database), table.name, through ? await through.putRows(field, id, new Map(), rows) : rows)
   }
   return id
@@ -148,9 +149,7 @@ export async function insertRecords(
   })
   await insertRows(handle, store.main.name, rows)
   for (const [field, table] of store.children) {
-    const children = records.flatMap(({ id, values }) =>
-      childRows(table, id, (values[field] ?? []) as readonly FormRecord[], new Set()),
-    )
+    const children = records.flatMap(({ id, values }) => childRows(table, id, tableRows(values[field]), new Set()))
     const names = [...new Set(children.flatMap((row) => Object.keys(row)))]
     const whole = children.map((row: Record<string, unknown>) =>
       Object.fromEntries(names.map((name) => [name, row[name] ?? null])),
@@ -197,7 +196,7 @@ export async function updateRecord(
     const existing = await handle.selectFrom(table.name).selectAll().where('parent_id', '=', id).execute()
     const stored = new Map(existing.map((row) => [String(row['id']), row]))
     const keep = new Set(stored.keys())
-    const rows = childRows(table, id, (values[field] ?? []) as readonly FormRecord[], keep)
+    const rows = childRows(table, id, tableRows(values[field]), keep)
     await handle.deleteFrom(table.name).where('parent_id', '=', id).execute()
     await insertRows(handle, table.name, through ? await through.putRows(field, id, stored, rows) : rows)
   }

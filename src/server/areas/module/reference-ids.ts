@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
 import { type ItemType, ofSort, type ReferenceSort } from '#shared/form/references.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -111,6 +112,6 @@ export async function findByName(database: PlatformDatabase, wanted: readonly Wa
     const some = ofSort(wanted, sort) as readonly WantedName[] as readonly WantedName<Sort>[]
     if (some.length > 0) found.push(...(await finders[sort](database, some)))
   }
-  for (const sort of Object.keys(finders) as ReferenceSort[]) await add(sort)
+  for (const sort of namesOf(finders)) await add(sort)
   return found
 }

@@ -9,6 +9,7 @@ import {
   type ReferenceSort,
   type ReferenceTarget,
 } from '#shared/form/references.ts'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { Labels } from '#shared/form/kind.ts'
 import { partText } from '#shared/form/relations.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -292,7 +293,7 @@ export async function loadNames(
     const wanted = ofSort(references, sort) as readonly ReferenceTarget[] as readonly Reference<Sort>[]
     found.set(sort, (await resolvers[sort](database, wanted, wording)) as FindName<ReferenceSort>)
   }
-  for (const sort of Object.keys(resolvers) as ReferenceSort[]) await load(sort)
+  for (const sort of namesOf(resolvers)) await load(sort)
   return {
     label: ({ sort, scope, id }) => found.get(sort)?.(scope as never, id),
     ...(wording.records ? { unseen: wording.records.unseen } : {}),

@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely'
+import { loose, type LooseDatabase, type LooseTables } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Tables made at run time: names come from the store only, never from a request. */
-export type RuntimeTables = Record<string, Record<string, unknown>>
-export type RuntimeDatabase = Kysely<RuntimeTables>
+export type RuntimeTables = LooseTables
+export type RuntimeDatabase = LooseDatabase
 
-/** The same handle (or transaction), for tables that TypeScript cannot know. */
+/** The same handle (or transaction), for such tables. */
 export function runtime(database: PlatformDatabase): RuntimeDatabase {
-  return database as unknown as RuntimeDatabase
+  return loose(database)
 }
 
 /** Runs the work in a transaction of its own, or inside the one that is already open. */

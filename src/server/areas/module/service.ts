@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
@@ -88,7 +89,7 @@ function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): For
   for (const field of form.fields) {
     const rows = hasRows(field) && Object.hasOwn(sent, field.name) ? sent[field.name] : null
     if (!Array.isArray(rows)) continue
-    const before = new Map(((stored[field.name] ?? []) as readonly FormRecord[]).map((row) => [String(row['id']), row]))
+    const before = new Map(tableRows(stored[field.name]).map((row) => [String(row['id']), row]))
     merged[field.name] = rows.map((row) => (isRaw(row) ? { ...before.get(String(row['id'])), ...row } : row))
   }
   return merged

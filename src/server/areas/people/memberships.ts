@@ -3,13 +3,14 @@ import { isCode, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { entryCode, loadTranslations } from '#server/core/translations.ts'
-import { deletedEntriesOf, keepDeletedName } from '#server/database/deleted-names.ts'
+import { keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { PositionTable } from '#server/database/tables/people.ts'
+import { loose } from '#server/database/loose.ts'
 import { isSqlite, likeContains, whereIn } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows } from '#server/core/row-lock.ts'
@@ -52,18 +53,20 @@ const sortable: Readonly<Record<string, string>> = {
   creatorTime: 'created_at',
 }
 
+/** Positions, roles and groups have these columns in common; `global_mark` is of roles alone. */
+type MembershipRow = PositionTable & { readonly global_mark?: number }
+
 /** The rows of a kind that fit, in their order, as far as the caller administers them. */
 async function rowsOf(call: Call, kind: Membership, query: ListQuery) {
   const { database } = call
   const scope = await administeredBy(call)
-  // Positions, roles and groups have these columns in common.
-  let rows = database.selectFrom(sql<PositionTable>`${sql.table(tableOf[kind])}`.as('item')).selectAll('item')
+  let rows = database.selectFrom(sql<MembershipRow>`${sql.table(tableOf[kind])}`.as('item')).selectAll('item')
   const word = query.keyword?.trim()
   if (word)
     rows = rows.where((row) =>
       row.or([
-        likeContains(database, 'item.full_name' as never, word),
-        likeContains(database, 'item.en_code' as never, word),
+        likeContains(loose(database), 'item.full_name', word),
+        likeContains(loose(database), 'item.en_code', word),
       ]),
     )
   if (query.enabledMark) rows = rows.where('item.enabled_mark', '=', Number(query.enabledMark))
@@ -89,7 +92,7 @@ function rolesIn(database: PlatformDatabase, scope: Administered, organizeId: st
   return sql<SqlBool>`(item.id in (${linked} where ${mine}) or (select global_mark from role where role.id = item.id) = 1)`
 }
 
-const common = (row: PositionTable) => ({
+const common = (row: MembershipRow) => ({
   id: row.id,
   fullName: row.full_name,
   enCode: row.en_code,
@@ -105,9 +108,9 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
   const { rows, pagination } = await rowsOf(call, kind, query)
   const ids = rows.map(({ id }) => id)
   const [types, members, organizations] = await Promise.all([
-    typeNames(
+    entryNames(
       call,
-      kind,
+      typeDictionaries[kind],
       rows.map(({ type }) => type),
     ),
     memberCounts(database, kind, ids),
@@ -128,7 +131,7 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
         : {}),
       ...(kind === 'role'
         ? {
-            globalMark: (row as unknown as { global_mark: number }).global_mark,
+            globalMark: row.global_mark ?? 0,
             organizeInfo: own.map(({ path_names }) => path_names).join(', '),
             organizeIds: own.map(({ id }) => id),
           }
@@ -142,41 +145,6 @@ const typeDictionaries: Readonly<Record<Membership, string>> = {
   position: 'PositionType',
   role: 'roleType',
   group: 'groupType',
-}
-
-/** Names of types in the caller's language: they are entries of a dictionary, and seeds keep their codes. */
-async function typeNames(call: Call, kind: Membership, types: readonly string[]): Promise<Map<string, string>> {
-  const { database } = call
-  const dictionary = typeDictionaries[kind]
-  const [translations, rows] = await Promise.all([
-    loadTranslations(database),
-    database
-      .selectFrom('dictionary_entry')
-      .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
-      .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
-      .where('dictionary_type.en_code', '=', dictionary)
-      .where((row) =>
-        row.or([whereIn(database, 'dictionary_entry.id', types), whereIn(database, 'dictionary_entry.en_code', types)]),
-      )
-      .execute(),
-  ])
-  const texts = translations.texts(call.language)
-  const known = new Set(rows.flatMap(({ id, en_code }) => [id, en_code]))
-  const missing = types.filter((type) => type !== '' && !known.has(type))
-  const gone = await deletedEntriesOf(database, dictionary, missing)
-  const nameOf = (row: { readonly en_code: string; readonly full_name: string }) =>
-    texts.get(entryCode(dictionary, row.en_code)) ?? row.full_name
-  return new Map(
-    [
-      ...gone.map((row) => ({ ...row, name: call.text('people.deletedName', { name: nameOf(row) }) })),
-      ...rows.map((row) => ({ ...row, name: nameOf(row) })),
-    ].flatMap(({ id, en_code, name }) => {
-      return [
-        [en_code, name],
-        [id, name],
-      ] as const
-    }),
-  )
 }
 
 async function memberCounts(database: PlatformDatabase, kind: Membership, ids: readonly string[]) {
@@ -232,9 +200,9 @@ async function organizationsOf(database: PlatformDatabase, kind: Membership, row
   return found
 }
 
-async function find(database: PlatformDatabase, kind: Membership, id: string): Promise<PositionTable> {
+async function find(database: PlatformDatabase, kind: Membership, id: string): Promise<MembershipRow> {
   const row = await database.selectFrom(tableOf[kind]).selectAll().where('id', '=', id).executeTakeFirst()
-  return (row as PositionTable | undefined) ?? fail(404, 'table.notFound')
+  return (row as MembershipRow | undefined) ?? fail(404, 'table.notFound')
 }
 
 async function placeOf(database: PlatformDatabase, organizationId: string): Promise<string> {
@@ -247,8 +215,8 @@ async function placeOf(database: PlatformDatabase, organizationId: string): Prom
 }
 
 /** Paths of the organisations a position or role belongs to; null: it holds for all. */
-async function pathsOf(database: PlatformDatabase, kind: Membership, row: PositionTable): Promise<string[] | null> {
-  if (kind === 'group' || (row as unknown as { global_mark?: number }).global_mark === 1) return null
+async function pathsOf(database: PlatformDatabase, kind: Membership, row: MembershipRow): Promise<string[] | null> {
+  if (kind === 'group' || row.global_mark === 1) return null
   return ((await organizationsOf(database, kind, [row])).get(row.id) ?? []).map(({ path }) => path)
 }
 
@@ -286,7 +254,7 @@ export async function readMembership(call: Call, kind: Membership, id: string) {
       : {}),
     ...(kind === 'role'
       ? {
-          globalMark: (row as unknown as { global_mark: number }).global_mark,
+          globalMark: row.global_mark ?? 0,
           organizeInfo: own.map(({ path_names }) => path_names).join(', '),
           organizeIds: own.map((each) => each.id),
           organizeIdsTree: own.map(({ path }) => path.split(',')),
@@ -350,14 +318,14 @@ export async function saveMembership(
           ? { global_mark: input.globalMark ?? 0 }
           : {}
     if (id === null)
-      await inside
+      await loose(inside)
         .insertInto(table)
-        .values({ id: own, ...values, ...more, created_at: call.now() } as never)
+        .values({ id: own, ...values, ...more, created_at: call.now() })
         .execute()
     else
-      await inside
+      await loose(inside)
         .updateTable(table)
-        .set({ ...values, ...more } as never)
+        .set({ ...values, ...more })
         .where('id', '=', id)
         .execute()
     if (kind === 'role') await linkRole(inside, own, wanted.ids)

@@ -13,7 +13,7 @@ export async function usersByIds(database: PlatformDatabase, ids: readonly strin
     .selectFrom('platform_user')
     .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
     .selectAll('platform_user')
-    .select('organization.path_names')
+    .select(['organization.path', 'organization.path_names'])
     .where(whereIn(database, 'platform_user.id', ids))
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -23,6 +23,7 @@ export async function usersByIds(database: PlatformDatabase, ids: readonly strin
     return [
       {
         ...pickedUser(row),
+        organizeIds: row.path?.split(',') ?? [],
         enabledMark: row.deleted_at === null ? (row.enabled_mark ?? 0) : 0,
         deleteMark: row.deleted_at === null ? 0 : 1,
       },
@@ -52,7 +53,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
     found.set(`${kind}:${id}`, { type: kind, ...item })
 
   const users = await usersByIds(database, ids('user'))
-  for (const user of users) keep('user', user.id, { ...user, type: 'user', organizeIds: [] })
+  for (const user of users) keep('user', user.id, { ...user, type: 'user' })
   const organizations = await database
     .selectFrom('organization')
     .select(['id', 'full_name', 'category', 'path', 'path_names', 'enabled_mark'])

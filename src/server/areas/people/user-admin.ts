@@ -1,3 +1,4 @@
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { UserInput } from '#shared/api/user.ts'
 import type { Call } from '#server/core/call.ts'
 import { requireCitizenNumber } from '#server/core/citizen-number.ts'
@@ -19,7 +20,7 @@ const split = (joined: string | null | undefined) => [...new Set((joined ?? '').
 
 async function relate(database: PlatformDatabase, userId: string, wanted: WantedMemberships): Promise<void> {
   await database.deleteFrom('user_relation').where('user_id', '=', userId).execute()
-  const rows = (Object.keys(wanted) as (keyof WantedMemberships)[]).flatMap((object_type) =>
+  const rows = namesOf(wanted).flatMap((object_type) =>
     wanted[object_type].map((object_id) => ({ user_id: userId, object_type, object_id })),
   )
   if (rows.length > 0) await database.insertInto('user_relation').values(rows).execute()
@@ -142,7 +143,9 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     await lockUsers(inside)
     // Before the row: somebody may be claiming a number for themselves, who holds this one and waits for the row.
     const { mobilePhone = '' } = change
-    if (mobilePhone !== '' && (await findUser(inside, id)).mobile_phone !== mobilePhone) await lockClaims(inside)
+    const held = await findUser(inside, id)
+    const isRenamed = change.account !== undefined && change.account !== held.account
+    if (isRenamed || (mobilePhone !== '' && mobilePhone !== held.mobile_phone)) await lockClaims(inside)
     await lockUserRow(inside, id)
     // What is not named stays as it is now: another save may have changed it since the call came.
     const stored = await readUser({ ...call, database: inside }, id)
@@ -172,10 +175,10 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
       .execute()
     await relate(inside, id, wanted)
     await keepDetail(inside, id, input)
-    const held = relations.get('role') ?? []
+    const roles = relations.get('role') ?? []
     return {
       isOut: enabled_mark === 0 && before.enabled_mark !== 0,
-      newRoles: wanted.role.filter((role) => !held.includes(role)),
+      newRoles: wanted.role.filter((role) => !roles.includes(role)),
     }
   })
   if (isOut) await signOut(call, id)

@@ -105,6 +105,8 @@ async function listed(database: PlatformDatabase, ids: readonly string[]) {
       mobilePhone: row.mobile_phone,
       organizeId: row.organization_id,
       organize: (names.get(`organization:${row.id}`) ?? []).join(','),
+      // Their own names, without the path above them.
+      department: (names.get(`organization:${row.id}`) ?? []).map((path) => path.split('/').at(-1)).join(','),
       position: (names.get(`position:${row.id}`) ?? []).join(','),
       enabledMark: row.enabled_mark ?? 0,
       isAdministrator: row.is_administrator,

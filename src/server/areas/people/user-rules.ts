@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { UserInput } from '#shared/api/user.ts'
 import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
@@ -6,9 +6,15 @@ import type { Call } from '#server/core/call.ts'
 import { lockRows } from '#server/core/row-lock.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { PlatformUserTable, RelationKind } from '#server/database/tables/people.ts'
-import { whereIn } from '#server/database/text.ts'
+import { isSqlite, whereIn } from '#server/database/text.ts'
 import { type Administered, requireRight } from './administered.ts'
 import { requireGivable, requireOthers } from './giving.ts'
+
+/** Condition: an account is this one but for the case of its letters: people would take one for the other. */
+const isAlike = (database: PlatformDatabase, account: string) =>
+  isSqlite(database)
+    ? sql<SqlBool>`account = ${account} collate nocase`
+    : sql<SqlBool>`lower(account) = ${account.toLowerCase()}`
 
 /** Refuses with 400 what breaks the reusable patterns of section 5 or belongs to another account. */
 export async function requireRules(
@@ -19,16 +25,19 @@ export async function requireRules(
 ) {
   if (!isAccount(input.account)) fail(400, 'user.accountPattern', { field: 'account' })
   if (!isPlainName(input.realName)) fail(400, 'organization.namePattern', { field: 'realName' })
-  const holder = await database
-    .selectFrom('platform_user')
-    .select('deleted_at')
-    .where('account', '=', input.account)
-    .where('id', '!=', id)
-    .executeTakeFirst()
+  const holder =
+    input.account === before?.account
+      ? undefined
+      : await database
+          .selectFrom('platform_user')
+          .select(['account', 'deleted_at'])
+          .where(isAlike(database, input.account))
+          .where('id', '!=', id)
+          .executeTakeFirst()
   if (holder)
     fail(400, holder.deleted_at === null ? 'user.accountTaken' : 'user.accountWasTaken', {
       field: 'account',
-      params: { account: input.account },
+      params: { account: holder.account },
     })
   const { mobilePhone, email } = input
   if (mobilePhone !== '' && !isMobile(mobilePhone)) fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })

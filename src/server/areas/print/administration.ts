@@ -13,6 +13,7 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
 import { readSets } from './data-sets.ts'
 import { noteCheck, requireQueryRight } from './query-checks.ts'
 import { CATEGORIES, readTemplate } from './templates.ts'
@@ -90,8 +91,14 @@ export async function listTemplates(call: Call, query: Handled<Endpoints['print.
     call.database,
     rows.map(({ id }) => id),
   )
+  const names = await entryNames(
+    call,
+    CATEGORIES,
+    rows.map((row) => row.category),
+  )
   const described = rows.map((row) => ({
     ...row,
+    categoryName: names.get(row.category) ?? '',
     lastModifyTime: row.lastModifyTime || null,
     queriesWait: waiting.has(row.id) ? 1 : 0,
   }))

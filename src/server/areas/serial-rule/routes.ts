@@ -9,9 +9,9 @@ import { exportRule, FILE_LIMIT, importRule } from './transfer.ts'
 
 /** Serial-number rules (specification, section 7, System: bill rule). */
 export function mountSerialRules(server: Server): void {
-  mount(server, 'serialRule.list', ({ query }, { database }) => listRules(database, query))
+  mount(server, 'serialRule.list', ({ query }, call) => listRules(call, query))
 
-  mount(server, 'serialRule.selector', ({ query }, { database }) => listRules(database, { ...query, enabledMark: '1' }))
+  mount(server, 'serialRule.selector', ({ query }, call) => listRules(call, { ...query, enabledMark: '1' }))
 
   mount(server, 'serialRule.one', ({ params }, { database, now }) => readRule(database, params.id, now()))
 

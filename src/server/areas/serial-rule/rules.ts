@@ -1,11 +1,13 @@
 import { isDigitCount, paddedStart, serialExample, startProblem } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 import { createRow, type ListQuery, type Row, type TableSpec } from '#server/core/table.ts'
 import { entryCode } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
 
 /** Code of the dictionary whose entries are the business categories (wire contract 5.3). */
 const CATEGORIES = 'businessType'
@@ -152,7 +154,8 @@ const sortable = {
 const isSortable = (name: string): name is keyof typeof sortable => Object.hasOwn(sortable, name)
 
 /** One page of the rules. */
-export async function listRules(database: PlatformDatabase, query: RuleQuery) {
+export async function listRules(call: Call, query: RuleQuery) {
+  const { database } = call
   const { keyword = '', categoryId = '', enabledMark = '', sidx = '', sort } = query
   const word = keyword.trim()
   let rules = selected(database)
@@ -171,7 +174,10 @@ export async function listRules(database: PlatformDatabase, query: RuleQuery) {
     .orderBy('serial_rule.created_at', 'desc')
     .orderBy('serial_rule.id')
   const { rows, pagination } = await readPage(ordered, query)
-  return { list: rows.map(describe), pagination }
+  const unknown = rows.filter((row) => row.category_name === null).map(({ category }) => category)
+  const names = await entryNames(call, CATEGORIES, unknown)
+  const list = rows.map((row) => ({ ...describe(row), category: row.category_name ?? names.get(row.category) ?? '' }))
+  return { list, pagination }
 }
 
 /** One rule with the example of today; refuses with 404 when there is none. */

@@ -11,9 +11,9 @@ function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(fingerprint(given)), Buffer.from(fingerprint(secret)))
 }
 
-/** Counts a use of public forms by address. Refuses with 429 beyond the limit. */
-export async function limitVisitor(call: Call, what: string, limit: RateLimit): Promise<void> {
-  const wait = await countUse(call.database, `${what}:${placeOfAddress(call.ip)}`, limit, call.now())
+/** Counts a use of public forms by address, or so many at once. Refuses with 429 beyond the limit. */
+export async function limitVisitor(call: Call, what: string, limit: RateLimit, added = 1): Promise<void> {
+  const wait = await countUse(call.database, `${what}:${placeOfAddress(call.ip)}`, limit, call.now(), added)
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
 }
 

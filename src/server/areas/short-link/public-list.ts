@@ -4,7 +4,7 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import { parseJson } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'
-import type { Call, SignedIn } from '#server/core/call.ts'
+import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
 import type { ListLinkTable } from '#server/database/tables/sign-in.ts'
 import { nothing } from '../module/conditions.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
@@ -37,7 +37,7 @@ const nobody: SignedIn = {
 
 /** A call without a session, whose caller nothing belongs to. */
 function ofNobody(call: Call): Call {
-  return Object.create(call, { user: { value: nobody } }) as Call
+  return callAs(call, nobody)
 }
 
 /** Values that stand for something of the caller (`@currentOrg`, `currentUser`): visitors have none of it. */

@@ -1,4 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
+import { CHUNK_SIZE } from '#shared/rules/upload-limits.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
@@ -12,9 +13,11 @@ import { limitVisitor, openLink } from './links.ts'
 import { holdRoom, requireLinkRoom, uploadFields, visiting } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
-/** Calls, and files that come of them, of one address. A call brings 10 MB at most. */
-const calls = { most: 1000, window: TEN_MINUTES }
-const files = { most: 100, window: TEN_MINUTES }
+/**
+ * Calls of one address, which a school may share; each counts once for every megabyte it brings. What stays on the disk is
+ * bounded for each link (`requireLinkRoom`).
+ */
+const calls = { most: 20_000, window: TEN_MINUTES }
 
 interface Asked {
   readonly params: { readonly id: string }
@@ -28,7 +31,8 @@ export function mountVisitorUploads(
 ): void {
   /** Refuses, before a byte is read, who has no open link with a field for files of the type. */
   const enter = async (call: Call, { params, query }: Asked, type: 'annex' | 'annexpic') => {
-    await limitVisitor(call, 'formUpload', calls)
+    const bytes = Number(call.request.headers['content-length'] ?? 2 * CHUNK_SIZE)
+    await limitVisitor(call, 'formUpload', calls, call.request.method === 'GET' ? 1 : 1 + Math.floor(bytes / 1024 ** 2))
     const link = await openLink(call, params.id, query.encryption)
     const { plan } = await formOf(call, link)
     const fields = uploadFields(plan, query.field, type)
@@ -56,14 +60,12 @@ export function mountVisitorUploads(
     return receiveChunk(visitor, judge)
   })
   mount(server, 'shortLink.merge', async (input, call) => {
-    await limitVisitor(call, 'formFile', files)
     const { visitor, judge } = await enter(call, input, 'annex')
     const { fileName: name, fileSize: size, identifier } = input.body
     await judge({ name, size, identifier })
     return reply(describeFile(await mergeUpload(visitor, { ...input.body, type: 'annex' })), 'common.uploaded')
   })
   mount(server, 'shortLink.upload', async (input, call) => {
-    await limitVisitor(call, 'formFile', files)
     const { visitor, judge } = await enter(call, input, 'annexpic')
     return reply(await storeUpload(visitor, 'annexpic', judge), 'common.uploaded')
   })

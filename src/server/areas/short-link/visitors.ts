@@ -7,7 +7,7 @@ import { kindOf } from '#shared/form/registry.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
-import type { Call, SignedIn } from '#server/core/call.ts'
+import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { FormLinkTable } from '#server/database/tables/sign-in.ts'
@@ -20,6 +20,8 @@ import type { FileKey } from '../module/files.ts'
 
 /** Bytes that visitors of one link may have uploaded within a day without submitting them. */
 const LINK_ROOM = 5 * 1024 ** 3
+/** Files of them: even empty ones take a block of the disk and a row. */
+const LINK_FILES = 20_000
 /** What one address may take of the room that there is: no visitor alone keeps all others out. */
 const SHARES = 5
 /** Bytes that an address may have in any case, as far as there is room. */
@@ -40,7 +42,7 @@ export function visiting(call: Call, link: FormLinkTable, ticket: string): Call 
     isAdministrator: false,
     mustChangePassword: false,
   }
-  return Object.create(call, { user: { value: user } }) as Call
+  return callAs(call, user)
 }
 
 /** Fields of the form that take files, columns of child tables among them, by a name that several may have. */
@@ -87,7 +89,7 @@ export async function requireLinkRoom(call: Call, link: FormLinkTable, file: Ann
   if (known) return
   const held = database
     .selectFrom('visitor_upload')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('size'))
+    .select(({ fn }) => [fn.sum<number | string | null>('size').as('size'), fn.countAll().as('files')])
     .where('link_id', '=', link.id)
     .where('created_at', '>=', since)
   const [all, own, left] = await Promise.all([
@@ -98,6 +100,8 @@ export async function requireLinkRoom(call: Call, link: FormLinkTable, file: Ann
   const room = Math.min(LINK_ROOM, left)
   const share = Math.max(room / SHARES, LEAST_SHARE)
   if (Number(all?.size ?? 0) + file.size > room || Number(own?.size ?? 0) + file.size > share)
+    fail(413, 'shortLink.noRoom')
+  if (Number(all?.files ?? 0) >= LINK_FILES || Number(own?.files ?? 0) >= LINK_FILES / SHARES)
     fail(413, 'shortLink.noRoom')
 }
 

@@ -12,6 +12,7 @@ import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readSettings, saveSettings, type Settings } from '#server/core/settings.ts'
+import { namesOf } from '#shared/rules/names-of.ts'
 
 export const CONFIGURATION_MENU = 'system.config'
 
@@ -54,7 +55,7 @@ const shared = [
   'mandatoryModificationOfInitialPassword',
 ] as const satisfies readonly SettingName[]
 
-const allNames = Object.keys(settingRules) as SettingName[]
+const allNames = namesOf(settingRules)
 const isSecret = (name: SettingName) => settingRules[name].kind === 'secret'
 const asShown = (name: SettingName, value: SettingValue) => (isSecret(name) && value !== '' ? hiddenSecret : value)
 
@@ -93,7 +94,7 @@ export async function changedSettings(call: Call, given: Readonly<Record<string,
 export async function saveConfiguration(call: Call, given: Readonly<Record<string, unknown>>): Promise<void> {
   const wanted = await changedSettings(call, given)
   const { changes, after } = wanted
-  const changed = Object.keys(changes) as SettingName[]
+  const changed = namesOf(changes)
   if (changed.length === 0) return
   const problem = settingsProblem(after)
   if (problem) refuse(problem)

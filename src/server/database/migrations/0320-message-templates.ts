@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { loose } from '../loose.ts'
 import { nextId } from '#server/core/ids.ts'
 import { createUsualTable, manageButtons, type SystemPage } from './usual-table.ts'
 
@@ -59,8 +60,8 @@ export async function messageTemplates(database: Kysely<never>): Promise<void> {
     const inApp = { ...row, id: nextId(), full_name: name, en_code: reason, message_type: '1', enabled_mark: 1 }
     return [{ ...inApp, sort_code: at * 10 + 1 }, mail]
   })
-  const loose = database as unknown as Kysely<Record<string, Record<string, unknown>>>
-  await loose.insertInto('message_template').values(rows).execute()
+  const tables = loose(database)
+  await tables.insertInto('message_template').values(rows).execute()
 }
 
 export const messageTemplatesPage: SystemPage = {

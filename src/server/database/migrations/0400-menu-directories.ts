@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
+import { loose, type LooseDatabase } from '../loose.ts'
 import { nextId } from '#server/core/ids.ts'
-
-type Loose = Kysely<Record<string, Record<string, unknown>>>
 
 /** A directory below `system`, and the pages that stand in it since this migration, in their order. */
 export interface SystemDirectory {
@@ -58,18 +57,18 @@ export const systemDirectories: readonly SystemDirectory[] = [
 
 /** Directories below `system` of an installed database. A page that somebody put elsewhere stays there. */
 export async function addMenuDirectories(database: Kysely<never>): Promise<void> {
-  const loose = database as unknown as Loose
-  const top = await loose.selectFrom('menu').selectAll().where('en_code', '=', 'system').executeTakeFirst()
+  const tables = loose(database)
+  const top = await tables.selectFrom('menu').selectAll().where('en_code', '=', 'system').executeTakeFirst()
   if (!top) return
-  const below = await loose.selectFrom('menu').selectAll().where('parent_id', '=', top['id']).execute()
+  const below = await tables.selectFrom('menu').selectAll().where('parent_id', '=', top['id']).execute()
   let sortCode = Math.max(0, ...below.map((menu) => Number(menu['sort_code'])))
   for (const { code, name, icon, pages } of systemDirectories) {
     const moved = below.filter((menu) => pages.includes(String(menu['en_code']))).map((menu) => menu['id'])
-    const known = await loose.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
+    const known = await tables.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
     if (moved.length === 0 || known) continue
     const id = nextId()
     sortCode += 1
-    await loose
+    await tables
       .insertInto('menu')
       .values({
         id,
@@ -91,14 +90,14 @@ export async function addMenuDirectories(database: Kysely<never>): Promise<void>
         form_authorize: 0,
       })
       .execute()
-    await loose.updateTable('menu').set({ parent_id: id }).where('id', 'in', moved).execute()
-    await grantToHolders(loose, id, moved)
+    await tables.updateTable('menu').set({ parent_id: id }).where('id', 'in', moved).execute()
+    await grantToHolders(tables, id, moved)
   }
 }
 
 /** Whoever holds one of the pages holds the directory: a menu shows only below one that is granted. */
-async function grantToHolders(loose: Loose, id: string, pages: readonly unknown[]): Promise<void> {
-  const holders = await loose
+async function grantToHolders(tables: LooseDatabase, id: string, pages: readonly unknown[]): Promise<void> {
+  const holders = await tables
     .selectFrom('authority')
     .select(['subject_type', 'subject_id'])
     .distinct()
@@ -107,7 +106,7 @@ async function grantToHolders(loose: Loose, id: string, pages: readonly unknown[
     .execute()
   // A statement of SQLite has 32 766 parameters at most.
   for (let at = 0; at < holders.length; at += 1000)
-    await loose
+    await tables
       .insertInto('authority')
       .values(holders.slice(at, at + 1000).map((holder) => ({ ...holder, item_type: 'menu', item_id: id })))
       .onConflict((conflict) => conflict.doNothing())

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { loose } from '../loose.ts'
 import { nextId } from '#server/core/ids.ts'
 
 const builtIn = [
@@ -8,8 +9,8 @@ const builtIn = [
 
 /** Built-in templates for the answers to whoever asked for a link to a list: on the screen, and by mail once switched on. */
 export async function listLinkMessages(database: Kysely<never>): Promise<void> {
-  const loose = database as unknown as Kysely<Record<string, Record<string, unknown>>>
-  const codes = await loose.selectFrom('message_template').select('en_code').execute()
+  const tables = loose(database)
+  const codes = await tables.selectFrom('message_template').select('en_code').execute()
   const taken = new Set(codes.map(({ en_code }) => en_code))
   // Codes of somebody's own templates are chosen freely.
   const free = (code: string) => {
@@ -40,5 +41,5 @@ export async function listLinkMessages(database: Kysely<never>): Promise<void> {
       sort_code: 102 + at * 10,
     },
   ])
-  await loose.insertInto('message_template').values(rows).execute()
+  await tables.insertInto('message_template').values(rows).execute()
 }

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
+import { loose } from '../loose.ts'
 import { nextId } from '#server/core/ids.ts'
 
 /** A built-in template for what administrators are told of the server itself: on the screen, and by mail once switched on. */
 export async function serverTrouble(database: Kysely<never>): Promise<void> {
-  const loose = database as unknown as Kysely<Record<string, Record<string, unknown>>>
-  const codes = await loose.selectFrom('message_template').select('en_code').execute()
+  const tables = loose(database)
+  const codes = await tables.selectFrom('message_template').select('en_code').execute()
   const taken = new Set(codes.map(({ en_code }) => en_code))
   const ways = [
     { message_type: '1', full_name: '服务器告警', en_code: 'serverTrouble', enabled_mark: 1, sort_code: 121 },
@@ -26,5 +27,5 @@ export async function serverTrouble(database: Kysely<never>): Promise<void> {
     message_source: '3',
     created_at: 0,
   }))
-  await loose.insertInto('message_template').values(rows).execute()
+  await tables.insertInto('message_template').values(rows).execute()
 }

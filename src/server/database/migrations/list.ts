@@ -58,6 +58,7 @@ import { linkSessions } from './0677-link-sessions.ts'
 import { printModules } from './0680-print-modules.ts'
 import { deletedNames } from './0690-deleted-names.ts'
 import { serverTrouble } from './0694-server-trouble.ts'
+import { alikeAccounts } from './0730-alike-accounts.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -161,4 +162,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0680-print-modules', up: printModules },
   { name: '0690-deleted-names', up: deletedNames },
   { name: '0694-server-trouble', up: serverTrouble },
+  { name: '0730-alike-accounts', up: alikeAccounts },
 ]

@@ -1,11 +1,10 @@
 import type { ColumnDataType } from 'kysely'
+import { loose, type LooseDatabase } from '../loose.ts'
 import { type Kysely, sql } from 'kysely'
 import { nextId } from '#server/core/ids.ts'
 import { indexName } from '../conflicts.ts'
 
 type Database = Kysely<never>
-type Loose = Kysely<Record<string, Record<string, unknown>>>
-
 /** What a person may do with the records of a page, as its menu grants it. */
 export const manageButtons = [
   ['btn_add', '新增'],
@@ -98,14 +97,14 @@ export async function createUsualTable(
  */
 export async function addSystemPage(database: Database, page: SystemPage): Promise<void> {
   const { code } = page
-  const loose = database as unknown as Loose
-  const parent = await placeOf(loose, page.directory)
-  const known = await loose.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
+  const tables = loose(database)
+  const parent = await placeOf(tables, page.directory)
+  const known = await tables.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
   if (!parent || known) return
   const id = nextId()
-  const { rows } = await sql<{ next: number }>`select coalesce(max(sort_code), 0) + 1 as next from menu`.execute(loose)
+  const { rows } = await sql<{ next: number }>`select coalesce(max(sort_code), 0) + 1 as next from menu`.execute(tables)
   const own = { full_name: page.name, en_code: code, enabled_mark: 1 }
-  await loose
+  await tables
     .insertInto('menu')
     .values({
       ...own,
@@ -134,8 +133,8 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
     sort_code: at + 1,
     enabled_mark: 1,
   }))
-  if (items.length > 0) await loose.insertInto('menu_item').values(items).execute()
-  const roles = await loose
+  if (items.length > 0) await tables.insertInto('menu_item').values(items).execute()
+  const roles = await tables
     .selectFrom('role')
     .select('id')
     .where('en_code', 'in', [...page.roles])
@@ -153,7 +152,7 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
       item_type,
       item_id,
     }))
-    await loose
+    await tables
       .insertInto('authority')
       .values(grants)
       .onConflict((conflict) => conflict.doNothing())
@@ -165,13 +164,13 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
  * Below which menus a page goes, the nearest first: its directory in the directory `system`, else that one, else none at
  * the top of the system that has a page of the platform.
  */
-async function placeOf(loose: Kysely<Record<string, Record<string, unknown>>>, directory: string | undefined) {
+async function placeOf(tables: LooseDatabase, directory: string | undefined) {
   const menu = (column: string, value: unknown) =>
-    loose.selectFrom('menu').selectAll().where(column, '=', value).executeTakeFirst()
+    tables.selectFrom('menu').selectAll().where(column, '=', value).executeTakeFirst()
   const own = directory === undefined ? undefined : await menu('en_code', directory)
   const top = own ? await menu('id', own['parent_id']) : await menu('en_code', 'system')
   const above = [own, top].filter((each) => each !== undefined)
   if (above[0]) return { systemId: above[0]['system_id'], menuIds: above.map((each) => each['id']) }
-  const system = await loose.selectFrom('system').select('id').orderBy('sort_code').orderBy('id').executeTakeFirst()
+  const system = await tables.selectFrom('system').select('id').orderBy('sort_code').orderBy('id').executeTakeFirst()
   return system ? { systemId: system['id'], menuIds: [] } : null
 }

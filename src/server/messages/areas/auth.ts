@@ -64,6 +64,16 @@ export const auth = texts({
     zhtw: '目前網路登入失敗次數過多，請 {wait}後再試',
     en: 'Too many failed sign-ins from your network. Please try again in {wait}.',
   },
+  ssoSecretWrong: {
+    zh: '单点登录密钥不正确',
+    zhtw: '單一登入密鑰不正確',
+    en: 'The secret for single sign-on is wrong',
+  },
+  ssoUnknown: {
+    zh: '账号“{account}”不存在',
+    zhtw: '帳號「{account}」不存在',
+    en: 'There is no account “{account}”',
+  },
   ssoInvalid: {
     zh: '单点登录凭据无效或已过期，请重新登录',
     zhtw: '單一登入憑證無效或已過期，請重新登入',

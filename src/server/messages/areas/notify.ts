@@ -125,6 +125,15 @@ export const notify = texts({
     en: 'The server needs an administrator',
   },
   serverTroubleBody: { zh: '<p>{summary}</p>', zhtw: '<p>{summary}</p>', en: '<p>{summary}</p>' },
+  clockDiffers: {
+    zh: '服务器的时钟与数据库的时钟相差 {count} 分钟。请同步时间（NTP）后重新启动服务器，否则共用此数据库的服务器会误判登录是否过期',
+    zhtw: '伺服器的時鐘與資料庫的時鐘相差 {count} 分鐘。請同步時間（NTP）後重新啟動伺服器，否則共用此資料庫的伺服器會誤判登入是否過期',
+    en: {
+      one: 'The clock of the server differs by {count} minute from that of the database. Synchronise the time (NTP) and start the server again, or servers that share this database take each other’s sessions for ended.',
+      other:
+        'The clock of the server differs by {count} minutes from that of the database. Synchronise the time (NTP) and start the server again, or servers that share this database take each other’s sessions for ended.',
+    },
+  },
   databaseDamaged: {
     zh: '每日检查发现数据库文件已损坏（{reason}）。已有的备份保留，今天没有生成新的备份。请尽快停止服务器，用 --restore 恢复最近的完好备份，或检查硬盘',
     zhtw: '每日檢查發現資料庫檔案已損壞（{reason}）。已有的備份保留，今天沒有產生新的備份。請儘快停止伺服器，用 --restore 還原最近的完好備份，或檢查硬碟',

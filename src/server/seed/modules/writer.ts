@@ -1,3 +1,4 @@
+import { tableRows } from '#shared/form/kinds/table.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { encodeRow } from '#server/areas/module/codec.ts'
@@ -56,7 +57,7 @@ export async function writeRecords(
       ...encodeRow(store.main, values),
     })
     for (const [field, table] of store.children) {
-      const rows = (values[field] ?? []) as readonly FormRecord[]
+      const rows = tableRows(values[field])
       children.get(field)?.push(
         ...rows.map((row, row_index) => ({
           id: String(row['id']),

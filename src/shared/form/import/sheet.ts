@@ -19,6 +19,8 @@ export interface SheetColumn {
 /** Columns below one heading of several (`complexHeaderList`), by the names of their fields. */
 export interface HeadGroup {
   readonly title: string
+  /** Of the translation of the title. */
+  readonly code?: string
   readonly names: ReadonlySet<string>
 }
 

@@ -1,5 +1,6 @@
 import { design, typedText } from '../kind-design.ts'
 import { amountInWords } from '#shared/rules/amount.ts'
+import { halfWide } from '#shared/rules/half-wide.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
@@ -43,11 +44,18 @@ export function shownNumber(text: string, precision: number | null, thousands: b
   return value === null ? text : formatNumber(value, precision, thousands)
 }
 
+/** Whether a number has more digits than are kept: an identity number would become another one. */
+function isRounded(raw: unknown, value: number): boolean {
+  if (typeof raw !== 'string' || Number.isSafeInteger(value) || !/^\s*-?\d{16,400}\s*$/.test(raw)) return false
+  return BigInt(raw) !== BigInt(value)
+}
+
 function checkNumber(field: FieldPlan, raw: unknown): Checked {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return accepted(null)
   const value = number(raw, null)
   if (value === null) return refused('notNumber', raw)
   const { min, max, precision } = numberSettings(field)
+  if (isRounded(raw, value)) return refused('tooLarge', value, Number.MAX_SAFE_INTEGER)
   if (min !== null && value < min) return refused('tooSmall', value, min)
   if (max !== null && value > max) return refused('tooLarge', value, max)
   return accepted(precision === null ? value : Number(value.toFixed(precision)))
@@ -60,10 +68,6 @@ export const numberSearch = {
   operators: rangeOperators,
   condition: (_field, raw) => numberCondition(raw),
 } satisfies KindDefinition['search']
-
-/** Signs of a Chinese input method as those of a number. Others stay what they are: 10² is not 102. */
-const halfWide = (text: string) =>
-  text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0))
 
 export const inputNumberKind: KindDefinition = {
   kind: 'inputNumber',

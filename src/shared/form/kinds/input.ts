@@ -1,5 +1,7 @@
 import { design, typedText } from '../kind-design.ts'
 import { characterCount } from '#shared/rules/characters.ts'
+import { halfWide } from '#shared/rules/half-wide.ts'
+import { seenName } from '#shared/rules/validation.ts'
 import { masked, readMask } from '#shared/rules/mask.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused, textOperators } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -48,6 +50,16 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
+/**
+ * A cell as the patterns of its field take it: blanks around it and wide letters and digits, which nobody sees or means,
+ * go where the text is refused with them and taken without.
+ */
+function asPatternsTake({ patterns }: FieldPlan, text: string): string {
+  const isTaken = (given: string) => patterns.every(({ pattern }) => pattern.test(given) === true)
+  if (patterns.length === 0 || isTaken(text)) return text
+  return [text.trim(), halfWide(text).trim()].find(isTaken) ?? text
+}
+
 const maxLength = (field: FieldPlan) => inputSettings(field).maxLength
 
 /** What the kinds of plain text share. */
@@ -73,6 +85,10 @@ export const plainTextKind = {
   targets: () => [],
   references: () => [],
 } satisfies Partial<KindDefinition>
+
+/** What only one record may have is what is seen of it: a blank behind it, or a sign without width, makes no other value. */
+const unlike = (field: FieldPlan, raw: unknown) =>
+  typeof raw === 'string' && inputSettings(field).unique ? seenName(raw) : raw
 
 export const inputKind: KindDefinition = {
   ...plainTextKind,
@@ -102,10 +118,10 @@ export const inputKind: KindDefinition = {
   unsupported: { useScan: 'scanning codes needs a phone' },
   longest: maxLength,
   isUnique: (field) => inputSettings(field).unique,
-  check: (field, raw) => checkText(raw, maxLength(field)),
+  check: (field, raw) => checkText(unlike(field, raw), maxLength(field)),
   shown(field, text) {
     const { mask } = inputSettings(field)
     return mask === null ? text : masked(text, mask)
   },
-  importValue: (field, text) => checkText(text, maxLength(field)),
+  importValue: (field, text) => checkText(unlike(field, asPatternsTake(field, text)), maxLength(field)),
 }

@@ -33,10 +33,12 @@ function headsOf(list: Raw): readonly HeadPlan[] {
   return rawList(list['complexHeaderList']).flatMap((head, at) => {
     const props = idList(head['childColumns'])
     if (props.length === 0) return []
+    const code = text(head['fullNameI18nCode'])
     return [
       {
         id: text(head['id']) || `head${at}`,
         title: text(head['fullName']),
+        ...(code === '' ? {} : { code }),
         align: oneOf(head['align'], ['left', 'center', 'right'], 'left'),
         props,
       },

@@ -18,10 +18,13 @@ export function text(value: unknown, fallback = ''): string {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : fallback
 }
 
-/** Finite numbers and numeric text; anything else is the fallback. */
+/** JavaScript reads more: 0x10 and 0b11 are codes that somebody typed, and no 16 and 3. */
+const decimal = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
+
+/** Finite numbers and decimal text; anything else is the fallback. */
 export function number<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
   if (typeof value === 'number') return Number.isFinite(value) ? value : fallback
-  if (typeof value !== 'string' || value.trim() === '') return fallback
+  if (typeof value !== 'string' || !decimal.test(value)) return fallback
   const parsed = Number(value)
   return Number.isFinite(parsed) ? parsed : fallback
 }

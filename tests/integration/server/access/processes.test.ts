@@ -51,6 +51,27 @@ describe.skipIf(missing('postgres'))('two server processes on one PostgreSQL', (
     await expect.poll(read, WAITING).toBe(200)
   })
 
+  test('one whose clock differs from that of the database says so at its start', async () => {
+    const url = await createPostgresDatabase()
+    const lines: string[] = []
+    const log = { level: 'error', stream: { write: (line: string) => void lines.push(line) } }
+    const start = async (ahead: number) => {
+      const now = () => Date.now() + ahead
+      const server = await createServer({
+        database: await openDatabase({ url }),
+        dataFolder: '/tmp',
+        loopback: true,
+        log,
+        now,
+      })
+      await server.close()
+    }
+    await start(30_000)
+    expect(lines).toEqual([])
+    await start(-2 * 60 * 60_000)
+    expect(lines.join('')).toContain('the clock differs')
+  })
+
   test('what nobody can read in their channel is reported, and the next notice is heard', async () => {
     const database = await openDatabase({ url: await createPostgresDatabase() })
     const heard: unknown[] = []

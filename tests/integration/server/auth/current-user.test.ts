@@ -118,6 +118,21 @@ describe('the menu of a user', () => {
   })
 })
 
+test('the caller is told with their numbers, their birthday and who reports to them', async () => {
+  const { id, token } = await addUser(platform.database, {}, platform.clock.now)
+  await grantMenus(id, await addMenu({}))
+  const { data: before } = await read(token)
+  expect(before.userInfo).toMatchObject({ telePhone: '', landline: '', birthday: null, subordinates: [] })
+  const own = { realName: '林岚', gender: 2, telePhone: '801', landline: '0571-1', birthday: 86_400_000 }
+  await platform.call('profile.save', { body: own }, { token })
+  const { now } = platform.clock
+  const second = await addUser(platform.database, { values: { manager_id: id, sort_code: 2 } }, now)
+  const first = await addUser(platform.database, { values: { manager_id: id, sort_code: 1 } }, now)
+  await addUser(platform.database, { values: { manager_id: id, enabled_mark: 0 } }, now)
+  const { realName: _name, ...told } = own
+  expect((await read(token)).data.userInfo).toMatchObject({ ...told, subordinates: [first.id, second.id] })
+})
+
 describe('the reminder of an expiring password', () => {
   test('is written once per expiry, only when it is near, and only for the caller', async () => {
     await saveSettings(platform.database, { passwordIsUpdatedRegularly: 1, updateCycle: 90, updateInAdvance: 7 })

@@ -3,7 +3,7 @@ import { issueCertificate } from '#server/areas/auth/certificates.ts'
 import { issueRedirectTicket } from '#server/areas/auth/redirect-tickets.ts'
 import { createCall } from '#server/core/call.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
-import type { TestPlatform } from '../support/platform.ts'
+import { SSO_SECRET, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
 
 const granted = [{ code: 'system.dictionary' }]
@@ -100,6 +100,17 @@ export const signInWaysCases: readonly CoverageCase[] = [
     async check({ data }, platform, input) {
       expect(data).toMatchObject({ theme: 'blend', token: expect.stringMatching(/^bearer /) })
       expect((await platform.call('sms.login', input)).code, 'a code works once').toBe(400)
+    },
+  }),
+  covers('sso.ticket', {
+    async arrange(platform) {
+      const { account } = await addHolder(platform)
+      return { body: { account, secret: SSO_SECRET } }
+    },
+    refused: { input: { body: { account: 'admin', secret: 'a guess' } }, code: 403, msg: /密钥不正确/ },
+    async check({ data: { ticket } }, platform) {
+      const { data } = await platform.call('auth.validateLogin', { query: { ticket } })
+      expect(data).toMatchObject({ theme: 'blend', token: expect.stringMatching(/^bearer /) })
     },
   }),
   covers('redirect.create', {

@@ -5,7 +5,7 @@ import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { defaultSettings, saveSettings, type Settings } from '#server/core/settings.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
-import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { openPlatform, SSO_SECRET, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
 
 let platform: TestPlatform
@@ -322,6 +322,27 @@ describe('the captcha', () => {
 })
 
 describe('single sign-on', () => {
+  const ask = (account: string, secret: string) => platform.call('sso.ticket', { body: { account, secret } })
+
+  test('a trusted system is told of an account that nobody has; a secret is not guessed', async () => {
+    const { account } = await member()
+    expect(await ask('nobodyatall', SSO_SECRET)).toMatchObject({ code: 400, msg: '账号“nobodyatall”不存在' })
+    for (let guess = 0; guess < 20; guess += 1) expect((await ask(account, `guess ${guess}`)).code).toBe(403)
+    expect((await ask(account, 'one more')).code).toBe(429)
+    expect((await ask(account, SSO_SECRET)).code).toBe(429)
+    platform.clock.now += 11 * MINUTE
+    expect((await ask(account, SSO_SECRET)).code).toBe(200)
+  })
+
+  test('a server that trusts nobody issues no tickets', async () => {
+    const { services } = platform.server
+    const { account } = await member()
+    Object.assign(services, { ssoSecret: null })
+    const answer = await ask(account, SSO_SECRET)
+    Object.assign(services, { ssoSecret: SSO_SECRET })
+    expect(answer.code).toBe(404)
+  })
+
   test('a ticket of a user who may not come in opens nothing, and one that is too old neither', async () => {
     const disabled = await member({ enabled_mark: 0 })
     const ticket = await issueTicket(platform.database, disabled.id, platform.clock.now)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type PlatformServer } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -5,7 +6,7 @@ import { missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { createPostgresDatabase } from '../support/postgres.ts'
 import { addUser, ROOT } from '../support/users.ts'
-import { addPerson, addressOf, type Client, connect, type Person } from './support.ts'
+import { addPerson, addressOf, addTexts, type Client, connect, type Person } from './support.ts'
 
 describe('frames of somebody who means no good', () => {
   let platform: TestPlatform
@@ -85,7 +86,26 @@ describe('frames of somebody who means no good', () => {
     const mine = await join(me)
     for (let at = 0; at < 6000; at += 1) mine.send('{}')
     await mine.gone
+    const bytes = await join(me)
+    for (let at = 0; at < 6000; at += 1) bytes.socket.send(Buffer.alloc(9))
+    await bytes.gone
     expect((await join(you)).socket.readyState).toBe(1)
+  })
+
+  test('a client that asks and does not read is hung up on before the server keeps megabytes for it', async () => {
+    const reader = await addPerson(platform)
+    await addTexts(platform, reader, you, Array(100).fill('长'.repeat(4000)))
+    const theirs = await join(reader)
+    const stream = (theirs.socket as unknown as { readonly _socket: Socket })._socket
+    stream.pause()
+    const asked = { toUserId: you.id, formUserId: reader.id, currentPage: 1, pageSize: 100, sord: 'desc', keyword: '' }
+    for (let at = 0; at < 50; at += 1) theirs.send({ method: 'MessageList', ...asked })
+    // A paused stream learns of its end by writing.
+    const isGone = () => {
+      theirs.send('{}')
+      return stream.destroyed
+    }
+    await expect.poll(isGone, { timeout: 20_000 }).toBe(true)
   })
 
   test('a session that was ended sends nothing more and is told why', async () => {

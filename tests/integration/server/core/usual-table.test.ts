@@ -4,12 +4,12 @@ import {
   deleteRow,
   listOptions,
   listRows,
-  loose,
   readRow,
   type TableSpec,
   toggleRow,
   updateRow,
 } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import { mountedTables } from '#server/core/mount-table.ts'

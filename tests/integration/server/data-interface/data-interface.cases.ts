@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import { addInterface, addSource, bodyOf, people, storedInterface } from './support.ts'
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -240,11 +240,16 @@ for (const dialect of dialects) {
       const ask = async (path: string, unit: string) =>
         preview(await addInterface(platform, { dataType: 3, path, requestParameters: '[{"field":"unit"}]' }), { unit })
       const [before, place] = [asked.length, `http://127.0.0.1:${port}/people/`]
+      // A dot of the interface's own excuses none that comes with a value.
       for (const unit of ['.', '..'])
-        for (const path of [`${place}{unit}`, `${place}{unit}/all`, `${place}{unit}?of=1`])
+        for (const path of ['{unit}', '{unit}/all', '{unit}?of=1', './{unit}', '../people/{unit}/all'].map(
+          (p) => place + p,
+        ))
           expect(await ask(path, unit), path).toMatchObject({ code: 400 })
       expect(await ask(`${place}.{unit}`, '.')).toMatchObject({ code: 400 })
       expect(asked).toHaveLength(before)
+      await ask(`${place}./{unit}`, '...')
+      expect(asked.at(-1)?.url).toBe('/people/...')
       await ask(`${place}all?of=/{unit}`, '..')
       expect(asked.at(-1)?.url).toBe('/people/all?of=/..')
     })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { nextId } from '#server/core/ids.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import type { TestPlatform } from '../support/platform.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import { addSource, makeSourceFile } from '../data-interface/support.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'

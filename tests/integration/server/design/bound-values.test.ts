@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { loadDefinition } from '#server/areas/module/definition.ts'
 import { openStore } from '#server/areas/module/store.ts'
 import { nextId } from '#server/core/ids.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { field } from '#server/seed/modules/fields.ts'
 import { type DialectName, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'

@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menuCode } from '#server/core/translations.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
@@ -11,16 +12,20 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     beforeAll(async () => {
       platform = await openPlatform(dialect)
       orders = await openOrders(platform, {
-        list: { complexHeaderList: [{ id: 'h', fullName: '基本', childColumns: ['kind', 'budget'] }] },
+        list: {
+          complexHeaderList: [
+            { id: 'h', fullName: '基本', fullNameI18nCode: 'heads.h', childColumns: ['kind', 'budget'] },
+          ],
+        },
       })
     })
     afterAll(() => platform.close())
 
-    const rowsOf = async (body: Record<string, unknown>): Promise<unknown[][]> => {
+    const rowsOf = async (body: Record<string, unknown>, language = 'zh'): Promise<unknown[][]> => {
       const { code, msg, data } = await platform.call(
         'module.export',
         { params: { id: orders.id }, body },
-        { token: orders.token },
+        { token: orders.token, language },
       )
       if (code !== 200) throw new Error(msg)
       const file = await platform.server.app.inject({ method: 'GET', url: data.url, headers: { host: '127.0.0.1' } })
@@ -47,6 +52,30 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         ['A4', 1, '=HYPERLINK("http://x")', '物资', 12.5, `林小雨/${orders.buyer.account}`],
         ['A3', 2, '', '', '', ''],
       ])
+    })
+
+    it('files of a module bear its title and its groups in the language of the caller, as its menu and list do', async () => {
+      const { database } = platform
+      const { en_code } = await database
+        .selectFrom('visual_model')
+        .select('en_code')
+        .where('id', '=', orders.id)
+        .executeTakeFirstOrThrow()
+      const words = { language: 'en-US', text: 'Purchases', changed_at: 1 }
+      const group = { ...words, code: 'heads.h', text: 'Basics' }
+      await database
+        .insertInto('translation')
+        .values([{ code: menuCode(en_code), ...words }, group])
+        .execute()
+      const names = async (language: string) => {
+        const [options, params] = [{ token: orders.token, language }, { id: orders.id }]
+        const { data: rows } = await platform.call('module.export', { params, body: { dataType: 1 } }, options)
+        return [rows.name, (await platform.call('moduleImport.template', { params }, options)).data.name]
+      }
+      expect(await names('en')).toEqual(['Purchases.xlsx', 'Purchases template.xlsx'])
+      expect(await names('zh')).toEqual(['采购申请.xlsx', '采购申请导入模板.xlsx'])
+      const [heads] = await rowsOf({ dataType: 1, selectKey: ['budget'] }, 'en')
+      expect(heads).toEqual(['Basics'])
     })
 
     it('a page, all that a search finds, and chosen rows', async () => {

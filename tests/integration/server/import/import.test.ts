@@ -63,6 +63,22 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await preview(content)).toMatchObject({ code: 400, msg: '导入数据为空' })
     })
 
+    it('reads a workbook that its person uploaded by the call for any file, and nobody else’s', async () => {
+      const content = workbook([headings, below, ['别处', 13800138000, 1, '物资', '', '', '', '', 'A4', 3]])
+      const sent = async (fileName: string, bytes: Buffer, as = token) => {
+        const upload = { fileName, content: bytes }
+        const { data } = await platform.call('file.upload', { params: { type: 'temporary' } }, { token: as, upload })
+        const query = { fileName: data.name }
+        return platform.call('moduleImport.preview', { params: { id: orders.id }, query }, { token })
+      }
+      expect((await sent('rows.xlsx', content)).data.dataRow).toMatchObject([{ title: '别处' }])
+      expect(await sent('rows.txt', Buffer.from('a'))).toMatchObject({
+        code: 400,
+        msg: '仅支持 xls 或 xlsx 格式的文件',
+      })
+      expect(await sent('rows.xlsx', content, orders.token)).toMatchObject({ code: 400 })
+    })
+
     it('labels become ids, lines without a value of the form are rows of the record above, and bad cells say why', async () => {
       const content = workbook([
         headings,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { ROOT } from '../support/users.ts'
-import { uploaded } from './support.ts'
+import { uploaded, workbook } from './support.ts'
 
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`export of users on ${dialect}`, () => {
@@ -55,6 +55,29 @@ for (const dialect of dialects) {
       expect(data.checked).toHaveLength(5)
       expect(data.checked?.flatMap(({ problems }) => problems)).toEqual([])
       expect(data.checked?.[0]?.values).toMatchObject({ account: 'exported0', organizeId: [ROOT.id], gender: '2' })
+    })
+
+    it('takes wide digits and blanks of accounts, telephones and addresses as they are meant, and tells bad ones at once', async () => {
+      const [titles = []] = cells(await fetched({ dataType: 1 }))
+      const head = titles.map(String)
+      const line = (account: string, mobile: string, email: string) =>
+        head.map((title) => {
+          const own = { 账号: account, 姓名: '人员', 所属组织: ROOT.full_name, 手机号码: mobile, 电子邮箱: email }
+          return own[title as keyof typeof own] ?? ''
+        })
+      const lines = [
+        head,
+        line(' ｗｉｄｅ１ ', '１３９００００１１１１', 'ａ@example.org '),
+        line('bad', '1390', 'example.org'),
+      ]
+      const fileName = await uploaded(platform, token, workbook(lines), 'userImport.upload')
+      const { data } = await platform.call('userImport.preview', { query: { fileName } }, { token })
+      const [wide, bad] = data.checked ?? []
+      expect(wide).toMatchObject({
+        values: { account: 'wide1', mobilePhone: '13900001111', email: 'a@example.org' },
+        problems: [],
+      })
+      expect(bad?.problems.map(({ field }) => field)).toEqual(['mobilePhone', 'email'])
     })
 
     it('holds only the page and the columns that are asked for', async () => {

@@ -237,6 +237,9 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const taken = { code: 400, msg: '“编号”的值已存在，不能重复' }
       const first = await books.created({ title: 'a', code: 'B-1' })
       expect(await books.create({ title: 'b', code: 'B-1' })).toMatchObject(taken)
+      // What looks the same is the same.
+      for (const code of [' B-1', 'B-1\u3000', 'B\u200b-1', '\u202eB-1'])
+        expect(await books.create({ title: 'b', code }), JSON.stringify(code)).toMatchObject(taken)
       const twice = await atOnce(['c', 'd'].map((title) => () => books.create({ title, code: 'B-2' })))
       expect(twice.map((answer) => answer.code).toSorted()).toEqual([200, 400])
       expect((await books.list()).total).toBe(2)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'

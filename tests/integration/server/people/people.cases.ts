@@ -131,7 +131,7 @@ const userCases: readonly CoverageCase[] = [
     async check({ data }, platform) {
       expect(data.pagination).toMatchObject({ total: 3, pageSize: 2, currentPage: 1 })
       expect(data.list).toMatchObject([
-        { account: 'zhouhe', organize: '启明大学/教务办公室', enabledMark: 1 },
+        { account: 'zhouhe', organize: '启明大学/教务办公室', department: '教务办公室', enabledMark: 1 },
         { account: 'linlan', position: '主任' },
       ])
       await addUser(platform.database, { account: 'never', values: { enabled_mark: null } }, platform.clock.now)
@@ -240,6 +240,9 @@ const selectionCases: readonly CoverageCase[] = [
         ['choir--group', '合唱团', 'group'],
         ['currentUser--system', '当前用户', 'system'],
       ])
+      const organizeIds = data.list.map((item) => item.organizeIds)
+      expect(organizeIds.slice(0, 3), 'also of a person').toEqual(Array(3).fill(organizeIds[0]))
+      expect(organizeIds[1]).toContain('office')
       expect(JSON.stringify(data)).not.toContain(privateNumber)
       // What can no longer be chosen says so.
       const closed = { body: { ids: ['closed--department', 'left--user', 'dean--position'] } }

@@ -75,6 +75,8 @@ for (const dialect of dialects) {
       }
       expect(await refused({ account: '中文' })).toEqual([400, 'account'])
       expect(await refused({ account })).toEqual([400, 'account'])
+      // People would take one for the other.
+      expect(await refused({ account: account.toUpperCase() })).toEqual([400, 'account'])
       expect(await refused({ organizeId: '' })).toEqual([400, 'organizeId'])
       expect(await refused({ organizeId: 'gone' })).toEqual([400, 'organizeId'])
       expect(await refused({ positionId: 'gone' })).toEqual([400, 'positionId'])

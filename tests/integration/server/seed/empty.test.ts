@@ -26,6 +26,16 @@ for (const dialect of dialects) {
       expect(tree).toEqual(systemDirectories.map(({ code }) => [code, pagesOf(code)]))
       expect((await readSettings(database)).mandatoryModificationOfInitialPassword).toBe(1)
       expect((await send(server.app, 'auth.loginConfig', {}, {})).data.demoAccounts).toEqual([])
+      // Whoever is entered there chooses from them, and none of the three was there.
+      const codes = await database
+        .selectFrom('dictionary_entry')
+        .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+        .select('dictionary_type.en_code')
+        .distinct()
+        .execute()
+      expect(codes.map(({ en_code }) => en_code)).toEqual(
+        expect.arrayContaining(['Nation', 'Education', 'certificateType', 'Rank']),
+      )
       await server.close()
       await stop()
     },

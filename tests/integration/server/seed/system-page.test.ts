@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { addMenuDirectories, systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
 import { addSystemPage, manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 

@@ -356,11 +356,50 @@ for (const dialect of dialects)
       expect(await storedRecords(platform, form.modelId)).toMatchObject([{ name: '访客', papers: [] }])
     })
 
+    it('come from a whole school behind one address: what bounds them is the room and the number of files of a link', async () => {
+      const form = await open()
+      // More than a hundred files in ten minutes were refused.
+      for (let pupil = 0; pupil < 120; pupil += 1) {
+        const mine = { ticket: `${ticket}-pupil-${pupil}` }
+        expect((await picture(form, png(3), 'a.png', mine)).code).toBe(200)
+      }
+      const kept = Array.from({ length: 4000 - 120 }, (_, number) => ({
+        visitor: `visitor:${number}`,
+        identifier: 'x',
+        size: 1,
+        link_id: form.link.id,
+        address: '127.0.0.1',
+        created_at: platform.clock.now,
+      }))
+      for (let from = 0; from < kept.length; from += 500)
+        await platform.database
+          .insertInto('visitor_upload')
+          .values(kept.slice(from, from + 500))
+          .execute()
+      expect((await picture(form, png(4))).code).toBe(413)
+      expect((await picture(await open(), png(4))).code).toBe(200)
+      platform.clock.now += 25 * HOUR
+      expect((await picture(form, png(4))).code).toBe(200)
+    })
+
+    it('count once for every megabyte they bring', async () => {
+      const form = await open()
+      const large = { content: someBytes(5 * 1024 ** 2, 42), chunkSize: 5 * 1024 ** 2, fileName: 'large.pdf' }
+      // Too large for its field: judged when it has come.
+      expect((await chunk(form, large, 1)).code).toBe(400)
+      const { uses } = await platform.database
+        .selectFrom('rate_limit')
+        .select('uses')
+        .where('id', '=', 'formUpload:127.0.0.1')
+        .executeTakeFirstOrThrow()
+      expect(uses).toBe(6)
+    })
+
     it('cannot flood the server from one address', async () => {
       const form = await open()
       await platform.database
         .insertInto('rate_limit')
-        .values([{ id: 'formUpload:127.0.0.1', uses: 1000, ends_at: platform.clock.now + HOUR }])
+        .values([{ id: 'formUpload:127.0.0.1', uses: 20_000, ends_at: platform.clock.now + HOUR }])
         .execute()
       const cut = { content: someBytes(SMALL_CHUNK, 41) }
       const answers = [

@@ -41,6 +41,9 @@ export interface TestPlatform {
   close(): Promise<void>
 }
 
+/** Of the system that a test platform trusts. */
+export const SSO_SECRET = 'known to the campus portal alone'
+
 /** The real server over an empty database of a kind, with one organisation and no user. `hosts`: stand-ins of other systems. */
 export async function openPlatform(
   dialect: DialectName = 'sqlite',
@@ -55,6 +58,7 @@ export async function openPlatform(
     loopback: true,
     hosts,
     checkAnswers: true,
+    ssoSecret: SSO_SECRET,
     now: () => clock.now,
     elapsed: () => clock.now - clock.jumped,
   })

@@ -16,7 +16,7 @@ import { PlaceList } from './Parts.tsx'
 const reached = { tabIndex: 0 }
 
 /** Pixels of a form with two columns that can still be read; a narrower pane scrolls. */
-const LEAST = 400
+const LEAST = 520
 
 /** The form as it will be, each part of it in a frame. */
 export function Canvas({ width }: { readonly width: number | null }) {

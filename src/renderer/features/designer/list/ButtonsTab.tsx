@@ -5,6 +5,7 @@ import { fieldsFor, listLabel, propOf } from '#shared/design/list/places.ts'
 import { listButtons, rowButtons } from '#shared/design/list/standard.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
 import { idList, number, type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
@@ -41,6 +42,7 @@ export function ButtonsTab({ edit }: { readonly edit: ListEdit }) {
               className={styles.wide ?? ''}
               showSearch={nameSearch}
               maxTagCount={2}
+              maxTagPlaceholder={hiddenTags}
               placeholder={t('designList.everyField')}
               value={[...idList(raw(list['uploaderTemplateJson'])['selectKey'])]}
               options={fieldsFor(fields, 'import').map((field) => ({

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Dropdown, Input, Select } from 'antd'
 import { useMemo } from 'react'
+import { namesOf } from '#shared/rules/names-of.ts'
 import { type DesignField, fullName } from '#shared/design/document.ts'
 import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
@@ -78,7 +79,7 @@ export function ColumnsEditor({ modelId, interfaceId, ...props }: RowsProps & So
   return <PartColumns {...props} modelId={modelId} heading={inputColumn('label', t('designer.rows.label'))} />
 }
 
-const stock = Object.keys(usualPatterns) as UsualPattern[]
+const stock = namesOf(usualPatterns)
 
 /** Patterns that a text must match, each with its message; the usual ones at hand. */
 export function PatternsEditor({ value, onChange }: RowsProps) {

@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd'
+import { namesOf } from '#shared/rules/names-of.ts'
 import { richTextOf, richTextWords } from '#shared/form/rich-text.ts'
 import {
   isReason,
@@ -7,6 +8,7 @@ import {
   messageSources,
   reasonNames,
 } from '#shared/rules/message-template.ts'
+import { initialsOf } from '#shared/rules/name-code.ts'
 import { isCode } from '#shared/rules/validation.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
@@ -64,6 +66,7 @@ export function TemplateDialog(editing: Editing) {
           isFixed: isBuiltIn,
           isHalf: true,
           rules: [textRule(isCode, t('messageTemplates.rule.code'))],
+          suggestion: { from: 'fullName', make: initialsOf, among: 'messageTemplate.list' },
         },
         {
           name: 'messageType',
@@ -88,7 +91,7 @@ export function TemplateDialog(editing: Editing) {
           kind: 'choice',
           initial: messageSources.system,
           isShown: (values) => !isReason(reasonOf(values)),
-          options: (Object.keys(messageSources) as (keyof typeof messageSources)[]).map((name) => ({
+          options: namesOf(messageSources).map((name) => ({
             value: messageSources[name],
             label: t(`messageTemplates.sources.${name}`),
           })),
@@ -187,7 +190,7 @@ function TypeSelect({ id, value, onChange, isFixed }: Control) {
       form.setFieldValue('content', isMarkup(next) ? richTextOf(content) : richTextWords(content))
     onChange?.(next)
   }
-  const known = (Object.keys(messageChannels) as (keyof typeof messageChannels)[])
+  const known = namesOf(messageChannels)
     // What is not set up cannot be chosen, and stays shown where it was.
     .filter(
       (name) => messageChannels[name] === value || types.data?.some(({ enCode }) => enCode === messageChannels[name]),
@@ -211,7 +214,7 @@ function ReasonSelect({ id, value = '', onChange, isFixed }: Control) {
     // A notice is an in-app message itself.
     .filter((name) => name === value || name !== 'noticeReleased' || type !== inApp)
     .map((name) => ({ value: name as string, label: t(`messageTemplates.reasons.${name}`) }))
-  const bySource = (Object.keys(messageSources) as (keyof typeof messageSources)[]).map((source) => ({
+  const bySource = namesOf(messageSources).map((source) => ({
     label: t(`messageTemplates.sources.${source}`),
     options: options.filter((option) => isReason(option.value) && messageReasons[option.value].source === source),
   }))

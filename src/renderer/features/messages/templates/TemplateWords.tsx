@@ -2,6 +2,7 @@ import { Button, Form, Input, type InputRef, Tabs } from 'antd'
 import { useRef } from 'react'
 import { messageChannels } from '#shared/rules/message-template.ts'
 import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
+import { insertText } from '#renderer/components/insert-text.ts'
 import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { languageNames } from '#renderer/i18n/language.ts'
@@ -35,9 +36,8 @@ export function TitleInput({ id, value = '', onChange }: Control<string>) {
   const t = useT()
   const input = useRef<InputRef>(null)
   const insert = (words: string) => {
-    const element = input.current?.input
-    const at = element?.selectionStart ?? value.length
-    onChange?.(value.slice(0, at) + words + value.slice(element?.selectionEnd ?? at))
+    const field = input.current?.input
+    if (field) insertText(field, words)
     input.current?.focus()
   }
   return (
@@ -59,9 +59,17 @@ export function ContentInput({ id, value = '', onChange }: Control<string>) {
   const t = useT()
   const type = Form.useWatch<string | undefined>('messageType', { preserve: true }) ?? ''
   const insertRich = useRef<((words: string) => void) | null>(null)
+  const room = useRef<HTMLDivElement>(null)
   const isRich = isMarkup(type)
+  const insert = (words: string) => {
+    if (isRich) return insertRich.current?.(words)
+    const field = room.current?.querySelector('textarea')
+    if (!field) return
+    insertText(field, words)
+    field.focus()
+  }
   return (
-    <div className={styles.words}>
+    <div ref={room} className={styles.words}>
       {isRich ? (
         <RichTextControl
           {...(id === undefined ? {} : { id })}
@@ -82,10 +90,7 @@ export function ContentInput({ id, value = '', onChange }: Control<string>) {
           onChange={({ target }) => onChange?.(target.value)}
         />
       )}
-      <Places
-        onInsert={(words) => (isRich ? insertRich.current?.(words) : onChange?.(value + words))}
-        label={t('messageTemplates.insertContent')}
-      />
+      <Places onInsert={insert} label={t('messageTemplates.insertContent')} />
     </div>
   )
 }

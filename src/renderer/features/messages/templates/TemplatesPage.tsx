@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { namesOf } from '#shared/rules/names-of.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { messageChannels, messageSources } from '#shared/rules/message-template.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -16,7 +17,6 @@ type Template = DataOf<'messageTemplate.list'>['list'][number]
 
 const nameOf = ({ fullName }: Template) => fullName
 const isCustom = ({ templateType }: Template) => templateType === 0
-const keysOf = <Name extends string>(codes: Readonly<Record<Name, string>>) => Object.keys(codes) as Name[]
 
 /** Message templates (section 7, Message; wire contract 3.3): what is said, and on which ways. */
 export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
@@ -97,7 +97,7 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
             isList: true,
             options: [
               { value: '', label: t('messageTemplates.allTypes') },
-              ...keysOf(messageChannels).map((name) => ({
+              ...namesOf(messageChannels).map((name) => ({
                 value: messageChannels[name],
                 label: t(`messageTemplates.types.${name}`),
               })),
@@ -110,7 +110,7 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
             isList: true,
             options: [
               { value: '', label: t('messageTemplates.allSources') },
-              ...keysOf(messageSources).map((name) => ({
+              ...namesOf(messageSources).map((name) => ({
                 value: messageSources[name],
                 label: t(`messageTemplates.sources.${name}`),
               })),

@@ -1,45 +1,38 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
-import type { SchemeConditions } from '#shared/access/data-scheme.ts'
+import { useCallback, useRef, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
-import { Pager } from '#renderer/components/Pager.tsx'
 import type { DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
 import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
-import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
-import { ExportDialog } from '#renderer/form/export/ExportDialog.tsx'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { openDialog } from '#renderer/platform/dialogs.ts'
 import { draftModule } from '../draft-module.ts'
 import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
 import pageStyles from '../module.module.css'
 import type { ListedPlan } from '../plan.ts'
 import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
-import { activeFilters, ALL } from './list-query.ts'
-import styles from './list.module.css'
-import { AdvancedQueryDialog } from './advanced/AdvancedQueryDialog.tsx'
-import { countConditions, queryFields, sentConditions } from '#renderer/form/conditions/query-fields.ts'
+import { isNarrowed } from './list-query.ts'
+import { useAdvancedQuery } from './advanced/useAdvancedQuery.tsx'
+import { ListEnd } from './ListEnd.tsx'
+import { ListExport } from './ListExport.tsx'
 import { ListTabs } from './ListTabs.tsx'
 import { ModuleColumnSettings } from './ModuleColumnSettings.tsx'
 import { InlineTable, type InlineTableHandle } from './inline/InlineTable.tsx'
 import { shownRecord } from './inline/row-children.tsx'
-import { hasOtherFields } from './inline/inline-field.ts'
 import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
-import { rowActions } from './row-actions.ts'
 import { SearchFields } from './SearchFields.tsx'
 import { ListTree } from './tree/ListTree.tsx'
 import treeStyles from './tree/tree.module.css'
 import { useColumnChoice } from './useColumnChoice.ts'
+import { useListActions } from './useListActions.ts'
 import { useListGrants } from './useListGrants.ts'
 import { useListState } from './useListState.ts'
 import { useListSums } from './useListSums.ts'
-import { useOwnButtons } from './own/useOwnButtons.tsx'
-import { useRemoval } from './useRemoval.ts'
+import { useListRemoval } from './useListRemoval.ts'
 import { useTypedRows } from './useTypedRows.ts'
 
 /** Buttons that do something with ticked rows. */
@@ -90,18 +83,16 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const { drawn, records, tree, isLoading } = useTypedRows(list, modelId, rows, body)
   const summary = useListSums(modelId, list.sums, shown, records, total, body)
   const selection = useSelection({ rows: records, labelOf })
-  const removal = useRemoval(modelId)
   const saved = useSavedRow(drawn, query.isFetching || isLoading)
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [advanced, setAdvanced] = useState<SchemeConditions | null>(null)
   const { isHeldBack } = granted
-  const askable = useMemo(() => queryFields(plan.form, isHeldBack), [plan.form, isHeldBack])
+  const advanced = useAdvancedQuery({ form: plan.form, menuId, isHeldBack, ask })
   const root = useRef<HTMLDivElement>(null)
   const table = useRef<DataTableHandle>(null)
   const sheet = useRef<InlineTableHandle>(null)
+  const removal = useListRemoval({ modelId, drawn, labelOf, selection, table, sheet, stepBack })
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
@@ -109,60 +100,22 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     // What was typed into a row is back in it by itself.
     if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
   })
-  const run = useStable({
-    edit: (row: ModuleRow) => setEditing({ id: row.id }),
-    detail: (row: ModuleRow) =>
-      openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
-    remove: (row: ModuleRow) => {
-      const index = drawn.indexOf(row)
-      void removal.removeOne({ id: row.id, label: labelOf(row) || row.id }).then((count) => {
-        if (count === 0) return
-        selection.remove([row.id])
-        sheet.current?.forget([row.id])
-        stepBack(count)
-        table.current?.focusNear(index)
-      })
-    },
-  })
   const {
-    actionsOf,
+    actions,
     scripts,
     element: ownForm,
-  } = useOwnButtons({
+  } = useListActions({
     modelId,
-    module: plan.fullName,
-    funcs: list.scripts,
+    menuId,
+    plan,
+    granted,
     records,
+    shown,
+    onEdit: (row) => setEditing({ id: row.id }),
+    onRemove: (row) => void removal.remove(row),
     onChanged: () => void query.refetch(),
   })
-  const actions = useMemo(
-    () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
-    [granted.rowButtons, granted.ownButtons, run, actionsOf],
-  )
-  // A row is edited itself; the form has what stands in no column.
-  const hasMore = useMemo(() => isSheet && hasOtherFields(plan.form, shown), [isSheet, plan.form, shown])
-  const sheetActions = useMemo(() => actions.filter(({ key }) => hasMore || key !== 'edit'), [actions, hasMore])
-  const isTabbed = list.tabs !== null && state.tab !== ALL
-  const isFiltered =
-    isTabbed || state.branch !== null || advanced !== null || Object.keys(activeFilters(state.filters)).length > 0
-  const removeSelected = () => {
-    const ids = selection.items.map(({ id }) => id)
-    void removal.removeMany(selection.items, selection.hidden).then((count) => {
-      if (count === 0) return
-      sheet.current?.forget(ids)
-      selection.clear()
-      stepBack(count)
-      table.current?.focusNear(0)
-    })
-  }
-  const printSelected = () =>
-    openDialog('printBatch', {
-      templateIds: list.printIds,
-      recordIds: selection.items.map(({ id }) => id),
-      modelId,
-      title: plan.fullName,
-      names: Object.fromEntries(selection.items.map(({ id, label }) => [id, label])),
-    })
+  const isFiltered = advanced.isActive || isNarrowed(list, state)
   const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
   const main = (
     <>
@@ -186,12 +139,12 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           if (!sheet.current?.addRow()) setEditing({ id: null })
         }}
         onExport={() => setExporting(true)}
-        onRemove={removeSelected}
-        onPrint={list.printIds.length > 0 ? printSelected : null}
+        onRemove={() => void removal.removeSelected()}
+        printIds={list.printIds}
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
         onColumnSettings={() => setArranging(true)}
-        advanced={list.hasAdvancedQuery ? { count: countConditions(advanced), onOpen: () => setAsking(true) } : null}
+        advanced={list.hasAdvancedQuery ? { count: advanced.count, onOpen: advanced.open } : null}
       />
       {isSheet ? (
         <InlineTable
@@ -205,7 +158,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           columns={shown}
           canAdd={add !== undefined}
           canEdit={canEdit}
-          actions={sheetActions}
+          actions={actions}
           selection={ticks}
           isFiltered={isFiltered}
           scripts={scripts}
@@ -235,19 +188,15 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           onSort={sortBy}
         />
       )}
-      {query.data === undefined ? null : list.hasPage ? (
-        <Pager
-          total={total}
-          isLeast={query.data.pagination.isLeast === true}
-          page={state.page}
-          pageSize={state.pageSize}
-          onChange={turnTo}
-        />
-      ) : total > records.length ? (
-        <div className={styles.cut} role="status">
-          {t('module.cut', { shown: records.length, total })}
-        </div>
-      ) : null}
+      <ListEnd
+        data={query.data}
+        hasPage={list.hasPage}
+        total={total}
+        shown={records.length}
+        page={state.page}
+        pageSize={state.pageSize}
+        onTurn={turnTo}
+      />
     </>
   )
   return (
@@ -270,40 +219,16 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         remember={remember}
         onClose={() => setArranging(false)}
       />
-      {isAsking ? (
-        <AdvancedQueryDialog
-          fields={askable}
-          menuId={menuId}
-          conditions={advanced}
-          onApply={(conditions) => {
-            setAdvanced(conditions)
-            ask(sentConditions(conditions, askable))
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {advanced.element}
       {isExporting ? (
-        <ExportDialog
-          ranges={[
-            { dataType: 0, label: t('form.export.page', { count: records.length }) },
-            { dataType: 1, label: t('form.export.all', { count: total }) },
-            {
-              dataType: 2,
-              label: t('form.export.selected', { count: selection.size }),
-              isEmpty: selection.size === 0,
-            },
-          ]}
-          range={selection.size > 0 ? 2 : 0}
-          columns={shown}
+        <ListExport
+          modelId={modelId}
           name={plan.fullName}
-          make={(dataType, selectKey) => {
-            const selectIds = dataType === 2 ? selection.items.map(({ id }) => id) : []
-            return {
-              endpoint: 'module.export',
-              params: { id: modelId },
-              body: { ...body, dataType, selectKey: [...selectKey], selectIds },
-            }
-          }}
+          columns={shown}
+          body={body}
+          shown={records.length}
+          total={total}
+          selection={selection}
           onClose={() => setExporting(false)}
         />
       ) : null}

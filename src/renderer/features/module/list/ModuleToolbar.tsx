@@ -7,6 +7,7 @@ import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
 
 /** Records that are handed to the print queue at once. */
 const MAX_PRINTED = 500
@@ -23,8 +24,8 @@ interface ModuleToolbarProps {
   readonly onAdd: () => void
   readonly onExport: () => void
   readonly onRemove: () => void
-  /** Prints what is selected; null where the list names no template. */
-  readonly onPrint: (() => void) | null
+  /** Templates that what is selected can be printed with; none where the list names none. */
+  readonly printIds: readonly string[]
   /** Puts the keyboard somewhere when the bar of what was selected goes. */
   readonly onCleared: () => void
   readonly onRefresh: () => unknown
@@ -36,8 +37,16 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, onExport, onPrint, advanced } = props
+  const { modelId, name, onExport, printIds, advanced } = props
   const t = useT()
+  const print = () =>
+    openDialog('printBatch', {
+      templateIds: printIds,
+      recordIds: selection.items.map(({ id }) => id),
+      modelId,
+      title: name,
+      names: Object.fromEntries(selection.items.map(({ id, label }) => [id, label])),
+    })
   return (
     <Toolbar onRefresh={onRefresh} refreshing={refreshing} onColumnSettings={onColumnSettings} fullScreen={page}>
       {buttons.map(({ value, label }) => {
@@ -62,14 +71,14 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
               {label || t('module.export')}
             </Button>
           )
-        if (value === 'batchPrint' && onPrint)
+        if (value === 'batchPrint' && printIds.length > 0)
           return (
             <Button
               key={value}
               icon={<PrinterOutlined aria-hidden />}
               disabled={selection.size === 0 || selection.size > MAX_PRINTED}
               title={selection.size > MAX_PRINTED ? t('moduleList.tooManyToPrint', { count: MAX_PRINTED }) : ''}
-              onClick={onPrint}
+              onClick={print}
             >
               {label || t('moduleList.print')}
             </Button>

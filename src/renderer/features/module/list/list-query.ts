@@ -38,6 +38,11 @@ export function activeFilters(filters: Filters): Filters {
   )
 }
 
+/** Whether a tab, a node of the tree or a filter leaves records out. */
+export function isNarrowed({ tabs }: ListPlan, { tab, branch, filters }: ListState): boolean {
+  return (tabs !== null && tab !== ALL) || branch !== null || Object.keys(activeFilters(filters)).length > 0
+}
+
 /** The body of a list request (wire contract 6.2). */
 export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
   const { tree, tabs } = plan

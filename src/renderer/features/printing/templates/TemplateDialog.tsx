@@ -1,3 +1,4 @@
+import { initialsOf } from '#shared/rules/name-code.ts'
 import { uprightA4 } from '#shared/printing/page-setup.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
@@ -22,7 +23,15 @@ export function TemplateDialog(editing: Editing) {
       title={{ create: t('printTemplates.new'), edit: t('printTemplates.edit') }}
       fields={[
         { name: 'fullName', label: t('printTemplates.name'), kind: 'text', max: 50, required: true, isHalf: true },
-        { name: 'enCode', label: t('printTemplates.code'), kind: 'text', max: 50, required: true, isHalf: true },
+        {
+          name: 'enCode',
+          label: t('printTemplates.code'),
+          kind: 'text',
+          max: 50,
+          required: true,
+          isHalf: true,
+          suggestion: { from: 'fullName', make: initialsOf, among: 'print.templates' },
+        },
         {
           name: 'category',
           label: t('printTemplates.category'),

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import { CONNECT, type DataRow, type Engine, plainRow, QueryFault } from './contract.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 
 const BIGINT = 20
 const NUMERIC = 1700
@@ -96,6 +97,6 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 function faultOf(error: unknown): QueryFault {
   if (error instanceof QueryFault) return error
   // Cancelled by the time limit.
-  if ((error as { code?: unknown }).code === '57014') return new QueryFault('time')
+  if (errorCode(error) === '57014') return new QueryFault('time')
   return new QueryFault('refused', reasonOf(error))
 }

@@ -6,14 +6,14 @@ import { offerStream } from '../../files/links.ts'
 import { parseDefinition } from '../../module/definition.ts'
 import { workingDesign } from '../drafts.ts'
 import { categoryNames } from '../list-models.ts'
-import { findModel, type ModelInput, rowOf } from '../models.ts'
+import { findModel, rowOf } from '../models.ts'
 import { type CodeFile, projectFiles } from './files.ts'
 
 /** The project of the design as it is being worked on. Refuses with 400 one that cannot be read. */
 async function project(call: Call, id: string, description: string): Promise<readonly CodeFile[]> {
   const model = await findModel(call.database, id)
   const { revision: _revision, ...input } = await workingDesign(call.database, id)
-  const definition = parseDefinition({ ...rowOf(input as ModelInput, model), id })
+  const definition = parseDefinition({ ...rowOf(input, model), id })
   if ('problem' in definition) fail(400, 'design.configurationInvalid', { params: { problem: definition.problem } })
   return projectFiles(definition, description || definition.fullName)
 }

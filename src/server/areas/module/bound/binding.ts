@@ -2,7 +2,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { parseJson, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
-import { loose } from '#server/core/table.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** A table of the organisation that records, or rows of a child table, lie in. */

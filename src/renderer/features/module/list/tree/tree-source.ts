@@ -12,6 +12,7 @@ import { organizationSource } from '#renderer/pickers/organization/organization-
 import { organizationItem } from '#renderer/pickers/organization/OrganizationPicker.tsx'
 import { regionSource } from '#renderer/pickers/region/RegionPicker.tsx'
 import { call } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
 
 /** A node of a tree that is no organisation, in the shape that pickers draw. */
 function nodeOf(id: string, fullName: string, children: SelectorNode[]): SelectorNode {
@@ -47,7 +48,7 @@ function choiceNode({ value, label, children }: Choice): SelectorNode {
 
 function dictionarySource(type: string, by: 'id' | 'enCode'): TreeSource {
   const load = async () => {
-    const { data, cache } = await call('dictionary.enabledEntries', { params: { id: type } })
+    const { data, cache } = await call('dictionary.enabledEntries', { params: { id: type } }, serverFirst())
     return { list: data.list.map((entry) => entryNode(entry, by)), cache }
   }
   return wholeSource(`list.dictionary:${type}:${by}`, load, itemOf)

@@ -1,21 +1,17 @@
 import {
-  AlignCenterOutlined,
-  AlignLeftOutlined,
-  AlignRightOutlined,
   BoldOutlined,
   BorderOuterOutlined,
   ItalicOutlined,
-  RedoOutlined,
   ScissorOutlined,
   StrikethroughOutlined,
   TableOutlined,
   UnderlineOutlined,
-  UndoOutlined,
   VerticalAlignBottomOutlined,
   VerticalAlignTopOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { ColorPicker, Select } from 'antd'
+import { Select } from 'antd'
+import { AlignTools, ColourTool, HistoryTools } from '#renderer/form/editor/BarTools.tsx'
 import { Tool } from '#renderer/form/editor/Tool.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { plainTable } from './child-table.ts'
@@ -37,11 +33,6 @@ import { BackgroundTool } from './BackgroundTool.tsx'
 import { DesignTableTools } from './DesignTableTools.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
 
-const aligns = [
-  ['left', <AlignLeftOutlined key="left" aria-hidden />],
-  ['center', <AlignCenterOutlined key="center" aria-hidden />],
-  ['right', <AlignRightOutlined key="right" aria-hidden />],
-] as const
 const inlineTags = [
   ['strong', 'bold', <BoldOutlined key="bold" aria-hidden />],
   ['em', 'italic', <ItalicOutlined key="italic" aria-hidden />],
@@ -83,21 +74,9 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
   const t = useT()
   const clear = useClear()
   const state = useEditorState({ editor, selector: stateOf })
-  const at = () => editor.chain().focus()
   return (
     <div role="toolbar" aria-label={t('printDesigner.bar')} className={styles.bar}>
-      <Tool
-        name={t('form.editor.undo')}
-        icon={<UndoOutlined aria-hidden />}
-        disabled={!state.canUndo}
-        run={() => at().undo().run()}
-      />
-      <Tool
-        name={t('form.editor.redo')}
-        icon={<RedoOutlined aria-hidden />}
-        disabled={!state.canRedo}
-        run={() => at().redo().run()}
-      />
+      <HistoryTools editor={editor} canUndo={state.canUndo} canRedo={state.canRedo} />
       <Select
         size="small"
         variant="borderless"
@@ -142,33 +121,8 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
           run={() => toggleTag(editor, element)}
         />
       ))}
-      <ColorPicker
-        size="small"
-        disabledAlpha
-        allowClear
-        value={state.colour || null}
-        onChangeComplete={(colour) => setInlineStyle(editor, 'color', colour.cleared ? null : colour.toHexString())}
-      >
-        <button
-          type="button"
-          className={styles.letter}
-          aria-label={t('form.editor.colour')}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          <span style={state.colour === '' ? {} : { borderColor: state.colour }} aria-hidden>
-            A
-          </span>
-        </button>
-      </ColorPicker>
-      {aligns.map(([align, icon]) => (
-        <Tool
-          key={align}
-          name={t(`form.editor.${align}`)}
-          icon={icon}
-          isOn={state.align === align}
-          run={() => setAlign(editor, align)}
-        />
-      ))}
+      <ColourTool value={state.colour} onChange={(colour) => setInlineStyle(editor, 'color', colour)} />
+      <AlignTools value={state.align} onChange={(align) => setAlign(editor, align)} />
       <span className={styles.between} />
       <Tool
         name={t('printDesigner.letterhead')}

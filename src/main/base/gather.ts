@@ -1,0 +1,33 @@
+/** Things that are told together, some time after the first of them: a flood is one piece of news. */
+export interface Gathering<Item> {
+  /** Each is told once, however often it was added meanwhile. */
+  add(item: Item): void
+  /** Tells what waits at once, if anything does. */
+  flush(): void
+  /** Forgets what waits. */
+  clear(): void
+}
+
+/** `milliseconds` from the first thing until all that came meanwhile are told. A process that ends does not wait for it. */
+export function createGathering<Item>(milliseconds: number, tell: (items: readonly Item[]) => void): Gathering<Item> {
+  const waiting = new Set<Item>()
+  let timer: NodeJS.Timeout | undefined
+  const clear = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    waiting.clear()
+  }
+  const flush = (): void => {
+    const items = [...waiting]
+    clear()
+    if (items.length > 0) tell(items)
+  }
+  return {
+    add(item) {
+      waiting.add(item)
+      timer ??= setTimeout(flush, milliseconds).unref()
+    },
+    flush,
+    clear,
+  }
+}

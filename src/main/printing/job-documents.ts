@@ -1,0 +1,93 @@
+import type { DocumentSource, PreparedDocument } from './documents.ts'
+import type { Drawer } from './drawer.ts'
+import { faultText, isPassing, printFailure } from './failures.ts'
+import type { LeftRecord } from './jobs/batch.ts'
+import type { DrawnJob } from './jobs/print-chunk.ts'
+import type { JobDocument } from './jobs/queue.ts'
+import type { JobRecord } from './jobs/repository.ts'
+import type { Owners } from './owner.ts'
+import type { Permits } from './permits.ts'
+import { rawDocument } from './raw/page.ts'
+import type { RenderedDocument } from './render.ts'
+import { drawSets } from './sets.ts'
+
+export interface JobDocumentsOptions {
+  readonly owners: Owners
+  readonly source: Pick<DocumentSource, 'many'>
+  readonly drawer: Drawer
+  readonly permits: Permits
+}
+
+/** What printers get. */
+export interface JobDocuments {
+  /**
+   * Drawn anew where the preview is not it (offset, marks by copy), with the leave of the server. Fails with session.none
+   * once somebody else is signed in.
+   */
+  finish(
+    job: Pick<JobRecord, 'owner' | 'templateId' | 'modelId' | 'profile'>,
+    documents: readonly PreparedDocument[],
+    drawn: RenderedDocument | null,
+  ): Promise<JobDocument>
+  /** Documents of jobs of one batch, fetched together. */
+  ofBatch(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob>
+}
+
+export function createJobDocuments({ owners, source, drawer, permits }: JobDocumentsOptions): JobDocuments {
+  const finish: JobDocuments['finish'] = async (job, documents, drawn) => {
+    owners.stays(job.owner)
+    const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
+    owners.stays(job.owner)
+    const permitId = await permits.ask(job, documents)
+    const { title = '', setup } = documents[0]?.document ?? {}
+    if (setup === undefined) throw printFailure('emptyTemplate')
+    const isFollowed = documents.some(({ gate }) => gate !== null)
+    if (job.profile.language !== 'driver') {
+      const pdf = await rawDocument(drawer, rendered, setup, job.profile, copies)
+      return { title, setup, pdf, html: '', permitId, isFollowed, copies: 1 }
+    }
+    return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies }
+  }
+
+  /** Documents of jobs of one batch, fetched together. */
+  async function* ofBatch(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob> {
+    const ids = chunk.flatMap(({ recordId, recordIds }) => (recordIds.length > 0 ? recordIds : [recordId]))
+    const found = await source.many(chunk[0]?.templateId ?? '', ids, chunk[0]?.modelId)
+    for (const job of chunk) {
+      const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
+      try {
+        const { documents, left } = await collect(wanted, found)
+        const [first] = left
+        // One record is the job itself.
+        if (documents.length === 0 && first !== undefined) {
+          yield { refusal: first.refusal }
+          continue
+        }
+        const document = await finish(job, documents, null)
+        yield { document: { ...document, title: job.title || document.title }, left }
+      } catch (error) {
+        if (isPassing(error)) throw error
+        yield { refusal: faultText(error) }
+      }
+    }
+  }
+
+  return { finish, ofBatch }
+}
+
+/** The documents of these records, and why some of them have none. */
+export async function collect(recordIds: readonly string[], found: Awaited<ReturnType<DocumentSource['many']>>) {
+  const documents: PreparedDocument[] = []
+  const left: (LeftRecord & { readonly error: unknown })[] = []
+  for (const recordId of recordIds) {
+    try {
+      const make = found.get(recordId)
+      if (make === undefined) throw printFailure('recordGone')
+      documents.push(await make())
+    } catch (error) {
+      if (isPassing(error)) throw error
+      left.push({ recordId, refusal: faultText(error), error })
+    }
+  }
+  return { documents, left }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import type { ImportResult } from '#shared/api/import.ts'
+import { MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
+import { confirm } from '#renderer/components/confirm.ts'
+import { useFate } from '#renderer/components/page/useFate.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { type ImportTarget, runImport, runOf } from './calls.ts'
+import { badCells, type Sheet } from './sheet-store.ts'
+import type { Telling } from './useTelling.ts'
+
+/** Sends the records of a sheet once; `onSent` gets the answer, or null where only their fate is known. */
+export function useSending(target: ImportTarget, { run }: Telling, onSent: (result: ImportResult | null) => void) {
+  const t = useT()
+  const fate = useFate({ endpoint: runOf(target) })
+  const underWay = useRef<Submit | null>(null)
+  const giveUp = () => underWay.current?.giveUp()
+  useEffect(() => () => underWay.current?.giveUp(), [])
+
+  const askToGoOn = (rows: number) =>
+    confirm({
+      title: t('form.import.badTitle'),
+      content: t('form.import.badContent', { count: rows }),
+      okText: t('form.import.goOn'),
+      cancelText: t('form.import.mend'),
+      focus: 'cancel',
+    })
+  const post = async (records: readonly Readonly<Record<string, unknown>>[]) => {
+    // Assigned in a function: TypeScript would take it for null below.
+    const answer: { result: ImportResult | null } = { result: null }
+    try {
+      await fate.sendOnce(
+        async (submit) => {
+          const { data, msg } = await runImport(target, records, submit)
+          answer.result = data
+          return msg
+        },
+        (submit) => {
+          underWay.current = submit
+        },
+      )
+    } catch (error) {
+      if (isFateUnknown(error)) return toast.warning(t('errors.fateUnknown'))
+      throw error
+    }
+    onSent(answer.result)
+  }
+  const send = async (sheet: Sheet | null) => {
+    if (!sheet) return
+    sheet.table.validate()
+    const { list } = sheet.records()
+    if (list.length === 0) return toast.warning(t('form.import.noData'))
+    if (list.length > MAX_IMPORT_ROWS) return toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))
+    const bad = new Set(badCells(sheet).map(({ row }) => row)).size
+    if (bad > 0 && !(await askToGoOn(bad))) return
+    await run(() => post(list.map(({ record }) => record)), 'import')
+  }
+  return { line: fate.line, send, giveUp }
+}

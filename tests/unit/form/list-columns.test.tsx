@@ -1,0 +1,33 @@
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { parseForm } from '#shared/form/parse.ts'
+import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
+
+const options = [
+  { id: '1', fullName: 'In repair' },
+  { id: '2', fullName: 'Scrapped' },
+]
+const config = { jnpfKey: 'select', formId: 101, dataType: 'static' }
+const form = parseForm(
+  JSON.stringify({
+    fields: [
+      { __vModel__: 'f_state', options, __config__: { ...config, label: 'Status' } },
+      { __vModel__: 'f_name', __config__: { jnpfKey: 'input', formId: 102, label: 'Name' } },
+    ],
+  }),
+)
+
+it('a column of states is no narrower than its widest state, whatever the width of the design; other columns keep theirs', () => {
+  if (!form.ok) throw new Error(form.problem)
+  const columns = form.plan.fields.map((field) => ({
+    ...{ prop: field.name, label: field.label, align: 'left' as const, fixed: null, width: 60 },
+    ...{ sortable: false, kind: field.kind, field },
+  }))
+  const widths = (state: string) => {
+    const rows = [{ id: 'a', f_state: state, f_name: 'A name that is longer than its column' }]
+    const { result } = renderHook(() => useListColumns(columns, rows, { heads: [], childStyle: 'fold' }, () => {}))
+    return result.current.columns.map(({ width }) => width)
+  }
+  expect(widths('In repair')).toEqual([96, 60])
+  expect(widths('')).toEqual([60, 60])
+})
