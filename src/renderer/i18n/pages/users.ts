@@ -181,7 +181,8 @@ const en: Catalogue<typeof zh> = {
   setPasswords: 'Set passwords',
   passwordsOf_one: 'Password of {{count}} user',
   passwordsOf_other: 'Password of {{count}} users',
-  passwordsNote_one: '{{count}} user gets this password and has to change it at the next sign-in. Open sessions end.',
+  passwordsNote_one:
+    'This password is for {{count}} user, who has to change it at the next sign-in. Open sessions end.',
   passwordsNote_other:
     '{{count}} users get the same password and have to change it at the next sign-in. Open sessions end.',
   passwordsDone: '{{done}} of {{count}} done',
