@@ -11,6 +11,9 @@ import type { DraftService } from './contract.ts'
 import { createDraftKeys } from './keys.ts'
 import { createDraftService } from './service.ts'
 
+/** Milliseconds: the page behind the sign-in is drawn first. */
+const UNLOCK_AFTER = 400
+
 export interface DraftsOptions {
   /** Absolute folder of what the app keeps: `drafts/`. */
   readonly userData: string
@@ -34,7 +37,7 @@ export function createDrafts(options: DraftsOptions): DraftService {
       log: hearDrafts,
       name: 'drafts',
     }),
-    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),
+    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report, UNLOCK_AFTER),
     folder: join(options.userData, 'drafts'),
     newId: randomUUID,
     report,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import * as z from 'zod'
 import { setFileAside } from '#main/base/kept-file.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
@@ -122,7 +123,11 @@ export interface DraftKeys {
   lock(path: string): Promise<void>
 }
 
-export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFault): DraftKeys {
+/**
+ * @param unlockAfter milliseconds between an accepted password and the work on its key (about 100 ms of a processor);
+ * whoever asks for the key waits for both.
+ */
+export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFault, unlockAfter = 0): DraftKeys {
   /** Keys of this run: after an expiry any way of signing in opens the drafts again. */
   const known = new Map<string, Buffer>()
   const locks = new Map<string, Promise<PasswordLock | null>>()
@@ -137,7 +142,8 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
 
   return {
     unlock(path, password) {
-      const lock = load(path)
+      const lock = after(unlockAfter)
+        .then(() => load(path))
         .then((file) =>
           derive(password, file?.password ? Buffer.from(file.password.salt, 'base64') : randomBytes(saltBytes)),
         )

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { guard, serverPath } from '#shared/access/guard.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
@@ -34,6 +34,11 @@ const PublicFormEntry = lazy(async () => ({ default: (await import('./pages/Entr
 const ServersPage = lazy(async () => {
   const [page] = await Promise.all([import('#renderer/features/servers/ServersPage.tsx'), readStyles()])
   return { default: page.ServersPage }
+})
+
+const FrameRehearsal = lazy(async () => {
+  const [{ FrameRehearsal: rehearsal }] = await Promise.all([import('./shell/FrameRehearsal.tsx'), wantAllTexts()])
+  return { default: rehearsal }
 })
 
 /** Styles of the forms in front of the session. */
@@ -125,22 +130,50 @@ function SignIn() {
   const keyring = useBoot((state) => state.session.keyring)
   const endedBy = useBoot((state) => state.endedBy)
   const server = useBoot(currentServer)
+  const rehearses = useRehearsal()
   if (!server) return null
   return (
-    <PageBoundary title="sign-in">
-      <SignInPage
-        server={server}
-        keyring={keyring}
-        endedBy={endedBy}
-        language={language}
-        onLanguage={(next) => void changeLanguage(next)}
-        onSwitchServer={() => void navigate(serverPath)}
-        onSignedIn={enterSession}
-        onOpen={(path) => void navigate(path)}
-        whyAway={<ShowCertificate size="small" url={server.url} />}
-      />
-    </PageBoundary>
+    <>
+      <PageBoundary title="sign-in">
+        <SignInPage
+          server={server}
+          keyring={keyring}
+          endedBy={endedBy}
+          language={language}
+          onLanguage={(next) => void changeLanguage(next)}
+          onSwitchServer={() => void navigate(serverPath)}
+          onSignedIn={enterSession}
+          onOpen={(path) => void navigate(path)}
+          whyAway={<ShowCertificate size="small" url={server.url} />}
+        />
+      </PageBoundary>
+      <WhileRead show={null}>{rehearses ? <FrameRehearsal /> : null}</WhileRead>
+    </>
   )
+}
+
+let rehearsed = false
+
+/** Whether the frame is to be drawn ahead: once in a window, as soon as the sign-in page leaves it time. */
+function useRehearsal(): boolean {
+  const [now, setNow] = useState(false)
+  useEffect(() => {
+    if (rehearsed) return
+    let current = true
+    const begin = async () => {
+      await FrameRehearsal.read()
+      if (!current) return
+      rehearsed = true
+      startTransition(() => setNow(true))
+    }
+    // Who signs in is told of a frame that cannot be read when it has to show.
+    const idle = requestIdleCallback(() => void begin().catch(() => undefined))
+    return () => {
+      current = false
+      cancelIdleCallback(idle)
+    }
+  }, [])
+  return now
 }
 
 /** Another server is another session: what this one had goes, its layout and notice too; main says who is signed in. */

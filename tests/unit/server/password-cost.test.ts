@@ -26,6 +26,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const plain: SecretStore = {
+  secure: false,
+  backend: 'plain',
+  seal: async (text) => text,
+  open: async (text) => text,
+}
+
 /** MiB that each derivation of a key asked for. */
 const mebibytes = () => asked.splice(0).map(({ N = 0, r = 0 }) => (128 * N * r) / 1024 ** 2)
 
@@ -35,15 +42,20 @@ it('makes every guess at a stored password cost 32 MiB', async () => {
 })
 
 it('makes every guess at the password of a draft key cost 32 MiB', async () => {
-  const plain: SecretStore = {
-    secure: false,
-    backend: 'plain',
-    seal: async (text) => text,
-    open: async (text) => text,
-  }
   const path = join(folder, 'drafts.key')
   const keys = createDraftKeys(Promise.resolve(plain), () => undefined)
   keys.unlock(path, 'x')
   expect(await keys.keyOf(path, false)).toHaveLength(32)
+  expect(mebibytes()).toEqual([32])
+})
+
+it('is not paid for a draft key until the page behind the sign-in had its time', async () => {
+  const path = join(folder, 'later.key')
+  const keys = createDraftKeys(Promise.resolve(plain), () => undefined, 60)
+  keys.unlock(path, 'x')
+  const key = keys.keyOf(path, false)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(mebibytes()).toEqual([])
+  expect(await key).toHaveLength(32)
   expect(mebibytes()).toEqual([32])
 })
