@@ -42,11 +42,11 @@ function textOf(path, entry) {
 }
 
 /** By part, in the order in which its styles are made: [path in the cache, text, id, priority]. No style depends on a theme. */
-export function makeStyles() {
+export function makeStyles(parted = partsOf) {
   const cache = createCache()
   const made = {}
   const done = new Set()
-  for (const [name, parts] of Object.entries(partsOf)) {
+  for (const [name, parts] of Object.entries(parted)) {
     renderToString(h(StyleProvider, { cache }, h(ConfigProvider, { theme: buildTheme('ocean', 'zh') }, parts)))
     made[name] = [...cache.cache]
       .filter(([path]) => path.startsWith('style%') && !done.has(path))
