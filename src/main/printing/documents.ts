@@ -83,6 +83,12 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
   const loadImage = createImageLoader((address) => platform.resource(address), offline?.kept ?? null)
   const loadDictionary = createDictionaryLoader(read)
 
+  /** What template and data cannot be made into is told as such, not as a fault of the program. */
+  const fill: typeof fillDocument = (...given) =>
+    fillDocument(...given).catch((error: unknown) => {
+      throw error instanceof BridgeFailure ? error : printFailure('renderFailed', String(error))
+    })
+
   async function prepare(
     templateId: string,
     recordId: string,
@@ -93,7 +99,7 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     if (data.refusal !== undefined && data.refusal !== '')
       throw new BridgeFailure('platform.business', data.refusal, { platformCode: 403 })
     if (data.printData === null || data.printData === undefined) throw printFailure('recordGone')
-    const filled = await fillDocument(
+    const filled = await fill(
       {
         title: data.fullName,
         template: data.printTemplate,
@@ -164,7 +170,7 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       const sample = (await platform.call('print.sample', { params: { id: data.templateId }, ...query })).data
       if (sample.printData === null) throw printFailure('recordGone')
       const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
-      return fillDocument(filled, loadImage, loadDictionary)
+      return fill(filled, loadImage, loadDictionary)
     },
   }
 }

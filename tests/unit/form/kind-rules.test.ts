@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { noLabels } from '#shared/form/kind.ts'
+import { type Ids, noLabels } from '#shared/form/kind.ts'
+import { inputNumberKind } from '#shared/form/kinds/input-number.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
 import { timeOfDayLimits } from '#shared/form/limits.ts'
 import { shownCell, shownText } from '#shared/form/shown.ts'
@@ -74,6 +75,7 @@ describe('a masked text', () => {
 })
 
 describe('a number', () => {
+  const noIds: Ids = { id: () => undefined }
   const checked = (text: unknown) => checkValue(field('inputNumber'), text)
   it.each(['0x10', '0b11', '0o7', '1_000', '1e', 'e5', '.', '--5', '+'])('is no other writing of one: %s', (text) =>
     expect(checked(text)).toMatchObject({ ok: false, problem: { code: 'notNumber' } }),
@@ -84,11 +86,30 @@ describe('a number', () => {
     ['5.', 5],
     ['-1e3', -1000],
     ['10000000000000000', 1e16],
+    ['1e22', 1e22],
+    ['+123456789012345680', 123456789012345680],
+    ['000000000000000000012', 12],
+    ['0e999999999', 0],
+    ['0.1234567890123456789', 0.12345678901234568],
+    ['12.99999999999999999999', 13],
   ])('is read in decimal digits: %s', (text, value) => expect(checked(text)).toMatchObject({ ok: true, value }))
   it('of more digits than are kept is refused, and becomes no other one', () => {
     const problem = { code: 'tooLarge', limit: Number.MAX_SAFE_INTEGER }
-    for (const text of ['110105194912310021', '9007199254740993'])
-      expect(checked(text)).toMatchObject({ ok: false, problem })
+    for (const text of [
+      '110105194912310021',
+      '9007199254740993',
+      '+123456789012345678',
+      '-123456789012345678',
+      '000123456789012345678',
+      '123456789012345678.0',
+      '12345678901234567.8e1',
+      '90071992547409930000e-4',
+      '123456789012345678e10',
+      '9'.repeat(300),
+    ])
+      expect(checked(text), text).toMatchObject({ ok: false, problem })
+    for (const cell of ['110,105,194,912,310,021', '１１０１０５１９４９１２３１００２１', '＋123456789012345678'])
+      expect(inputNumberKind.importValue(field('inputNumber'), cell, noIds), cell).toMatchObject({ ok: false, problem })
   })
 })
 

@@ -50,4 +50,10 @@ it('a number of more digits than are kept is refused as it was typed, and become
   await screen.findByText(/9007199254740991/)
   fireEvent.change(input, { target: { value: '12' } })
   expect(store.record()['n']).toBe(12)
+  for (const text of ['12345678901234567.8e1', '123456789012345678.0']) {
+    fireEvent.change(input, { target: { value: text } })
+    expect(store.record()['n']).toBe(text)
+  }
+  fireEvent.change(input, { target: { value: '10000000000000000' } })
+  expect(store.record()['n']).toBe(1e16)
 })

@@ -16,6 +16,20 @@ function read(markup: string): string {
   return parseMarkup(markup).map(textOf).join('')
 }
 
+describe('tables inside the rows of others', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ x: `${index}` }))
+  const inside = (depth: number): string =>
+    depth === 0 ? '' : `<table><tbody><tr><td>{t${depth}.x}${inside(depth - 1)}</td></tr></tbody></table>`
+
+  it('are filled, and stop the document where they multiply to more rows than anybody prints', () => {
+    const small = { t1: rows(3), t2: rows(4), t3: rows(5) }
+    expect(elementsBelow(parseMarkup(fill(inside(3), small)), 'tr')).toHaveLength(5 + 5 * 4 + 5 * 4 * 3)
+    expect(elementsBelow(parseMarkup(fill(inside(1), { t1: rows(10_000) })), 'tr')).toHaveLength(10_000)
+    const large = { t1: rows(200), t2: rows(200), t3: rows(200), t4: rows(200) }
+    expect(() => fill(inside(4), large)).toThrow('100000 rows')
+  })
+})
+
 describe('placeholders', () => {
   it('fills both forms, the plain one and the tagged span, everywhere they occur', () => {
     const template =

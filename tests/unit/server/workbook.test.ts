@@ -59,6 +59,23 @@ describe.each(['xlsx', 'biff8'] as const)('cells of a workbook (%s)', (bookType)
   })
 })
 
+describe('a text that a small workbook names in every cell', () => {
+  const bookOfOne = (rows: number) => {
+    const book = utils.book_new()
+    const row = Array.from({ length: 20 }, () => '长'.repeat(1000))
+    const cells = Array.from({ length: rows }, () => row)
+    utils.book_append_sheet(book, utils.aoa_to_sheet(cells), '数据')
+    return write(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: true }) as Buffer
+  }
+
+  it('counts as often as it stands there: a few kilobytes took all the memory of the server', async () => {
+    expect(bookOfOne(90).length).toBeLessThan(20_000)
+    expect(parseWorkbook(bookOfOne(90), limits)).toEqual({ ok: false, code: 'tooLarge' })
+    expect(parseWorkbook(bookOfOne(10), limits)).toMatchObject({ ok: true })
+    await expect(readWorkbook('one', bookOfOne(90), limits)).rejects.toMatchObject({ status: 400 })
+  })
+})
+
 describe('workbooks that wait to be read', () => {
   it('have their turn by people: many of one person hold up that of another by one turn', async () => {
     const content = write(bookOf([{ t: 's', v: '甲' }]), { type: 'buffer', bookType: 'xlsx' }) as Buffer

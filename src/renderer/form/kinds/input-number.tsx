@@ -1,6 +1,6 @@
 import { InputNumber } from 'antd'
 import { useRef } from 'react'
-import { numberSettings } from '#shared/form/kinds/input-number.ts'
+import { isRounded, numberSettings } from '#shared/form/kinds/input-number.ts'
 import { number } from '#shared/form/parsing/read.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { thousands as separated } from '#shared/rules/amount.ts'
@@ -13,9 +13,6 @@ import styles from './kinds.module.css'
 function within(value: number, min: number | null, max: number | null): number {
   return Math.min(Math.max(value, min ?? value), max ?? value)
 }
-
-const isRounded = (typed: string, next: unknown) =>
-  typeof next === 'number' && Number.isInteger(next) && !Number.isSafeInteger(next) && /^-?\d+$/.test(typed)
 
 function InputNumberEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
@@ -50,7 +47,7 @@ function InputNumberEdit(props: EditProps) {
       aria-describedby={describedBy}
       aria-label={label}
       // What has more digits than a number keeps is refused as it was typed, and not taken for another one.
-      onChange={(next) => onChange(isRounded(typed.current, next) ? typed.current : next)}
+      onChange={(next) => onChange(typeof next === 'number' && isRounded(typed.current, next) ? typed.current : next)}
       onStep={(next) => onChange(within(Number(next), min, max))}
       onBlur={onBlur}
     />

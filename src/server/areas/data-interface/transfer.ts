@@ -1,6 +1,7 @@
 import { endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { copyName } from '#server/core/copy-name.ts'
 import { requireStorable } from '#server/core/input.ts'
 import { loose } from '#server/database/loose.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
@@ -8,8 +9,6 @@ import { createInterface, readInterface } from './store.ts'
 
 /** Bytes of a .bd file. */
 export const FILE_LIMIT = 2 * 1024 * 1024
-
-const MAX_NAME = 50
 
 async function sourceBy(call: Call, column: 'id' | 'full_name', value: string) {
   return loose(call.database)
@@ -62,14 +61,14 @@ async function sourceOf(call: Call, id: string, name: string): Promise<string> {
 /** A copy under a free name and code; it has no secrets and is disabled. */
 export async function copyInterface(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...entity } = await readInterface(call, id)
-  const copy = endpoints['dataInterface.create'].body.parse({ ...entity, enabledMark: 0 })
   const mark = call.text('dataInterface.copyMark')
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : String(number)
-    const fullName = `${copy.fullName.slice(0, MAX_NAME - 8)} ${mark}${suffix}`
-    const enCode = `${copy.enCode.slice(0, MAX_NAME - 10)}_copy${suffix}`
+    const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
+    const enCode = copyName(entity.enCode, `_copy${suffix}`)
     if (await isTaken(call, fullName, enCode)) continue
-    await createInterface(call, { ...copy, fullName, enCode })
+    const copy = { ...entity, fullName, enCode, enabledMark: 0 }
+    await createInterface(call, endpoints['dataInterface.create'].body.parse(copy))
     return
   }
 }

@@ -3,6 +3,7 @@ import { withoutRuleScripts, withRuleScripts } from '#shared/form/rules/compile.
 import { requireAccess } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { copyName } from '#server/core/copy-name.ts'
 import { nextId } from '#server/core/ids.ts'
 import { requireStorable } from '#server/core/input.ts'
 import type { Upload } from '#server/core/upload.ts'
@@ -15,7 +16,6 @@ import { type ModelInput, storeModel } from './models.ts'
 export const FILE_LIMIT = 10 * 1024 * 1024
 
 const MAX_CODE = 50
-const MAX_NAME = 50
 
 /** Offers a definition as a file: the model as the calls tell it, which is what the family has in its files. */
 export async function exportModel(call: Call, id: string): Promise<DownloadLink> {
@@ -46,8 +46,7 @@ async function storeUnderFreeCode(call: Call, input: ModelInput): Promise<string
 /** Stores a definition once more, under a name that says so and a free code; nothing of it is released. */
 export async function copyModel(call: Call, id: string): Promise<string> {
   const { revision: _revision, ...model } = await workingDesign(call.database, id)
-  const suffix = call.text('design.copySuffix')
-  const fullName = `${cut(model.fullName, MAX_NAME - suffix.length)}${suffix}`
+  const fullName = copyName(model.fullName, call.text('design.copySuffix'))
   return storeUnderFreeCode(call, { ...model, fullName, enabledMark: 1 })
 }
 

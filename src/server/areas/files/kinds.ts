@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import { fail } from '#server/core/answer.ts'
 import { pictureSize } from '#shared/rules/picture-size.ts'
-import { pictureExtensions, pixelLimit } from '#shared/rules/pictures.ts'
+import { pictureExtensions, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
 import { extensionOf } from './names.ts'
 
 /** Pictures of people: shown without a session, drawn by every window. */
@@ -87,13 +87,19 @@ export function requireUploadType(type: string, fileName: string): void {
   if (programs.has(extension)) fail(400, 'files.program', { field: 'fileName' })
 }
 
+/** Bytes from its beginning on by which a file of a name is judged: cameras write much before they say how large a picture is. */
+export function judgedLength(fileName: string): number {
+  return pictures.has(extensionOf(fileName)) ? pictureLimit : HEAD
+}
+
 /**
  * What the bytes of a file are, by themselves: a media type. Refuses with 400 a content that is another kind than the
  * extension says (files.contentDiffers), a program under whatever name, and what the type does not take.
  */
 export async function requireContentKind(type: string, fileName: string, content: string | Buffer): Promise<string> {
   requireUploadType(type, fileName)
-  const head = typeof content === 'string' ? await headOf(content) : content.subarray(0, HEAD)
+  const judged = typeof content === 'string' ? await headOf(content, judgedLength(fileName)) : content
+  const head = judged.subarray(0, HEAD)
   const found = await mediaTypeOf(head)
   const taken = uploadTypes[type]
   const extension = extensionOf(fileName)
@@ -106,14 +112,16 @@ export async function requireContentKind(type: string, fileName: string, content
   if (wanted && !wanted.test(found)) differs()
   if (texts.has(extension) && (isMarkedBinary(found) || isBinary(head))) differs()
   if (pictures.has(extension) && page.test(head.toString('latin1'))) differs()
-  if (pictures.has(extension)) requireFewPixels(head)
+  if (pictures.has(extension)) requireFewPixels(judged)
   if (taken === 'media' && !pictures.has(extension) && !isMedia(found)) fail(400, 'files.typeNotSupported')
   return found === '' && plainTexts.includes(extension) ? 'text/plain' : found || 'application/octet-stream'
 }
 
-function requireFewPixels(head: Buffer): void {
-  const size = pictureSize(head)
-  if (size && size.width * size.height > pixelLimit) fail(413, 'files.pictureTooLarge')
+/** A picture that does not say its size in all that is looked at is none that should be unpacked. */
+function requireFewPixels(judged: Buffer): void {
+  const size = pictureSize(judged)
+  const isFew = size ? size.width * size.height <= pixelLimit : judged.length < pictureLimit
+  if (!isFew) fail(413, 'files.pictureTooLarge')
 }
 
 async function mediaTypeOf(head: Buffer): Promise<string> {
@@ -122,10 +130,10 @@ async function mediaTypeOf(head: Buffer): Promise<string> {
   return type ?? (head.subarray(0, 4).toString('latin1') === 'PK\x03\x04' ? 'application/zip' : '')
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function headOf(path: string, length: number): Promise<Buffer> {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/message-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { copyName } from '#server/core/copy-name.ts'
 import { ownWords } from '#server/core/notify/words.ts'
 import { createRow, deleteRow, type Row, type TableSpec, toggleRow, updateRow, versionOf } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
@@ -229,8 +230,6 @@ export async function deleteTemplate({ database }: Call, id: string): Promise<vo
 export const toggleTemplate = ({ database }: Call, id: string, wanted?: number): Promise<void> =>
   toggleRow(database, spec, id, wanted)
 
-const MAX_NAME = 50
-
 /** A copy under a free name and code, somebody's own and disabled; of a built-in one with the words it says now. */
 export async function copyTemplate(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ownWords: own, ...entity } = await readTemplate(call, id)
@@ -239,8 +238,8 @@ export async function copyTemplate(call: Call, id: string): Promise<void> {
   const content = entity.content || own?.content || ''
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : String(number)
-    const fullName = `${entity.fullName.slice(0, MAX_NAME - 8)} ${mark}${suffix}`
-    const enCode = `${entity.enCode.slice(0, MAX_NAME - 10)}.copy${suffix}`
+    const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
+    const enCode = copyName(entity.enCode, `.copy${suffix}`)
     if (await isTaken(call, enCode)) continue
     await createTemplate(call, { ...entity, title, content, fullName, enCode, enabledMark: 0 })
     return

@@ -27,7 +27,7 @@ import { recordRules, ruledNames } from './rules.ts'
 import { withSerials } from './serials.ts'
 import { checkSignatures } from './signatures.ts'
 import { openStore } from './store.ts'
-import { assertUnique } from './unique.ts'
+import { withUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
 
 /** A record that the caller may see; one of the others is missing like one that never was. */
@@ -70,8 +70,8 @@ export async function createRecord(call: Call, modelId: string, data: string): P
   const prepared = { ...rules.settle({ ...whole, ...system }), ...system }
   const readable = await readablePictures(call, definition.form, prepared)
   return writingRecords(call.database, store, async (inside) => {
-    const [values] = await withSerials(inside, definition.form, [prepared], author(call))
-    await assertUnique(inside, definition.form, store, values, null)
+    const [numbered] = await withSerials(inside, definition.form, [prepared], author(call))
+    const values = await withUnique(inside, definition.form, store, numbered, null)
     const id = await insertRecord(inside, store, values, author(call))
     const held = await heldFiles({ database: inside, user: call.user }, definition.form, values, {
       modelId,
@@ -132,8 +132,8 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
   }
   const readable = await readablePictures(call, definition.form, changed, stored.values)
   await writingRecords(call.database, store, async (inside) => {
-    const [values] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
-    await assertUnique(inside, definition.form, store, values, id)
+    const [numbered] = await withSerials(inside, definition.form, [changed], author(call), stored.values)
+    const values = await withUnique(inside, definition.form, store, numbered, stored)
     if (!(await updateRecord(inside, store, stored, values, author(call)))) throw new RecordMoved()
     const now = { ...stored.values, ...values }
     const holder = { modelId: definition.id, recordId: id, readable }

@@ -9,6 +9,7 @@ import { batches } from '#server/database/batch.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { fieldName } from './field-names.ts'
 import { encode } from './codec.ts'
+import type { StoredRecord } from './records.ts'
 import { runtime } from './runtime.ts'
 import type { Store } from './store.ts'
 
@@ -18,31 +19,39 @@ export function isUnique(field: FieldPlan): boolean {
 }
 
 /**
- * Refuses with 400 a value that another record has already; deleted ones free theirs. Call inside the transaction
- * that writes the values; `id` is null for a new record.
+ * The values as they are written. Refuses with 400 one that another record has already; deleted ones free theirs. What
+ * looks as it did before (`before` is null for a new record) is the record's own, whoever has it too: records of before
+ * looks were compared, or before the field was unique, are still saved. Call inside the transaction that writes them.
  */
-export async function assertUnique(
+export async function withUnique(
   database: PlatformDatabase,
   form: FormPlan,
   store: Store,
   values: Readonly<FormRecord>,
-  id: string | null,
-): Promise<void> {
+  before: Pick<StoredRecord, 'id' | 'values'> | null,
+): Promise<FormRecord> {
+  const written = { ...values }
   const fields = form.fields.filter((field) => isUnique(field) && !isEmpty(values[field.name]))
-  if (fields.length === 0) return
+  if (fields.length === 0) return written
   const { name, columns } = store.main
   // Two new records must not miss each other; SQLite writes one after the other anyway.
   if (!isSqlite(database)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(database)
   for (const field of fields) {
     const column = columns.get(field.name)
     if (!column) continue
+    const value = values[field.name]
     const others = runtime(database).selectFrom(name).select('id').where('deleted_at', 'is', null)
     const double = await others
-      .where(column.name, '=', encode(column.storage, values[field.name]))
-      .$if(id !== null, (query) => query.where('id', '!=', id))
+      .where(column.name, '=', encode(column.storage, value))
+      .$if(before !== null, (query) => query.where('id', '!=', before?.id))
       .executeTakeFirst()
-    if (double) fail(400, 'form.notUnique', { field: field.name, params: { name: fieldName(field) } })
+    if (!double) continue
+    const own = before?.values[field.name]
+    if (isEmpty(own) || kindOf(field).check(field, own).value !== value)
+      fail(400, 'form.notUnique', { field: field.name, params: { name: fieldName(field) } })
+    written[field.name] = own
   }
+  return written
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { copyName } from '#server/core/copy-name.ts'
 import {
   createRow,
   deleteRow,
@@ -202,8 +203,7 @@ const MAX_NAME = 50
 /** Stores a copy that nobody can take for the original: its name says so, its code is new. */
 export async function copyTemplate(call: Call, id: string): Promise<string> {
   const { version: _version, id: _id, ...copy } = await oneTemplate(call, id)
-  const ending = call.text('print.copyEnding')
-  const fullName = `${copy.fullName.slice(0, MAX_NAME - ending.length)}${ending}`
+  const fullName = copyName(copy.fullName, call.text('print.copyEnding'))
   return storeTemplate(call, { ...copy, fullName, enCode: await freeCode(call.database, copy.enCode) } as Input)
 }
 

@@ -15,7 +15,7 @@ import { insertRecord } from '../module/records.ts'
 import { recordRules } from '../module/rules.ts'
 import { withSerials } from '../module/serials.ts'
 import { openStore } from '../module/store.ts'
-import { assertUnique } from '../module/unique.ts'
+import { withUnique } from '../module/unique.ts'
 import { filesIn, keepHolders } from '../module/files.ts'
 import { limitVisitor, openLink, openListLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
@@ -97,8 +97,8 @@ async function submit(
   const store = await openStore(database, definition)
   await writingRecords(database, store, async (inside) => {
     // A number that waits for somebody's own save is not a visitor's.
-    const [values] = await withSerials(inside, definition.form, [prepared], { userId: '', now: author.now })
-    await assertUnique(inside, definition.form, store, values, null)
+    const [numbered] = await withSerials(inside, definition.form, [prepared], { userId: '', now: author.now })
+    const values = await withUnique(inside, definition.form, store, numbered, null)
     const id = await insertRecord(inside, store, values, author)
     const held = filesIn(definition.form, values)
     await keepHolders(inside, definition.id, id, held)

@@ -1,4 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
+import { pictureLimit } from '#shared/rules/pictures.ts'
 import { CHUNK_SIZE } from '#shared/rules/upload-limits.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
@@ -18,6 +19,8 @@ const TEN_MINUTES = 10 * 60_000
  * bounded for each link (`requireLinkRoom`).
  */
 const calls = { most: 20_000, window: TEN_MINUTES }
+/** Bytes of the longest piece of a file, and of a picture. */
+const LARGEST_PART = Math.max(2 * CHUNK_SIZE, pictureLimit)
 
 interface Asked {
   readonly params: { readonly id: string }
@@ -31,8 +34,8 @@ export function mountVisitorUploads(
 ): void {
   /** Refuses, before a byte is read, who has no open link with a field for files of the type. */
   const enter = async (call: Call, { params, query }: Asked, type: 'annex' | 'annexpic') => {
-    const bytes = Number(call.request.headers['content-length'] ?? 2 * CHUNK_SIZE)
-    await limitVisitor(call, 'formUpload', calls, call.request.method === 'GET' ? 1 : 1 + Math.floor(bytes / 1024 ** 2))
+    const megabytes = call.request.method === 'GET' ? 0 : Math.floor(announcedBytes(call) / 1024 ** 2)
+    await limitVisitor(call, 'formUpload', calls, 1 + megabytes)
     const link = await openLink(call, params.id, query.encryption)
     const { plan } = await formOf(call, link)
     const fields = uploadFields(plan, query.field, type)
@@ -69,6 +72,12 @@ export function mountVisitorUploads(
     const { visitor, judge } = await enter(call, input, 'annexpic')
     return reply(await storeUpload(visitor, 'annexpic', judge), 'common.uploaded')
   })
+}
+
+/** Bytes that a call may bring by what it says of itself: no more are taken of one, and who says nothing sensible may bring as many. */
+function announcedBytes({ request }: Call): number {
+  const length = request.headers['content-length'] ?? ''
+  return /^\d+$/.test(length) ? Math.min(Number(length), LARGEST_PART) : LARGEST_PART
 }
 
 /** Refuses with 400, like the submit would, what no field of the name takes: its size, its type. */

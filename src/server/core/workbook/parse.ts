@@ -5,7 +5,7 @@ export interface ReadLimits {
   /** Rows with something in them, headings included. */
   readonly rows: number
   readonly columns: number
-  /** Bytes of everything that is packed in it. */
+  /** Bytes of everything that is packed in it. One text may stand in many cells: an eighth as many characters in all of them. */
   readonly unpacked: number
   /** Characters of one cell. */
   readonly cell: number
@@ -94,6 +94,7 @@ export function parseWorkbook(content: Buffer, limits: ReadLimits): Parsed {
     const data = sheet?.['!data'] ?? []
     const rows: string[][] = []
     let used = 0
+    let left = limits.unpacked / 8
     for (const cells of data) {
       const texts = lettersOf(cells ?? [], firstDay)
       rows.push(texts)
@@ -101,6 +102,8 @@ export function parseWorkbook(content: Buffer, limits: ReadLimits): Parsed {
       used = rows.length
       if (texts.length > limits.columns) return { ok: false, code: 'tooManyColumns' }
       if (texts.some((text) => text.length > limits.cell)) return { ok: false, code: 'cellTooLong' }
+      left -= texts.reduce((sum, text) => sum + text.length, 0)
+      if (left < 0) return { ok: false, code: 'tooLarge' }
     }
     rows.length = used
     if (rows.length > limits.rows) return { ok: false, code: 'tooManyRows' }

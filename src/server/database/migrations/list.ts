@@ -59,6 +59,7 @@ import { printModules } from './0680-print-modules.ts'
 import { deletedNames } from './0690-deleted-names.ts'
 import { serverTrouble } from './0694-server-trouble.ts'
 import { alikeAccounts } from './0730-alike-accounts.ts'
+import { seenUniqueValues } from './0750-seen-unique-values.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -163,4 +164,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0690-deleted-names', up: deletedNames },
   { name: '0694-server-trouble', up: serverTrouble },
   { name: '0730-alike-accounts', up: alikeAccounts },
+  { name: '0750-seen-unique-values', up: seenUniqueValues },
 ]

@@ -44,10 +44,16 @@ export function shownNumber(text: string, precision: number | null, thousands: b
   return value === null ? text : formatNumber(value, precision, thousands)
 }
 
-/** Whether a number has more digits than are kept: an identity number would become another one. */
-function isRounded(raw: unknown, value: number): boolean {
-  if (typeof raw !== 'string' || Number.isSafeInteger(value) || !/^\s*-?\d{16,400}\s*$/.test(raw)) return false
-  return BigInt(raw) !== BigInt(value)
+/** The digits before the point of a decimal text, without zeros in front: `1.25e1` has 12. */
+function wholeDigits(text: string): string {
+  const [, whole = '', decimals = '', exponent = '0'] = /^\s*[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?\s*$/i.exec(text) ?? []
+  const point = whole.length + Number(exponent)
+  return (whole + decimals).slice(0, point).padEnd(point, '0').replace(/^0+/, '')
+}
+
+/** Whether a text has more digits than are kept of its number: an identity number would become another one. */
+export function isRounded(text: string, value: number): boolean {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER && wholeDigits(text) !== wholeDigits(String(value))
 }
 
 function checkNumber(field: FieldPlan, raw: unknown): Checked {
@@ -55,7 +61,7 @@ function checkNumber(field: FieldPlan, raw: unknown): Checked {
   const value = number(raw, null)
   if (value === null) return refused('notNumber', raw)
   const { min, max, precision } = numberSettings(field)
-  if (isRounded(raw, value)) return refused('tooLarge', value, Number.MAX_SAFE_INTEGER)
+  if (typeof raw === 'string' && isRounded(raw, value)) return refused('tooLarge', value, Number.MAX_SAFE_INTEGER)
   if (min !== null && value < min) return refused('tooSmall', value, min)
   if (max !== null && value > max) return refused('tooLarge', value, max)
   return accepted(precision === null ? value : Number(value.toFixed(precision)))

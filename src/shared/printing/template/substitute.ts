@@ -57,7 +57,12 @@ interface Scope {
   readonly formats: ReadonlyMap<TreeText, Format>
   /** Child rows around this place, innermost first. */
   readonly rows: readonly OpenRow[]
+  /** Of the whole document. */
+  readonly repeated: { count: number }
 }
+
+/** Rows that a document repeats: tables inside the rows of others multiply theirs. */
+const MAX_REPEATED = 100_000
 
 interface OpenRow {
   readonly table: string
@@ -77,9 +82,12 @@ export function prepareTemplate(template: readonly TreeNode[]): PreparedTemplate
   return { nodes: root.childNodes, formats, dictionaryTypes: dictionaryTypes(formats), hasCodes }
 }
 
-/** A new tree with every placeholder of the prepared template filled, child rows repeated and system tags written. */
+/**
+ * A new tree with every placeholder of the prepared template filled, child rows repeated and system tags written. Throws where
+ * there are more rows than anybody prints.
+ */
 export function substitute({ nodes, formats }: PreparedTemplate, input: Substitution): TreeNode[] {
-  const filled = fillAll(nodes, { input, formats, rows: [] })
+  const filled = fillAll(nodes, { input, formats, rows: [], repeated: { count: 0 } })
   for (const node of filled) node.parentNode = null
   return filled
 }
@@ -127,6 +135,8 @@ function repeated(
     fillRecord: (row, number) =>
       pattern.flatMap((element) => {
         const inside = open(row, number)
+        scope.repeated.count += 1
+        if (scope.repeated.count > MAX_REPEATED) throw new Error(`more than ${MAX_REPEATED} rows`)
         if (!isWanted(element, inside)) return []
         const filled = fillElement(element, inside)
         setAttribute(filled, 'data-child-row', table)

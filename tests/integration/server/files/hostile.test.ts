@@ -33,6 +33,19 @@ const exe = Buffer.concat([inBytes('MZ'), Buffer.alloc(200)])
 const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(200)])
 const polyglot = Buffer.concat([png(1), inBytes('<html><script>alert(1)</script></html>')])
 
+/** A picture of few bytes and many pixels, which says its size behind as much as cameras write before it. */
+function farFrame(before: number): Buffer {
+  const segments: Buffer[] = []
+  for (let left = before; left > 0; left -= 60_000) {
+    const segment = Buffer.alloc(60_004)
+    segment.writeUInt16BE(0xffe2, 0)
+    segment.writeUInt16BE(60_002, 2)
+    segments.push(segment)
+  }
+  const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0xff, 0xff, 0xff, 0xff, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, frame])
+}
+
 async function refusedBothWays(fileName: string, content: Buffer, type = 'annex') {
   const before = [onDisk(), await rows()]
   const whole = await platform.call(
@@ -76,6 +89,15 @@ describe('a hostile file', () => {
       expect(answer.msg).toMatch(words)
     }
   })
+
+  test.each([0, 120_000, 11 * 1024 * 1024])(
+    'a picture of four billion pixels is refused, also where %d bytes stand before its size',
+    async (before) => {
+      for (const type of ['annex', ...(before < 1e6 ? ['annexpic'] : [])])
+        for (const answer of await refusedBothWays('photo.jpg', farFrame(before), type))
+          expect(answer).toMatchObject({ code: 413, msg: '图片尺寸过大，请缩小后重新上传' })
+    },
+  )
 
   test('nothing at all is refused', async () => {
     const upload = { fileName: 'a.txt', content: '' }
@@ -188,4 +210,11 @@ describe('a hostile file', () => {
       })
     }
   })
+})
+
+test('a content that is no picture by its name does not become one of four billion pixels by another name', async () => {
+  const cut = { content: farFrame(120_000), fileName: 'photo.dat' }
+  await sendChunks(platform, token, cut)
+  expect((await merge(platform, token, cut)).code).toBe(200)
+  expect(await merge(platform, token, { ...cut, fileName: 'photo.jpg' })).toMatchObject({ code: 413 })
 })

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { formatTime } from '#shared/form/dates.ts'
+import { seenUniqueValues } from '#server/database/migrations/0750-seen-unique-values.ts'
+import { loose } from '#server/database/loose.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -249,6 +251,74 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       for (const title of ['e', 'f']) expect(await books.create({ title, code: '' })).toMatchObject({ code: 200 })
       await platform.call('module.delete', { params: { id: books.id, dataId: first } }, { token: books.token })
       expect(await books.create({ title: 'a', code: 'B-1' })).toMatchObject({ code: 200 })
+    })
+
+    /** The table that the records of a module lie in, once there is one. */
+    async function tableOf({ id }: Orders): Promise<string> {
+      const { name } = await platform.database
+        .selectFrom('module_table')
+        .select('name')
+        .where('model_id', '=', id)
+        .executeTakeFirstOrThrow()
+      return name
+    }
+
+    it('records that came to look alike before looks were compared are saved on, and nobody else joins them', async () => {
+      const fields = [
+        field(1, 'input', 'title', '名称', { config: { unique: true } }),
+        field(2, 'input', 'code', '编号', { config: { unique: true } }),
+      ]
+      const books = await openOrders(platform, { fields })
+      const ids = [await books.created({ title: 'a', code: 'B-1' }), await books.created({ title: 'b', code: 'B-2' })]
+      const name = await tableOf(books)
+      const before = (id: string, code: string) =>
+        loose(platform.database).updateTable(name).set({ v_code: code }).where('id', '=', id).execute()
+      for (const [first, second] of [
+        ['B-1', 'B-1\u200b'],
+        ['B-1\u3000', 'B-1\u200b'],
+      ] as const) {
+        await before(ids[0] ?? '', first)
+        await before(ids[1] ?? '', second)
+        for (const id of ids) {
+          const { code } = await books.read(id)
+          expect(await books.update(id, { title: `${id} ${first}`, code })).toMatchObject({ code: 200 })
+          expect(await books.update(id, { title: id, code: 'B-1' })).toMatchObject({ code: 200 })
+        }
+        const codes = await Promise.all(ids.map(async (id) => (await books.read(id))['code']))
+        expect(new Set(codes)).toEqual(new Set(['B-1', 'B-1\u200b']))
+        expect(await books.create({ title: 'c', code: 'B-1' })).toMatchObject({ code: 400 })
+        // Who leaves does not come back.
+        const last = ids[1] ?? ''
+        await before(ids[0] ?? '', 'B-1')
+        expect(await books.update(last, { title: 'b', code: 'B-3' })).toMatchObject({ code: 200 })
+        expect(await books.update(last, { title: 'b', code: 'B-1' })).toMatchObject({ code: 400 })
+      }
+    })
+
+    it('values of before looks were compared lose what nobody sees, where that makes no two alike', async () => {
+      const fields = [
+        field(1, 'input', 'title', '名称'),
+        field(2, 'input', 'code', '编号', { config: { unique: true } }),
+      ]
+      const books = await openOrders(platform, { fields, form: { logicalDelete: true } })
+      const given = ['C-1 ', 'C-2', 'C-2\u200b', ' C-3', 'C-3\u200b', '\u200b', 'C-4\u3000', 'C-4']
+      const ids: string[] = []
+      for (const index of given.keys()) ids.push(await books.created({ title: ' a ', code: `${index}` }))
+      const name = await tableOf(books)
+      for (const [index, code] of given.entries())
+        await loose(platform.database)
+          .updateTable(name)
+          .set({ v_code: code })
+          .where('id', '=', ids[index] ?? '')
+          .execute()
+      // What was deleted is in nobody's way.
+      await platform.call('module.delete', { params: { id: books.id, dataId: ids[7] ?? '' } }, { token: books.token })
+      await seenUniqueValues(loose(platform.database))
+      const rows = await loose(platform.database).selectFrom(name).select(['id', 'v_code', 'v_title']).execute()
+      const codes = ids.map((id) => rows.find((row) => row['id'] === id)?.['v_code'])
+      expect(codes).toEqual(['C-1', 'C-2', 'C-2\u200b', ' C-3', 'C-3\u200b', '\u200b', 'C-4', 'C-4'])
+      expect(new Set(rows.map((row) => row['v_title']))).toEqual(new Set([' a ']))
+      expect(await books.create({ title: 'x', code: 'C-1' })).toMatchObject({ code: 400 })
     })
 
     it('a module that keeps what was deleted only hides it, and nobody is asked to decide about it', async () => {

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '#server/app.ts'
+import { fillPath } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/api/table.ts'
 import { sweepFiles } from '#server/areas/files/sweep.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { chunkOf, type Cut, md5, SMALL_CHUNK, someBytes } from '../support/chunks.ts'
@@ -394,6 +396,24 @@ for (const dialect of dialects)
         .executeTakeFirstOrThrow()
       expect(uses).toBe(6)
     })
+
+    it.each(['107374182400', '9'.repeat(30), '-104857600', 'many', ''])(
+      'count as what may come at most when %s bytes are announced',
+      async (length) => {
+        const form = await open()
+        const answer = await platform.server.app.inject({
+          method: 'POST',
+          url: fillPath(endpoints['shortLink.chunk'].path, form.input.params),
+          query: query(form),
+          headers: { host: '127.0.0.1', 'content-type': 'multipart/form-data; boundary=x', 'content-length': length },
+          payload: '--x--',
+        })
+        expect(answer.json()).toMatchObject({ code: 400 })
+        const { uses } = await platform.database.selectFrom('rate_limit').select('uses').executeTakeFirstOrThrow()
+        expect(uses).toBeGreaterThanOrEqual(1)
+        expect(uses).toBeLessThanOrEqual(11)
+      },
+    )
 
     it('cannot flood the server from one address', async () => {
       const form = await open()
