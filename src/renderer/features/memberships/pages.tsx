@@ -102,9 +102,9 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   )
   const { page, members } = useMembershipPage('position', menuId, own)
   return (
-    <BesideOrganizations>
-      {(organizeId) => (
-        <>
+    <>
+      <BesideOrganizations>
+        {(organizeId) => (
           <ListPage
             {...page}
             list="position.list"
@@ -116,10 +116,10 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
             add={t('memberships.newPosition')}
             editor={(editing) => <PositionDialog {...editing} organizeId={organizeId} />}
           />
-          {members}
-        </>
-      )}
-    </BesideOrganizations>
+        )}
+      </BesideOrganizations>
+      {members}
+    </>
   )
 }
 

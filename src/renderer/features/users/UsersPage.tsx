@@ -150,9 +150,9 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
     </Button>
   )
   return (
-    <BesideOrganizations>
-      {(organizeId) => (
-        <>
+    <>
+      <BesideOrganizations>
+        {(organizeId) => (
           <ListPage
             list="user.list"
             name="users"
@@ -200,9 +200,9 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
               />
             )}
           />
-          {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
-        </>
-      )}
-    </BesideOrganizations>
+        )}
+      </BesideOrganizations>
+      {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
+    </>
   )
 }
