@@ -77,7 +77,11 @@ describe('the lines of an import', () => {
 
   it('come back with the reasons that the file of failed rows has, which are no column', () => {
     const flat = columns.slice(0, 2)
-    expect(findColumns(flat, [['编号', '名称', '错误信息']], '错误信息')).toEqual({ ok: true, places: [0, 1], height: 1 })
+    expect(findColumns(flat, [['编号', '名称', '错误信息']], '错误信息')).toEqual({
+      ok: true,
+      places: [0, 1],
+      height: 1,
+    })
     expect(
       findColumns(
         columns,
