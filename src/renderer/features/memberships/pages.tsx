@@ -104,7 +104,7 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   return (
     <>
       <BesideOrganizations>
-        {(organizeId) => (
+        {(organizeId, first) => (
           <ListPage
             {...page}
             list="position.list"
@@ -114,7 +114,7 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
             empty={{ text: t('memberships.noPositions') }}
             draftId="position"
             add={t('memberships.newPosition')}
-            editor={(editing) => <PositionDialog {...editing} organizeId={organizeId} />}
+            editor={(editing) => <PositionDialog {...editing} organizeId={first} />}
           />
         )}
       </BesideOrganizations>
@@ -124,7 +124,7 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
 }
 
 interface PositionDialogProps extends Editing {
-  /** Of a new one: the organisation that is chosen beside the list; null: none is. */
+  /** Of a new one: the organisation that is chosen beside the list, or the only one; null: there is none such. */
   readonly organizeId: string | null
 }
 

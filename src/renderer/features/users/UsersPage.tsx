@@ -152,7 +152,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   return (
     <>
       <BesideOrganizations>
-        {(organizeId) => (
+        {(organizeId, first) => (
           <ListPage
             list="user.list"
             name="users"
@@ -195,7 +195,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             editor={(editing) => (
               <UserDialog
                 {...editing}
-                organizeId={organizeId}
+                organizeId={first}
                 onWithoutPassword={(user) => setResetting({ users: [{ id: user.id, label: nameOf(user) }] })}
               />
             )}
