@@ -112,3 +112,69 @@ test('an import with bad rows is mended in place and tried again, and what it br
     ['E2E-0003', category, 600],
   ])
 })
+
+test('users are imported, those that failed are mended in the file that names the reasons and imported as it is', async ({
+  page,
+  platform,
+  electronApp,
+  folder,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/permission/user' })
+  const list = shownPage(page)
+  const [template, file, failed] = ['template.xlsx', 'users.xlsx', 'failed.xlsx'].map((name) => join(folder, name))
+  if (!template || !file || !failed) throw new Error('no folder')
+  const rowsOf = (path: string): string[][] => {
+    try {
+      const book = read(readFileSync(path), { type: 'buffer' })
+      return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' })
+    } catch {
+      return []
+    }
+  }
+  const writeRows = (path: string, rows: readonly (readonly string[])[]) => {
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows.map((row) => [...row])), 'Sheet1')
+    writeFileSync(path, write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+  }
+  await answerDialogs(electronApp, file, template)
+  await list.getByRole('button', { name: '导入' }).click()
+  const dialog = page.getByRole('dialog', { name: '导入用户' })
+  await dialog.getByRole('button', { name: '下载模板' }).click()
+  await expect.poll(() => rowsOf(template)[0]).toContain('直属主管')
+  const heads = rowsOf(template)[0] ?? []
+  const person = (values: Readonly<Record<string, string>>) => heads.map((head) => values[head] ?? '')
+  const school = { 所属组织: '江澜大学', 直属主管: '' }
+  writeRows(file, [
+    heads,
+    person({ ...school, 账号: 'import01', 姓名: '韩雪' }),
+    person({ ...school, 账号: 'admin', 姓名: '重名' }),
+  ])
+  await answerDialogs(electronApp, file, failed)
+  await dialog.getByRole('button', { name: /点击选择文件/ }).click()
+  await expect(dialog.getByText('users.xlsx')).toBeVisible()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText('共 2 条数据')).toBeVisible()
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect(dialog.getByText('成功 1')).toBeVisible()
+  await dialog.getByRole('button', { name: '下载失败数据' }).click()
+  await expect.poll(() => rowsOf(failed)[0]).toEqual([...heads, '错误信息'])
+  const [given = [], bad = []] = rowsOf(failed)
+  expect(bad.at(-1)).toContain('admin')
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await answer(page, question(page, '失败的数据尚未导入'), '放弃')
+  await expect(dialog).toBeHidden()
+
+  writeRows(failed, [given, bad.map((cell) => (cell === 'admin' ? 'import02' : cell))])
+  await answerDialogs(electronApp, failed, template)
+  await list.getByRole('button', { name: '导入' }).click()
+  await dialog.getByRole('button', { name: /点击选择文件/ }).click()
+  await expect(dialog.getByText('failed.xlsx')).toBeVisible()
+  await dialog.getByRole('button', { name: '下一步' }).click()
+  await expect(dialog.getByText('未发现错误')).toBeVisible()
+  await dialog.getByRole('button', { name: '导入', exact: true }).click()
+  await expect(dialog.getByText('成功导入 1 条数据')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
+  await list.getByRole('textbox', { name: '输入账号、姓名或手机号码' }).fill('import02')
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('重名')).toBeVisible()
+})

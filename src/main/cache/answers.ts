@@ -10,6 +10,7 @@ import { type CachedCall, createAnswerStore } from './answer-store.ts'
 import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
 import { storedItems } from './items.ts'
 import { canonicalInput } from './key.ts'
+import { createLate } from './late.ts'
 import { createItemTexts, createRecent } from './recent.ts'
 import { type Answer, createServerAnswers, fromStore, untilAborted } from './server-answers.ts'
 import { createStaleness } from './staleness.ts'
@@ -24,6 +25,8 @@ export interface CachedAnswersOptions {
   /** Called with each answer of the server before it is stored. */
   readonly arriving?: (id: EndpointId, data: unknown) => void
   readonly now?: () => number
+  /** Milliseconds after which what is stored stands for an answer that is wanted soon. */
+  readonly patience?: number
 }
 
 /**
@@ -31,7 +34,8 @@ export interface CachedAnswersOptions {
  * one refresh per key. Answers that a write outdated ask the server first. Fails like the client.
  */
 export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswers {
-  const { client, cache, send, online, scope, arriving, now = Date.now } = options
+  const { client, cache, send, online, scope, arriving, now = Date.now, patience = 3000 } = options
+  const late = createLate({ send, patience })
   const recent = createRecent()
   const itemTexts = createItemTexts()
   const staleness = createStaleness({ cache, send, isOpen: () => scope() !== null })
@@ -40,6 +44,15 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
 
   const cached = async (call: CachedCall, { cacheOnly, fresh, signal }: AnswerOptions): Promise<Answer> => {
     // The server is asked at once, before a thread that may only be starting has looked.
+    if (fresh === 'soon' && cacheOnly !== true) {
+      const known = store.read(call)
+      const ask = () => server.fromServer(call, known, undefined)
+      const look = async () => {
+        const stored = await known
+        return stored && fromStore(stored, !online())
+      }
+      return untilAborted(late.orStored(call, server.keyOf(call), ask, look), signal)
+    }
     if (fresh === true && cacheOnly !== true) return server.fromServer(call, store.read(call), signal)
     const found = await untilAborted(store.read(call), signal)
     if (found === null) return server.fromServer(call, null, signal)
@@ -56,13 +69,17 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       const known = await look()
       if (known !== null) return known
     }
-    try {
-      return await server.fromServer(call, null, options.signal)
-    } catch (failure) {
-      const known = isNetwork(failure) ? await look() : null
-      if (known === null) throw failure
-      return known
+    const ask = async (signal?: AbortSignal): Promise<Answer> => {
+      try {
+        return await server.fromServer(call, null, signal)
+      } catch (failure) {
+        const known = isNetwork(failure) ? await look() : null
+        if (known === null) throw failure
+        return known
+      }
     }
+    if (options.fresh !== 'soon') return ask(options.signal)
+    return untilAborted(late.orStored(call, server.keyOf(call), ask, look), options.signal)
   }
 
   /** Calls that are never stored; a write invalidates its groups, also when its answer got lost on the way. */

@@ -85,8 +85,11 @@ export function createServerAnswers(options: ServerAnswersOptions) {
     return { msg, text, cache: null, at, data }
   }
 
+  /** What was asked for before a write is another answer. */
+  const keyOf = (call: CachedCall): string => `${staleness.generation(call.group)} ${call.id} ${call.input}`
+
   const fetched = (call: CachedCall): Promise<Fetched> =>
-    inFlight.join(call.scope, `${staleness.generation(call.group)} ${call.id} ${call.input}`, () => fetchAndStore(call))
+    inFlight.join(call.scope, keyOf(call), () => fetchAndStore(call))
 
   /** The refresh behind an answer that was already given. Its failure is told once per request, never thrown. */
   const refreshBehind = (call: CachedCall, given: StoredAnswer): void => {
@@ -122,5 +125,5 @@ export function createServerAnswers(options: ServerAnswersOptions) {
     }
   }
 
-  return { fromServer, refreshBehind }
+  return { fromServer, refreshBehind, keyOf }
 }

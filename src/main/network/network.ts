@@ -86,6 +86,7 @@ export function createNetwork(options: NetworkOptions): Network {
     },
     proxyChanged() {
       signIn.again()
+      signIn.withdraw()
       void sessions.change()
     },
     onChange: changes.subscribe,

@@ -1,5 +1,6 @@
 import type { OperatorRecord } from '#shared/api/print.ts'
 import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
+import type { SampleSize } from '#shared/printing/template/sample.ts'
 import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
@@ -36,7 +37,7 @@ export interface PrintingDraftInput {
   readonly title: string
   readonly template: string
   readonly pageParam: string
-  readonly data: { readonly templateId: string; readonly recordId?: string | undefined } | { readonly rows: number }
+  readonly data: { readonly templateId: string; readonly recordId?: string | undefined } | SampleSize
 }
 
 export interface DocumentSourceOptions {

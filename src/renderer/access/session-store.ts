@@ -30,6 +30,13 @@ export function clearSession(): void {
   useSessionStore.setState(nobody)
 }
 
+/** Calls back when nobody is signed in any longer; for what is kept in memory of one person's work. */
+export function whenLeft(forget: () => void): void {
+  useSessionStore.subscribe(({ user }, before) => {
+    if (user === null && before.user !== null) forget()
+  })
+}
+
 /** The signed-in person; null before user information arrived. */
 export function useUser(): UserInfo | null {
   return useSessionStore((state) => state.user)

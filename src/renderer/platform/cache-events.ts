@@ -2,6 +2,7 @@ import type { EndpointId, RendererEndpointId } from '#shared/api/table.ts'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
+import { isFromCache } from './connection.ts'
 import { callNamed, type NamedEndpoint } from './named.ts'
 import { choiceRooms, queryClient } from './query-client.ts'
 import { on } from './request.ts'
@@ -35,6 +36,12 @@ export function subscribeCache(): () => void {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [room, endpoint] }) =>
           stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
+      })
+    }),
+    on('answers.late', ({ endpoint }) => {
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [room, called, input], state: { data } }) =>
+          (choiceRooms.has(room) || (called === endpoint && typeof input === 'string')) && isFromCache(data),
       })
     }),
     on('cache.note', ({ note, ...call }) => {

@@ -11,8 +11,8 @@ export interface CallOptions {
   /** No toast on failure: the caller shows it in place. */
   readonly quiet?: boolean
   readonly signal?: AbortSignal | undefined
-  /** Ask the server first; the cache only when it cannot be reached. */
-  readonly fresh?: boolean
+  /** Ask the server first; the cache only when it cannot be reached, or, `soon`, when it takes longer than seconds. */
+  readonly fresh?: boolean | 'soon'
   /** Only what the cache holds. */
   readonly cacheOnly?: boolean
   /** Of a long list that allows it, only the items with these ids or codes. */

@@ -8,10 +8,16 @@ export const useConnection = create<{ readonly online: boolean }>(() => ({ onlin
 
 /**
  * How the lists ask that people choose from: the server before what is stored here, so that nobody chooses from a list of
- * yesterday; while it is known to be away, what is stored here at once.
+ * yesterday; while it is known to be away, what is stored here at once, and while it says nothing, soon.
  */
 export function serverFirst(signal?: AbortSignal): CallOptions {
-  return { signal, fresh: useConnection.getState().online }
+  return { signal, fresh: useConnection.getState().online && 'soon' }
+}
+
+/** Whether an answer, or a page of one, came from the cache. */
+export function isFromCache(data: unknown): boolean {
+  const { cache, pages = [] } = (data ?? {}) as Partial<CallResult<unknown>> & { readonly pages?: readonly unknown[] }
+  return (cache ?? null) !== null || pages.some(isFromCache)
 }
 
 /**

@@ -27,6 +27,8 @@ export interface BridgeEvents {
   'cache.changed': CachedCall
   /** How old a stored answer is now, and whether it could be refreshed; the answer itself stayed what it was. */
   'cache.note': CachedCall & { readonly note: CacheNote }
+  /** The server said after all what was answered from the cache because it took long: asked again, it answers at once. */
+  'answers.late': { readonly endpoint: EndpointId }
   /** A write succeeded: what these endpoints answered is to be asked for again. */
   'answers.stale': { readonly endpoints: readonly EndpointId[] }
   'connection.changed': { readonly online: boolean }

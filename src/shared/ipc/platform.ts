@@ -44,8 +44,8 @@ export const platformRoutes = routes({
       only: z.array(z.string().min(1).max(100)).max(500).optional(),
       /** Of the press of a button that asks for it: a repeat has the same. */
       submitKey: submitKey.optional(),
-      /** Ask the server first; the cache only when it cannot be reached. */
-      fresh: z.boolean().optional(),
+      /** Ask the server first; the cache only when it cannot be reached, or, `soon`, when it takes longer than seconds. */
+      fresh: z.union([z.boolean(), z.literal('soon')]).optional(),
     }),
     output: answers<CallAnswer>(),
   },

@@ -169,7 +169,11 @@ export const printingRoutes = routes({
       pageParam: z.string().max(10_000),
       data: z.union([
         z.object({ templateId: z.string().min(1).max(50), recordId: z.string().max(50).optional() }),
-        z.object({ rows: z.number().int().min(0).max(1000) }),
+        z.object({
+          rows: z.number().int().min(0).max(1000),
+          /** What its fields are called, by `table.field`. */
+          labels: z.record(z.string().max(200), z.string().max(500)).optional(),
+        }),
       ]),
     }),
     output: answers<OpenedPreview>(),

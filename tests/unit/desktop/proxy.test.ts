@@ -182,6 +182,23 @@ describe('the sign-in of a proxy', () => {
     await asked(signIn)
   })
 
+  // It stood over whatever came next, and its answer went to a proxy that nobody used any longer.
+  it('the question is withdrawn when the way out changes, also one that was about to be asked', async () => {
+    let changes = 0
+    const signIn = createProxySignIn({ vault: nothing, changed: () => void (changes += 1) })
+    const shown = signIn.answer(challenge, 0)
+    await asked(signIn)
+    const before = changes
+    const late = signIn.answer({ ...challenge, host: 'late' }, 0)
+    signIn.withdraw()
+    expect(await Promise.all([shown, late])).toEqual([null, null])
+    expect(signIn.waiting()).toBeNull()
+    expect(changes).toBe(before + 1)
+    // Not declined: the same proxy, used again, asks again.
+    void signIn.answer(challenge, 0)
+    await asked(signIn)
+  })
+
   it('a password reaches the disk only with consent and a keyring, and never readable', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atrium-proxy-'))
     const sealing = {

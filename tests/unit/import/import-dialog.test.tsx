@@ -133,6 +133,27 @@ it('puts the focus on the file where none is chosen, and where it cannot be read
   expect(reason?.textContent).toBe('表头不符')
 })
 
+it('asks about as many rows as it says are bad above them, those the server found among them', async () => {
+  const taken = { field: 'code', msg: '“编号”已存在' }
+  bridge.answerCalls({
+    'moduleImport.preview': () => ({
+      headerRow,
+      dataRow: [],
+      formData,
+      checked: [
+        { values: { code: 'a', kind: 'goods' }, problems: [taken] },
+        { values: { code: 'b', kind: 'goods' }, problems: [taken] },
+        { values: { code: '', kind: 'goods' }, problems: [{ field: 'code', msg: '“编号”不能为空' }] },
+      ],
+    }),
+  })
+  show()
+  await toPreview()
+  await screen.findByText('3 行有误（3 处）')
+  press('导入')
+  await waitFor(() => expect(asked.some((content) => content.includes('有 3 行填写有误'))).toBe(true))
+})
+
 async function toPreview() {
   fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
   await screen.findByText('rows.xlsx')

@@ -75,6 +75,28 @@ describe('the lines of an import', () => {
     ).toEqual({ code: 'unknown', names: ['清单-个数'] })
   })
 
+  it('come back with the reasons that the file of failed rows has, which are no column', () => {
+    const flat = columns.slice(0, 2)
+    expect(findColumns(flat, [['编号', '名称', '错误信息']], '错误信息')).toEqual({
+      ok: true,
+      places: [0, 1],
+      height: 1,
+    })
+    expect(
+      findColumns(
+        columns,
+        [
+          ['编号', '名称', '清单', '', '错误信息'],
+          ['', '', '物品', '数量', ''],
+        ],
+        '错误信息',
+      ),
+    ).toEqual({ ok: true, places: [0, 1, 2, 3], height: 2 })
+    // A column of the form itself may be called so.
+    const own = flat.map((column) => ({ ...column, label: column.label === '名称' ? '错误信息' : column.label }))
+    expect(findColumns(own, [['编号', '错误信息']], '错误信息')).toEqual({ ok: true, places: [0, 1], height: 1 })
+  })
+
   it('that say the same twice are found, and values that only one may have', () => {
     const flat = columns.slice(0, 2)
     const rows = [

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
@@ -109,4 +109,21 @@ it('puts a new position where the list was narrowed down to', async () => {
   add('新建岗位')
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog.textContent).toContain('东校区'))
+})
+
+it('puts a new position into the only organisation, and asks where there are several', async () => {
+  open(PositionsPage, [school])
+  await screen.findByText('云岭中学')
+  await screen.findByText('还没有岗位')
+  add('新建岗位')
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('云岭中学'))
+  cleanup()
+  queryClient.clear()
+  open(PositionsPage, [school, campus])
+  await screen.findByText('东校区')
+  await screen.findByText('还没有岗位')
+  add('新建岗位')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('textbox', { name: '名称' })
+  expect(dialog.textContent).not.toMatch(/云岭中学|东校区/)
 })

@@ -35,6 +35,7 @@ beforeEach(() => {
       }),
       'systemConfig.read': () => ({ newUserDefaultPassword: '' }),
       'organization.level': () => ({ list: [] }) as never,
+      'organization.tree': () => ({ list: [] }),
       'partedImport.list': () => ({ list: [] }),
     } as never,
   )
@@ -89,4 +90,19 @@ it('says above an import that those who come in by it cannot sign in, where no i
   await screen.findByText('赵伟')
   fireEvent.click(screen.getByText('导入'))
   await screen.findByText('还没有新用户初始密码，导入的用户不能登录')
+})
+
+it('keeps the password that was generated while the page behind it is read again', async () => {
+  await screen.findByText('赵伟')
+  fireEvent.click(document.querySelectorAll('input[aria-label^="选择"]')[1] as HTMLElement)
+  fireEvent.click(screen.getByText('设置密码'))
+  fireEvent.click(await screen.findByText('随机生成'))
+  const field = () => screen.getByLabelText<HTMLInputElement>('新密码')
+  const generated = field().value
+  expect(generated).not.toBe('')
+  const reads = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'organization.tree').length
+  const before = reads()
+  bridge.emit('answers.stale', { endpoints: ['organization.tree', 'user.list', 'systemConfig.read'] })
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  await waitFor(() => expect(field().value).toBe(generated))
 })

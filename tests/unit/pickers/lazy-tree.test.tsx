@@ -187,7 +187,7 @@ describe('the tree of a picker', () => {
     const ways = () =>
       server.inputsOf('platform.call').flatMap((one) => (one.endpoint === 'user.nodes' ? [one.fresh] : []))
     await open()
-    expect(ways()).toEqual([true, true])
+    expect(ways()).toEqual(['soon', 'soon'])
     cleanup()
     queryClient.clear()
     useConnection.setState({ online: false })

@@ -1,7 +1,7 @@
 import { TestProviders } from '../../support/test-providers.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UserScope } from '#shared/form/kinds/user-select.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -313,4 +313,45 @@ describe('names of people', () => {
     await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 50))))
     expect(screen.getByText('gone, 当前用户')).toBeTruthy()
   })
+})
+
+it('is left when its dialog closes, with what was chosen, and not when it opens', async () => {
+  const left: string[] = []
+  function Host() {
+    const [value, setValue] = useState<readonly string[]>([])
+    const now = useRef(value)
+    return (
+      <TestProviders>
+        <UserPicker
+          id="user"
+          label="保管人"
+          value={value}
+          multiple={false}
+          scope={{ type: 'all' }}
+          onChange={(ids) => {
+            now.current = ids
+            setValue(ids)
+          }}
+          onBlur={() => void left.push(now.current.join())}
+        />
+      </TestProviders>
+    )
+  }
+  render(<Host />)
+  const user = userEvent.setup()
+  const open = async () => {
+    await user.click(screen.getByRole('combobox', { name: '保管人' }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    return within(dialog)
+  }
+  const first = await open()
+  expect(left).toEqual([])
+  await user.click(first.getByRole('button', { name: '取消' }))
+  expect(left).toEqual([''])
+  left.length = 0
+  const second = await open()
+  await user.click(await second.findByText('王1/w1'))
+  await user.click(second.getByRole('button', { name: '确定' }))
+  expect(left).toEqual(['u1'])
 })

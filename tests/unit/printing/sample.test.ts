@@ -21,6 +21,18 @@ describe('a template drawn without a record', () => {
     expect(elementsBelow(nodes, 'img')).toHaveLength(0)
   })
 
+  it('calls what it makes up by the labels of the form, not by the ids that nobody knows', async () => {
+    const labels = { 'headTable.f_name': '申请人', 'childrenDataTable0.a': '物品' }
+    const drawn = fillDraft(
+      { title: '', template, pageParam: '', printedBy: '王敏', printedAt: 0, size: { rows: 2, labels } },
+      () => Promise.resolve(null),
+    )
+    const text = (await drawn).nodes.map(textOf).join('')
+    expect(text).toContain('申请人 1')
+    expect(text).toContain('物品 2')
+    expect(text).not.toContain('f_name')
+  })
+
   it.each([0, 3, 200])('has %i rows of each child set', async (rows) => {
     const [table] = elementsBelow((await draw(rows)).nodes, 'table')
     expect(elementsBelow(table ? [table] : [], 'tr')).toHaveLength(rows)

@@ -272,6 +272,23 @@ describe('queries', () => {
     stop()
   })
 
+  it('of what is chosen from ask again once a late answer has come, and only where a stored one shows', async () => {
+    const bridge = installBridge()
+    const stop = subscribeCache()
+    const note = { at: 1, offline: false }
+    queryClient.setQueryData(['tree', 'organization', '-1'], { nodes: [], total: 0, cache: note })
+    queryClient.setQueryData(['picker', 'user', ''], { pages: [{ list: [], total: 0, cache: note }], pageParams: [1] })
+    queryClient.setQueryData(['tree', 'role', '-1'], { nodes: [], total: 0, cache: null })
+    queryClient.setQueryData(['platform', 'region.list', {}], { data: [], msg: '', cache: note })
+    bridge.emit('answers.late', { endpoint: 'organization.tree' })
+    const isAskedAgain = (...key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
+    expect(isAskedAgain('tree', 'organization', '-1')).toBe(true)
+    expect(isAskedAgain('picker', 'user', '')).toBe(true)
+    expect(isAskedAgain('tree', 'role', '-1')).toBe(false)
+    expect(isAskedAgain('platform', 'region.list', {})).toBe(false)
+    stop()
+  })
+
   it('do not call an answer stored that came from the server', async () => {
     const bridge = installBridge({}, { 'dictionary.entries': () => entries('汉族') })
     const stop = subscribeCache()

@@ -177,6 +177,31 @@ describe('the page of the contacts sync', () => {
     )
   })
 
+  it('reads its list of failures again when a run ends that it saw running', async () => {
+    let failed: readonly { id: string; kind: string; name: string; reason: string; at: number }[] = []
+    bridge.answerCalls({
+      'thirdSync.failures': () => ({
+        list: [...failed],
+        pagination: { currentPage: 1, pageSize: 20, total: failed.length },
+      }),
+    })
+    unbind = bindConfirm(({ onOk }) => {
+      void onOk?.()
+      return { destroy: () => undefined }
+    })
+    render(
+      <TestProviders>
+        <ThirdSyncPage menuId="m1" />
+      </TestProviders>,
+    )
+    await screen.findByText('没有失败的记录')
+    fireEvent.click(await screen.findByRole('button', { name: '推送用户' }))
+    await screen.findByText('已处理 125/500，失败 3')
+    failed = [{ id: 'user:2', kind: 'user', name: '周明/zhoum', reason: '40003: invalid userid', at: 2 }]
+    if (job) job = { ...job, state: 'failed', reason: 'gone', endedAt: 2 }
+    expect(await screen.findByText('40003: invalid userid', undefined, { timeout: 5000 })).toBeTruthy()
+  })
+
   it('offers nothing to who may only look', async () => {
     putSession(
       {

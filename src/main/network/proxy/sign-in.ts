@@ -42,6 +42,8 @@ export interface ProxySignIn {
   forget(): Promise<void>
   /** Asks again after a refusal: the person wants to connect. */
   again(): void
+  /** The way out is another one: nobody is asked for the former proxy any longer, and what waits goes on without. */
+  withdraw(): void
 }
 
 interface Waiting {
@@ -60,6 +62,8 @@ export function createProxySignIn({ vault, changed }: ProxySignInOptions): Proxy
     if (has) changed()
   })
   const waiting = new Map<string, Waiting>()
+  /** Ways out so far. */
+  let way = 0
 
   function ask(challenge: Challenge, proxy: string, refused: boolean): Promise<Credentials | null> {
     const known = waiting.get(proxy)
@@ -77,11 +81,15 @@ export function createProxySignIn({ vault, changed }: ProxySignInOptions): Proxy
       if (!challenge.isProxy) return null
       const proxy = `${challenge.host}:${challenge.port}`
       // Another request may have been given the right answer while this one's was refused.
+      const begun = way
       const known = memory.get(proxy) ?? (await vault.read(proxy))
-      if (known === null || attempt === 0) return known ?? ask(challenge, proxy, false)
-      memory.delete(proxy)
-      await vault.forget(proxy)
-      return ask(challenge, proxy, true)
+      const isRefused = known !== null && attempt > 0
+      if (known !== null && !isRefused) return known
+      if (isRefused) {
+        memory.delete(proxy)
+        await vault.forget(proxy)
+      }
+      return way === begun ? ask(challenge, proxy, isRefused) : null
     },
     waiting: () => [...waiting.values()][0]?.ask ?? null,
     async given(id, answer) {
@@ -108,5 +116,12 @@ export function createProxySignIn({ vault, changed }: ProxySignInOptions): Proxy
       changed()
     },
     again: () => declined.clear(),
+    withdraw() {
+      way += 1
+      const left = [...waiting.values()]
+      waiting.clear()
+      for (const { resolve } of left) resolve(null)
+      if (left.length > 0) changed()
+    },
   }
 }

@@ -20,6 +20,9 @@ interface Loaded<Node extends TreeNode> extends Branch<Node> {
   readonly pages: number
 }
 
+/** Under which the answer of a branch is known. */
+export const branchKey = (name: string, parent: string) => ['tree', name, parent] as const
+
 const rest = (branch: Branch<TreeNode>) => (branch.total === null ? 0 : branch.total - branch.nodes.length)
 
 /** A branch with its next page. */
@@ -47,7 +50,7 @@ export function useBranches<Node extends TreeNode>(
   moreText: (count: number) => string,
 ) {
   const branch = (parent: string) => {
-    const queryKey = ['tree', name, parent]
+    const queryKey = branchKey(name, parent)
     return {
       queryKey,
       // As many pages as are shown: whoever went on with a branch keeps that when it is asked for again.

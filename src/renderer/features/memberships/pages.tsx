@@ -102,9 +102,9 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
   )
   const { page, members } = useMembershipPage('position', menuId, own)
   return (
-    <BesideOrganizations>
-      {(organizeId) => (
-        <>
+    <>
+      <BesideOrganizations>
+        {(organizeId, first) => (
           <ListPage
             {...page}
             list="position.list"
@@ -114,17 +114,17 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
             empty={{ text: t('memberships.noPositions') }}
             draftId="position"
             add={t('memberships.newPosition')}
-            editor={(editing) => <PositionDialog {...editing} organizeId={organizeId} />}
+            editor={(editing) => <PositionDialog {...editing} organizeId={first} />}
           />
-          {members}
-        </>
-      )}
-    </BesideOrganizations>
+        )}
+      </BesideOrganizations>
+      {members}
+    </>
   )
 }
 
 interface PositionDialogProps extends Editing {
-  /** Of a new one: the organisation that is chosen beside the list; null: none is. */
+  /** Of a new one: the organisation that is chosen beside the list, or the only one; null: there is none such. */
   readonly organizeId: string | null
 }
 

@@ -1,6 +1,6 @@
 import { CloudDownloadOutlined, CloudUploadOutlined } from '@ant-design/icons'
 import { Alert, Button, Progress } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { findRoute } from '#shared/access/menu-index.ts'
 import type { SyncJob, SyncTotal } from '#shared/api/third-sync.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
@@ -9,6 +9,7 @@ import { confirm } from '#renderer/components/confirm.ts'
 import { secondText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './third-sync.module.css'
 
@@ -43,6 +44,17 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
       look()
     }
   }, [isRunning])
+  // What a run could not do is written down as it goes: it is read once more when it has ended, seen running or not.
+  const isKnown = status.data !== undefined
+  const ended = isRunning ? null : (job?.id ?? null)
+  const lastEnded = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (!isKnown) return
+    const isNew = lastEnded.current !== undefined && lastEnded.current !== ended
+    lastEnded.current = ended
+    if (isNew && ended !== null)
+      void queryClient.invalidateQueries({ queryKey: ['platform', 'thirdSync.failures', { params: { type } }] })
+  }, [isKnown, ended, type])
   const run = async (work: Promise<{ readonly msg: string }>) => {
     try {
       toast.success((await work).msg)

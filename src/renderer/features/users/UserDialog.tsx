@@ -25,7 +25,7 @@ const pickers = { position: PositionPicker, role: RolePicker, group: GroupPicker
 const joined = { initial: [], read: split, write: join } as const
 
 interface UserDialogProps extends Editing {
-  /** Of a new one: the organisation that the list shows. */
+  /** Of a new one: the organisation that the list shows, or the only one. */
   readonly organizeId: string | null
   /** A new user has no initial password by the policy: one is to be set. */
   readonly onWithoutPassword: (user: {

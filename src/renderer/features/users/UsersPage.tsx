@@ -150,9 +150,9 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
     </Button>
   )
   return (
-    <BesideOrganizations>
-      {(organizeId) => (
-        <>
+    <>
+      <BesideOrganizations>
+        {(organizeId, first) => (
           <ListPage
             list="user.list"
             name="users"
@@ -195,14 +195,14 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             editor={(editing) => (
               <UserDialog
                 {...editing}
-                organizeId={organizeId}
+                organizeId={first}
                 onWithoutPassword={(user) => setResetting({ users: [{ id: user.id, label: nameOf(user) }] })}
               />
             )}
           />
-          {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
-        </>
-      )}
-    </BesideOrganizations>
+        )}
+      </BesideOrganizations>
+      {resetting ? <ResetPasswordDialog {...resetting} onClose={() => setResetting(null)} /> : null}
+    </>
   )
 }

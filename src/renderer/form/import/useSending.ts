@@ -48,7 +48,10 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
   }
   const send = async (sheet: Sheet | null) => {
     if (!sheet) return
-    sheet.table.validate()
+    // What the server found counts as it does above the sheet, as long as nobody has changed it.
+    for (const { key } of sheet.table.rows()) {
+      for (const { name } of sheet.table.columns) sheet.table.validateCell(key, name)
+    }
     const { list } = sheet.records()
     if (list.length === 0) return toast.warning(t('form.import.noData'))
     if (list.length > MAX_IMPORT_ROWS) return toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))

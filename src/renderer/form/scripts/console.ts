@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { whenLeft } from '#renderer/access/session-store.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import type { ScriptReport } from './script-host.ts'
@@ -26,6 +27,12 @@ export const useScriptConsole = create<ConsoleState>(() => ({ lines: [] }))
 let lastKey = 0
 /** What a person has been told of already. */
 const told = new Set<string>()
+
+// They name records of whoever was there.
+whenLeft(() => {
+  told.clear()
+  useScriptConsole.setState({ lines: [] })
+})
 
 function tellOnce(key: string, text: string): void {
   if (told.has(key)) return

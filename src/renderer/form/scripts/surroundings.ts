@@ -1,7 +1,7 @@
 import engineUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { ScriptCommand, ScriptRequest } from '#shared/sandbox/session-contract.ts'
-import { useSessionStore } from '#renderer/access/session-store.ts'
+import { useSessionStore, whenLeft } from '#renderer/access/session-store.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
@@ -21,9 +21,11 @@ function loadEngine(): Promise<ArrayBuffer> {
   return engine
 }
 
-/** What scripts of a module have kept, while the app runs. Characters of all of it. */
+/** What scripts of a module have kept, while somebody is signed in. Characters of all of it. */
 const kept = new Map<string, Map<string, string>>()
 const MAX_KEPT = 65_536
+// The same id is somebody else's on another server.
+whenLeft(() => kept.clear())
 
 function keep(place: string, key: string, value: string | null): void {
   const known = kept.get(place) ?? new Map<string, string>()

@@ -54,6 +54,11 @@ export function ItemPicker(props: ItemPickerProps) {
       chosen.map((item) => item.id),
       chosen,
     )
+    props.onBlur?.()
+  }
+  const cancel = () => {
+    setOpen(false)
+    props.onBlur?.()
   }
   return (
     <>
@@ -70,6 +75,7 @@ export function ItemPicker(props: ItemPickerProps) {
         label={props.label}
         inCell={inCell}
         style={props.style}
+        isOpen={isOpen}
         onOpen={() => setOpen(true)}
         onChange={(ids) =>
           onChange(
@@ -86,7 +92,7 @@ export function ItemPicker(props: ItemPickerProps) {
           multiple={multiple}
           value={items}
           onConfirm={confirm}
-          onCancel={() => setOpen(false)}
+          onCancel={cancel}
         >
           {props.children}
         </PickerDialog>

@@ -19,6 +19,8 @@ interface PickerFieldProps {
   readonly label?: string | undefined
   readonly inCell?: boolean
   readonly style?: CSSProperties | undefined
+  /** Its dialog is in front: the field is left when that closes. */
+  readonly isOpen?: boolean
   readonly onOpen: () => void
   readonly onChange: (ids: string[]) => void
   readonly onBlur?: () => void
@@ -72,7 +74,9 @@ export function PickerField(props: PickerFieldProps) {
       onChange={(value: string[] | string | null | undefined) =>
         onChange(Array.isArray(value) ? value : value ? [value] : [])
       }
-      {...(props.onBlur ? { onBlur: props.onBlur } : {})}
+      onBlur={() => {
+        if (!props.isOpen) props.onBlur?.()
+      }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { ApartmentOutlined, BankOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
-import type { Branch } from '#renderer/components/tree/useBranches.ts'
+import { type Branch, branchKey } from '#renderer/components/tree/useBranches.ts'
 import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
@@ -20,6 +21,16 @@ async function load(parentId: string): Promise<Branch<TreeNode>> {
     selectable: true,
   }))
   return { nodes, total: nodes.length, cache }
+}
+
+const [name, root] = ['organization.panel', '-1'] as const
+
+/** The organisation that there is, where there is only one; null until that is known. */
+export function useOnlyOrganization(): string | null {
+  // The panel asks; whoever looks on does not.
+  const { data } = useQuery<Branch<TreeNode>>({ queryKey: branchKey(name, root), enabled: false })
+  const [only, ...others] = data?.nodes ?? []
+  return only?.isLeaf === true && others.length === 0 ? only.id : null
 }
 
 interface OrganizationPanelProps {
@@ -43,8 +54,8 @@ export function OrganizationPanel({ chosen, onChoose }: OrganizationPanelProps) 
       </Button>
       <div className={styles.tree}>
         <LazyTree
-          name="organization.panel"
-          root="-1"
+          name={name}
+          root={root}
           load={load}
           label={t('organization.title')}
           emptyText={t('organization.empty')}

@@ -37,10 +37,14 @@ export function RecordPicker(props: RecordPickerProps) {
   const { source, popup, items, multiple = false, title = '', placeholder, inCell = false, onChange } = props
   const t = useT()
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   const confirm = (chosen: readonly PickerItem[]) => {
-    close()
+    setOpen(false)
     onChange(chosen)
+    props.onBlur?.()
+  }
+  const cancel = () => {
+    setOpen(false)
+    props.onBlur?.()
   }
   const byId = new Map(items.map((item) => [item.id, item]))
   const name =
@@ -59,6 +63,7 @@ export function RecordPicker(props: RecordPickerProps) {
       label={props.label}
       inCell={inCell}
       style={props.style}
+      isOpen={isOpen}
       onOpen={() => {
         if (source) setOpen(true)
       }}
@@ -68,7 +73,7 @@ export function RecordPicker(props: RecordPickerProps) {
   )
   if (!source) return field
   const { aside, action } = props
-  const frame = { name, source, multiple, value: items, aside, action, onConfirm: confirm, onCancel: close }
+  const frame = { name, source, multiple, value: items, aside, action, onConfirm: confirm, onCancel: cancel }
   if (popup === 'popover')
     return (
       <InPopover {...frame} isOpen={isOpen}>

@@ -100,7 +100,8 @@ export async function readRecords(
     unpacked,
     cell: MAX_CELL,
   })
-  const found = findColumns(columns, sheet)
+  // The rows that failed come back as they were handed out, with why each of them did.
+  const found = findColumns(columns, sheet, call.text('imports.errorColumn'))
   if (!('ok' in found)) {
     if (found.code === 'none') return fail(400, 'imports.headersNone')
     const names = found.names.slice(0, 10)

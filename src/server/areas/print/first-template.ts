@@ -46,8 +46,10 @@ export function firstTemplate(title: string, form: FormPlan, words: FirstTemplat
     heading,
     ...(head.length > 0 ? [headTable(head)] : []),
     ...sets.flatMap((set, index) => childTable(set, `childrenDataTable${index}`, words.total)),
-    caption(words.approvals),
-    createElement('div', { style: 'font-size: 13px' }, [tag('systemApprovalContent')]),
+    createElement('div', { 'data-print-if': 'systemApprovalContent' }, [
+      caption(words.approvals),
+      createElement('div', { style: 'font-size: 13px' }, [tag('systemApprovalContent')]),
+    ]),
     createElement('div', { 'data-print': 'footer' }, [
       createElement('p', { style: 'font-size: 12px; color: #555; margin: 0' }, [
         words.printedBy,

@@ -19,11 +19,12 @@ const plain = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').tr
 
 /**
  * Where each column stands in a file (section 5, Import: header names unchanged; their order may differ). Labels that the
- * form itself has twice are taken in its order.
+ * form itself has twice are taken in its order. A column named `passedOver` that the form has not may stand beside them.
  */
 export function findColumns(
   columns: readonly SheetColumn[],
   rows: readonly (readonly string[])[],
+  passedOver = '',
 ): { readonly ok: true; readonly places: readonly number[]; readonly height: number } | HeadingProblem {
   const height = columns.every(({ group }) => group === '') ? 1 : 2
   const width = rows.slice(0, height).reduce((most, row) => Math.max(most, row.length), 0)
@@ -47,7 +48,7 @@ export function findColumns(
   })
   const known = new Set(wanted)
   const twice = left.filter(({ name }) => known.has(name)).map(({ name }) => name)
-  const unknown = left.filter(({ name }) => !known.has(name)).map(({ name }) => name)
+  const unknown = left.filter(({ name }) => !known.has(name) && name !== passedOver).map(({ name }) => name)
   if (unknown.length > 0) return { code: 'unknown', names: unknown }
   if (twice.length > 0) return { code: 'twice', names: twice }
   if (missing.length > 0) return { code: 'missing', names: missing }

@@ -7,6 +7,8 @@ import { elementsBelow, isText, type TreeText } from './tree.ts'
 /** How much a made-up record holds: `rows` of each child set, and beyond few of them texts as long as people write. */
 export interface SampleSize {
   readonly rows: number
+  /** Of the fields, by `table.field`: what a value is called that is made up; the name of the field where there is none. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
 }
 
 type Values = Record<string, unknown>
@@ -16,7 +18,7 @@ const few = 10
 const longText = '因工作需要，经与相关部门沟通一致，拟按下列安排执行，如有变动另行说明。'
 
 /** A record made up from what a template asks for: amounts where it wants amounts, names elsewhere. No image is made up. */
-export function sampleData({ nodes, formats }: PreparedTemplate, { rows }: SampleSize): Values {
+export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels = {} }: SampleSize): Values {
   const head: Values = {}
   const sets = new Map<string, Map<string, (row: number) => unknown>>()
   const pictures = new Set(
@@ -27,7 +29,8 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows }: Sampl
   for (const { placeholder, text } of nodes.flatMap(placeholdersIn)) {
     const { table, field, source } = placeholder
     if (pictures.has(source) || !isPlainName(placeholder)) continue
-    const value = valueFor(field, isText(text) ? text : null)
+    const label = labels[`${table === '' ? 'headTable' : table}.${field}`] ?? field
+    const value = valueFor(label, isText(text) ? text : null)
     if (table === '' || table === 'headTable') head[field] = value(0)
     else sets.set(table, (sets.get(table) ?? new Map()).set(field, value))
   }
@@ -37,11 +40,11 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows }: Sampl
     )
   return head
 
-  function valueFor(field: string, text: TreeText | null): (row: number) => unknown {
+  function valueFor(label: string, text: TreeText | null): (row: number) => unknown {
     const format = text === null ? null : (formats.get(text)?.kind ?? null)
     if (format === 'date') return (row) => Date.UTC(2026, 0, 1 + (row % 28), 8)
     if (format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
-    return (row) => (rows > few && row % 7 === 3 ? `${field} ${row + 1} ${longText}` : `${field} ${row + 1}`)
+    return (row) => (rows > few && row % 7 === 3 ? `${label} ${row + 1} ${longText}` : `${label} ${row + 1}`)
   }
 }
 

@@ -7,6 +7,7 @@ import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { faultOf, isFaultOf } from '../fault.ts'
+import { labelsOf, useTemplateFields } from './fields.ts'
 import { SampleRecord } from './SampleRecord.tsx'
 import styles from './templates.module.css'
 import { useDraftPreview } from './useDraftPreview.ts'
@@ -16,20 +17,23 @@ interface DraftPreviewProps {
   readonly template: string
   readonly pageParam: string
   readonly templateId: string | null
+  /** As they are stored: their columns are fields too. */
+  readonly dataSets: string
 }
 
 type Sample = 'record' | 'few' | 'many' | 'none'
 const rows = { few: 3, many: 200, none: 0 } as const
 
 /** What the printer would get of a template that is being written, drawn by the real engine. */
-export function DraftPreview({ title, template, pageParam, templateId }: DraftPreviewProps) {
+export function DraftPreview({ title, template, pageParam, templateId, dataSets }: DraftPreviewProps) {
   const t = useT()
+  const { groups } = useTemplateFields(null, templateId, dataSets)
   const [sample, setSample] = useState<Sample>('few')
   const [record, setRecord] = useState<PickerItem | null>(null)
   const data =
     sample === 'record' && templateId !== null
       ? { templateId, ...(record === null ? {} : { recordId: record.id }) }
-      : { rows: rows[sample === 'record' ? 'few' : sample] }
+      : { rows: rows[sample === 'record' ? 'few' : sample], labels: labelsOf(groups) }
   const { state, isDrawing, setState } = useDraftPreview({ title, template, pageParam, data })
   const fail = useCallback((error: unknown) => setState({ phase: 'failed', error }), [setState])
   return (

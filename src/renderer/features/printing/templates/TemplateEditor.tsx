@@ -89,7 +89,13 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
           onFail={() => setOpen(false)}
         />
       ) : (
-        <DraftPreview title={title} template={value} pageParam={pageParam} templateId={templateId} />
+        <DraftPreview
+          title={title}
+          template={value}
+          pageParam={pageParam}
+          templateId={templateId}
+          dataSets={dataSets}
+        />
       )}
     </div>
   )

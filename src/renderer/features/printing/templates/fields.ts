@@ -59,6 +59,15 @@ function withSet(groups: readonly FieldGroup[], { name, columns }: SetDraft): Fi
   return groups.map((group) => (group === had ? { ...group, fields } : group))
 }
 
+/** What fields are called, by `table.field`. */
+export function labelsOf(groups: readonly FieldGroup[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    groups.flatMap(({ table, fields }) =>
+      fields.map(({ field, fieldName }) => [`${table}.${field}`.slice(0, 200), shortName(fieldName).slice(0, 500)]),
+    ),
+  )
+}
+
 /** Columns carry the name of their set before their own. */
 export const shortName = (name: string) => name.split(' · ').at(-1) ?? name
 const setName = (name = '') => (name.includes(' · ') ? (name.split(' · ')[0] ?? '') : '')

@@ -1,0 +1,58 @@
+import type { SendEvent } from '#main/base/events.ts'
+import type { CachedCall } from './answer-store.ts'
+import type { Answer } from './server-answers.ts'
+
+/** Milliseconds in which the windows come for an answer that was late. */
+const keptFor = 10_000
+
+interface LateOptions {
+  readonly send: SendEvent
+  /** Milliseconds after which somebody who waits is shown what is stored. */
+  readonly patience: number
+}
+
+/**
+ * What is stored in place of an answer that takes long. The server is still asked: once it has spoken the windows are told,
+ * and whoever asks for the same next gets what it said, or why it failed, without asking it another time.
+ */
+export function createLate({ send, patience }: LateOptions) {
+  const scopes = new WeakMap<object, Map<string, Promise<Answer>>>()
+
+  const keep = (call: CachedCall, key: string, asked: Promise<Answer>): void => {
+    const kept = scopes.get(call.scope) ?? new Map<string, Promise<Answer>>()
+    scopes.set(call.scope, kept)
+    const spoken = (): void => {
+      kept.set(key, asked)
+      setTimeout(() => {
+        if (kept.get(key) === asked) kept.delete(key)
+      }, keptFor).unref()
+      send('answers.late', { endpoint: call.id })
+    }
+    asked.then(spoken, spoken)
+  }
+
+  /** `look`: what is stored, null for nothing. */
+  const orStored = async (
+    call: CachedCall,
+    key: string,
+    ask: () => Promise<Answer>,
+    look: () => Promise<Answer | null>,
+  ): Promise<Answer> => {
+    const kept = scopes.get(call.scope)
+    const spoken = kept?.get(key)
+    if (spoken !== undefined) {
+      kept?.delete(key)
+      return spoken
+    }
+    const asked = ask()
+    const { promise: tired, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), patience)
+    const first = await Promise.race([asked, tired]).finally(() => clearTimeout(timer))
+    const stored = first === null ? await look() : null
+    if (stored === null) return asked
+    keep(call, key, asked)
+    return stored
+  }
+
+  return { orStored }
+}
