@@ -34,8 +34,8 @@ export interface Restored {
   readonly unfinished: string | null
 }
 
-/** It goes on trying, but where nothing answered while the form had to open. */
-export type Unkept = ErrorCode | 'noAnswer'
+/** It goes on trying, but where nothing answered while the form had to open, and where the form is too large. */
+export type Unkept = ErrorCode | 'noAnswer' | 'tooLarge'
 
 export interface Draft {
   readonly restored: Restored | null
@@ -86,16 +86,24 @@ const MAX_ENTRIES = 5000
 /** The draft grew beyond what is kept. */
 class TooLarge extends Error {}
 
-/** Another account's file is open by now, or what was typed is too large to keep: there is nothing to try again. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge || (isPlatformError(error) && error.code === 'bridge.invalidInput')
+}
+
+/** Another account's file is open by now. */
+function isOfAnother(error: unknown): boolean {
+  return isPlatformError(error) && error.code === 'session.none'
+}
+
+/** There is nothing to try again. */
 function gaveUp(error: unknown): boolean {
-  const isLarge = error instanceof TooLarge || (isPlatformError(error) && error.code === 'bridge.invalidInput')
-  if (isLarge) toast.warning(t('drafts.tooLarge'))
-  return isLarge || (isPlatformError(error) && error.code === 'session.none')
+  return isTooLarge(error) || isOfAnother(error)
 }
 
 /** In the words of the bridge; null when it is kept again. */
-function unkeptBecause(error: unknown): ErrorCode | null {
-  if (error === null) return null
+function unkeptBecause(error: unknown): Unkept | null {
+  if (error === null || isOfAnother(error)) return null
+  if (isTooLarge(error)) return 'tooLarge'
   return isPlatformError(error) ? error.code : 'bridge.internal'
 }
 

@@ -13,7 +13,7 @@ export const drafts: Catalogue<typeof source> = {
   kept: 'Kept as a draft: it comes back when you open the form again',
   notKept: 'The draft could not be kept: the form stays open',
   undo: 'Undo',
-  tooLarge: 'This form is too large to keep a draft of',
+  tooLarge: 'This form is too large to keep a draft of: what you type now is not kept safe until it is saved.',
   unkeptFull: 'The disk is full: what you type now is not kept safe. Free some space; the application goes on trying.',
   unkept: 'This device refuses to write: what you type now is not kept safe. The application goes on trying.',
   unkeptSlow: 'This device does not answer: what you type in this form is not kept safe until it is saved.',
