@@ -102,6 +102,16 @@ describe('the draft of a record', () => {
     expect(dialog.getByRole('status').textContent).toContain('这条数据在此期间已被他人修改')
   })
 
+  it('shows what was typed into a field that the form has no longer', async () => {
+    const { bridge } = prepare()
+    const gone: DraftEntry = { path: '["f","f_reason","textarea"]', value: '"停用原因"', from: 'null' }
+    const other: DraftEntry = { path: '["f","f_price","input"]', value: '"约三千"', from: '1' }
+    keeping(bridge, draft({ entries: [gone, nameTyped('我改的名'), other] }))
+    const { dialog, name } = await edit()
+    expect(name.value).toBe('我改的名')
+    expect(dialog.getByRole('status').textContent).toContain('没有对应的字段，未能恢复：停用原因、约三千。')
+  })
+
   it('mentions a save that was under way when the app ended', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ isSaving: true }))

@@ -28,6 +28,8 @@ export interface Restored {
   readonly changed: boolean
   /** Fields that both the person and somebody else changed. */
   readonly conflicts: readonly FieldPlan[]
+  /** What was typed and has no place in the form as it is designed by now. */
+  readonly unplaced: readonly string[]
   /** The app ended while it was being saved, and nobody can find out what became of it. */
   readonly wasSaving: boolean
   /** The key of a save whose end nobody saw. */
@@ -252,6 +254,7 @@ function fill(
           at: draft.at,
           changed: recordId !== null && draft.head.baseline !== head.baseline,
           conflicts: recordId === null ? [] : replayed.conflicts,
+          unplaced: replayed.unplaced,
           wasSaving: draft.isSaving && !draft.submit,
           unfinished: (draft.isSaving && draft.submit) || null,
         }
