@@ -2,7 +2,8 @@ import { BridgeFailure } from './failure.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
 const fullDisk = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)$/
-const refused = /^(?:EROFS|EACCES|EPERM|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN)\w*)$/
+/** A file that another program holds for the moment is one of them. */
+const refused = /^(?:EROFS|EACCES|EPERM|EBUSY|EIO|SQLITE_(?:READONLY|IOERR|CANTOPEN|BUSY|LOCKED)\w*)$/
 
 /** The failure of a disk as the bridge tells it: storage.full or storage.failed; null for any other error. */
 export function storageFailure(error: unknown): BridgeFailure | null {

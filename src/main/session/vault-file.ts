@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import * as z from 'zod'
 import { readKeptFile } from '#main/base/kept-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
@@ -28,6 +29,8 @@ export interface VaultFile {
   read(): Promise<VaultContent>
   /** Changes and writes it, one change after the other. */
   update(change: (content: VaultContent) => void): Promise<void>
+  /** The same for what may not outlive the change: a disk too full to write it loses the file, and everybody signs in again. */
+  takeAway(change: (content: VaultContent) => void): Promise<void>
 }
 
 function empty(): VaultContent {
@@ -44,19 +47,29 @@ export function openVaultFile(path: string, report: ReportFault): VaultFile {
     return content
   }
   let last: Promise<void> = Promise.resolve()
+  const inTurn = (change: (content: VaultContent) => void, write: (text: string) => Promise<void>): Promise<void> => {
+    const work = async () => {
+      const current = await read()
+      change(current)
+      await write(JSON.stringify(current)).catch((error: unknown) => {
+        report({ what: 'sessions', fault: 'unwritten', aside: null, detail: String(error) })
+        throw error
+      })
+    }
+    last = last.catch(() => undefined).then(work)
+    return last
+  }
+  const write = (text: string) => writeFileAtomic(path, text)
   return {
     read,
-    update(change) {
-      const write = async () => {
-        const current = await read()
-        change(current)
-        await writeFileAtomic(path, JSON.stringify(current)).catch((error: unknown) => {
-          report({ what: 'sessions', fault: 'unwritten', aside: null, detail: String(error) })
-          throw error
-        })
-      }
-      last = last.catch(() => undefined).then(write)
-      return last
-    },
+    update: (change) => inTurn(change, write),
+    takeAway: (change) =>
+      inTurn(change, (text) =>
+        write(text).catch(async () => {
+          await rm(path, { force: true })
+          // There may be room now.
+          await write(text)
+        }),
+      ),
   }
 }

@@ -75,7 +75,8 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
   const write = async (profileId: string, account: string, secret: VaultSecret, active: boolean): Promise<void> => {
     const hash = userHash(profileId, account)
     const sealed = await store.seal(JSON.stringify({ ...secret, owner: hash }))
-    await file.update(({ profiles }) => {
+    const isLess = secret.token === null || secret.lock != null
+    await file[isLess ? 'takeAway' : 'update'](({ profiles }) => {
       const profile = profiles[profileId] ?? { active: null, users: {} }
       profiles[profileId] = profile
       profile.users[hash] = { account, backend: store.backend, sealed }
@@ -107,7 +108,7 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
       if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)
     },
     forget: (profileId, account) =>
-      file.update(({ profiles }) => {
+      file.takeAway(({ profiles }) => {
         const profile = profiles[profileId]
         if (profile === undefined) return
         const hash = userHash(profileId, account)
@@ -115,7 +116,7 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
         if (profile.active === hash) profile.active = null
       }),
     forgetProfile: (profileId) =>
-      file.update(({ profiles }) => {
+      file.takeAway(({ profiles }) => {
         delete profiles[profileId]
       }),
   }

@@ -5,6 +5,20 @@ import { isCancelled, isPlatformError, request } from './request.ts'
 /** What was sent under a key, by call. */
 export type SentInputs = ReadonlyMap<RendererEndpointId, unknown>
 
+/** Milliseconds for which a server surely remembers a key: it does for a day, by a clock of its own. */
+const REMEMBERED = 23 * 60 * 60_000
+
+/** It says when it was made, so that it is known how long it may be asked about. */
+function newKey(): string {
+  return `at${Date.now()}-${crypto.randomUUID()}`
+}
+
+/** Whether a server that knows nothing of a key may have known it; where the clock was set back, nobody can say. */
+export function wasForgotten(key: string): boolean {
+  const madeAt = /^at(\d+)-/.exec(key)?.[1]
+  return madeAt !== undefined && Math.abs(Date.now() - Number(madeAt)) > REMEMBERED
+}
+
 /** One press of a button that saves: what it sends has this key, and it can be given up. */
 export class Submit {
   readonly key: string
@@ -19,7 +33,7 @@ export class Submit {
 
   /** `key` of an earlier try; `sent` by it, where just that is to be sent again. */
   constructor(key: string | null = null, sent: SentInputs | null = null) {
-    this.key = key ?? crypto.randomUUID()
+    this.key = key ?? newKey()
     this.isRepeat = key !== null
     this.isReplay = sent !== null
     this.#sent = new Map(sent)

@@ -30,6 +30,9 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds of a body on its way after which its sender is looked at again: they may have been put out since. */
+const SLOW_BODY = 1000
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 const successMessages = {
@@ -52,11 +55,13 @@ export function mount<Id extends EndpointId>(
   const entry: Endpoint = endpoints[id]
   const { services } = server
   server.mounted.add(id)
+  const admit = admission(services, entry)
   const route = {
     config: { endpointId: id, ...(entry.bodyKeys === undefined ? {} : { bodyKeys: entry.bodyKeys }) },
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
-    onRequest: admission(services, entry),
+    onRequest: admit,
     async handler(request: FastifyRequest, response: FastifyReply) {
+      if (response.elapsedTime > SLOW_BODY) await admit(request)
       const call = createCall(services, request, request.signedIn)
       const params = checked(entry.params, request.params, {}, 'params')
       if (isJudgedByBody(entry.access)) await requireAccess(call, entry.access, params)

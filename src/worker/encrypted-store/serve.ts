@@ -48,7 +48,7 @@ function ownBytes(answer: unknown): ArrayBuffer[] {
   return isOwn ? [answer.buffer as ArrayBuffer] : []
 }
 
-/** Whether a disk that is full, or refuses, kept the command from its work. */
+/** Whether a disk that is full, or refuses, or another program kept the command from its work. */
 function isOfTheDisk(code: string): boolean {
-  return /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN)\w*)$/.test(code)
+  return /^(?:ENOSPC|EDQUOT|EROFS|EACCES|EIO|SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY|LOCKED)\w*)$/.test(code)
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StorageFault } from '#shared/ipc/storage.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
@@ -114,6 +115,20 @@ test.each(['deleted', 'emptied'])('a drafts database that was %s is missed in wo
   enter(drafts, teacher)
   expect(await typed(drafts)).toBeNull()
   expect(faults).toMatchObject([{ what: 'drafts', fault: 'gone' }])
+})
+
+test('a drafts database that another program holds at the sign-in is told, and used as soon as it is free', async () => {
+  await written('家中有事', keyring)
+  const holder = new Database(nameOf('.sqlite'))
+  holder.exec('BEGIN EXCLUSIVE')
+  const drafts = run(keyring)
+  enter(drafts, teacher)
+  const { writer, unkept } = await drafts.open(newForm)
+  expect(unkept).toBe('storage.failed')
+  holder.exec('COMMIT')
+  holder.close()
+  await drafts.write({ writer, head, entries: [entry('后来填写')], isSaving: false })
+  expect(await typed(drafts)).toBe('后来填写')
 })
 
 /** A disk of one megabyte; null where this machine lets nobody mount one. */

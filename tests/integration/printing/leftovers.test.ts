@@ -106,6 +106,20 @@ it('is on disk when a change resolves, so that a kill after it loses nothing', a
   await Promise.all([jobs.close(), other.close()])
 })
 
+it('prints again in the same run once the key of the queue could be written', async () => {
+  const key = new Uint8Array(32).fill(7)
+  let isFull = true
+  const jobs = openQueue(join(folder, 'no-room'), async () => {
+    if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    return key
+  })
+  await expect(jobs.add(job('first', {}))).rejects.toThrow('no space')
+  isFull = false
+  await jobs.add(job('second', {}))
+  expect(jobs.all().map(({ id }) => id)).toEqual(['second'])
+  await jobs.close()
+})
+
 it('leaves jobs of a newer version alone and takes up every other one', async () => {
   const place = join(folder, 'newer')
   const jobs = openQueue(place)

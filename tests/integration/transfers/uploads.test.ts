@@ -191,6 +191,20 @@ describe('a server that misbehaves', () => {
     await run.until('success')
   })
 
+  it.each([
+    ['merge', annex],
+    ['whole', picture],
+  ] as const)('remembers what it refused (%s): a retry is judged anew', async (what, target) => {
+    server.remembers = true
+    server.mischief = (seen) => (seen.what === what ? 'tooLarge' : 'answer')
+    const run = here.run(server.url)
+    await run.uploads.add([here.file('a.png', content.subarray(0, 5000))], target)
+    expect((await run.until('error')).fault).toEqual({ code: 'server', message: 'larger than 4096 MB' })
+    server.mischief = () => 'answer'
+    await run.uploads.retry((await run.one()).id, false)
+    await run.until('success')
+  })
+
   it('does not say what it has: what was acknowledged before a restart is not sent again', async () => {
     server.tells = false
     server.mischief = ({ what, chunk }) => (what === 'chunk' && chunk === 3 ? 'drop' : 'answer')
@@ -333,6 +347,25 @@ describe('a file on this device', () => {
     await run.uploads.retry(id, true)
     expect((await run.until('success')).size).toBe(other.length)
     expect(storedFiles()).toEqual([other])
+  })
+
+  it('that changed after the server took it unheard is sent as it is now', async () => {
+    server.remembers = true
+    server.mischief = () => 'dropAfter'
+    const first = here.run(server.url)
+    const path = here.file('a.png', content.subarray(0, 5000)).path ?? ''
+    await first.uploads.add([picked(path)], picture)
+    await eventually(() => expect(server.files.size).toBe(1))
+    await first.uploads.stop()
+    const other = content.subarray(5000, 9000)
+    writeFileSync(path, other)
+    utimesSync(path, new Date(), new Date(Date.now() + 60_000))
+    server.mischief = () => 'answer'
+    const run = here.run(server.url)
+    const { id } = await run.until('error')
+    await run.uploads.retry(id, true)
+    const { result } = await run.until('success')
+    expect(server.files.get(result?.fileId ?? '')).toEqual(other)
   })
 
   it('that is gone is said so, and a retry finds it again', async () => {

@@ -330,6 +330,18 @@ describe('a draft over a record that somebody else changed', () => {
     expect(values({ ...plan, fields: plan.fields.filter((one) => one.name !== 'b') })).toEqual({ a: '我的' })
   })
 
+  it('what has no place any more is told, the rows of a table that is gone too', async () => {
+    const kept = await draft((store) => {
+      store.set('a', '我的')
+      const table = store.tables.get('t')
+      table?.setCell(table.rows()[0]?.key ?? 0, 'y', '在行里')
+    })
+    const unplaced = (other: FormPlan) => replay(other, loaded, kept.entries()).unplaced
+    expect(unplaced(plan)).toEqual([])
+    expect(unplaced(planOf({ a: 'switch' }))).toContain('我的')
+    expect(unplaced({ ...plan, fields: plan.fields.filter((one) => one.name !== 't') })).toEqual(['在行里'])
+  })
+
   it('a damaged entry leaves the rest', () => {
     const entries = [
       { path: '["f","a","input"]', value: '"好"', from: '"甲"' },

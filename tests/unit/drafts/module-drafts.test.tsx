@@ -102,6 +102,16 @@ describe('the draft of a record', () => {
     expect(dialog.getByRole('status').textContent).toContain('这条数据在此期间已被他人修改')
   })
 
+  it('shows what was typed into a field that the form has no longer', async () => {
+    const { bridge } = prepare()
+    const gone: DraftEntry = { path: '["f","f_reason","textarea"]', value: '"停用原因"', from: 'null' }
+    const other: DraftEntry = { path: '["f","f_price","input"]', value: '"约三千"', from: '1' }
+    keeping(bridge, draft({ entries: [gone, nameTyped('我改的名'), other] }))
+    const { dialog, name } = await edit()
+    expect(name.value).toBe('我改的名')
+    expect(dialog.getByRole('status').textContent).toContain('没有对应的字段，未能恢复：停用原因、约三千。')
+  })
+
   it('mentions a save that was under way when the app ended', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ isSaving: true }))
@@ -229,23 +239,34 @@ describe('the draft of a record', () => {
     expect(toasts.join()).not.toMatch(/已存为草稿/)
   })
 
-  it('a form too large to be kept is not said to be', async () => {
-    const { bridge, toasts } = prepare()
-    keeping(bridge, null)
-    bridge.answer({ 'drafts.write': () => ({ removed: [], full: true }) })
-    const { dialog, name } = await edit((page) => (
-      <App>
-        <Asking>{page}</Asking>
-      </App>
-    ))
-    fireEvent.change(name, { target: { value: '设备零' } })
-    await waitFor(() => expect(toasts.join()).toMatch(/无法保存草稿/))
-    fireEvent.click(dialog.getByRole('button', { name: '取消' }))
-    const question = await theQuestion()
-    fireEvent.click(question.getByRole('button', { name: '存为草稿' }))
-    await waitFor(() => expect(toasts).toContain('warning:草稿没有保存，表单保持打开'))
-    expect(name.value).toBe('设备零')
-  })
+  it.each([
+    ['all of it', () => ({ removed: [], full: true })],
+    [
+      'one text of it',
+      () => {
+        throw new BridgeFault('bridge.invalidInput')
+      },
+    ],
+  ])(
+    'a form too large to be kept (%s) says so as long as it is open, and is not offered to be',
+    async (_what, write) => {
+      const { bridge } = prepare()
+      keeping(bridge, null)
+      bridge.answer({ 'drafts.write': write })
+      const { dialog, name } = await edit((page) => (
+        <App>
+          <Asking>{page}</Asking>
+        </App>
+      ))
+      fireEvent.change(name, { target: { value: '设备零' } })
+      expect((await dialog.findByRole('alert')).textContent).toContain('无法保存草稿')
+      fireEvent.change(name, { target: { value: '设备' } })
+      fireEvent.click(dialog.getByRole('button', { name: '取消' }))
+      const question = await theQuestion()
+      expect(question.queryByRole('button', { name: '存为草稿' })).toBeNull()
+      expect(dialog.getByRole('alert').textContent).toContain('无法保存草稿')
+    },
+  )
 
   it('edits that cannot be kept are not offered to be', async () => {
     const { bridge } = prepare()

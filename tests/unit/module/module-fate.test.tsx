@@ -1,10 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CallFate } from '#shared/ipc/platform.ts'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
 import { defaultForm, pressInRow, prepare, rowOf, rows, type Setting, showPage } from './support.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 type Save = () => null | Promise<null>
 const lost: Save = () => {
@@ -293,18 +296,19 @@ describe('a save that hangs', () => {
 })
 
 describe('a form brought back after the app died while it was saved', () => {
+  const draftOf = (submit: string) => ({
+    head: { module: '资产台账', title: '', path: '/asset', baseline: '' },
+    entries: [{ path: '["f","f_name","input"]', value: '"新设备"', from: 'null' }],
+    at: Date.now(),
+    isSaving: true,
+    submit,
+  })
+
   it('says that it may have been saved until the server says otherwise, and saves with the same key', async () => {
-    const draft = {
-      head: { module: '资产台账', title: '', path: '/asset', baseline: '' },
-      entries: [{ path: '["f","f_name","input"]', value: '"新设备"', from: 'null' }],
-      at: Date.now(),
-      isSaving: true,
-      submit: 'the-key-of-before-the-crash',
-    }
     const answer = Promise.withResolvers<CallFate>()
     const server: Server = { save: () => null, fate: () => ({ state: 'none', msg: '' }) }
     const { bridge, dialog, save } = await open(server, {
-      draft,
+      draft: draftOf('the-key-of-before-the-crash'),
       first: () => answer.promise,
     })
     const told = () => dialog.getAllByRole('status').map(({ textContent }) => textContent)
@@ -314,5 +318,26 @@ describe('a form brought back after the app died while it was saved', () => {
     expect(told().join()).not.toContain('可能已经保存')
     save()
     await waitFor(() => expect(keys(bridge)).toEqual(['the-key-of-before-the-crash']))
+  })
+
+  it('is not told that nothing was saved by a server that forgot the save meanwhile', async () => {
+    const server: Server = { save: lost, fate: () => ({ state: 'none', msg: '' }) }
+    const first = await open(server)
+    first.save()
+    await first.dialog.findByText(/服务器没有保存/)
+    const key = keys(first.bridge)[0] ?? ''
+    cleanup()
+    vi.useFakeTimers({ now: Date.now() + 60 * 60 * 60_000, toFake: ['Date'] })
+    server.save = () => null
+    const { bridge, questions, dialog, save } = await open(server, { draft: draftOf(key) })
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    expect(JSON.stringify(dialog.getAllByRole('status').map(({ textContent }) => textContent))).not.toContain(
+      '服务器没有保存',
+    )
+    expect(creates(bridge)).toHaveLength(0)
+    questions[0]?.agree()
+    await waitFor(() => expect(creates(bridge)).toHaveLength(1))
+    expect(keys(bridge)[0]).not.toBe(key)
   })
 })

@@ -275,6 +275,7 @@ describe('beside that', () => {
     ['ENOSPC', 'storage.full'],
     ['SQLITE_FULL', 'storage.full'],
     ['EDQUOT', 'storage.full'],
+    ['SQLITE_BUSY', 'storage.failed'],
     ['EROFS', 'storage.failed'],
     ['SQLITE_IOERR_WRITE', 'storage.failed'],
     ['SQLITE_CONSTRAINT', null],

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -82,5 +83,51 @@ describe('what is kept of a session', () => {
     }
     writeFileSync(path(), JSON.stringify({ version: 1, profiles: { p1: { active: hash, users: { [hash]: kept } } } }))
     expect(await start().active('p1')).toMatchObject({ account: 'teacher' })
+  })
+})
+
+describe('on a full disk', () => {
+  const disk = () => join(folder, 'disk')
+  let isMounted = false
+  beforeEach(() => {
+    mkdirSync(disk())
+    isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk()]).status === 0
+  })
+  afterEach(() => {
+    if (isMounted) spawnSync('umount', ['-l', disk()])
+  })
+  const run = () =>
+    createVault(
+      openVaultFile(join(disk(), 'vault.json'), () => undefined),
+      keyring,
+    )
+  const fill = () => {
+    for (const size of [4096, 1]) {
+      try {
+        for (let part = 0; part < 64; part += 1)
+          writeFileSync(join(disk(), `filler-${size}-${part}`), Buffer.alloc(size))
+      } catch {
+        // Full: wanted.
+      }
+    }
+  }
+  type Vault = ReturnType<typeof run>
+
+  it.for([
+    ['left', (vault: Vault) => vault.forget('p1', 'teacher')],
+    ['were ended', (vault: Vault) => vault.lock('p1', 'teacher')],
+    ['locked their screen', (vault: Vault) => vault.markLocked('p1', 'teacher', { flag: 1, refused: 0 })],
+    ['removed the server', (vault: Vault) => vault.forgetProfile('p1')],
+  ] as const)('the session of who %s is not open at the next start', async ([_how, take], context) => {
+    if (!isMounted) return context.skip('nobody may mount a disk here')
+    const vault = run()
+    await vault.keep('p2', 'student', secretOf('student'))
+    await vault.keep('p1', 'teacher', secretOf('teacher'))
+    fill()
+    await take(vault).catch(() => undefined)
+    const kept = await run().active('p1')
+    expect([kept?.token, kept?.lock?.flag]).not.toEqual(['token of teacher', undefined])
+    expect(await run().active('p2'), 'others stay signed in').toMatchObject(secretOf('student'))
+    expect(readdirSync(disk()).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 })

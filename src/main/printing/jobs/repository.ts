@@ -169,7 +169,14 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
   let opening: Promise<unknown> | null = null
 
   /** The thread starts with the first job: most starts of the program print nothing. */
-  const opened = (): Promise<unknown> => (opening ??= key().then((bytes) => worker.open({ file, key: bytes })))
+  const opened = (): Promise<unknown> =>
+    (opening ??= key()
+      .then((bytes) => worker.open({ file, key: bytes }))
+      .catch((error: unknown) => {
+        // A full disk, say: the next job tries again.
+        opening = null
+        throw error
+      }))
 
   const put = async (job: JobRecord): Promise<void> => {
     await opened()

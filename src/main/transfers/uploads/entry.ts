@@ -62,6 +62,11 @@ export class Entry {
     return true
   }
 
+  /** What was answered under its key, a refusal too, is answered again for a day: another try is another submit. */
+  submitAnew(submitKey: string): void {
+    this.record = { ...this.record, submitKey }
+  }
+
   /** Looks at the file anew. Fails with file.unreadable where it is gone. */
   async readAgain(): Promise<void> {
     const { path } = this.record

@@ -27,7 +27,7 @@ const uploadRecord = z.object({
   fault: z
     .object({ code: z.enum(['server', 'incomplete', 'changed', 'gone', 'unreadable']), message: z.string() })
     .nullable(),
-  /** Of the registration, so that a lost answer does not make two files. */
+  /** Of the registration, so that a lost answer does not make two files; another one for each try of the person. */
   submitKey: z.string(),
   result: result.nullable(),
   isCleared: z.boolean(),

@@ -174,9 +174,13 @@ export function createUploads(options: UploadsOptions): Uploads {
     resume: (id) => schedule.apply(found(id), { type: 'resumed' }),
     async retry(id, changed) {
       const entry = found(id)
-      if (entry.job.fault?.code !== 'changed') return schedule.apply(entry, { type: 'retried' })
+      if (entry.job.fault?.code !== 'changed') {
+        if (entry.job.state === 'error') entry.submitAnew(options.newId())
+        return schedule.apply(entry, { type: 'retried' })
+      }
       if (!changed) throw new BridgeFailure('file.unreadable', '', { detail: 'changed' })
       await entry.readAgain()
+      entry.submitAnew(options.newId())
       schedule.apply(entry, { type: 'restarted', size: entry.record.size })
     },
     async remove(id) {

@@ -4,7 +4,7 @@ import { t } from '#renderer/i18n/index.ts'
 import { endsSession } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { cancelled, isCancelled, isPlatformError } from '#renderer/platform/request.ts'
-import { askFate, isFateUnknown, type SentInputs, Submit, wasOther } from '#renderer/platform/submit.ts'
+import { askFate, isFateUnknown, type SentInputs, Submit, wasForgotten, wasOther } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirm } from '../confirm.ts'
 import { atWords, type FateLine, type Found } from './fate-line.ts'
@@ -62,7 +62,8 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
   }
   /** Asks once; nothing is sent. */
   const look = async (key: string, signal?: AbortSignal) => {
-    const state = endpoint === null ? 'cannotTell' : (await askFate(endpoint, key, signal)).state
+    const told = endpoint === null ? 'cannotTell' : (await askFate(endpoint, key, signal)).state
+    const state = told === 'none' && wasForgotten(key) ? 'cannotTell' : told
     const found = state === 'cannotTell' ? ((await find?.().catch(() => null)) ?? null) : null
     return { state, found }
   }

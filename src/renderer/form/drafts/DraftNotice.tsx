@@ -16,6 +16,10 @@ export function DraftNotice({ draft }: { readonly draft: Draft }) {
   )
 }
 
+/** Texts without a place that are shown, and letters of each. */
+const MAX_TEXTS = 5
+const MAX_LETTERS = 60
+
 function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
   const { restored, discarded } = draft
@@ -30,16 +34,21 @@ function RestoredNotice({ draft }: { readonly draft: Draft }) {
       </div>
     )
   }
-  const { at, changed, conflicts, wasSaving } = restored
+  const { at, changed, conflicts, unplaced, wasSaving } = restored
   const time = recentText(at, Date.now())
   const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
-  const isWarning = changed || conflicts.length > 0 || wasSaving
+  const texts = unplaced
+    .slice(0, MAX_TEXTS)
+    .map((text) => text.slice(0, MAX_LETTERS))
+    .join(t('drafts.listSeparator'))
+  const isWarning = changed || conflicts.length > 0 || texts !== '' || wasSaving
   return (
     <div className={isWarning ? styles.warning : styles.notice} role="status">
       <HistoryOutlined aria-hidden />
       <span className={styles.text}>
         {t('drafts.restored', { time })}
         {wasSaving ? <span className={styles.more}>{t('drafts.wasSaving')}</span> : null}
+        {texts === '' ? null : <span className={styles.more}>{t('drafts.unplaced', { texts })}</span>}
         {conflicts.length > 0 ? (
           <span className={styles.more}>{t('drafts.conflicts', { names })}</span>
         ) : changed ? (

@@ -7,11 +7,16 @@ import type { Unkept } from './useDraft.ts'
 export function UnkeptNotice({ because }: { readonly because: Unkept | null }) {
   const t = useT()
   if (because === null) return null
-  const text = because === 'noAnswer' ? 'unkeptSlow' : because === 'storage.full' ? 'unkeptFull' : 'unkept'
   return (
     <div className={styles.unkept} role="alert">
       <WarningOutlined aria-hidden />
-      <span className={styles.text}>{t(`drafts.${text}`)}</span>
+      <span className={styles.text}>{t(`drafts.${textOf(because)}`)}</span>
     </div>
   )
+}
+
+function textOf(because: Unkept) {
+  if (because === 'tooLarge') return 'tooLarge'
+  if (because === 'noAnswer') return 'unkeptSlow'
+  return because === 'storage.full' ? 'unkeptFull' : 'unkept'
 }

@@ -188,7 +188,7 @@ export function createChangeRecorder({
     } catch (error) {
       underWay -= 1
       if (gaveUp?.(error)) isOver = true
-      else if (begun === round) tell(error)
+      if (begun === round) tell(error)
       if (begun === round)
         for (const entry of entries) if (lastWrite.get(entry.path) === number) left.set(entry.path, entry)
       schedule(retryAfter)

@@ -12,6 +12,8 @@ export interface Replayed {
   readonly rows: ReadonlyMap<string, readonly string[]>
   /** Fields whose loaded value is neither what the person began with nor what they typed. */
   readonly conflicts: readonly FieldPlan[]
+  /** What was typed where the form has no place for it any more: its field is gone, or of another kind. */
+  readonly unplaced: readonly string[]
 }
 
 interface TableEntries {
@@ -40,6 +42,11 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
   const fields = fieldsByName(plan)
   const values: FormRecord = {}
   const conflicts = new Set<FieldPlan>()
+  const unplaced = new Set<string>()
+  const miss = (value: unknown) => {
+    const parts = isRecord(value) ? Object.values(value) : [value]
+    for (const part of parts) if (typeof part === 'string' && part.trim() !== '') unplaced.add(part.trim())
+  }
   const tables = new Map<string, TableEntries>()
   const tableOf = (name: string): TableEntries => {
     const known = tables.get(name) ?? { order: null, added: new Map(), cells: new Map(), isConflict: false }
@@ -52,14 +59,19 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     const value = parsed(entry.value)
     if (place === null || value === undefined) continue
     const field = fields.get(place.at === 'field' ? place.name : place.table)
-    if (!field || !isKept(field)) continue
+    if (!field || !isKept(field) || hasRows(field) !== (place.at !== 'field')) {
+      if (place.at !== 'rows') miss(value)
+      continue
+    }
     if (place.at === 'field') {
-      if (field.rawKind !== place.kind || hasRows(field)) continue
+      if (field.rawKind !== place.kind) {
+        miss(value)
+        continue
+      }
       values[field.name] = value
       if (differs(entry.from, loaded[field.name], entry.value)) conflicts.add(field)
       continue
     }
-    if (!hasRows(field)) continue
     const table = tableOf(field.name)
     const base = tableRows(loaded[field.name])
     const names = loadedNames(base)
@@ -71,7 +83,10 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
       if (isRecord(value)) table.added.set(place.row, value)
     } else {
       const column = field.columns.find((one) => one.name === place.name)
-      if (!column || column.rawKind !== place.kind || !isKept(column)) continue
+      if (!column || column.rawKind !== place.kind || !isKept(column)) {
+        miss(value)
+        continue
+      }
       table.cells.set(place.row, { ...table.cells.get(place.row), [column.name]: value })
       const row = base[names.indexOf(place.row)]
       if (!place.row.startsWith('new:') && differs(entry.from, row?.[column.name], entry.value)) conflicts.add(field)
@@ -84,7 +99,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     values[name] = merged.values
     rows.set(name, merged.names)
   }
-  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)) }
+  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unplaced: [...unplaced] }
 }
 
 /** The rows there were when the first of them came or went. */

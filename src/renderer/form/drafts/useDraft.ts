@@ -28,14 +28,16 @@ export interface Restored {
   readonly changed: boolean
   /** Fields that both the person and somebody else changed. */
   readonly conflicts: readonly FieldPlan[]
+  /** What was typed and has no place in the form as it is designed by now. */
+  readonly unplaced: readonly string[]
   /** The app ended while it was being saved, and nobody can find out what became of it. */
   readonly wasSaving: boolean
   /** The key of a save whose end nobody saw. */
   readonly unfinished: string | null
 }
 
-/** It goes on trying, but where nothing answered while the form had to open. */
-export type Unkept = ErrorCode | 'noAnswer'
+/** It goes on trying, but where nothing answered while the form had to open, and where the form is too large. */
+export type Unkept = ErrorCode | 'noAnswer' | 'tooLarge'
 
 export interface Draft {
   readonly restored: Restored | null
@@ -86,16 +88,24 @@ const MAX_ENTRIES = 5000
 /** The draft grew beyond what is kept. */
 class TooLarge extends Error {}
 
-/** Another account's file is open by now, or what was typed is too large to keep: there is nothing to try again. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge || (isPlatformError(error) && error.code === 'bridge.invalidInput')
+}
+
+/** Another account's file is open by now. */
+function isOfAnother(error: unknown): boolean {
+  return isPlatformError(error) && error.code === 'session.none'
+}
+
+/** There is nothing to try again. */
 function gaveUp(error: unknown): boolean {
-  const isLarge = error instanceof TooLarge || (isPlatformError(error) && error.code === 'bridge.invalidInput')
-  if (isLarge) toast.warning(t('drafts.tooLarge'))
-  return isLarge || (isPlatformError(error) && error.code === 'session.none')
+  return isTooLarge(error) || isOfAnother(error)
 }
 
 /** In the words of the bridge; null when it is kept again. */
-function unkeptBecause(error: unknown): ErrorCode | null {
-  if (error === null) return null
+function unkeptBecause(error: unknown): Unkept | null {
+  if (error === null || isOfAnother(error)) return null
+  if (isTooLarge(error)) return 'tooLarge'
   return isPlatformError(error) ? error.code : 'bridge.internal'
 }
 
@@ -244,6 +254,7 @@ function fill(
           at: draft.at,
           changed: recordId !== null && draft.head.baseline !== head.baseline,
           conflicts: recordId === null ? [] : replayed.conflicts,
+          unplaced: replayed.unplaced,
           wasSaving: draft.isSaving && !draft.submit,
           unfinished: (draft.isSaving && draft.submit) || null,
         }

@@ -7,11 +7,11 @@ const workerFile = new URL('../../../../src/worker/print-queue-worker.ts', impor
 const key = new Uint8Array(32).fill(7)
 
 /** The print queue of a folder over its real worker thread, as one run of the app has it. */
-export function openQueue(folder: string): JobRepository {
+export function openQueue(folder: string, keyOf: () => Promise<Uint8Array> = async () => key): JobRepository {
   const worker = createDatabaseWorker<PrintQueueCommands>({
     start: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
     log: () => undefined,
     name: 'print queue',
   })
-  return openJobRepository({ folder, worker, key: async () => key })
+  return openJobRepository({ folder, worker, key: keyOf })
 }

@@ -45,6 +45,34 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
 const envelope = (answer: Answer) => JSON.parse(answer.text) as { code: number; msg: string; data: unknown }
 const json = { 'content-type': 'application/json' }
 
+describe('a body that comes in slowly', () => {
+  const text = (enCode: string) =>
+    JSON.stringify({ parentId: '-1', fullName: `慢${enCode}`, enCode, isTree: 0, sortCode: 1 })
+  const slowly = async (authorization: string, body: string, meanwhile: () => Promise<unknown>) => {
+    const headers = { ...json, authorization, 'content-length': String(Buffer.byteLength(body)) }
+    const call = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/system/DictionaryType', headers })
+    call.write(body.slice(0, 5))
+    await wait(1200)
+    await meanwhile()
+    call.end(body.slice(5))
+    const [answer] = (await once(call, 'response')) as [AsyncIterable<Buffer>]
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part)
+    return JSON.parse(Buffer.concat(parts).toString()) as { code: number }
+  }
+
+  test('is done for whoever is still here', async () => {
+    expect(await slowly(token, text('here'), async () => undefined)).toMatchObject({ code: 200 })
+  })
+
+  test('is not done for whose session ended on its way', async () => {
+    const other = await platform.signIn({ administrator: true })
+    const leave = () => raw('GET', '/api/oauth/Logout', { authorization: other })
+    expect(await slowly(other, text('left'), leave)).toMatchObject({ code: 600 })
+    expect((await raw('GET', '/api/system/DictionaryType', { authorization: token })).text).not.toContain('慢left')
+  })
+})
+
 describe('requests that are wrong before an endpoint sees them', () => {
   test('an unknown route is a 404 envelope, not an HTML page', async () => {
     const answer = await raw('GET', '/api/nope')

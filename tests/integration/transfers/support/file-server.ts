@@ -26,12 +26,15 @@ export class FileServer {
   mischief: (seen: Seen, count: number) => Mischief = () => 'answer'
   /** Milliseconds of a late answer. */
   lateness = 150
+  /** It answers a repeat of a submit what it answered first, as a server of ours does for a day. */
+  remembers = false
   /** It says what it has at a test. */
   tells = true
   isExpired = false
   url = ''
   readonly #server: Server
   readonly #counts = new Map<string, number>()
+  readonly #answers = new Map<string, unknown>()
 
   constructor() {
     this.#server = createServer((request, response) => {
@@ -83,13 +86,21 @@ export class FileServer {
     this.#counts.set(what, count)
     const mischief = this.mischief(seen, count)
     if (mischief === 'drop') return void request.socket.destroy()
+    const key = `${what} ${String(request.headers['atrium-submit-key'])}`
+    const isKnown = this.remembers && (what === 'merge' || what === 'whole') && this.#answers.has(key)
+    if (isKnown) return send(response, 200, this.#answers.get(key))
     if (mischief === 'fail500') return send(response, 200, { code: 500, msg: 'internal', data: null })
-    if (mischief === 'tooLarge') return send(response, 200, { code: 413, msg: 'larger than 4096 MB', data: null })
+    if (mischief === 'tooLarge') {
+      const refusal = { code: 413, msg: 'larger than 4096 MB', data: null }
+      this.#answers.set(key, refusal)
+      return send(response, 200, refusal)
+    }
     if (mischief === 'html') return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>500</h1>')
     if (mischief === 'expire') this.isExpired = true
     if (this.isExpired) return send(response, 200, { code: 600, msg: 'expired', data: null })
     if (mischief === 'forget') this.chunks.get(seen.identifier)?.clear()
     const answer = this.#work(seen, file)
+    this.#answers.set(key, answer)
     if (mischief === 'late') await new Promise((done) => setTimeout(done, this.lateness))
     if (mischief === 'dropAfter') return void request.socket.destroy()
     send(response, 200, answer)
