@@ -68,3 +68,31 @@ test('titles of messages begin in one line, words are found on the page and in a
     )
     .toEqual([])
 })
+
+test('a long title of a dialog ends before the cross that closes it', async ({ page, platform }) => {
+  await page.setViewportSize(usual)
+  await enterAs(page, platform.url, 'admin', { path: '/permission/group' })
+  const fullName = '跨学院联合教学改革与实践创新委员会'.repeat(3).slice(0, 50)
+  await page.evaluate(async (name) => {
+    const { request } = (window as unknown as { atrium: { request(route: string, input: unknown): Promise<unknown> } })
+      .atrium
+    await request('platform.call', { endpoint: 'group.create', body: { fullName: name, enCode: 'longNamed' } })
+  }, fullName)
+  const row = tableRows(page).filter({ hasText: 'longNamed' })
+  await row.getByRole('button', { name: '成员' }).click()
+  const dialog = page.getByRole('dialog')
+  const title = dialog.locator('.ant-modal-title')
+  await expect(title).toContainText(fullName)
+  const cross = await dialog
+    .getByRole('button', { name: 'Close' })
+    .or(dialog.locator('.ant-modal-close'))
+    .first()
+    .boundingBox()
+  const end = await title.evaluate((element) => {
+    const text = document.createRange()
+    text.selectNodeContents(element)
+    return Math.max(...[...text.getClientRects()].map(({ right }) => right))
+  })
+  expect(end).toBeLessThanOrEqual(cross?.x ?? 0)
+  await closeByEscape(page, dialog)
+})

@@ -2,13 +2,15 @@ import { describeError } from './describe-error.ts'
 import { request } from './request.ts'
 import { toast } from './toast.ts'
 
-/** Calls that take a file of definitions; main sends them. */
-type ImportEndpoint =
-  | 'dataInterface.import'
-  | 'design.import'
-  | 'dictionary.import'
-  | 'print.import'
-  | 'serialRule.import'
+/** Calls that take a file of definitions, with the extensions that the server takes there. */
+const importExtensions = {
+  'dataInterface.import': ['bd'],
+  'design.import': ['vdd', 'json'],
+  'dictionary.import': ['bdd'],
+  'print.import': ['bp', 'json'],
+  'serialRule.import': ['bb', 'json'],
+} as const
+type ImportEndpoint = keyof typeof importExtensions
 
 /** Largest file of definitions taken, in bytes. */
 const MAX_IMPORT_SIZE = 10 * 1024 * 1024
@@ -18,10 +20,11 @@ export function saveExported(link: { readonly url: string; readonly name: string
   return guarded(async () => (await request('files.saveLink', { url: link.url, name: link.name }))?.name ?? null)
 }
 
-/** Lets the person choose a file of an extension; answers its handle, null when cancelled. */
-export function chooseDefinitions(extension: string, title: string): Promise<string | null> {
+/** Lets the person choose a file for an import; answers its handle, null when cancelled. */
+export function chooseDefinitions(endpoint: ImportEndpoint, title: string): Promise<string | null> {
   return guarded(async () => {
-    const file = await request('files.choose', { title, extensions: [extension, 'json'], maxSize: MAX_IMPORT_SIZE })
+    const extensions = [...importExtensions[endpoint]]
+    const file = await request('files.choose', { title, extensions, maxSize: MAX_IMPORT_SIZE })
     return file?.handle ?? null
   })
 }
@@ -39,13 +42,9 @@ export function sendDefinitions(
   return guarded(async () => (await request('files.upload', upload)).msg, expected)
 }
 
-/** Lets the person choose a file of an extension and imports it; answers the server's success text, null when cancelled. */
-export async function importDefinitions(
-  endpoint: ImportEndpoint,
-  extension: string,
-  title: string,
-): Promise<string | null> {
-  const handle = await chooseDefinitions(extension, title)
+/** Lets the person choose a file and imports it; answers the server's success text, null when cancelled. */
+export async function importDefinitions(endpoint: ImportEndpoint, title: string): Promise<string | null> {
+  const handle = await chooseDefinitions(endpoint, title)
   return handle === null ? null : sendDefinitions(endpoint, handle)
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { schemeKinds } from '#shared/access/data-scheme.ts'
 import { menuItemKinds } from '#shared/access/grant-kinds.ts'
+import { addressCode } from '#shared/rules/validation.ts'
 import { flag, id, idParams, isSet, jsonText, list, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -16,7 +17,7 @@ const system = z.looseObject({
 const name = shownText.min(1).max(100)
 const systemInput = z.looseObject({
   fullName: name,
-  enCode: name.regex(/^[\w.-]+$/),
+  enCode: name.regex(addressCode),
   icon: z.string().max(100).default(''),
   sortCode,
   enabledMark: flag.default(1),
@@ -96,7 +97,7 @@ const menuInput = z.looseObject({
   systemId: z.string().min(1).max(50),
   parentId: z.string().min(1).max(50).default('-1'),
   fullName: name,
-  enCode: name.regex(/^[\w.-]+$/),
+  enCode: name.regex(addressCode),
   icon: z.string().max(100).default(''),
   type: z.coerce.number().int().min(0).max(8),
   urlAddress: z.string().trim().max(1000).default(''),

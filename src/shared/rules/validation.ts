@@ -9,6 +9,8 @@ const account = /^[A-Za-z\d]+$/
 const digits = /^\d+$/
 const positiveInteger = /^[1-9]\d*$/
 const fieldName = /^[A-Za-z]\w*$/
+/** A code of a menu or a system, which stands in addresses. */
+export const addressCode = /^[\w.-]+$/
 const chinese = /^[\u3400-\u4dbf\u4e00-\u9fff\u3007]+$/
 /** Province, office, then five signs or the six of a car with a battery. */
 const plate =
@@ -62,6 +64,11 @@ export function isEmail(text: string): boolean {
 /** English letters, digits and dots; no dot at the start or end. */
 export function isCode(text: string): boolean {
   return code.test(text)
+}
+
+/** English letters, digits, dots, hyphens and underscores, as they stand in addresses. */
+export function isAddressCode(text: string): boolean {
+  return addressCode.test(text)
 }
 
 /** Letters and digits. */

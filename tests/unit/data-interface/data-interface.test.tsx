@@ -192,6 +192,13 @@ describe('the editor of a data interface', () => {
   })
 })
 
+it('offers only the files that the server takes where interfaces are brought in', async () => {
+  bridge.answer({ 'files.choose': () => null })
+  show(<DataInterfacesPage menuId="menu1" />)
+  fireEvent.click(await screen.findByRole('button', { name: /导入/ }))
+  await waitFor(() => expect(bridge.inputsOf('files.choose')).toMatchObject([{ extensions: ['bd'] }]))
+})
+
 describe('the dialog of a data source', () => {
   it('tells beside the place why there is no connection, and keeps no password in a draft', async () => {
     bridge.answerCalls({

@@ -137,3 +137,16 @@ it('refuses 300 000 characters pasted into a field in a few words beside it, and
   expect(told.filter((text) => text.length > 100)).toEqual([])
   expect(sent()).toBeUndefined()
 })
+
+it('tells beside a code that no address can hold what it may consist of, and sends nothing', async () => {
+  open()
+  await screen.findByText('请假单')
+  const code = screen.getByRole('textbox', { name: '编码' })
+  fireEvent.change(code, { target: { value: '请假 leave' } })
+  save()
+  expect(await screen.findByText('只能输入英文字母、数字、点、横线和下划线')).toBeTruthy()
+  expect(sent()).toBeUndefined()
+  fireEvent.change(code, { target: { value: 'leave-request_2.a' } })
+  save()
+  await waitFor(() => expect(sent()?.body).toMatchObject({ enCode: 'leave-request_2.a' }))
+})

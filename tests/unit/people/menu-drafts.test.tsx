@@ -28,9 +28,16 @@ beforeEach(() => {
       'menu.targets': () => ({ list: [] }),
     },
   )
+  signIn('s1')
+})
+afterEach(cleanup)
+
+/** Somebody who works in this system. */
+function signIn(system: string): void {
+  const systemIds = ['s1', 's2'].map((id) => ({ id, name: id, currentSystem: id === system }))
   putSession(
     {
-      userInfo: { userId: 'u1', userName: '林小雨' } as never,
+      userInfo: { userId: 'u1', userName: '林小雨', systemIds } as never,
       menuList: [],
       permissionList: [{ modelId: 'menus', moduleName: '', button, column: [], form: [] }],
       routerList: [],
@@ -38,8 +45,7 @@ beforeEach(() => {
     } as never,
     null,
   )
-})
-afterEach(cleanup)
+}
 
 const show = () =>
   render(
@@ -60,6 +66,14 @@ it('what is typed of a new menu is kept for the system that shows', async () => 
   fireEvent.click(await screen.findByRole('button', { name: '新建菜单' }))
   await dialog()
   await waitFor(() => expect(opened()).toEqual([['menu/s1', null]]))
+})
+
+// A system that somebody made stands before it in the list, and is empty.
+it('the menus that show first are those of the system that somebody works in', async () => {
+  signIn('s2')
+  show()
+  expect(await screen.findByText('目录一')).toBeTruthy()
+  expect(screen.getByTitle('教务系统')).toBeTruthy()
 })
 
 it('a draft to go on with shows its system, and its dialog in it', async () => {

@@ -161,7 +161,7 @@ function ImportButton() {
   const start = async () => {
     setImporting(true)
     try {
-      const msg = await importDefinitions('dataInterface.import', 'bd', t('dataInterface.importTitle'))
+      const msg = await importDefinitions('dataInterface.import', t('dataInterface.importTitle'))
       if (msg !== null) toast.success(msg)
     } finally {
       setImporting(false)

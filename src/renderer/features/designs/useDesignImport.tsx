@@ -40,7 +40,7 @@ export function useDesignImport(mayReplace: boolean): { readonly begin: () => vo
   const run = useStable({
     begin: () =>
       ignoreRejection(
-        chooseDefinitions('vdd', t('designs.import')).then((handle) =>
+        chooseDefinitions('design.import', t('designs.import')).then((handle) =>
           handle === null ? undefined : send(handle, 'ask'),
         ),
       ),

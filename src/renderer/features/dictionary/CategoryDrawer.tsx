@@ -29,7 +29,7 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
   const startImport = async () => {
     setImporting(true)
     try {
-      const msg = await importDefinitions('dictionary.import', 'bdd', t('dictionary.category.importTitle'))
+      const msg = await importDefinitions('dictionary.import', t('dictionary.category.importTitle'))
       if (msg !== null) toast.success(msg)
     } finally {
       setImporting(false)

@@ -1,10 +1,12 @@
 import { Form, Input, Select } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
+import { isAddressCode } from '#shared/rules/validation.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
@@ -85,7 +87,14 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
         control: <TypeSelect label={t('menus.type')} onShown={setType} />,
       },
       { name: 'fullName', label: t('menus.name'), kind: 'text', max: 100, required: true },
-      { name: 'enCode', label: t('menus.code'), kind: 'text', max: 100, required: true },
+      {
+        name: 'enCode',
+        label: t('menus.code'),
+        kind: 'text',
+        max: 100,
+        required: true,
+        rules: [textRule(isAddressCode, t('menus.codeRule'))],
+      },
       {
         name: 'icon',
         label: t('menus.icon'),

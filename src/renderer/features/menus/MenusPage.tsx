@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { menuKindOf, titleCode } from '#shared/access/routes.ts'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useUser } from '#renderer/access/session-store.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
@@ -43,7 +44,9 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
   const [below, setBelow] = useState<string | null>(null)
   const [itemsOf, setItemsOf] = useState<MenuTreeNode | null>(null)
   const list = systems.data?.list ?? []
-  const systemId = list.find(({ id }) => id === picked)?.id ?? list[0]?.id ?? ''
+  const own = useUser()?.systemIds.find(({ currentSystem }) => currentSystem)?.id
+  const offered = (wanted: string | null | undefined) => list.find(({ id }) => id === wanted)?.id
+  const systemId = offered(picked) ?? offered(own) ?? list[0]?.id ?? ''
   // Nothing is added before it is known to which system.
   const rights = systemId === '' ? noRights : granted
   // A draft to go on with shows its system, and where it was begun below a menu its dialog.

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { isAddressCode } from '#shared/rules/validation.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -7,6 +8,7 @@ import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
 type System = DataOf<'system.list'>['list'][number]
@@ -64,7 +66,14 @@ function SystemDialog(editing: Editing) {
       title={{ create: t('menus.newSystem'), edit: t('menus.editSystem') }}
       fields={[
         { name: 'fullName', label: t('menus.systemName'), kind: 'text', max: 100, required: true },
-        { name: 'enCode', label: t('menus.code'), kind: 'text', max: 100, required: true },
+        {
+          name: 'enCode',
+          label: t('menus.code'),
+          kind: 'text',
+          max: 100,
+          required: true,
+          rules: [textRule(isAddressCode, t('menus.codeRule'))],
+        },
         {
           name: 'icon',
           label: t('menus.icon'),

@@ -23,7 +23,7 @@ export function MessageDialog({ message, onClose }: MessageDialogProps) {
       open
       width={800}
       centered
-      title={<span className={styles.dialogTitle}>{message.title || t('common.untitled')}</span>}
+      title={message.title || t('common.untitled')}
       footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && focusContent(body.current)}

@@ -136,7 +136,7 @@ function ImportRule() {
   const start = async () => {
     setBusy(true)
     try {
-      const msg = await importDefinitions('serialRule.import', 'bb', t('serialRules.importTitle'))
+      const msg = await importDefinitions('serialRule.import', t('serialRules.importTitle'))
       if (msg !== null) toast.success(msg)
     } finally {
       setBusy(false)

@@ -51,8 +51,12 @@ function namers(stored: string, ids: ReadonlySet<string>, keys: ReadonlySet<stri
   return isFound ? [...labels] : null
 }
 
-/** Everything by which a design may name a thing: a dictionary by its id or its code. */
+/** Everything by which a design may name a thing: a dictionary by its id or its code, a serial-number rule by its code. */
 async function idsOf(database: PlatformDatabase, { kind, id }: Question): Promise<ReadonlySet<string>> {
+  if (kind === 'serialRule') {
+    const rule = await database.selectFrom('serial_rule').select('en_code').where('id', '=', id).executeTakeFirst()
+    return new Set(rule ? [rule.en_code] : [])
+  }
   if (kind !== 'dictionary') return new Set([id])
   const row = await database
     .selectFrom('dictionary_type')
@@ -69,6 +73,7 @@ async function inDesigns(
   exceptId: string,
 ): Promise<Use[]> {
   const words = [...ids]
+  if (words.length === 0) return []
   const models = await database
     .selectFrom('visual_model')
     .select(['id', 'full_name', 'form_data', 'column_data'])

@@ -7,6 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+import { usesOf } from '../design/uses.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
 
 /** Code of the dictionary whose entries are the business categories (wire contract 5.3). */
@@ -38,7 +39,9 @@ export const serialRuleSpec: TableSpec = {
     const [category] = await categoryIds(inside, String(rule['category']))
     if (category === undefined) fail(400, 'serialRule.categoryMissing', { field: 'category' })
     if (before === null || before['enCode'] === rule['enCode']) return
-    if (await hasIssued(inside, String(before['id']))) fail(400, 'serialRule.codeStays', { field: 'enCode' })
+    const id = String(before['id'])
+    if (await hasIssued(inside, id)) fail(400, 'serialRule.codeStays', { field: 'enCode' })
+    await requireUnused(inside, id, 'serialRule.codeNamed', 'enCode')
   },
 }
 
@@ -81,15 +84,29 @@ async function hasIssued(inside: PlatformDatabase, id: string): Promise<boolean>
   return (row?.output_number ?? '') !== ''
 }
 
+/** Refuses with 400 a rule that a design names: its records could no longer be saved. */
+async function requireUnused(
+  inside: PlatformDatabase,
+  id: string,
+  code: 'serialRule.usedByDesign' | 'serialRule.codeNamed',
+  field?: string,
+): Promise<void> {
+  const [use] = await usesOf(inside, { kind: 'serialRule', id })
+  if (!use) return
+  const params = { name: use.name, fields: use.labels.slice(0, 5).join(', ') }
+  fail(400, code, { params, ...(field === undefined ? {} : { field }) })
+}
+
 /** Creates a rule and answers its id. */
 export function createRule(database: PlatformDatabase, input: Row, author: { userId: string; now: number }) {
   return createRow(database, serialRuleSpec, { ...input, creatorUserId: author.userId }, author.now)
 }
 
-/** Deletes a rule that has never given a number; refuses with 400 one that has, with 404 where there is none. */
+/** Deletes a rule that has never given a number; refuses with 400 one that has or that a design names, with 404 none. */
 export async function deleteRule(database: PlatformDatabase, id: string): Promise<void> {
   await database.transaction().execute(async (inside) => {
     if (await hasIssued(inside, id)) fail(400, 'serialRule.issuedStays')
+    await requireUnused(inside, id, 'serialRule.usedByDesign')
     const { numDeletedRows } = await inside.deleteFrom('serial_rule').where('id', '=', id).executeTakeFirst()
     if (Number(numDeletedRows) === 0) fail(404, 'table.notFound')
   })

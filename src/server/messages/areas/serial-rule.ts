@@ -44,6 +44,16 @@ export const serialRule = texts({
     zhtw: '單據規則已產生單號，業務編碼不能修改',
     en: 'The rule has given numbers already, so its code stays as it is',
   },
+  usedByDesign: {
+    zh: '功能“{name}”正在使用（{fields}），不能删除',
+    zhtw: '功能「{name}」正在使用（{fields}），不能刪除',
+    en: 'It cannot be deleted: the module “{name}” uses it ({fields})',
+  },
+  codeNamed: {
+    zh: '功能“{name}”正在使用（{fields}），业务编码不能修改',
+    zhtw: '功能「{name}」正在使用（{fields}），業務編碼不能修改',
+    en: 'Its code stays as it is: the module “{name}” uses it ({fields})',
+  },
   notFile: { zh: '请选择 .bb 文件', zhtw: '請選擇 .bb 檔案', en: 'Choose a .bb file' },
   fileUnreadable: {
     zh: '文件不是有效的单据规则',

@@ -66,6 +66,29 @@ describe('a serial-number rule', () => {
     expect((await orders.read(await orders.created({ title: 'y' })))['number']).toBe('NEW-0002')
   })
 
+  // Without its rule no record of the module could be saved.
+  test('that a design names keeps its code and is not deleted before it has given a number', async () => {
+    const rule = await addRule(platform, { category })
+    const params = { id: rule.id }
+    const orders = await openNumbered(platform, rule)
+    expect(await platform.call('serialRule.delete', { params }, { token })).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/^功能“.+”正在使用（单号），不能删除$/) as unknown,
+    })
+    const body = ruleBody(category)
+    const { text } = await platform.call('serialRule.update', { params, body }, { token })
+    expect(JSON.parse(text)).toMatchObject({
+      code: 400,
+      msg: expect.stringMatching(/^功能“.+”正在使用（单号），业务编码不能修改$/) as unknown,
+      error: { field: 'enCode' },
+    })
+    await orders.created({ title: 'x' })
+    const free = await addRule(platform, { category })
+    expect(await platform.call('serialRule.delete', { params: { id: free.id } }, { token })).toMatchObject({
+      code: 200,
+    })
+  })
+
   test('goes to another server by its file, where its category is found by code and its count begins anew', async () => {
     const rule = await addRule(platform, { category, output_number: 'CG007' })
     const link = await platform.call('serialRule.export', { params: { id: rule.id } }, { token })

@@ -22,7 +22,7 @@ export function TemplateSources() {
   const load = async () => {
     setImporting(true)
     try {
-      const msg = await importDefinitions('print.import', 'bp', t('printTemplates.importTitle'))
+      const msg = await importDefinitions('print.import', t('printTemplates.importTitle'))
       if (msg !== null) toast.success(msg)
     } finally {
       setImporting(false)
