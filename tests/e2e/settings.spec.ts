@@ -165,6 +165,35 @@ test('no page scrolls sideways or hides its pager at 1000×700 and 1440×900, in
   }
 })
 
+test('in every size of fields and buttons a name stands on the line of its field', async ({ page, platform }) => {
+  await enterAs(page, platform.url, 'admin')
+  for (const size of ['large', 'small', 'medium']) {
+    await page.evaluate(async (size) => {
+      const { atrium } = window as unknown as { atrium: { request(route: string, input: unknown): Promise<unknown> } }
+      await atrium.request('preferences.write', { size })
+    }, size)
+    await page.reload()
+    await openMenu(page, '日常办公', '请假申请')
+    await shownPage(page).getByRole('button', { name: '新增' }).click()
+    const form = page.getByRole('dialog').getByRole('form')
+    for (const name of ['申请单号', '所在部门', '请假类型', '是否影响教学', '工作交接人']) {
+      const distance = () =>
+        form.getByText(name, { exact: true }).evaluate((text) => {
+          const label = text.closest('[id$="-label"]')
+          const control = document.getElementById(label?.id.replace(/-label$/, '') ?? '')
+          const field = control?.closest('.ant-select, .ant-input-affix-wrapper') ?? control
+          const middles = [label, field].map((each) => {
+            const { top = 0, height = 0 } = each?.getBoundingClientRect() ?? {}
+            return top + height / 2
+          })
+          return Math.abs((middles[0] ?? 0) - (middles[1] ?? Infinity))
+        })
+      await expect.poll(distance, `${name}, ${size}`).toBeLessThanOrEqual(1)
+    }
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+  }
+})
+
 async function activateTab(page: Page, title: string): Promise<void> {
   await page.locator('nav li a', { hasText: title }).click()
   await expect(activeTab(page)).toHaveText(title)

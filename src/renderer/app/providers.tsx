@@ -3,7 +3,7 @@ import { LoadingOutlined } from '@ant-design/icons'
 import { Provider as MotionProvider } from '@rc-component/motion'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntdApp, Button, ConfigProvider } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Announcer } from '#renderer/components/announcer.tsx'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -41,6 +41,9 @@ export function Providers({ nonce, children }: ProvidersProps) {
   const motion = useMotion()
   const [styles] = useState(createStyleCache)
   const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
+  useLayoutEffect(() => {
+    document.documentElement.dataset['controls'] = size
+  }, [size])
   return (
     <StyleProvider cache={styles}>
       <ConfigProvider

@@ -144,6 +144,58 @@ describe('a child table as a spreadsheet', () => {
     expect(store.isDirty()).toBe(false)
   })
 
+  describe('in a cell that is chosen and not open', () => {
+    /** As an input method does it: the words stand in the field that has the cursor before they are done. */
+    const compose = (words: string) => {
+      const field = focused() as HTMLInputElement
+      fireEvent.keyDown(field, { key: 'Process', keyCode: 229 })
+      fireEvent.compositionStart(field)
+      fireEvent.input(field, { target: { value: words }, isComposing: true })
+      return field
+    }
+    const chosen = async (columnNumber: number) => {
+      const user = userEvent.setup()
+      const store = await show([{ name: '甲', n: 1 }])
+      fireEvent.mouseDown(cell(1, columnNumber))
+      await user.keyboard('{Escape}')
+      return { user, store }
+    }
+
+    it('takes the first word of an input method whole, in place of what the cell holds', async () => {
+      const { user, store } = await chosen(1)
+      const field = compose('你好')
+      expect(namesOf(store)).toEqual(['甲'])
+      expect(cell(1, 1).contains(field)).toBe(true)
+      fireEvent.compositionEnd(field, { data: '你好' })
+      expect(namesOf(store)).toEqual(['你好'])
+      expect(focused()).not.toBe(field)
+      await user.keyboard('！')
+      expect(namesOf(store)).toEqual(['你好！'])
+      await user.keyboard('{Escape}')
+      expect(namesOf(store)).toEqual(['甲'])
+    })
+
+    it('keeps what it holds when the input method is left', async () => {
+      const { store } = await chosen(1)
+      const field = compose('n')
+      fireEvent.input(field, { target: { value: '' }, isComposing: true })
+      fireEvent.compositionEnd(field, { data: '' })
+      expect(namesOf(store)).toEqual(['甲'])
+      expect(focused()).toBe(field)
+    })
+
+    it('takes what comes without a key: an emoji of the system, a word that was spoken', async () => {
+      const { store } = await chosen(1)
+      fireEvent.input(focused(), { target: { value: '😀' } })
+      expect(namesOf(store)).toEqual(['😀'])
+    })
+
+    it('is read to whoever does not see it by its place and what it holds', async () => {
+      await chosen(1)
+      expect(screen.getByRole('textbox', { name: '名称，第 1 行 甲' })).toBe(focused())
+    })
+  })
+
   it('leaves a cell with Escape as it was before, and only a second Escape reaches the form', async () => {
     const user = userEvent.setup()
     const store = await show([{ name: '甲', day: day(2026, 12, 1) }])
@@ -152,7 +204,7 @@ describe('a child table as a spreadsheet', () => {
     fireEvent.mouseDown(cell(1, 1))
     await user.keyboard('乙{Escape}')
     expect(namesOf(store)).toEqual(['甲'])
-    expect(focused()).toBe(cell(1, 1))
+    expect(cell(1, 1).contains(focused())).toBe(true)
     expect(heard.mock.calls.filter(([event]) => event.key === 'Escape')).toHaveLength(0)
     await user.keyboard('{Escape}')
     expect(heard.mock.calls.filter(([event]) => event.key === 'Escape')).toHaveLength(1)

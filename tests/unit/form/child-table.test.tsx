@@ -209,7 +209,7 @@ describe('a child table', () => {
     const user = userEvent.setup()
     await show([{ name: '甲' }, { name: '乙' }])
     await user.click(screen.getAllByRole('button', { name: '删除此行' })[0] as HTMLElement)
-    expect(document.activeElement).toBe(cell(1, 1))
+    expect(cell(1, 1).contains(document.activeElement)).toBe(true)
     expect(cell(1, 1).textContent).toBe('乙')
     await user.click(screen.getAllByRole('button', { name: '删除此行' })[0] as HTMLElement)
     expect(document.activeElement).toBe(screen.getByRole('grid'))

@@ -111,6 +111,13 @@ it('hands every record over in order with its name and the chosen settings, and 
   expect(within(dialog).getByText('失败 1')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: /^暂\s*停$/ }))
   expect(asked.at(-1)).toEqual({ route: 'print.pauseBatch', input: { id: 'b1' } })
+  expect(within(dialog).getByText('关闭后继续打印')).toBeTruthy()
+  act(() => bridge.emit('print.batchChanged', { ...started, state: 'paused', printed: 1, failed: 1 }))
+  // Nothing goes on behind a dialog of a batch that rests.
+  expect(within(dialog).queryByText('关闭后继续打印')).toBeNull()
+  expect(within(dialog).queryByRole('button', { name: '后台继续' })).toBeNull()
+  expect(within(dialog).getByText(/^关\s*闭$/)).toBeTruthy()
+  act(() => bridge.emit('print.batchChanged', { ...started, printed: 1, atPrinter: 1, failed: 1 }))
   await user.click(within(dialog).getByRole('button', { name: '重试 1 条' }))
   expect(asked.at(-1)).toEqual({ route: 'print.retryBatch', input: { id: 'b1' } })
   await user.click(within(dialog).getByText('有问题的'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actionRoom } from '#renderer/components/rows/action-room.ts'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
-import { fittingColumns, placeColumns, totalWidth } from '#renderer/components/rows/column-layout.ts'
+import { fittingColumns, placeColumns, totalWidth, withSummary } from '#renderer/components/rows/column-layout.ts'
 
 describe('the actions of a row', () => {
   const labels = ['编辑', '重置密码', '停用', '授权', '删除', '解释']
@@ -56,5 +56,33 @@ describe('columns where room lacks', () => {
 
   it('give what their words do not need before the table scrolls sideways', () => {
     expect(totalWidth(placeColumns(fittingColumns(columns, 300), 300))).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('a column with a sum below it', () => {
+  const columns = [
+    { key: 'name', width: null, minWidth: 120, fitWidth: 80 },
+    { key: 'count', width: 70, fitWidth: 60 },
+    { key: 'amount', width: 120, fitWidth: 96 },
+  ]
+  const lines = [
+    { texts: { count: '10823', amount: '7,623,631.42' } },
+    { texts: { count: '981,612', amount: '13,998,123,456.78' } },
+  ]
+  const widths = (available: number, dragged = {}) =>
+    Object.fromEntries(
+      placeColumns(withSummary(columns, lines), available, dragged).map(({ column, width }) => [column.key, width]),
+    )
+
+  it('is wide enough for the longest sum of any line, where there is room and where there is none', () => {
+    for (const available of [1200, 300]) {
+      expect(widths(available)['count']).toBeGreaterThanOrEqual(7 * 8 + 16)
+      expect(widths(available)['amount']).toBeGreaterThanOrEqual(17 * 8 + 16)
+    }
+    expect(withSummary(columns, lines)[0]).toBe(columns[0])
+  })
+
+  it('stays as narrow as it was dragged', () => {
+    expect(widths(300, { amount: 90 })['amount']).toBe(90)
   })
 })

@@ -1,3 +1,5 @@
+import { textWidth } from './text-width.ts'
+
 /** What the layout of a table needs to know of a column. Pixels. */
 export interface ColumnSize {
   readonly key: string
@@ -56,6 +58,29 @@ export function withBranches<Column extends ColumnSize>(columns: readonly Column
       ...column,
       minWidth: minWidth + BRANCH_WIDTH,
       ...(fitWidth === undefined ? {} : { fitWidth: fitWidth + BRANCH_WIDTH }),
+    }
+  })
+}
+
+/** Pixels beside a text of a summary line. */
+const SUMMARY_PADDING = 18
+/** Such a line is bold. */
+const BOLD = 1.06
+
+/** Columns in which the texts of these lines stand whole: a sum that is cut off reads as another one. */
+export function withSummary<Column extends ColumnSize>(
+  columns: readonly Column[],
+  lines: readonly { readonly texts: Readonly<Record<string, string>> }[],
+): readonly Column[] {
+  return columns.map((column) => {
+    const widest = Math.max(0, ...lines.map(({ texts }) => textWidth(texts[column.key] ?? '')))
+    if (widest === 0) return column
+    const needed = Math.ceil(widest * BOLD) + SUMMARY_PADDING
+    return {
+      ...column,
+      ...(column.width === null ? {} : { width: Math.max(column.width, needed) }),
+      minWidth: Math.max(column.minWidth ?? MIN_WIDTH, needed),
+      ...(column.fitWidth === undefined ? {} : { fitWidth: Math.max(column.fitWidth, needed) }),
     }
   })
 }

@@ -1,9 +1,11 @@
 import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { GivenStyle } from '#shared/form/style.ts'
 import { isUnread } from '#shared/form/unread.ts'
+import { insertText } from '#renderer/components/insert-text.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
@@ -13,6 +15,7 @@ import { useCell } from '../store/hooks.ts'
 import { effectiveField } from '../store/look.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
+import { RestingInput } from './RestingInput.tsx'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGridActions.ts'
 
@@ -67,6 +70,7 @@ function CellView(props: CellProps) {
   const look = table.look(rowKey, column.name)
   const field = effectiveField(column, look)
   const element = useRef<HTMLDivElement>(null)
+  const resting = useRef<HTMLInputElement>(null)
   const form = useFormStore()
   const change = useCallback(
     (next: unknown) => {
@@ -85,7 +89,8 @@ function CellView(props: CellProps) {
     element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (isResting) {
       // What is pressed without being opened, such as a switch, keeps it.
-      if (!element.current?.contains(focused)) element.current?.focus({ preventScroll: true })
+      if (focused === element.current || !element.current?.contains(focused))
+        (resting.current ?? element.current)?.focus({ preventScroll: true })
       return
     }
     if (focused !== element.current && element.current?.contains(focused)) return
@@ -98,6 +103,14 @@ function CellView(props: CellProps) {
   const label = t('form.table.cell', { label: field.label, row: rowNumber })
   const message = problem ? problemMessage(t, problem) : ''
   const isEditing = !look.hidden && ((isActive && !isResting) || cell === 'direct')
+  const isTypedInto = isActive && isResting && !isEditing && !look.hidden && !field.disabled
+  const type = (words: string) => {
+    // At once: the words go into the control.
+    flushSync(() => onPress(here, false))
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement)) return
+    if (element.current?.contains(activeElement)) insertText(activeElement, words)
+  }
   return (
     <div
       ref={element}
@@ -113,7 +126,7 @@ function CellView(props: CellProps) {
         (field.disabled || look.hidden) && styles.locked,
         isNumeric(field) && styles.numeric,
       )}
-      tabIndex={(isEntry || (isActive && isResting)) && !isEditing ? 0 : -1}
+      tabIndex={(isEntry || (isActive && isResting)) && !isEditing && !isTypedInto ? 0 : -1}
       aria-selected={isActive || isSelected}
       aria-invalid={problem !== null}
       onMouseDown={(event) => {
@@ -144,10 +157,19 @@ function CellView(props: CellProps) {
             />
           </InRow>
         ) : (
-          <span className={styles.idle}>
+          <span id={`${id}-text`} className={styles.idle}>
             {look.hidden ? null : isUnread(value) ? value.unread : <Text field={field} value={value} labels={labels} />}
           </span>
         )}
+        {isTypedInto ? (
+          <RestingInput
+            ref={resting}
+            label={label}
+            textId={`${id}-text`}
+            describedBy={problem ? `${id}-problem` : undefined}
+            onType={type}
+          />
+        ) : null}
       </div>
       {problem ? (
         <div id={`${id}-problem`} className={styles.problem} title={message}>

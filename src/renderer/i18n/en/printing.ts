@@ -108,6 +108,7 @@ export const printing: Catalogue<typeof source> = {
     noTroubles: 'No record has a problem',
     details: 'Details',
     hide: 'Hide',
+    close: 'Close',
     dismiss: 'Remove',
   },
   tray: 'Tray {{number}}',

@@ -101,6 +101,7 @@ export const printing = {
     noTroubles: '没有有问题的记录',
     details: '详情',
     hide: '后台继续',
+    close: '关闭',
     dismiss: '移除',
   },
   tray: '纸盒 {{number}}',

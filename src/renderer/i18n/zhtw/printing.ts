@@ -104,6 +104,7 @@ export const printing: Catalogue<typeof source> = {
     noTroubles: '沒有有問題的記錄',
     details: '詳情',
     hide: '背景繼續',
+    close: '關閉',
     dismiss: '移除',
   },
   tray: '紙匣 {{number}}',

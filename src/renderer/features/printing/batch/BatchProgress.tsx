@@ -30,11 +30,11 @@ export function BatchProgressDialog({ started, onClose }: BatchProgressDialogPro
       onCancel={onClose}
       footer={
         <div className={styles.footer}>
-          <BatchCommands batch={batch} />
+          <BatchCommands batch={batch} size="middle" />
           <span className={styles.space} />
-          {isDone ? null : <span className={styles.hint}>{t('printing.batch.goesOn')}</span>}
+          {batch.state !== 'running' ? null : <span className={styles.hint}>{t('printing.batch.goesOn')}</span>}
           <Button type={isDone ? 'primary' : 'default'} onClick={onClose}>
-            {t(isDone ? 'printing.done' : 'printing.batch.hide')}
+            {t(isDone ? 'printing.done' : batch.state === 'paused' ? 'printing.batch.close' : 'printing.batch.hide')}
           </Button>
         </div>
       }
@@ -71,8 +71,13 @@ export function BatchBar({ batch }: { readonly batch: PrintBatch }) {
   )
 }
 
+interface BatchCommandsProps {
+  readonly batch: PrintBatch
+  readonly size?: 'small' | 'middle'
+}
+
 /** Pause, go on, cancel, try what failed again. */
-export function BatchCommands({ batch }: { readonly batch: PrintBatch }) {
+export function BatchCommands({ batch, size = 'small' }: BatchCommandsProps) {
   const t = useT()
   const [busy, setBusy] = useState('')
   const run = async (route: 'print.pauseBatch' | 'print.resumeBatch' | 'print.cancelBatch' | 'print.retryBatch') => {
@@ -85,7 +90,7 @@ export function BatchCommands({ batch }: { readonly batch: PrintBatch }) {
     setBusy('')
   }
   const button = (route: Parameters<typeof run>[0], text: string) => (
-    <Button size="small" loading={busy === route} onClick={() => void run(route)}>
+    <Button size={size} loading={busy === route} onClick={() => void run(route)}>
       {text}
     </Button>
   )
