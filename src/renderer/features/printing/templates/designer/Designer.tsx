@@ -101,7 +101,15 @@ export function Designer({
           {
             key: 'preview',
             label: t('printTemplates.preview'),
-            children: <DraftPreview title={title} template={markup} pageParam={pageParam} templateId={templateId} />,
+            children: (
+              <DraftPreview
+                title={title}
+                template={markup}
+                pageParam={pageParam}
+                templateId={templateId}
+                dataSets={dataSets}
+              />
+            ),
           },
           {
             key: 'settings',
