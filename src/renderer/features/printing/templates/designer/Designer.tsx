@@ -107,7 +107,7 @@ export function Designer({
                 template={markup}
                 pageParam={pageParam}
                 templateId={templateId}
-                dataSets={dataSets}
+                dataSets={dataSets ?? ''}
               />
             ),
           },
