@@ -1,6 +1,7 @@
 import { ApartmentOutlined, BankOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { notifyManager, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useSyncExternalStore } from 'react'
 import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
 import { type Branch, branchKey } from '#renderer/components/tree/useBranches.ts'
 import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
@@ -27,8 +28,12 @@ const [name, root] = ['organization.panel', '-1'] as const
 
 /** The organisation that there is, where there is only one; null until that is known. */
 export function useOnlyOrganization(): string | null {
+  const client = useQueryClient()
   // The panel asks; whoever looks on does not.
-  const { data } = useQuery<Branch<TreeNode>>({ queryKey: branchKey(name, root), enabled: false })
+  const data = useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    () => client.getQueryData<Branch<TreeNode>>(branchKey(name, root)),
+  )
   const [only, ...others] = data?.nodes ?? []
   return only?.isLeaf === true && others.length === 0 ? only.id : null
 }
