@@ -9,7 +9,7 @@ import { displayRows } from './display-rows.ts'
 import type { Filter } from './filter.ts'
 import { withGroups } from './groups.ts'
 import { inLanguage } from './language.ts'
-import { readWindow, selectFrom } from './pages.ts'
+import { readWindow, selectFrom, shownColumns } from './pages.ts'
 import { pickValues } from './raw-record.ts'
 import {
   filtersOf,
@@ -87,7 +87,7 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
     PIECE,
     async (some) => {
       const found = await selectFrom(view)
-        .select(columns.map((column) => `m.${column}`))
+        .select(shownColumns(view, columns))
         .where(whereIn(handle, 'm.id', some))
         .execute()
       const byId = new Map<string, Record<string, unknown>>(found.map((row) => [String(row['id']), row]))

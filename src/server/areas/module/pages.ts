@@ -20,6 +20,8 @@ export interface View {
   /** The filters do more than leave out what was deleted. */
   readonly isNarrowed: boolean
   readonly orders: readonly Order[]
+  /** Columns of texts of which the beginning is shown, where they are longer than anybody reads in a list. */
+  readonly shortened?: ReadonlySet<string>
 }
 
 export interface Window {
@@ -51,6 +53,23 @@ const STEP = 1000
 const SORTED = 20_000
 /** Rows that SQLite looks at before others have a turn: it works on the thread that serves everybody. */
 const STRETCH = 10_000
+
+/** Bytes of a text that a list shows whole; of a longer one so many characters. */
+const WHOLE_TEXT = 20_000
+const BEGINNING = 2000
+
+/**
+ * Columns of a view as its rows are read. A text may be a megabyte, and a record hold several: a page of them would be more
+ * than the server and any client can keep.
+ */
+export function shownColumns({ shortened }: View, columns: readonly string[]) {
+  return columns.map((column) => {
+    const text = sql.ref(`m.${column}`)
+    if (!shortened?.has(column)) return text.as(column)
+    return sql`case when octet_length(${text}) > ${sql.lit(WHOLE_TEXT)}
+      then substr(${text}, 1, ${sql.lit(BEGINNING)}) || '…' else ${text} end`.as(column)
+  })
+}
 
 const views = new WeakMap<PlatformDatabase, Map<string, Kept>>()
 
@@ -210,7 +229,7 @@ async function anchorAt(view: View, order: Order, kept: Kept, place: number) {
 
 async function plainRows(view: View, columns: readonly string[], offset: number, size: number): Promise<Row[]> {
   const selected = selectFrom(view).select([
-    ...columns.map((column) => `m.${column}`),
+    ...shownColumns(view, columns),
     marksOf(runtime(view.database), view.dependsOn).as('mark'),
   ])
   return ordered(selected, view.orders).limit(size).offset(offset).execute()
@@ -226,7 +245,7 @@ async function rowsOf(
 ): Promise<readonly Row[]> {
   const mark = marksOf(runtime(view.database), view.dependsOn).as('mark')
   const selected = (query: ReturnType<typeof selectFrom>) =>
-    query.select([...columns.map((column) => `m.${column}`), mark]).$castTo<Row>()
+    query.select([...shownColumns(view, columns), mark]).$castTo<Row>()
   if (kept.ids !== null) {
     const wanted = kept.ids.slice(offset, offset + size)
     const found = await selected(byIds(view, wanted)).execute()

@@ -1,3 +1,5 @@
+import type { FormPlan } from '#shared/form/model.ts'
+import { isRichText, isText } from '#shared/form/structure.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import type { ShownRecord } from './display-rows.ts'
@@ -80,5 +82,13 @@ export function viewOf(
     filters,
     isNarrowed: filters.length > (definition.keepsDeleted ? 1 : 0),
     orders: orderOf(definition, store, request, mayUse(hidden)),
+    // What is edited in place is saved as it was read.
+    ...(definition.list.type === 4 ? {} : { shortened: longTexts(definition.form, store) }),
   }
+}
+
+/** Columns of texts that people write as long as they like. */
+function longTexts(form: FormPlan, store: Store): ReadonlySet<string> {
+  const texts = form.fields.filter((field) => isText(field) || isRichText(field))
+  return new Set(texts.flatMap(({ name }) => store.main.columns.get(name)?.name ?? []))
 }

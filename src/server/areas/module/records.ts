@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { nextId } from '#server/core/ids.ts'
@@ -52,6 +53,33 @@ export async function readChildren(
     list.push({ id: String(row['id']), ...decodeRow(table, row) })
   }
   return rowsOf
+}
+
+/** Bytes of the texts and lists that records hold, child rows included, by id; those that hold none are left out. */
+export async function bytesOf(
+  database: PlatformDatabase,
+  store: Store,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const bytes = new Map<string, number>()
+  for (const table of [store.main, ...store.children.values()]) {
+    const owner = table === store.main ? 'id' : 'parent_id'
+    const lengths = [...table.columns.values()]
+      .filter(({ storage }) => storage === 'text' || storage === 'json')
+      .map(({ name }) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)
+    if (lengths.length === 0) continue
+    const rows = await runtime(database)
+      .selectFrom(table.name)
+      .select([`${owner} as id`, sql<number>`sum(${sql.join(lengths, sql` + `)})`.as('bytes')])
+      .where(whereIn(runtime(database), owner, ids))
+      .groupBy(owner)
+      .execute()
+    for (const row of rows) {
+      const id = String(row['id'])
+      bytes.set(id, (bytes.get(id) ?? 0) + Number(row['bytes']))
+    }
+  }
+  return bytes
 }
 
 /** Those of the ids that are records which `rows` shows. */

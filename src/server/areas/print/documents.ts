@@ -11,9 +11,9 @@ import { hiddenFrom } from '../module/grants.ts'
 import { withShownParts } from '../module/chosen-parts.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
 import { wordingFor } from '../module/record-reader.ts'
-import { readRecords, visibleIds } from '../module/records.ts'
-import { rowsOf } from '../module/rows.ts'
-import { openStore } from '../module/store.ts'
+import { bytesOf, readRecords, visibleIds } from '../module/records.ts'
+import { type RowFilter, rowsOf } from '../module/rows.ts'
+import { openStore, type Store } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { printNumbers } from './numbers.ts'
 import { type AnswerBudget, answerBudget, type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
@@ -94,6 +94,8 @@ export async function grantedModels(call: Call, templateId: string, modelId = ''
 
 /** Characters that the copies of a template in one answer may have. */
 const MAX_TEMPLATES = 48_000_000
+/** Bytes of the records of one answer. */
+const MAX_RECORDS = 48_000_000
 
 interface FoundRecord {
   readonly modelId: string
@@ -155,6 +157,17 @@ function refuseHuge(template: string, documents: number): void {
   fail(400, 'print.tooMany', { field: 'formId', params: { count } })
 }
 
+/** The same for what the records hold that the caller sees. */
+async function refuseHeavy(call: Call, store: Store, recordIds: readonly string[], rows: RowFilter): Promise<void> {
+  if (recordIds.length < 2) return
+  const seen = await visibleIds(call.database, store, recordIds, rows)
+  const bytes = [...(await bytesOf(call.database, store, seen)).values()]
+  const all = bytes.reduce((sum, each) => sum + each, 0)
+  if (bytes.length < 2 || all <= MAX_RECORDS) return
+  const count = Math.max(1, Math.floor((MAX_RECORDS / all) * bytes.length))
+  fail(400, 'print.tooMany', { field: 'formId', params: { count } })
+}
+
 type Template = Awaited<ReturnType<typeof readTemplate>>
 
 /** The records that print with a template and that the caller may read, by id, and what its rule says of each. */
@@ -164,7 +177,9 @@ async function judgedRecords(call: Call, template: Template, recordIds: readonly
   for (const modelId of await grantedModels(call, template.id, wanted)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
-    const records = await readRecords(call.database, store, recordIds, await rowsOf(call, definition, store))
+    const rows = await rowsOf(call, definition, store)
+    await refuseHeavy(call, store, recordIds, rows)
+    const records = await readRecords(call.database, store, recordIds, rows)
     if (records.length === 0) continue
     const visible = visibleForm(definition.form, await hiddenFrom(call, definition))
     // A rule that names a field which is held back from the caller is judged all the same.

@@ -79,6 +79,28 @@ for (const dialect of dialects) {
       expect(await found({ budget: [2, null] })).toEqual(['100x', '100%'])
     })
 
+    it('shows the beginning of texts that nobody reads in a list, so that one page is never more than a server can hold', async () => {
+      const fields = [field(1, 'input', 'title', '名称'), field(2, 'textarea', 'note', '备注')]
+      const long = { title: '甲', note: `${'长'.repeat(300_000)}尾` }
+      const usual = { title: '乙', note: '常'.repeat(6000) }
+      for (const type of [1, 4]) {
+        const books = await openOrders(platform, { fields, list: { type } })
+        const id = await books.created(long)
+        await books.created(usual)
+        for (const body of [
+          { pageSize: 20 },
+          { pageSize: 500 },
+          { pageSize: 20, queryJson: JSON.stringify({ title: '甲' }) },
+        ]) {
+          const { list } = await books.list(body)
+          const notes = new Map(list.map((row) => [row['title'], row['note']]))
+          expect(notes.get('甲')).toBe(type === 4 ? long.note : `${'长'.repeat(2000)}…`)
+          if (list.length > 1) expect(notes.get('乙')).toBe(usual.note)
+        }
+        expect((await books.read(id))['note']).toBe(long.note)
+      }
+    })
+
     it('sorts empty values as the lowest, on either database, and by several fields', async () => {
       expect(await found({}, { sidx: 'budget', sort: 'asc' })).toEqual(['第二', '第一 ABC', '100x', '100%'])
       expect(await found({}, { sidx: 'budget', sort: 'desc' })).toEqual(['100%', '100x', '第一 ABC', '第二'])
