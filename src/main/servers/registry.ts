@@ -30,7 +30,7 @@ export interface ServerManager extends ServerRegistry {
   /**
    * Normalises and probes a typed address, then makes it current. Fails with server.invalidUrl, server.needsConsent,
    * server.unreachable, server.certificate or server.notPlatform, and with bridge.cancelled when `signal` is aborted on
-   * the way. A known address is chosen, not added twice.
+   * the way. A known address is chosen, not added twice, and goes by the name that is given.
    */
   add(typed: {
     readonly url: string
@@ -73,12 +73,18 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     changed()
     return state
   }
-  const choose = (profile: ServerProfile) => {
-    const known = state.profiles.some((entry) => entry.id === profile.id)
+  /** A known one goes by the name that somebody typed now; what the organisation named stays. */
+  const choose = (profile: ServerProfile, typedName = '') => {
+    const known = state.profiles.find(({ id }) => id === profile.id)
+    const name = known?.managed || typedName === '' ? profile.name : typedName.slice(0, 50)
     // Nothing talks to the local workspace while another server is in use.
     if (profile.kind === 'remote') void workspace.stop()
-    if (known && state.currentId === profile.id) return state
-    return save({ profiles: known ? state.profiles : [...state.profiles, profile], currentId: profile.id })
+    if (known?.name === name && state.currentId === profile.id) return state
+    const named = { ...profile, name }
+    const profiles = known
+      ? state.profiles.map((entry) => (entry === known ? named : entry))
+      : [...state.profiles, named]
+    return save({ profiles, currentId: profile.id })
   }
   workspace.onChange(() => {
     if (current()?.kind === 'local') changed()
@@ -119,7 +125,7 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       const knownAt = (addresses: readonly ServerAddress[]) =>
         state.profiles.find((profile) => addresses.some((address) => address.url === profile.url))
       const known = knownAt(typed.candidates)
-      if (known) return choose(known)
+      if (known) return choose(known, name)
       const attempt = options.newId()
       const found = await findServer(typed, acceptHttp, async (address) => {
         const result = await options.probe(address, probePartitionOf(attempt))
@@ -127,9 +133,9 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
         return result
       })
       const { url: address } = found.address
-      const label = name || found.title || new URL(address).host
+      const label = found.title || new URL(address).host
       const added = { id: profileIdOf(address), name: label.slice(0, 50), url: address, kind: 'remote' } as const
-      return choose(knownAt([found.address]) ?? added)
+      return choose(knownAt([found.address]) ?? added, name)
     },
     useLocal: chooseLocal,
     use: async (id) => {

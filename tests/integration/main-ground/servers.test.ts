@@ -206,6 +206,16 @@ describe('the registry', () => {
     expect(servers.current()?.kind).toBe('remote')
   })
 
+  it('calls a known server by the name that somebody types when they add it again, and keeps it without one', async () => {
+    const { servers } = setup()
+    const host = await serve(platform)
+    const add = (name?: string) =>
+      servers.add({ url: `http://${host}`, acceptHttp: false, ...(name === undefined ? {} : { name }) })
+    await add()
+    expect((await add('教务')).profiles.map(({ name }) => name)).toEqual(['教务'])
+    expect((await add()).profiles.map(({ name }) => name)).toEqual(['教务'])
+  })
+
   it('stores nothing when the probe fails, and says why', async () => {
     const { servers } = setup()
     const page = await serve((_request, response) => response.end('<html>'))

@@ -76,6 +76,12 @@ it('the menus that show first are those of the system that somebody works in', a
   expect(screen.getByTitle('教务系统')).toBeTruthy()
 })
 
+it('a name that the table has no room for can be read whole', async () => {
+  signIn('s2')
+  show()
+  expect((await screen.findByTitle('目录一')).textContent).toBe('目录一')
+})
+
 it('a draft to go on with shows its system, and its dialog in it', async () => {
   show()
   expect(await screen.findByTitle('主系统')).toBeTruthy()

@@ -74,7 +74,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         width: null,
         minWidth: 220,
         render: (node) => (
-          <span className={styles.icon}>
+          <span className={styles.named} title={nameOf(node)}>
             <MenuIcon name={node.icon} kind={menuKindOf(node.type)} />
             {nameOf(node)}
           </span>
