@@ -1,3 +1,4 @@
+import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { create } from 'zustand'
 
 /** A stored file as records, messages and mails hold it (section 3, File for preview). */
@@ -47,8 +48,17 @@ export interface DialogProps {
   explain: { userId: string; name: string }
   /** `files`: those beside it, which "next" goes to. */
   preview: { file: PreviewFile; files?: readonly PreviewFile[] }
-  /** Puts a design to use. `leaseKey`: that of the window which holds it; `onOpenDesign`: where it is not open. */
-  releaseDesign: { id: string; name: string; leaseKey?: string; onOpenDesign?: () => void }
+  /**
+   * Puts a design to use. `leaseKey`: that of the window which holds it; `onOpenDesign`: where it is not open; `onGoTo`:
+   * shows where something is wrong in the one that is.
+   */
+  releaseDesign: {
+    id: string
+    name: string
+    leaseKey?: string
+    onOpenDesign?: () => void
+    onGoTo?: (problem: LintProblem) => void
+  }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }
 }

@@ -3,10 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { StoredDraft } from '#shared/ipc/drafts.ts'
 import { setField } from '#shared/design/commands.ts'
 import { nodeOf, openDesign } from '#shared/design/document.ts'
+import { lintDocument } from '#shared/design/lint/index.ts'
 import { DesignerPage } from '#renderer/features/designer/DesignerPage.tsx'
 import { Kept } from '#renderer/features/designer/Kept.tsx'
 import { createDesigner, type Designer, DesignerProvider } from '#renderer/features/designer/state.ts'
 import { openLimit } from '#renderer/form/drafts/useDraft.ts'
+import { closeAllDialogs, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -126,4 +128,35 @@ it('a designer whose draft is never answered opens all the same, and says that n
   await act(() => vi.advanceTimersByTimeAsync(openLimit))
   expect(title.closest('[inert]')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('本机没有响应')
+})
+
+it('a designer whose release is refused goes to the part that it is refused for', async () => {
+  const twin = part('又一个')
+  const fields = [part('标题'), { ...twin, __config__: { ...twin.__config__, formId: 102 } }]
+  const formData = JSON.stringify({ idGlobal: 110, fields })
+  bridge.answerCalls({
+    'design.read': () =>
+      ({
+        ...{ id: 'd1', fullName: '合同', enCode: 'contract', type: 3, webType: 2, revision: '1' },
+        ...texts,
+        formData,
+      }) as never,
+    'design.lease': () => ({ isMine: true, holderName: '' }) as never,
+    'dictionary.all': () => ({ list: [] }),
+  })
+  opening.resolve({ writer: 'w1', draft: null })
+  render(<DesignerPage search="?id=d1" />, { wrapper: TestProviders })
+  const release = await screen.findByRole('button', { name: /发\s*布/ })
+  await waitFor(() => expect(release.closest('[inert]')).toBeNull())
+  act(() => release.click())
+  const [dialog] = useDialogs.getState().open
+  if (dialog?.id !== 'releaseDesign') throw new Error('no release')
+  const opened = openDesign({ ...texts, formData })
+  if (!opened.ok) throw new Error(opened.problem)
+  const [problem] = lintDocument(opened.doc).filter(({ at }) => at.part === 'form' && at.key !== '')
+  if (!problem) throw new Error('nothing is wrong')
+  // The server knows the part by a key of its own.
+  act(() => dialog.props.onGoTo?.({ ...problem, at: { ...problem.at, key: 'another' } }))
+  closeAllDialogs()
+  await waitFor(() => expect(document.querySelector('[data-chosen]')).not.toBeNull())
 })

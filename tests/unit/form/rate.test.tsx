@@ -45,6 +45,12 @@ describe('a rating', () => {
     })
   })
 
+  it('reads as nothing where nobody gave a star', () => {
+    const { field } = rate({ allowHalf: true })
+    for (const none of [0, '0', null, '']) expect(kindOf(field).display(field, none, noLabels)).toBe('')
+    for (const none of ['0', '0.0']) expect(shownText(field, none)).toBe('')
+  })
+
   it('is set by a click and counts as changed', () => {
     const { plan } = rate()
     const store = storeOf(plan)

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { menuNode } from '#shared/api/auth.ts'
+import { putMenu } from '#renderer/access/menu-store.ts'
 import { putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { DesignsPage } from '#renderer/features/designs/DesignsPage.tsx'
 import { ReleaseDialog } from '#renderer/features/designs/ReleaseDialog.tsx'
 import { SettingsDialog } from '#renderer/features/designs/SettingsDialog.tsx'
@@ -92,6 +94,31 @@ it('shows what is published and what was changed since, opens what publishing me
   expect(bridge.inputsOf('files.upload')).toEqual([
     { endpoint: 'design.import', handle: 'h1', fields: { conflict: 'ask' } },
   ])
+})
+
+it('leads to the page of a published module whose menu the person holds', async () => {
+  const list = [design('1', '请假申请', 1), design('2', '采购申请', 1)]
+  installBridge({}, { 'design.list': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 2 } }) })
+  signIn()
+  const page = { id: 'm9', fullName: '请假申请', enCode: 'leave', type: 3, urlAddress: 'model/leave', parentId: '-1' }
+  putMenu([menuNode.parse({ ...page, propertyJson: '{"moduleId":"1"}', linkTarget: '_self', children: [] })])
+  function Where() {
+    return <output>{useLocation().pathname}</output>
+  }
+  render(
+    <MemoryRouter>
+      <TestProviders>
+        <DesignsPage menuId="menu1" />
+        <Where />
+      </TestProviders>
+    </MemoryRouter>,
+  )
+  const rowOf = async (name: string) => within((await screen.findByText(name)).closest('[role="row"]') as HTMLElement)
+  const visit = { name: '打开功能', hidden: true }
+  expect((await rowOf('采购申请')).queryByRole('button', visit)).toBeNull()
+  fireEvent.click((await rowOf('请假申请')).getByRole('button', visit))
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toBe('/model/leave'))
+  putMenu([])
 })
 
 it('asks where a file goes whose code a module has', async () => {
@@ -201,6 +228,7 @@ const openRelease = (given: object) => {
         id="2"
         name="采购申请"
         onOpenDesign={() => went.push('design')}
+        onGoTo={({ code, at }) => went.push(`${code} ${at.key}`)}
         onClose={() => went.push('closed')}
       />
     </TestProviders>,
@@ -243,6 +271,9 @@ it('says what the checker of designs found, and publishes with warnings but not 
   expect(await screen.findByText('“数量”必填但已隐藏，子表将无法提交')).toBeTruthy()
   expect(screen.getByText('“数量”中没有字段')).toBeTruthy()
   expect(okButton().hasAttribute('disabled')).toBe(true)
+  // Each of them leads to the part that it is about.
+  fireEvent.click(screen.getByText('“数量”必填但已隐藏，子表将无法提交'))
+  expect(went).toEqual(['closed', 'hiddenRequired 21'])
   cleanup()
   openRelease({ steps: [], lint: [found('warning', 'emptyContainer')] })
   await waitFor(() => expect(okButton().hasAttribute('disabled')).toBe(false))

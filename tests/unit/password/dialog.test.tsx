@@ -60,6 +60,14 @@ describe('the password dialog', () => {
     expect(app.bridge.inputsOf('session.changePassword')).toEqual([])
   })
 
+  test('says beside the field that the new password is the old one, before the captcha is spent on it', async () => {
+    const app = await opened()
+    await fill(app, 'Campus2026')
+    await confirm(app)
+    await waitFor(async () => expect(await message('新密码')).toBe('新密码不能与旧密码相同'))
+    expect(app.bridge.inputsOf('session.changePassword')).toEqual([])
+  })
+
   test('judges the new password by the server’s own rules when the field is left, not while typing', async () => {
     const app = await opened()
     for (const [typed, text] of [

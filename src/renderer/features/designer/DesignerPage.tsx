@@ -5,6 +5,8 @@ import { useStore } from 'zustand'
 import type { DataOf } from '#shared/api/table.ts'
 import { type DesignTexts, openDesign } from '#shared/design/document.ts'
 import { listsInStep } from '#shared/design/list/commands.ts'
+import { lintDocument } from '#shared/design/lint/index.ts'
+import type { LintProblem } from '#shared/design/lint/problem.ts'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { familyTexts } from '#shared/design/family.ts'
 import { later } from '#renderer/components/later.tsx'
@@ -17,10 +19,11 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { useGoTo } from './go-to.ts'
 import { Kept } from './Kept.tsx'
 import { Screen } from './Screen.tsx'
 import { useLease } from './useLease.ts'
-import { createDesigner, type Designer, DesignerProvider } from './state.ts'
+import { createDesigner, type Designer, DesignerProvider, useDesigner } from './state.ts'
 
 type Model = DataOf<'design.read'>
 
@@ -153,13 +156,13 @@ function Editor({ id, model, designer }: EditorProps) {
         isWaiting={!isReady}
         onSave={() => void save()}
         extra={
-          <Button
+          <ReleaseButton
+            id={id}
+            name={model.fullName}
+            leaseKey={lease.key}
             disabled={!mayEdit || isChanged || isPending}
             title={isChanged ? t('designer.saveFirst') : ''}
-            onClick={() => openDialog('releaseDesign', { id, name: model.fullName, leaseKey: lease.key })}
-          >
-            {t('designer.release')}
-          </Button>
+          />
         }
         notice={
           <>
@@ -208,3 +211,30 @@ const parts: readonly {
   { key: 'listPart', Part: later<OfPart>(async () => (await import('./list/index.tsx')).ListDesigner) },
   { key: 'rulesPart', Part: later<OfPart>(async () => (await import('./rules/index.tsx')).RulesEditor) },
 ]
+
+interface ReleaseButtonProps {
+  readonly id: string
+  readonly name: string
+  readonly leaseKey: string
+  readonly disabled: boolean
+  readonly title: string
+}
+
+/** What keeps the design from being released leads to its part of the screen. */
+function ReleaseButton({ disabled, title, ...design }: ReleaseButtonProps) {
+  const t = useT()
+  const goTo = useGoTo()
+  const { store } = useDesigner()
+  const show = ({ code, params, at }: LintProblem) => {
+    // The server knows the parts of what was saved by other keys.
+    const own = lintDocument(store.getState().doc).find(
+      (each) => each.code === code && JSON.stringify(each.params) === JSON.stringify(params),
+    )
+    goTo(own?.at ?? { ...at, key: '', path: '' })
+  }
+  return (
+    <Button disabled={disabled} title={title} onClick={() => openDialog('releaseDesign', { ...design, onGoTo: show })}>
+      {t('designer.release')}
+    </Button>
+  )
+}

@@ -2,6 +2,8 @@ import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
+import { useOpenMenu } from '#renderer/access/open-menu.tsx'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -57,6 +59,8 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const rights = useRights(menuId)
   const navigate = useNavigate()
   const [aside, setAside] = useState<Aside | null>(null)
+  const menus = useMenusOfModules()
+  const openMenu = useOpenMenu()
   // What is changed in a definition is changed in the designer.
   const listRights = useMemo(() => ({ add: rights.add, edit: false, remove: rights.remove }), [rights])
   const enabled = useToggleColumn('design.toggle', rights, nameOf)
@@ -77,6 +81,10 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       void openDialog('releaseDesign', { id, name: fullName, onOpenDesign: () => void navigate(designerAt(id)) }),
     copy: (design: Design) => void copy(design),
     drop: (design: Design) => void drop(design),
+    visit: ({ id }: Design) => {
+      const menu = menus.get(id)
+      if (menu) openMenu(menu)
+    },
     save: (design: Design) => ignoreRejection(exportDesign(design)),
   })
   const actions = useMemo(() => {
@@ -88,6 +96,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
             { key: 'release', label: t('designs.release'), run: run.release },
           ]
         : []),
+      { key: 'visit', label: t('designs.visit'), run: run.visit, isShown: ({ id }: Design) => menus.has(id) },
       ...(rights.edit ? [{ key: 'settings', label: t('designs.settings'), run: beside('settings') }] : []),
       { key: 'versions', label: t('designs.versions'), run: beside('versions') },
       { key: 'uses', label: t('designs.uses'), run: beside('uses') },
@@ -97,7 +106,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       { key: 'export', label: t('designs.export'), run: run.save },
       ...(rights.edit ? [{ key: 'drop', label: t('designs.dropDraft'), run: run.drop, isShown: isChanged }] : []),
     ]
-  }, [rights.edit, rights.add, run, t])
+  }, [rights.edit, rights.add, menus, run, t])
   const begun = useCallback((id: string) => void navigate(designerAt(id)), [navigate])
   const editor = useCallback((editing: Editing) => <WizardDialog {...editing} onBegun={begun} />, [begun])
   const { flat: categories } = useDictionary(CATEGORIES)

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Form, Input, TreeSelect } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameFilter } from '#renderer/components/name-filter.ts'
@@ -21,6 +22,8 @@ interface ReleaseDialogProps {
   readonly leaseKey?: string
   /** Opens the design, from wherever it is not open: what is wrong is mended there. */
   readonly onOpenDesign?: () => void
+  /** Shows where something is wrong, in the design that is open. */
+  readonly onGoTo?: (problem: LintProblem) => void
   readonly onClose: () => void
 }
 
@@ -52,7 +55,7 @@ function nodesOf(menus: readonly Menu[]): Node[] {
 }
 
 /** Puts a design to use, after saying what is wrong with it, what changed, and what happens to the records. */
-export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClose }: ReleaseDialogProps) {
   const t = useT()
   const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
   const places = usePlatformQuery('design.places', {})
@@ -109,6 +112,14 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onClose }: Rel
           <div className={styles.parts}>
             <Problems
               problems={problems ?? []}
+              onGoTo={
+                onGoTo
+                  ? (found) => {
+                      onClose()
+                      onGoTo(found)
+                    }
+                  : null
+              }
               action={
                 onOpenDesign ? (
                   <Button
@@ -168,21 +179,27 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-type Problem = Pick<Plan['problems'][number], 'level' | 'text'>
+interface Problem extends Pick<Plan['problems'][number], 'level' | 'text'> {
+  /** What the checker found, which stands somewhere in the design. */
+  readonly found: LintProblem | null
+}
 
 /** What the server says of the design, and what its checker found, in words; each text once. */
 function problemsOf(t: ReturnType<typeof useT>, { problems, lint }: Plan): readonly Problem[] {
-  const all = [...problems, ...lint.map((problem) => ({ level: problem.level, text: sayProblem(t, problem) }))]
-  return [...new Map(all.map(({ level, text }) => [`${level} ${text}`, { level, text }])).values()]
+  const said = problems.map(({ level, text }): Problem => ({ level, text, found: null }))
+  const all = [...said, ...lint.map((found): Problem => ({ level: found.level, text: sayProblem(t, found), found }))]
+  return [...new Map(all.map((problem) => [`${problem.level} ${problem.text}`, problem])).values()]
 }
 
 interface ProblemsProps {
   readonly problems: readonly Problem[]
+  /** Null where the design is not open. */
+  readonly onGoTo: ((found: LintProblem) => void) | null
   /** Beside errors: the way to where they are mended. */
   readonly action: ReactNode
 }
 
-function Problems({ problems, action }: ProblemsProps) {
+function Problems({ problems, onGoTo, action }: ProblemsProps) {
   const t = useT()
   return (['error', 'warning'] as const).map((level) => {
     const own = problems.filter((problem) => problem.level === level)
@@ -196,8 +213,16 @@ function Problems({ problems, action }: ProblemsProps) {
         action={level === 'error' ? action : null}
         description={
           <ul className={styles.lines}>
-            {own.map(({ text }) => (
-              <li key={text}>{text}</li>
+            {own.map(({ text, found }) => (
+              <li key={text}>
+                {found && onGoTo ? (
+                  <button type="button" className={styles.goTo} onClick={() => onGoTo(found)}>
+                    {text}
+                  </button>
+                ) : (
+                  text
+                )}
+              </li>
             ))}
           </ul>
         }

@@ -35,7 +35,22 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
       >
         <PasswordInput maxLength={200} placeholder={t('password.oldHint')} autoComplete="current-password" />
       </Form.Item>
-      <Form.Item name="password" label={t('password.new')} required rules={[{ validator: validate }]}>
+      <Form.Item
+        name="password"
+        label={t('password.new')}
+        required
+        dependencies={['oldPassword']}
+        validateFirst
+        rules={[
+          { validator: validate },
+          ({ getFieldValue }) => ({
+            // Here too: the server would spend the captcha on saying it.
+            validator: async (_rule, typed: string | undefined) => {
+              if (typed && typed === getFieldValue('oldPassword')) throw new Error(t('password.rules.sameAsOld'))
+            },
+          }),
+        ]}
+      >
         <PasswordInput maxLength={200} placeholder={t('password.newHint')} autoComplete="new-password" />
       </Form.Item>
       <Form.Item

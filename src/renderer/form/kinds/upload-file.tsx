@@ -98,10 +98,11 @@ function FileCell({ value, text }: ShownProps) {
 
 function FileDetail({ field, value }: ShownProps) {
   const t = useT()
+  const files = storedFiles(value)
   return (
     <div>
-      <DownloadAll files={value} />
-      <FileList entries={storedFiles(value)} label={t('form.upload.list', { label: field.label })} edit={null} />
+      {files.length > 0 ? <DownloadAll files={value} /> : null}
+      <FileList entries={files} label={t('form.upload.list', { label: field.label })} edit={null} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ export const password: Catalogue<typeof source> = {
   codeHint: 'Enter captcha',
   codeRequired: 'Captcha cannot be empty',
   rules: {
+    sameAsOld: 'The new password must differ from the old one',
     required: 'New password cannot be empty',
     pattern: 'The password has 6 to 16 letters and digits, at least one of each',
     tooShort: 'The password needs at least {{length}} characters',

@@ -15,6 +15,7 @@ export const password = {
   codeHint: '请输入验证码',
   codeRequired: '验证码不能为空',
   rules: {
+    sameAsOld: '新密码不能与旧密码相同',
     required: '新密码不能为空',
     pattern: '密码为 6 至 16 位字母和数字，且两者都要有',
     tooShort: '密码长度不能少于 {{length}} 位',

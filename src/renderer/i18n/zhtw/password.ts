@@ -18,6 +18,7 @@ export const password: Catalogue<typeof source> = {
   codeHint: '請輸入驗證碼',
   codeRequired: '驗證碼不能為空',
   rules: {
+    sameAsOld: '新密碼不能與舊密碼相同',
     required: '新密碼不能為空',
     pattern: '密碼為 6 至 16 位字母與數字，且兩者都要有',
     tooShort: '密碼長度不能少於 {{length}} 位',

@@ -21,8 +21,9 @@ function checkRate(field: FieldPlan, raw: unknown) {
   return accepted(allowHalf ? Math.round(value * 2) / 2 : Math.round(value))
 }
 
-/** Text of a rating, one format for a column: `4`, or `4.0` where halves are allowed. */
+/** Text of a rating, one format for a column: `4`, or `4.0` where halves are allowed; none for no star. */
 function rateText(field: FieldPlan, value: number): string {
+  if (value === 0) return ''
   return rateSettings(field).allowHalf ? value.toFixed(1) : String(value)
 }
 

@@ -7,7 +7,7 @@ import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { faultOf, isFaultOf } from '../fault.ts'
-import { labelsOf, useTemplateFields } from './fields.ts'
+import { type FieldGroup, labelsOf } from './fields.ts'
 import { SampleRecord } from './SampleRecord.tsx'
 import styles from './templates.module.css'
 import { useDraftPreview } from './useDraftPreview.ts'
@@ -17,17 +17,16 @@ interface DraftPreviewProps {
   readonly template: string
   readonly pageParam: string
   readonly templateId: string | null
-  /** As they are stored: their columns are fields too. */
-  readonly dataSets: string
+  /** What it can show, with what people call it. */
+  readonly groups: readonly FieldGroup[]
 }
 
 type Sample = 'record' | 'few' | 'many' | 'none'
 const rows = { few: 3, many: 200, none: 0 } as const
 
 /** What the printer would get of a template that is being written, drawn by the real engine. */
-export function DraftPreview({ title, template, pageParam, templateId, dataSets }: DraftPreviewProps) {
+export function DraftPreview({ title, template, pageParam, templateId, groups }: DraftPreviewProps) {
   const t = useT()
-  const { groups } = useTemplateFields(null, templateId, dataSets)
   const [sample, setSample] = useState<Sample>('few')
   const [record, setRecord] = useState<PickerItem | null>(null)
   const data =

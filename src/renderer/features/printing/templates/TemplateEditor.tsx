@@ -10,6 +10,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { DraftPreview } from './DraftPreview.tsx'
+import { useTemplateFields } from './fields.ts'
 import styles from './templates.module.css'
 
 const DesignerDialog = later(async () => (await import('./designer/DesignerDialog.tsx')).DesignerDialog)
@@ -30,6 +31,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
   const pageParam = Form.useWatch<string | undefined>('pageParam', form) ?? ''
   const title = Form.useWatch<string | undefined>('fullName', form) ?? ''
   const dataSets = Form.useWatch<string | undefined>('sqlTemplate', form) ?? ''
+  const { groups } = useTemplateFields(null, templateId, dataSets)
   const [isOpen, setOpen] = useState(false)
   const panels = readPanels(value)
   const put = (template: string, page: string) => {
@@ -89,13 +91,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
           onFail={() => setOpen(false)}
         />
       ) : (
-        <DraftPreview
-          title={title}
-          template={value}
-          pageParam={pageParam}
-          templateId={templateId}
-          dataSets={dataSets}
-        />
+        <DraftPreview title={title} template={value} pageParam={pageParam} templateId={templateId} groups={groups} />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ import { isFamilyTemplate, millimetresToPixels, readPageSetup } from '#shared/pr
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { DraftPreview } from '../DraftPreview.tsx'
-import { shortName, systemFields, useTemplateFields } from '../fields.ts'
+import { labelsOf, systemFields, useTemplateFields } from '../fields.ts'
 import { PageSetupInput } from '../PageSetupInput.tsx'
 import { insertInline, setPage } from './commands.ts'
 import styles from './designer.module.css'
@@ -50,13 +50,7 @@ export function Designer({
   })
   const setup = useEditorState({ editor, selector: (state) => String(state.editor?.state.doc.attrs['page'] ?? page) })
   const pageParam = setup ?? page
-  const names = useMemo(
-    () =>
-      new Map(
-        groups.flatMap(({ table, fields }) => fields.map((one) => [`${table}.${one.field}`, shortName(one.fieldName)])),
-      ),
-    [groups],
-  )
+  const names = useMemo(() => new Map(Object.entries(labelsOf(groups))), [groups])
   useEffect(() => {
     const system = new Map<string, string>(systemFields.map((field) => [field, t(`printTemplates.${field}`)]))
     chips.setWords({
@@ -107,7 +101,7 @@ export function Designer({
                 template={markup}
                 pageParam={pageParam}
                 templateId={templateId}
-                dataSets={dataSets ?? ''}
+                groups={groups}
               />
             ),
           },
