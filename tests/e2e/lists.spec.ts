@@ -148,4 +148,17 @@ test('rows of a sheet are changed, begun and deleted in place', async ({ page, p
   await page.reload()
   await expect(cell(1, 0)).toContainText('设备1')
   await expect(cell(2, 2)).toContainText('25')
+
+  // An input method composes in a cell that is chosen and not open.
+  await cell(2, 0).focus()
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 })
+  await expect(cell(2, 0).locator('input')).toHaveValue('nihao')
+  await tools.send('Input.insertText', { text: '你' })
+  await tools.send('Input.imeSetComposition', { text: 'hao', selectionStart: 3, selectionEnd: 3 })
+  await tools.send('Input.insertText', { text: '好' })
+  await page.keyboard.press('Enter')
+  await expect(cell(2, 0)).toContainText('你好')
+  await shownPage(page).getByRole('button', { name: '全部撤销' }).click()
+  await expect(cell(2, 0)).toContainText('设备2')
 })

@@ -183,6 +183,35 @@ describe('a child table', () => {
     expect(within(sums).getAllByRole('gridcell')[1]?.textContent).toBe('1')
   })
 
+  it('separates the thousands of a sum where the numbers above it are separated', async () => {
+    const number = (name: string, thousands: boolean) => ({
+      __vModel__: name,
+      controls: false,
+      thousands,
+      __config__: { jnpfKey: 'inputNumber', label: name },
+    })
+    const children = [number('money', true), number('count', false)]
+    const plan = planOf([
+      {
+        __vModel__: 't',
+        showSummary: true,
+        summaryField: ['money', 'count'],
+        __config__: { jnpfKey: 'table', label: '明细', children },
+      },
+    ])
+    renderForm(
+      storeOf(plan, {
+        t: [
+          { money: 6729.8, count: 6000 },
+          { money: 8375.6, count: 6000 },
+        ],
+      }),
+    )
+    await settle(30)
+    const sums = within(screen.getAllByRole('row').at(-1) as HTMLElement).getAllByRole('gridcell')
+    expect(sums.map(({ textContent }) => textContent)).toEqual(['15,105.40', '12000'])
+  })
+
   it('checks a cell when a key leaves it', async () => {
     const user = userEvent.setup()
     await show([{ name: '' }, { name: '乙' }])

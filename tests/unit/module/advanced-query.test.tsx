@@ -78,6 +78,29 @@ describe('the advanced query of a list', () => {
     expect(String(bodyOf(callsOf('module.list')[1])['superQueryJson'])).toContain('"fieldValue":100')
   })
 
+  it('has chosen what was kept just now: it can be deleted at once', async () => {
+    const user = userEvent.setup()
+    const stored = [kept]
+    await start({
+      answers: {
+        'advancedQuery.list': () => ({ list: [...stored] }),
+        'advancedQuery.create': ({ body }) => {
+          stored.push({ ...kept, id: 'q2', fullName: String((body as { fullName: string }).fullName) })
+          return null
+        },
+      },
+    })
+    await user.click(screen.getByRole('button', { name: '高级查询' }))
+    const editor = await dialog()
+    await user.type(editor.getAllByRole('textbox').at(-1) as HTMLElement, '投影')
+    const remove = editor.getByRole('button', { name: '删除方案' })
+    expect(remove).toHaveProperty('disabled', true)
+    await user.type(editor.getByRole('textbox', { name: '方案名称' }), '投影设备')
+    await user.click(editor.getByRole('button', { name: /保存方案/ }))
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false))
+    expect(editor.getByTitle('投影设备')).toBeTruthy()
+  })
+
   it('says what is missing before it keeps a query', async () => {
     const user = userEvent.setup()
     const { callsOf } = await start()

@@ -210,6 +210,13 @@ describe('a list whose rows are edited in place', () => {
     expect(ids).toEqual(['r0', 'r9'])
   })
 
+  it('says below the rows that something is not saved, so that none moves while one types', async () => {
+    open()
+    await type(1, '名称', '改')
+    const told = await screen.findByText('1行尚未保存')
+    expect((await grid()).compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
   it('lets nobody type who may not edit', async () => {
     prepare({
       list,

@@ -102,8 +102,8 @@ export function DetailTable({ field, rows, decisions }: DetailTableProps) {
 }
 
 function summary(columns: readonly FieldPlan[], summed: readonly string[], rows: readonly DetailRow[], title: string) {
-  const sum = (name: string) =>
-    summaryText(roundTo2(rows.reduce((total, row) => total + numberOf(row.values[name]), 0)))
+  const sum = (column: FieldPlan) =>
+    summaryText(column, roundTo2(rows.reduce((total, row) => total + numberOf(row.values[column.name]), 0)))
   return (
     <Table.Summary fixed>
       <Table.Summary.Row>
@@ -112,7 +112,7 @@ function summary(columns: readonly FieldPlan[], summed: readonly string[], rows:
         </Table.Summary.Cell>
         {columns.map((column, index) => (
           <Table.Summary.Cell key={column.name} index={index + 1} align={isNumeric(column) ? 'right' : 'left'}>
-            {summed.includes(column.name) ? sum(column.name) : ''}
+            {summed.includes(column.name) ? sum(column) : ''}
           </Table.Summary.Cell>
         ))}
       </Table.Summary.Row>

@@ -134,7 +134,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     // The head and the summary stay in place over the rows.
     const covered = settings.showSummary ? 2 * rowHeight : rowHeight
     showRow(area, places, headIndex, covered)
-  }, [body, headIndex, isHeadTall, table, settings.showSummary])
+  }, [body, headIndex, isHeadTall, limit, table, settings.showSummary])
   useEffect(() => {
     const element = root.current
     const show = (event: Event) => activate((event as CustomEvent<ShowCell>).detail)

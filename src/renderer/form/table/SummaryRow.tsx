@@ -1,4 +1,7 @@
 import { memo } from 'react'
+import { calculateSettings } from '#shared/form/kinds/calculate.ts'
+import { formatNumber, numberSettings } from '#shared/form/kinds/input-number.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useColumnSum } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -6,13 +9,18 @@ import type { RowTools } from './ChildTable.tsx'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 
-/** Whole numbers as they are, others with two decimals (section 5, Input table). */
-export function summaryText(sum: number): string {
-  return Number.isInteger(sum) ? String(sum) : sum.toFixed(2)
+function hasSeparators(column: FieldPlan): boolean {
+  if (column.kind === 'calculate') return calculateSettings(column).thousands
+  return column.kind === 'inputNumber' && numberSettings(column).thousands
 }
 
-function Sum({ table, column }: { readonly table: TableStore; readonly column: string }) {
-  return <>{summaryText(useColumnSum(table, column))}</>
+/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as above them. */
+export function summaryText(column: FieldPlan, sum: number): string {
+  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, hasSeparators(column))
+}
+
+function Sum({ table, column }: { readonly table: TableStore; readonly column: FieldPlan }) {
+  return <>{summaryText(column, useColumnSum(table, column.name))}</>
 }
 
 interface SummaryRowProps {
@@ -39,7 +47,7 @@ export const SummaryRow = memo(function SummaryRow({ table, summed, hasActions, 
           aria-colindex={at + 2}
           className={isNumeric(column) ? styles.numericTotal : styles.total}
         >
-          {summed.has(column.name) ? <Sum table={table} column={column.name} /> : null}
+          {summed.has(column.name) ? <Sum table={table} column={column} /> : null}
         </div>
       ))}
       {tools?.columns?.map(({ key }) => (

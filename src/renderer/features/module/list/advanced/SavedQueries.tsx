@@ -27,15 +27,17 @@ export function SavedQueries({ menuId, conditions, fields, onLoad }: SavedQuerie
   const create = usePlatformMutation('advancedQuery.create', { quiet: true })
   const update = usePlatformMutation('advancedQuery.update', { quiet: true })
   const remove = usePlatformMutation('advancedQuery.delete')
-  const [chosen, setChosen] = useState<string | null>(null)
+  /** By its name, which it keeps by: one that was kept just now has no id yet. */
+  const [chosenName, setChosenName] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const list = kept.data?.list ?? []
+  const chosen = list.find(({ fullName }) => fullName === chosenName)?.id ?? null
   const load = (id: string) => {
     const query = list.find((each) => each.id === id)
     const read = query && readListConditions({ matchLogic: query.matchLogic, conditionList: query.conditionJson })
     if (!query || !read?.ok || !read.conditions) return toast.warning(t('moduleList.advanced.unreadable'))
-    setChosen(id)
+    setChosenName(query.fullName)
     setName(query.fullName)
     setProblem('')
     onLoad(read.conditions)
@@ -59,7 +61,7 @@ export function SavedQueries({ menuId, conditions, fields, onLoad }: SavedQuerie
         : await create.mutateAsync({ body })
       toast.success(msg)
       setProblem('')
-      if (same) setChosen(same.id)
+      setChosenName(fullName)
     } catch (error) {
       setProblem(describeError(error))
     }
@@ -71,7 +73,7 @@ export function SavedQueries({ menuId, conditions, fields, onLoad }: SavedQuerie
     if (!(await confirm({ content, okText: t('common.delete'), danger: true }))) return
     try {
       toast.success((await remove.mutateAsync({ params: { id: query.id } })).msg)
-      setChosen(null)
+      setChosenName(null)
       setName('')
     } catch {
       // The toast has told it.

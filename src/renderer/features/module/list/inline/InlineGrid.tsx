@@ -119,6 +119,17 @@ export function InlineGrid(props: InlineGridProps) {
   return (
     <>
       <LeaveGuard isUnsaved={() => inline.unsaved().length > 0} />
+      <div ref={root} className={styles.grid} data-form="">
+        <TableGrid
+          field={inline.table.field}
+          table={inline.table}
+          id={id}
+          describedBy={undefined}
+          label={fullName}
+          tools={tools}
+          limit={Math.max(height - GRID_AROUND - (typed.length === 0 ? 0 : 40), 160)}
+        />
+      </div>
       {typed.length === 0 ? null : (
         <div className={styles.unsaved} role="status">
           <span>{t('moduleList.inline.unsaved', { count: typed.length })}</span>
@@ -136,17 +147,6 @@ export function InlineGrid(props: InlineGridProps) {
           </Button>
         </div>
       )}
-      <div ref={root} className={styles.grid} data-form="">
-        <TableGrid
-          field={inline.table.field}
-          table={inline.table}
-          id={id}
-          describedBy={undefined}
-          label={fullName}
-          tools={tools}
-          limit={Math.max(height - GRID_AROUND - (typed.length === 0 ? 0 : 40), 160)}
-        />
-      </div>
       {children.element}
     </>
   )
