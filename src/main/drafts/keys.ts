@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import * as z from 'zod'
@@ -109,6 +109,18 @@ async function store(path: string, content: KeyFile): Promise<void> {
   }
 }
 
+/** Writes what is shorter than what is there in its place: a full disk has room for that. */
+async function storeOver(path: string, content: KeyFile): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    const { size } = await file.stat()
+    await file.write(JSON.stringify(content).padEnd(size), 0)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
 export interface DraftKeys {
   /** A password was accepted; `path` is the key file of its account. */
   unlock(path: string, password: string): void
@@ -189,7 +201,9 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
     async lock(path) {
       locks.delete(path)
       const [file, secret] = [await load(path), await secrets]
-      if (file?.device != null && !secret.secure) await store(path, { ...file, device: null })
+      if (file?.device == null || secret.secure) return
+      const left = { ...file, device: null }
+      await store(path, left).catch(() => storeOver(path, left))
     },
   }
 }

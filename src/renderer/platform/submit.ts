@@ -14,7 +14,7 @@ function newKey(): string {
 }
 
 /** Whether a server that knows nothing of a key may have known it; where the clock was set back, nobody can say. */
-export function wasForgotten(key: string): boolean {
+function wasForgotten(key: string): boolean {
   const madeAt = /^at(\d+)-/.exec(key)?.[1]
   return madeAt !== undefined && Math.abs(Date.now() - Number(madeAt)) > REMEMBERED
 }
@@ -66,11 +66,18 @@ export function wasOther(error: unknown): boolean {
   return isPlatformError(error) && error.reason?.code === 'common.submitKeyUsed'
 }
 
+/** Whether the server says that it has done this before and lost its answer. */
+export function wasDone(error: unknown): error is Error {
+  return isPlatformError(error) && error.reason?.code === 'common.submitDone'
+}
+
 /** Milliseconds until a server that says nothing counts as one that cannot be asked. */
 const PATIENCE = 5000
 
-/** What became of it. Fails while the server cannot be asked. */
-export function askFate(endpoint: RendererEndpointId, submitKey: string, given?: AbortSignal): Promise<CallFate> {
+/** What became of it; `cannotTell` also where the server has forgotten it since. Fails while the server cannot be asked. */
+export async function askFate(endpoint: RendererEndpointId, submitKey: string, given?: AbortSignal): Promise<CallFate> {
   const limit = AbortSignal.timeout(PATIENCE)
-  return request('platform.fate', { endpoint, submitKey }, { signal: given ? AbortSignal.any([given, limit]) : limit })
+  const signal = given ? AbortSignal.any([given, limit]) : limit
+  const fate = await request('platform.fate', { endpoint, submitKey }, { signal })
+  return fate.state === 'none' && wasForgotten(submitKey) ? { ...fate, state: 'cannotTell' } : fate
 }

@@ -165,6 +165,25 @@ describe('a full disk', () => {
   }
   const long = '很长的事由'.repeat(5000)
 
+  test('keeps no key that opens the drafts without their password once the person left', async (context) => {
+    if (!disk) return context.skip('nobody may mount a disk here')
+    const keeping = { ...teacher, kept: true }
+    const drafts = run(noKeyring, disk)
+    enter(drafts, keeping)
+    await type(drafts, '家中')
+    fill(disk)
+    await drafts.signedOut()
+    await drafts.stop()
+    empty(disk)
+    const stranger = run(noKeyring, disk)
+    enter(stranger, keeping, null)
+    expect(await typed(stranger)).toBeNull()
+    await stranger.stop()
+    const again = run(noKeyring, disk)
+    enter(again, keeping)
+    expect(await typed(again)).toBe('家中')
+  })
+
   test('is told at each write, takes no form away, and what is typed is kept as soon as there is room', async (context) => {
     if (!disk) return context.skip('nobody may mount a disk here')
     const drafts = run(noKeyring, disk)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BridgeFault } from '../../support/renderer-bridge.ts'
+import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
 import { defaultForm, defaultList, prepare, type Setting, showPage } from './support.tsx'
 
 afterEach(() => {
@@ -390,6 +390,81 @@ describe('a list whose rows are edited in place', () => {
       await user.click(screen.getByTitle('2'))
       await waitFor(async () => expect(within(await grid()).getAllByRole('row')).toHaveLength(2))
       expect(await valueOf(1, '名称')).toBe('书柜')
+    })
+
+    const lost = () => {
+      throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+    }
+    const kept = (draft: object | null) => ({
+      'drafts.list': () => (draft ? [{ moduleId: 'menu1/m1', recordId: 'new:1' }] : []) as never,
+      'drafts.open': () => ({ writer: 'w1', draft: draft as never }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    })
+    const keys = (bridge: FakeBridge) =>
+      bridge
+        .inputsOf('platform.call')
+        .flatMap(({ endpoint, submitKey }) => (endpoint === 'module.create' ? [submitKey] : []))
+
+    it('a new row whose answer is lost keeps its key in its draft, and is sent again under no other', async () => {
+      let save: () => null = lost
+      const { bridge, user } = await begin({ 'module.create': () => save() })
+      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(keys(bridge)).toHaveLength(1))
+      const [key] = keys(bridge)
+      expect(bridge.inputsOf('drafts.write').at(-1)).toMatchObject({ isSaving: true, submit: key })
+      save = () => null
+      await waitFor(() => expect(button('保存')?.className).not.toContain('loading'))
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(keys(bridge)).toEqual([key, key]))
+    })
+
+    it('a new row that the server has done before is saved, though its answer is lost for good', async () => {
+      const { bridge, user } = await begin({
+        'module.create': () => {
+          throw new BridgeFault('platform.business', '已经保存', { reason: { code: 'common.submitDone' } })
+        },
+      })
+      bridge.answer(kept(null))
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
+      expect(keys(bridge)).toHaveLength(1)
+    })
+
+    it('a new row whose answer is lost is not sent again unasked where the server cannot tell', async () => {
+      const { bridge, questions, user } = await begin({ 'module.create': lost })
+      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'cannotTell', msg: '' }) })
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(keys(bridge)).toHaveLength(1))
+      await waitFor(() => expect(button('保存')?.className).not.toContain('loading'))
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(questions).toHaveLength(1))
+      expect(keys(bridge)).toHaveLength(1)
+    })
+
+    it('a new row that comes back after a crash in its save is saved with the key of then', async () => {
+      const draft = {
+        head: { module: '资产台账', title: '', path: '/asset', baseline: '' },
+        entries: [{ path: '["f","f_name","input"]', value: '"书柜"', from: 'null' }],
+        at: Date.now(),
+        isSaving: true,
+        submit: 'the-key-of-before-the-crash',
+      }
+      const user = userEvent.setup()
+      const answers: Setting['answers'] = {
+        'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
+        'module.create': () => null,
+      }
+      const { bridge } = prepare({ list, form, answers })
+      bridge.answer({ ...kept(draft), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      showPage()
+      await waitFor(async () => expect(await valueOf(1, '名称')).toBe('书柜'))
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(keys(bridge)).toEqual(['the-key-of-before-the-crash']))
     })
 
     it('a new row that is taken back is gone', async () => {

@@ -3,8 +3,8 @@ import type { RendererEndpointId } from '#shared/api/table.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { endsSession } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
-import { cancelled, isCancelled, isPlatformError } from '#renderer/platform/request.ts'
-import { askFate, isFateUnknown, type SentInputs, Submit, wasForgotten, wasOther } from '#renderer/platform/submit.ts'
+import { cancelled, isCancelled } from '#renderer/platform/request.ts'
+import { askFate, isFateUnknown, type SentInputs, Submit, wasDone, wasOther } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirm } from '../confirm.ts'
 import { atWords, type FateLine, type Found } from './fate-line.ts'
@@ -32,11 +32,6 @@ function untilGivenUp<Answer>(work: Promise<Answer>, signal: AbortSignal): Promi
   return Promise.race([work, promise])
 }
 
-/** Whether the server says that it has done this before and lost its answer. */
-function wasDone(error: unknown): error is Error {
-  return isPlatformError(error) && error.reason?.code === 'common.submitDone'
-}
-
 function questionOf(found: Found | null): string {
   if (found === null) return t('common.fate.ask')
   return found.isThere ? t('common.fate.askFound', { at: atWords(found.at) }) : t('common.fate.askMissing')
@@ -62,8 +57,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
   }
   /** Asks once; nothing is sent. */
   const look = async (key: string, signal?: AbortSignal) => {
-    const told = endpoint === null ? 'cannotTell' : (await askFate(endpoint, key, signal)).state
-    const state = told === 'none' && wasForgotten(key) ? 'cannotTell' : told
+    const state = endpoint === null ? 'cannotTell' : (await askFate(endpoint, key, signal)).state
     const found = state === 'cannotTell' ? ((await find?.().catch(() => null)) ?? null) : null
     return { state, found }
   }

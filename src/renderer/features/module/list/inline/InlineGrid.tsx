@@ -61,7 +61,7 @@ export function InlineGrid(props: InlineGridProps) {
   }, [inline, begun])
   useInlineVersion(inline)
   const typed = [...inline.typed().keys()]
-  const save = useRowSaving({ modelId, form, inline, onSaved: drafts.forget })
+  const save = useRowSaving({ modelId, form, inline, keepKey: drafts.saving, onSaved: drafts.forget })
   const latest = useRef({ save, drafts })
   useEffect(() => {
     latest.current = { save, drafts }

@@ -40,6 +40,8 @@ export class InlineRows {
   #listener: TypedListener | null = null
   readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
   readonly #saving = new Set<string>()
+  /** Keys of saves of new rows nobody knows the end of. */
+  readonly #sent = new Map<string, string>()
   #records = new Map<string, Readonly<FormRecord>>()
   #version = 0
   /** Values are being put there, not typed. */
@@ -55,6 +57,7 @@ export class InlineRows {
     this.#judge = judge ?? null
     for (const [id, { loaded, values }] of before?.typed() ?? [])
       this.#typed.set(id, { loaded, values: new Map(values) })
+    if (before) for (const [id, key] of before.#sent) this.#sent.set(id, key)
     this.table = new TableStore(field, [], {
       userId,
       isStored: true,
@@ -150,6 +153,16 @@ export class InlineRows {
     this.#tell(id)
   }
 
+  /** The key of a save of a new row nobody knows the end of. */
+  sentKey(id: string): string | null {
+    return this.#sent.get(id) ?? null
+  }
+
+  setSentKey(id: string, key: string | null): void {
+    if (key === null) this.#sent.delete(id)
+    else this.#sent.set(id, key)
+  }
+
   /** What was typed at another time, put back beside what is typed by now; false where the row is not here. */
   restore(id: string, values: ReadonlyMap<string, unknown>): boolean {
     const row = this.#typed.get(id)
@@ -173,6 +186,7 @@ export class InlineRows {
     const row = this.#typed.get(id)
     this.#typed.delete(id)
     this.#saving.delete(id)
+    this.#sent.delete(id)
     const values = shows ?? row?.loaded
     if (isNewRow(id)) {
       const key = this.#keyOf(id)

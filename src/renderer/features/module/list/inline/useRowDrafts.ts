@@ -5,6 +5,7 @@ import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import { fingerprint, recordTitle } from '#renderer/form/drafts/about.ts'
 import { currentPath } from '#renderer/form/drafts/current-path.ts'
 import { fieldPathOf, parsed, pathOf } from '#renderer/form/drafts/field-path.ts'
+import { openLimit } from '#renderer/form/drafts/useDraft.ts'
 import { request } from '#renderer/platform/request.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
 
@@ -41,6 +42,12 @@ export function useRowDrafts({ moduleId, module, form, newTitle }: RowDraftsOpti
       ?.then((name) => (name === null ? null : request('drafts.discard', { writer: name })))
       .catch(() => undefined)
   }
+  const headOf = (recordId: string, loaded: Readonly<FormRecord>) => ({
+    module: module.slice(0, 200),
+    title: isNewRow(recordId) ? newTitle : recordTitle(form, loaded),
+    path: currentPath(),
+    baseline: fingerprint(form, loaded),
+  })
   const keep = (recordId: string, loaded: Readonly<FormRecord>, name: string, value: unknown) => {
     const field = form.fields.find((each) => each.name === name)
     if (!field) return
@@ -49,17 +56,26 @@ export function useRowDrafts({ moduleId, module, form, newTitle }: RowDraftsOpti
       value: JSON.stringify(value ?? null),
       from: JSON.stringify(loaded[name] ?? null),
     }
-    const head = {
-      module: module.slice(0, 200),
-      title: isNewRow(recordId) ? newTitle : recordTitle(form, loaded),
-      path: currentPath(),
-      baseline: fingerprint(form, loaded),
-    }
+    const head = headOf(recordId, loaded)
     void open(recordId)
       .then((writer) => (writer === null ? null : request('drafts.write', { writer, head, entries: [entry] })))
       .catch(() => undefined)
   }
-  return { keep, forget }
+  /** Keeps the key of a save before it goes out, as long as nobody knows its end; a disk that does not answer holds up none. */
+  const saving = async (recordId: string, loaded: Readonly<FormRecord>, key: string | null): Promise<void> => {
+    const head = headOf(recordId, loaded)
+    const kept = open(recordId).then((writer) => {
+      const submit = key === null ? {} : { submit: key }
+      return writer === null
+        ? null
+        : request('drafts.write', { writer, head, entries: [], isSaving: key !== null, ...submit })
+    })
+    const { promise: late, resolve } = Promise.withResolvers<void>()
+    const limit = setTimeout(resolve, openLimit)
+    await Promise.race([kept.catch(() => undefined), late])
+    clearTimeout(limit)
+  }
+  return { keep, forget, saving }
 }
 
 /** Values that a draft holds for fields of a form; what was typed into another kind of control is left out. */
@@ -105,7 +121,10 @@ export function useRestoredRows(
       if (opened === null && !isNew) known.delete(recordId)
       const draft = opened?.draft
       if (!draft) continue
-      if (isNew && initial) inline.add(initial(), recordId)
+      if (isNew && initial) {
+        inline.add(initial(), recordId)
+        if (inline.sentKey(recordId) === null) inline.setSentKey(recordId, (draft.isSaving && draft.submit) || null)
+      }
       // Another page is shown by now: it waits until its row is.
       if (!inline.restore(recordId, valuesOf(form, draft.entries))) known.delete(recordId)
     }

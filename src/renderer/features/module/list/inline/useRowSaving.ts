@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -7,7 +6,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
-import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
+import { askFate, isFateUnknown, Submit, wasDone } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { readRecord } from '../../useRecord.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
@@ -16,6 +15,8 @@ interface RowSavingOptions {
   readonly modelId: string
   readonly form: FormPlan
   readonly inline: InlineRows
+  /** Keeps the key of a save of a new row as long as nobody knows its end. */
+  readonly keepKey: (id: string, loaded: Readonly<FormRecord>, key: string | null) => Promise<void>
   readonly onSaved: (id: string) => void
 }
 
@@ -23,24 +24,44 @@ interface RowSavingOptions {
  * Saving a row that was edited in place: what was typed over what the server holds by now. Where others changed the same
  * fields the person decides. A failure keeps everything as typed, beside its cause.
  */
-export function useRowSaving({ modelId, form, inline, onSaved }: RowSavingOptions) {
+export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSavingOptions) {
   const t = useT()
   const update = usePlatformMutation('module.update', { quiet: true })
   const create = usePlatformMutation('module.create', { quiet: true })
-  /** Keys of new rows of which nobody said whether they were saved: sending them again makes no second record. */
-  const sent = useRef(new Map<string, string>())
-  const saveNew = async (id: string): Promise<string> => {
+  /** The key to send a new row with: that of a save nobody knows the end of where the server knows it; `no` when the person does not want to. */
+  const keyFor = async (id: string): Promise<{ readonly key: string | null } | 'no'> => {
+    const key = inline.sentKey(id)
+    if (key === null) return { key }
+    const { state } = await askFate('module.create', key)
+    if (state !== 'cannotTell') return { key: state === 'refused' ? null : key }
+    const isWanted = await confirm({
+      title: t('common.fate.askTitle'),
+      content: t('common.fate.ask'),
+      okText: t('common.fate.again'),
+      focus: 'cancel',
+    })
+    return isWanted ? { key: null } : 'no'
+  }
+  const saveNew = async (id: string): Promise<string | null> => {
     const row = inline.typed().get(id)
     const { id: _id, ...record } = { ...row?.loaded, ...Object.fromEntries(row?.values ?? []) }
-    const submit = new Submit(sent.current.get(id) ?? null)
+    const chosen = await keyFor(id)
+    if (chosen === 'no') return null
+    const submit = new Submit(chosen.key)
+    await keepKey(id, row?.loaded ?? {}, submit.key)
     try {
       const input = { params: { id: modelId }, body: { data: JSON.stringify(record) } }
       const { msg } = await create.mutateAsync(input, submit)
       inline.settle(id)
       return msg
     } catch (error) {
-      if (isFateUnknown(error)) sent.current.set(id, submit.key)
-      else sent.current.delete(id)
+      if (wasDone(error)) {
+        inline.settle(id)
+        return error.message
+      }
+      const isOpen = isFateUnknown(error)
+      inline.setSentKey(id, isOpen ? submit.key : null)
+      if (!isOpen) void keepKey(id, row?.loaded ?? {}, null)
       throw error
     }
   }
