@@ -290,6 +290,8 @@ export interface KindDefinition {
   storage(field: FieldPlan): Storage | null
   /** Most characters of a stored text; null without a limit. Left out where texts are short by nature. */
   longest?(field: FieldPlan): number | null
+  /** A sum of a column of such numbers, as text; without it whole numbers as they are, others with two decimals. */
+  summed?(field: FieldPlan, sum: number): string
   /** Whether only one record may have a value of it. */
   isUnique?(field: FieldPlan): boolean
   /** Value of a new record. */

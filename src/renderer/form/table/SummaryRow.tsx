@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { calculateSettings } from '#shared/form/kinds/calculate.ts'
-import { formatNumber, numberSettings } from '#shared/form/kinds/input-number.ts'
+import { formatSum } from '#shared/form/kinds/input-number.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useColumnSum } from '../store/hooks.ts'
 import type { TableStore } from '../store/table-store.ts'
@@ -9,14 +9,8 @@ import type { RowTools } from './ChildTable.tsx'
 import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 
-function hasSeparators(column: FieldPlan): boolean {
-  if (column.kind === 'calculate') return calculateSettings(column).thousands
-  return column.kind === 'inputNumber' && numberSettings(column).thousands
-}
-
-/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as above them. */
 export function summaryText(column: FieldPlan, sum: number): string {
-  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, hasSeparators(column))
+  return kindOf(column).summed?.(column, sum) ?? formatSum(sum, false)
 }
 
 function Sum({ table, column }: { readonly table: TableStore; readonly column: FieldPlan }) {

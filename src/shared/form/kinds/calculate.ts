@@ -3,7 +3,7 @@ import { accepted, everyPlace, type KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number, text } from '../parsing/read.ts'
 import { numberSetting, ownSetting, settingsReader, switchSetting } from '../settings.ts'
-import { amountNote, formatNumber, numberSearch, shownNumber } from './input-number.ts'
+import { amountNote, formatNumber, formatSum, numberSearch, shownNumber } from './input-number.ts'
 
 const settings = {
   expression: ownSetting<unknown>('formula', 'expression', null, (stored) => stored ?? undefined),
@@ -47,6 +47,7 @@ export const calculateKind: KindDefinition = {
     return formatNumber(number(value, 0), precision, thousands)
   },
   sent: (_field, value) => number(value, 0),
+  summed: (field, sum) => formatSum(sum, calculateSettings(field).thousands),
   shown(field, text) {
     const { precision, thousands } = calculateSettings(field)
     return shownNumber(text, precision, thousands)

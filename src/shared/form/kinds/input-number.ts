@@ -29,6 +29,11 @@ export function amountNote(value: unknown): string {
   return amount === null ? '' : amountInWords(amount)
 }
 
+/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as those above it. */
+export function formatSum(sum: number, thousands: boolean): string {
+  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, thousands)
+}
+
 /** Text with fixed decimals and, where wished, separated thousands. */
 export function formatNumber(value: number, precision: number | null, thousands: boolean): string {
   const text = precision === null ? String(value) : value.toFixed(precision)
@@ -116,6 +121,7 @@ export const inputNumberKind: KindDefinition = {
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
   sent: (_field, value) => number(value, null),
+  summed: (field, sum) => formatSum(sum, numberSettings(field).thousands),
   shown(field, text) {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)
