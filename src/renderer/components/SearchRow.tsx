@@ -1,4 +1,4 @@
-import { ReloadOutlined, SearchOutlined } from '@ant-design/icons'
+import { LoadingOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
@@ -29,7 +29,13 @@ export function SearchRow({ onSearch, onReset, searching = false, unfold, childr
     <form ref={form} className={styles.searchRow} role="search" onSubmit={submit}>
       {children}
       <div className={styles.searchButtons}>
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />} loading={searching}>
+        {/* antd's own `loading` swallows a press: a list that is read again would forget what somebody asks for meanwhile. */}
+        <Button
+          type="primary"
+          htmlType="submit"
+          icon={searching ? <LoadingOutlined aria-hidden /> : <SearchOutlined aria-hidden />}
+          aria-busy={searching}
+        >
           {t('common.search')}
         </Button>
         <Button icon={<ReloadOutlined aria-hidden />} onClick={onReset}>
