@@ -244,6 +244,15 @@ describe('bad answers', () => {
     }
   })
 
+  test('a save that is answered with a code that is none was not refused: nobody knows what became of it', async () => {
+    const { client } = clientFor(server.url)
+    for (const code of ['""', '" "', 'false', '[]', '"x"', '{}']) {
+      server.answer((_arrived, response) => response.end(`{"code":${code},"msg":"","data":null}`))
+      const failure = await failureOf(client.call('preference.theme', { body: { theme: 'plain' } }))
+      expect([failure.code, failure.extra.fate], code).toEqual(['platform.malformed', 'unknown'])
+    }
+  })
+
   test('the error page of a gateway means the platform was not reached', async () => {
     const { client, reached } = clientFor(server.url)
     server.answer((_arrived, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
