@@ -97,7 +97,7 @@ async function send<Body>(
 /** An answer without a body, 204 or 304, is none of the network's failures. */
 function streamOf(data: unknown): ReadableStream<Uint8Array> {
   if (data instanceof ReadableStream) return data
-  return new ReadableStream({ start: (controller) => controller.close() })
+  return new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
 }
 
 /** Keeps the timers of a streamed answer until its reader is done with it; its errors become failures too. */
