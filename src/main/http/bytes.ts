@@ -31,13 +31,25 @@ function parsed(text: string): unknown {
   }
 }
 
+const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml'])
+const isPageWanted = (url: string) => /\.x?html?(?:$|[?&#])/i.test(url)
+
+/** Whether an answer brings a body. */
+const hasBytes = ({ status }: BytesAnswer) => status < 300 && status !== 204 && status !== 205
+
 /**
- * Fails when the server answered an envelope or an error page instead of the bytes. A JSON answer without a
- * content-disposition is taken for an envelope, because stored files are always announced with one.
+ * Fails when the server answered an envelope or an error page instead of the bytes, or a network its own page in place of
+ * the server. Without a content-disposition a JSON answer is taken for an envelope, and a page is one only where `url` asks
+ * for one, because stored files are always announced with one.
  */
-export async function refuseInsteadOfBytes(entry: Pick<Endpoint, 'path'>, answer: BytesAnswer): Promise<void> {
-  const named = answer.headers.has('content-disposition')
-  if (answer.status < 400 && (named || answer.contentType !== 'application/json')) return
+export async function refuseInsteadOfBytes(
+  entry: Pick<Endpoint, 'path'>,
+  url: string,
+  answer: BytesAnswer,
+): Promise<void> {
+  const { contentType } = answer
+  const isOther = contentType === 'application/json' || (pageTypes.has(contentType) && !isPageWanted(url))
+  if (hasBytes(answer) && (answer.headers.has('content-disposition') || !isOther)) return
   const text = await head(answer.body)
   const body = parsed(text)
   if (body === null) throw notAnEnvelope(answer.status)

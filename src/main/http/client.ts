@@ -243,7 +243,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       (ready) => exchange.stream(outgoing(ready, null)),
       async (incoming) => {
         const answer = bytesAnswer(incoming)
-        await refuseInsteadOfBytes(prepared.entry, answer)
+        await refuseInsteadOfBytes(prepared.entry, prepared.address(now()), answer)
         return answer
       },
     )

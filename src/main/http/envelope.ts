@@ -20,11 +20,18 @@ export interface Envelope {
  */
 const gatewayStatus = new Set([502, 503, 504])
 
+/** Null where it was left out, not a number where it is none: an empty text would read as 0, a refusal. */
+function codeOf(code: unknown): number | null {
+  if (code === undefined || code === null) return null
+  const isGiven = typeof code === 'number' || (typeof code === 'string' && code.trim() !== '')
+  return isGiven ? Number(code) : Number.NaN
+}
+
 /** Reads `{code,msg,data}`. Fails with platform.network for a gateway's page, with platform.malformed for all else. */
 export function readEnvelope(status: number, body: unknown): Envelope {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     const { code, msg, data, error } = body as { code?: unknown; msg?: unknown; data?: unknown; error?: unknown }
-    const number = code === undefined || code === null ? null : Number(code)
+    const number = codeOf(code)
     const known = number === null ? status < 400 && 'data' in body : Number.isInteger(number)
     if (known && (!gatewayStatus.has(status) || reasonOf(error) !== undefined))
       return { code: number, msg: typeof msg === 'string' ? msg : '', data, reason: reasonOf(error), whole: body }

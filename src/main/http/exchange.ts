@@ -82,7 +82,7 @@ async function send<Body>(
       body: answer.data,
     }
     if (responseType !== 'stream') settle()
-    else incoming.body = untilRead(answer.data as ReadableStream<Uint8Array>, settle, controller) as Body
+    else incoming.body = untilRead(streamOf(answer.data), settle, controller) as Body
     return incoming
   } catch (error) {
     settle()
@@ -92,6 +92,12 @@ async function send<Body>(
       outgoing.signal?.aborted === true,
     )
   }
+}
+
+/** An answer without a body, 204 or 304, is none of the network's failures. */
+function streamOf(data: unknown): ReadableStream<Uint8Array> {
+  if (data instanceof ReadableStream) return data
+  return new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
 }
 
 /** Keeps the timers of a streamed answer until its reader is done with it; its errors become failures too. */

@@ -244,6 +244,15 @@ describe('bad answers', () => {
     }
   })
 
+  test('a save that is answered with a code that is none was not refused: nobody knows what became of it', async () => {
+    const { client } = clientFor(server.url)
+    for (const code of ['""', '" "', 'false', '[]', '"x"', '{}']) {
+      server.answer((_arrived, response) => response.end(`{"code":${code},"msg":"","data":null}`))
+      const failure = await failureOf(client.call('preference.theme', { body: { theme: 'plain' } }))
+      expect([failure.code, failure.extra.fate], code).toEqual(['platform.malformed', 'unknown'])
+    }
+  })
+
   test('the error page of a gateway means the platform was not reached', async () => {
     const { client, reached } = clientFor(server.url)
     server.answer((_arrived, response) => response.writeHead(502).end('<h1>Bad Gateway</h1>'))
@@ -440,6 +449,35 @@ describe('bytes', () => {
     expect(await new Response(file.body).text()).toBe('{"code":400}')
     server.answer((_arrived, response) => response.writeHead(404).end('<h1>404</h1>'))
     expect(await codeOf(client.link('/api/file/Download?encryption=x'))).toBe('platform.malformed')
+  })
+
+  test('neither a page of the network in place of a file nor an answer without one is stored as the file', async () => {
+    const { client } = clientFor(server.url)
+    const portal = await startScriptedServer()
+    portal.answer((_arrived, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Wi-Fi</html>'),
+    )
+    const link = '/api/file/Download?encryption=x&name=%E5%91%98%E5%B7%A5.xlsx'
+    server.answer((_arrived, response) => response.writeHead(302, { location: `${portal.url}/login` }).end())
+    expect(await codeOf(client.link(link))).toBe('platform.malformed')
+    await portal.kill()
+    server.answer((_arrived, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'))
+    expect(await codeOf(client.link(link))).toBe('platform.malformed')
+    expect(await codeOf(client.resource('/api/file/Image/annexpic/logo.png'))).toBe('platform.malformed')
+    for (const status of [204, 304]) {
+      server.answer((_arrived, response) => response.writeHead(status).end())
+      expect(await codeOf(client.link(link)), String(status)).toBe('platform.malformed')
+    }
+
+    server.answer((_arrived, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
+    const page = await client.link('/api/file/Download?encryption=x&name=page.html')
+    expect(await new Response(page.body).text()).toBe('<p>')
+    server.answer((_arrived, response) => {
+      const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename=a.htm' }
+      response.writeHead(200, headers).end('<i>')
+    })
+    const named = await client.link(link)
+    expect(await new Response(named.body).text()).toBe('<i>')
   })
 
   test('a link may only lead to the profile’s own origin', async () => {

@@ -24,8 +24,11 @@ describe('captcha', () => {
       '<svg/>',
     ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    picture('text/html', '<script>alert(1)</script>')
+    picture('text/plain', 'alert(1)')
     expect((await captcha(page('/captcha/0.5'))).status).toBe(415)
+    // A page of whatever stands before the server is none of its answers.
+    picture('text/html', '<script>alert(1)</script>')
+    expect((await captcha(page('/captcha/0.5'))).status).toBe(404)
   })
 
   test('never rejects: a bad id, a refusal and an unreachable server are statuses', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { DraftEntry, StoredDraft } from '#shared/ipc/drafts.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { clearReopenQueue, useReopenQueue, queueReopen } from '#renderer/platform/reopen-forms.ts'
+import { PagePath } from '#renderer/components/leave-guard.tsx'
 import { fingerprint } from '#renderer/form/drafts/about.ts'
 import { planOf } from '../form/support/render-form.tsx'
 import { BridgeFault, type FakeBridge } from '../../support/renderer-bridge.ts'
@@ -76,6 +77,25 @@ describe('the draft of a record', () => {
     await waitFor(() => expect(written()).toEqual([nameTyped('设备零')]))
     expect(bridge.inputsOf('drafts.open')).toEqual([{ moduleId: 'menu1/m1', recordId: 'r0' }])
     expect(bridge.inputsOf('drafts.write')[0]?.head).toMatchObject({ module: '资产台账', title: '设备0' })
+  })
+
+  it('stays where its form is while another page shows: where a save meets the end of the session, too', async () => {
+    const { bridge } = prepare({
+      answers: {
+        'module.update': () => {
+          window.location.hash = '#/login?redirect=%2Fasset'
+          throw new BridgeFault('platform.sessionEnded', '登录已过期')
+        },
+      },
+    })
+    keeping(bridge, null)
+    const { dialog, name } = await edit((page) => <PagePath value="/asset">{page}</PagePath>)
+    fireEvent.change(name, { target: { value: '设备零' } })
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').some(({ isSaving }) => isSaving === false)).toBe(true))
+    window.location.hash = ''
+    const paths = bridge.inputsOf('drafts.write').map(({ head }) => head.path)
+    expect(new Set(paths)).toEqual(new Set(['/asset']))
   })
 
   it('opens with what was typed and says so', async () => {

@@ -10,7 +10,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { followUploads } from '../files/follow-uploads.ts'
 import { FormStore } from '../store/form-store.ts'
 import { fingerprint, recordTitle } from './about.ts'
-import { currentPath } from './current-path.ts'
+import { useOwnPath } from './current-path.ts'
 import { createChangeRecorder, type ChangeRecorder } from './change-recorder.ts'
 import { replay } from './replay.ts'
 
@@ -123,6 +123,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   draft: Draft
 } {
   const { moduleId, recordId } = form
+  const path = useOwnPath()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filled, setFilled] = useState<Filled | null>(null)
   const [discarded, setDiscarded] = useState<FormRecord | null>(null)
@@ -151,10 +152,10 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
   if (!filled && record && opened)
-    setFilled(fill({ form, module, plan, record, userId }, opened, (error) => setUnkept(unkeptBecause(error))))
+    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setUnkept(unkeptBecause(error))))
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
-  const head = useEffectEvent((store: FormStore) => headOf(module, store.plan, recordId, store))
+  const head = useEffectEvent((store: FormStore) => headOf({ module, path, recordId }, store))
   useEffect(() => {
     if (!filled) return
     const stop = filled.recorder?.start()
@@ -178,7 +179,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const recorder = filled?.recorder ?? null
   const keepClosed = async (recorder: ChangeRecorder, writer: string): Promise<boolean> => {
     if (!filled || !(await recorder.settle())) return false
-    const head = headOf(module, filled.store.plan, recordId, filled.store)
+    const head = headOf({ module, path, recordId }, filled.store)
     return write(writer, head, [], { isClosed: true }).then(
       () => true,
       () => false,
@@ -187,7 +188,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const keepKey = async (key: string | null): Promise<void> => {
     await filled?.recorder?.flush()
     if (!writer || !filled) return
-    const head = headOf(module, filled.store.plan, recordId, filled.store)
+    const head = headOf({ module, path, recordId }, filled.store)
     await write(writer, head, [], { isSaving: key !== null, ...(key === null ? {} : { submit: key }) }).catch(
       () => undefined,
     )
@@ -229,7 +230,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 }
 
 function fill(
-  { form, module, plan, record, userId }: DraftOptions & { record: FormRecord },
+  { form, module, plan, record, userId, path }: DraftOptions & { readonly record: FormRecord; readonly path: string },
   opened: Opened,
   unkept: (error: unknown) => void,
 ): Filled {
@@ -238,14 +239,14 @@ function fill(
   const replayed = replay(plan, record, draft?.entries ?? [])
   if (draft) store.restore(replayed.values)
   const { recordId } = form
-  const head = headOf(module, plan, recordId, store)
+  const head = headOf({ module, path, recordId }, store)
   const recorder = writer
     ? createChangeRecorder({
         store,
         rows: replayed.rows,
         gaveUp,
         unkept,
-        write: (entries) => writeAll(writer, { ...head, path: currentPath() }, entries),
+        write: (entries) => writeAll(writer, head, entries),
       })
     : null
   const restored =
@@ -262,12 +263,19 @@ function fill(
   return { store, recorder, restored }
 }
 
-function headOf(module: string, plan: FormPlan, recordId: string | null, store: FormStore) {
+interface Place {
+  readonly module: string
+  readonly path: string
+  readonly recordId: string | null
+}
+
+function headOf({ module, path, recordId }: Place, store: FormStore) {
+  const { plan } = store
   const loaded = store.loaded()
   return {
     module: module.slice(0, 200),
     title: recordId === null ? '' : recordTitle(plan, loaded),
-    path: currentPath(),
+    path,
     baseline: recordId === null ? '' : fingerprint(plan, loaded),
   }
 }

@@ -1,6 +1,6 @@
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { Bytes, fail, reply } from '#server/core/answer.ts'
-import type { Server } from '#server/core/call.ts'
+import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
 import { endSession } from '#server/core/session.ts'
@@ -19,6 +19,16 @@ import { validateLogin } from './validate-login.ts'
 /** A whole house behind one address is served; none of them can push out the captchas that others are reading. */
 const captchaLimit = { most: 2000, window: 10 * 60_000 }
 
+/** A screen that was locked knows its account by the name it had then: what names nobody any more is the caller's own. */
+async function isOfAnother({ database, user }: Call, account: string): Promise<boolean> {
+  const named = await database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('account', '=', account)
+    .executeTakeFirst()
+  return named !== undefined && named.id !== user.userId
+}
+
 /** Sign-in, session and the system configuration. */
 export function mountAuth(server: Server): void {
   mount(server, 'auth.login', async ({ body }, call) => reply(await signIn(call, body), 'auth.signedIn'))
@@ -36,7 +46,7 @@ export function mountAuth(server: Server): void {
 
   mount(server, 'auth.lockScreen', async ({ body }, call) => {
     const account = await resolveAccount(call.database, body.account)
-    if (account !== call.user.account) fail(400, 'auth.wrongCredentials', { field: 'password' })
+    if (await isOfAnother(call, account)) fail(400, 'auth.wrongCredentials', { field: 'password' })
     await checkOwnPassword(call, body.password)
     return reply(null, 'auth.unlocked')
   })

@@ -239,6 +239,19 @@ describe('guessing passwords', () => {
     }
   })
 
+  test('a screen that was locked before the account was given another name opens to its password', async () => {
+    const mine = await member()
+    await platform.database
+      .updateTable('platform_user')
+      .set({ account: `${mine.account}-renamed` })
+      .where('id', '=', mine.id)
+      .execute()
+    const unlock = (password: string) =>
+      platform.call('auth.lockScreen', { body: { account: mine.account, password } }, { token: mine.token })
+    expect((await unlock(WRONG)).code).toBe(400)
+    expect((await unlock(RIGHT)).code).toBe(200)
+  })
+
   test('unlocking another account’s screen is refused even with its password', async () => {
     const mine = await member()
     const other = await member()

@@ -3,7 +3,7 @@ import type { FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import { fingerprint, recordTitle } from '#renderer/form/drafts/about.ts'
-import { currentPath } from '#renderer/form/drafts/current-path.ts'
+import { useOwnPath } from '#renderer/form/drafts/current-path.ts'
 import { fieldPathOf, parsed, pathOf } from '#renderer/form/drafts/field-path.ts'
 import { openLimit } from '#renderer/form/drafts/useDraft.ts'
 import { request } from '#renderer/platform/request.ts'
@@ -25,6 +25,7 @@ interface RowDraftsOptions {
 export function useRowDrafts({ moduleId, module, form, newTitle }: RowDraftsOptions) {
   /** Writers by record; one that could not be had is null. */
   const writers = useRef(new Map<string, Promise<string | null>>())
+  const path = useOwnPath()
   const open = (recordId: string) => {
     const known = writers.current.get(recordId)
     if (known) return known
@@ -45,7 +46,7 @@ export function useRowDrafts({ moduleId, module, form, newTitle }: RowDraftsOpti
   const headOf = (recordId: string, loaded: Readonly<FormRecord>) => ({
     module: module.slice(0, 200),
     title: isNewRow(recordId) ? newTitle : recordTitle(form, loaded),
-    path: currentPath(),
+    path,
     baseline: fingerprint(form, loaded),
   })
   const keep = (recordId: string, loaded: Readonly<FormRecord>, name: string, value: unknown) => {
