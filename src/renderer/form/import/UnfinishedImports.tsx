@@ -37,7 +37,7 @@ export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps
   const wordsOf = ({ fileName: file, part, parts, good, failed, done, records }: PartedImport) =>
     part < parts
       ? { title: t('form.import.unfinished', { name: file, done, count: records }), goOn: t('form.import.goOnParted') }
-      : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mend') }
+      : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mendFailed') }
   return list.map((state) => (
     <Alert
       key={state.id}
