@@ -13,6 +13,8 @@ export interface ConfirmOptions {
   readonly focus?: 'ok' | 'cancel'
   /** A third answer, between the other two: the question is a no then, and this is told. */
   readonly other?: { readonly text: string; readonly onChosen: () => void }
+  /** Takes the question back, once nothing is left to ask about. */
+  readonly signal?: AbortSignal
 }
 
 type OpenConfirm = (props: ModalFuncProps) => { readonly destroy: () => void } | undefined
@@ -36,6 +38,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
     let shown: ReturnType<OpenConfirm>
     const answer = (agrees: boolean) => {
       asked.delete(withdraw)
+      options.signal?.removeEventListener('abort', withdraw)
       resolve(agrees)
     }
     const withdraw = () => {
@@ -43,7 +46,8 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
       answer(false)
     }
     asked.add(withdraw)
-    const { danger = false, other } = options
+    const { danger = false, other, signal } = options
+    signal?.addEventListener('abort', withdraw, { once: true })
     const choose = () => {
       other?.onChosen()
       withdraw()

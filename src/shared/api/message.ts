@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { count, flag, id, idParams, jsonText, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { importSources } from './parted-import.ts'
 
 /** Message types of section 3: 1 notice, 2 flow, 3 system. Empty: all. */
 const typeFilter = z.union([z.literal(''), z.coerce.number().int().min(1).max(9)]).optional()
@@ -24,6 +25,11 @@ const messageDetail = messageRow.extend({
   bodyText: jsonText,
   /** JSON text of a list of files. */
   files: jsonText,
+  /** Of a finished import (ours): what was imported, as its calls name it. */
+  imported: z
+    .object({ source: z.enum(importSources), sourceId: text })
+    .nullish()
+    .catch(null),
 })
 export type MessageDetail = z.output<typeof messageDetail>
 

@@ -324,6 +324,45 @@ describe('the import dialog', () => {
       await screen.findByText('成功导入 2500 条数据')
       expect(parts()).toEqual([2])
     })
+
+    it('leads to the failed records of one that came to its end, and says so', async () => {
+      bridge.answerCalls({ 'partedImport.list': () => ({ list: [after(3, 1)] }) })
+      show()
+      await screen.findByText('“many.xlsx”已导入 2499 条，1 条失败待修改。')
+      expect(screen.queryByText(/停在/)).toBeNull()
+      press('查看失败数据')
+      await screen.findByText('“编号”已存在')
+      expect(parts()).toEqual([])
+    })
+
+    it('takes back the question whether to stop once it is done: a yes dropped the result from sight', async () => {
+      const lastPart = Promise.withResolvers<void>()
+      const open = new Set<string>()
+      unbind.push(
+        bindConfirm(({ content }) => {
+          const question = String(content)
+          open.add(question)
+          return { destroy: () => void open.delete(question) }
+        }),
+      )
+      bridge.answerCalls({
+        'partedImport.list': () => ({ list: [after(2, 0)] }),
+        'partedImport.run': async ({ body }) => {
+          await lastPart.promise
+          return after(body.part + 1, 1)
+        },
+      })
+      const { closed } = show()
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      await screen.findByRole('button', { name: '暂停' })
+      press('取消')
+      await waitFor(() => expect([...open]).toEqual([expect.stringContaining('当前批次后停止')]))
+      lastPart.resolve()
+      await screen.findByText('“编号”已存在')
+      expect([...open]).toEqual([])
+      expect(closed()).toBe(0)
+    })
   })
 
   it('a server that tells only names and texts is imported to as well', async () => {

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { menuNode } from '#shared/api/auth.ts'
+import { putMenu } from '#renderer/access/menu-store.ts'
 import { MessageDrawer } from '#renderer/features/messages/MessageDrawer.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -9,6 +11,7 @@ import { TestProviders } from '../../support/test-providers.tsx'
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  putMenu([])
 })
 
 const read = {
@@ -20,6 +23,8 @@ const read = {
   releaseUser: '张三',
   releaseTime: 0,
 }
+
+const Where = () => <output>{useLocation().pathname}</output>
 
 function show(unread: readonly (typeof read)[] = []) {
   const bridge = installBridge(
@@ -39,6 +44,7 @@ function show(unread: readonly (typeof read)[] = []) {
     <TestProviders>
       <MemoryRouter>
         <MessageDrawer onClose={() => undefined} />
+        <Where />
       </MemoryRouter>
     </TestProviders>,
   )
@@ -85,5 +91,54 @@ describe('a message drawer on a tall screen', () => {
     show(rows)
     expect(await screen.findByRole('button', { name: /^通知44/ })).toBeTruthy()
     expect(screen.getAllByRole('listitem')).toHaveLength(45)
+  })
+})
+
+describe('the message of a finished import', () => {
+  const entry = (id: string, type: number, urlAddress: string, relationId = '') =>
+    menuNode.parse({
+      id,
+      parentId: '-1',
+      fullName: id,
+      enCode: id,
+      type,
+      urlAddress,
+      linkTarget: '_self',
+      propertyJson: relationId && JSON.stringify({ moduleId: relationId }),
+      children: [],
+    })
+  const menu = [
+    entry('orders', 3, 'model/orders', '7'),
+    entry('users', 2, 'permission/user'),
+    entry('categories', 2, 'systemData/dictionary'),
+    entry('subjects', 4, 'dictionary/subjects', 's'),
+  ]
+  async function open(imported: { source: string; sourceId: string } | null) {
+    const bridge = show([{ ...read, title: '导入完成', type: 3, isRead: 0 }])
+    bridge.answerCalls({ 'message.read': () => ({ ...read, type: 3, bodyText: '', files: '[]', imported }) as never })
+    fireEvent.click(await screen.findByRole('button', { name: /^导入完成/ }))
+    await screen.findByRole('button', { name: /关\s*闭/, hidden: true })
+    return screen.queryByRole('button', { name: '打开列表' })
+  }
+
+  it.each([
+    ['moduleImport', '7', '/model/orders'],
+    ['userImport', '', '/permission/user'],
+    ['entryImport', 's', '/dictionary/subjects'],
+    ['entryImport', 'other', '/systemData/dictionary'],
+  ])('of %s %s leads to the list that it filled', async (source, sourceId, path) => {
+    putMenu(menu)
+    const button = await open({ source, sourceId })
+    if (!button) throw new Error('no button')
+    fireEvent.click(button)
+    expect(await screen.findByText(path)).toBeTruthy()
+  })
+
+  it('leads nowhere for whoever holds no such list, nor does any other message', async () => {
+    putMenu(menu)
+    expect(await open({ source: 'moduleImport', sourceId: '8' })).toBeNull()
+    cleanup()
+    queryClient.clear()
+    expect(await open(null)).toBeNull()
   })
 })

@@ -1,5 +1,8 @@
 import { Button, Modal } from 'antd'
 import { useRef } from 'react'
+import type { MenuRoute } from '#shared/access/routes.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { useOpenMenu } from '#renderer/access/open-menu.tsx'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { focusContent } from '#renderer/components/focus-first.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
@@ -7,6 +10,7 @@ import { HtmlBody } from '#renderer/components/HtmlBody.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './messages.module.css'
+import { importedList } from './open-message.ts'
 import type { ReadMessage } from './useReadMessage.ts'
 
 interface MessageDialogProps {
@@ -18,13 +22,31 @@ interface MessageDialogProps {
 export function MessageDialog({ message, onClose }: MessageDialogProps) {
   const t = useT()
   const body = useRef<HTMLDivElement>(null)
+  const list = importedList(
+    useMenu((state) => state.index),
+    message,
+  )
+  const openMenu = useOpenMenu()
+  const openList = (route: MenuRoute) => {
+    onClose()
+    openMenu(route)
+  }
   return (
     <Modal
       open
       width={800}
       centered
       title={message.title || t('common.untitled')}
-      footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('messages.close')}</Button>
+          {list ? (
+            <Button type="primary" onClick={() => openList(list)}>
+              {t('messages.openList')}
+            </Button>
+          ) : null}
+        </>
+      }
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && focusContent(body.current)}
     >

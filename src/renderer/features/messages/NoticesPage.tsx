@@ -132,6 +132,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
           message={{
             ...shown,
             flowType: null,
+            imported: null,
             isRead: 1,
             releaseUser: shown.releaseUser || shown.creatorUser,
             releaseTime: shown.releaseTime ?? shown.lastModifyTime,

@@ -69,7 +69,11 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
       } else setLines(linesOfParted(await readFailures(state), state, lines.round + 1, texts))
       setStep(2)
     }, 'preview')
-  const parted = useParted((state) => void showFailures(state))
+  const stopping = useRef<AbortController | null>(null)
+  const parted = useParted((state) => {
+    stopping.current?.abort()
+    void showFailures(state)
+  })
   const isParted = parted.state !== null
   const hasRows = step > 0 && lines.checked.length > 0
   const { drop, content, focusFile } = useStepFocus(step, problem !== null && busy === null)
@@ -108,7 +112,9 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
   const leave = async () => {
     if (busy === 'import') return giveUp()
     if (step === 1 && isParted) {
-      const question = { title: t('form.import.partedTitle'), content: t('form.import.partedStop') }
+      stopping.current = new AbortController()
+      const { signal } = stopping.current
+      const question = { title: t('form.import.partedTitle'), content: t('form.import.partedStop'), signal }
       if (parted.isRunning && !(await confirm(question))) return
       parted.pause()
       return onClose()

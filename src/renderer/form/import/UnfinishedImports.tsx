@@ -12,7 +12,7 @@ interface UnfinishedImportsProps {
   readonly onContinue: (state: PartedImport) => void
 }
 
-/** Imports in parts that stopped on the way: gone on with, or forgotten. */
+/** Imports in parts that stopped on the way, or whose failed records nobody mended yet: gone on with, or forgotten. */
 export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps) {
   const t = useT()
   const [list, setList] = useState<readonly PartedImport[]>([])
@@ -34,16 +34,20 @@ export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps
     setList((last) => last.filter((each) => each.id !== state.id))
     ignoreRejection(endParted(state))
   }
+  const wordsOf = ({ fileName: file, part, parts, good, failed, done, records }: PartedImport) =>
+    part < parts
+      ? { title: t('form.import.unfinished', { name: file, done, count: records }), goOn: t('form.import.goOnParted') }
+      : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mendFailed') }
   return list.map((state) => (
     <Alert
       key={state.id}
       type="info"
       showIcon
-      title={t('form.import.unfinished', { name: state.fileName, done: state.done, count: state.records })}
+      title={wordsOf(state).title}
       action={
         <Space>
           <Button size="small" type="primary" onClick={() => onContinue(state)}>
-            {t('form.import.goOnParted')}
+            {wordsOf(state).goOn}
           </Button>
           <Button size="small" onClick={() => void forget(state)}>
             {t('form.import.partedForget')}

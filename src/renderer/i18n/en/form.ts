@@ -315,6 +315,8 @@ export const form: Catalogue<typeof source> = {
     pause: 'Pause',
     goOnParted: 'Go on',
     unfinished: 'The import of “{{name}}” stopped at record {{done}} of {{count}}.',
+    unmended: '“{{name}}” is imported: {{good}} records are in, {{failed}} failed and can be mended.',
+    mendFailed: 'Show failed records',
     partedForget: 'Forget it',
     partedForgetHint: 'Records that are not in yet are dropped; those that are stay. Are you sure?',
     partedStop: 'The import stops after the current part and can be continued here. Close?',

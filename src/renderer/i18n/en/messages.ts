@@ -18,6 +18,7 @@ export const messages: Catalogue<typeof zh> = {
   showRead: 'Show read messages',
   releasedAt: 'Released: {{time}}',
   releasedBy: 'By: {{name}}',
+  openList: 'Open the list',
   close: 'Close',
   type: {
     all: 'All',

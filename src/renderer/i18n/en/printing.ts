@@ -198,7 +198,7 @@ export const printing: Catalogue<typeof source> = {
   fault: {
     emptyTemplate: 'The print template is empty. Please ask the administrator to check it.',
     renderFailed: 'Template and data could not be made into a document. Please ask the administrator to check it.',
-    recordGone: 'This record does not exist or was deleted.',
+    recordGone: 'The record does not exist or cannot be printed with this template.',
     previewGone: 'This preview is no longer valid. Please open it again.',
     notChosen: 'No printer has been chosen for this template on this computer.',
     unknownPrinter: 'The printer was not found. Please choose another one.',

@@ -264,6 +264,8 @@ export const form = {
     pause: '暂停',
     goOnParted: '继续导入',
     unfinished: '“{{name}}”的导入停在第 {{done}} / {{count}} 条。',
+    unmended: '“{{name}}”已导入 {{good}} 条，{{failed}} 条失败待修改。',
+    mendFailed: '查看失败数据',
     partedForget: '放弃',
     partedForgetHint: '未导入的数据将被放弃，已导入的数据保留。确定吗？',
     partedStop: '导入将在当前批次后停止，之后可以从这里继续。确定关闭吗？',

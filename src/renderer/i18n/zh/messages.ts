@@ -15,6 +15,7 @@ export const messages = {
   showRead: '显示已读消息',
   releasedAt: '发布时间：{{time}}',
   releasedBy: '发布人：{{name}}',
+  openList: '打开列表',
   close: '关闭',
   type: {
     all: '全部',

@@ -191,7 +191,7 @@ export const printing = {
   fault: {
     emptyTemplate: '打印模板没有内容，请联系管理员检查模板。',
     renderFailed: '模板和数据无法生成文档，请联系管理员检查模板。',
-    recordGone: '该记录不存在或已被删除。',
+    recordGone: '记录不存在，或不能使用该模板打印。',
     previewGone: '预览已失效，请重新打开。',
     notChosen: '此模板尚未在本机选择打印机。',
     unknownPrinter: '找不到该打印机，请重新选择。',

@@ -313,6 +313,8 @@ export const form: Catalogue<typeof source> = {
     pause: '暫停',
     goOnParted: '繼續匯入',
     unfinished: '「{{name}}」的匯入停在第 {{done}} / {{count}} 筆。',
+    unmended: '「{{name}}」已匯入 {{good}} 筆，{{failed}} 筆失敗待修改。',
+    mendFailed: '檢視失敗資料',
     partedForget: '放棄',
     partedForgetHint: '未匯入的資料將被放棄，已匯入的資料保留。確定嗎？',
     partedStop: '匯入將在目前批次後停止，之後可以從這裡繼續。確定關閉嗎？',

@@ -18,6 +18,7 @@ export const messages: Catalogue<typeof zh> = {
   showRead: '顯示已讀訊息',
   releasedAt: '發佈時間：{{time}}',
   releasedBy: '發佈人：{{name}}',
+  openList: '開啟清單',
   close: '關閉',
   type: {
     all: '全部',

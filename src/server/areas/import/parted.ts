@@ -140,6 +140,7 @@ async function tellFinished(call: Call, name: string, row: PartedImportTable): P
     to: [row.user_id],
     from: null,
     topic: `import:${row.id}`,
+    imported: { source: row.source as SourceName, sourceId: row.source_id },
   })
 }
 

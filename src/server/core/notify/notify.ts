@@ -22,7 +22,7 @@ import type { Services, SignedIn } from '../call.ts'
 import { ownFiles } from '../own-files.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { notYetTold, storeMessage } from './stored.ts'
+import { type Imported, notYetTold, storeMessage } from './stored.ts'
 import { type OwnMessage, type Values, valuesIn, wordTemplate } from './words.ts'
 
 type Notifying = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
@@ -40,6 +40,8 @@ export interface Notification {
   readonly words?: OwnMessage
   /** Of flow messages: what is opened. */
   readonly task?: { readonly flowType: 1 | 2; readonly body: string }
+  /** Of a finished import: what was imported. */
+  readonly imported?: Imported
 }
 
 interface Receiver {
@@ -160,7 +162,7 @@ const named =
 
 const inApp: Way = async (sending, template, values) => {
   const { services, inside, notification } = sending
-  const { reason, from, task, topic = '', words: own } = notification
+  const { reason, from, task, topic = '', imported, words: own } = notification
   const type = Number(messageSources[messageReasons[reason].source]) as 1 | 2 | 3
   const pictures = task ? [] : await picturesOf(sending, template)
   const frames: { readonly userIds: readonly string[]; readonly frame: string }[] = []
@@ -176,6 +178,7 @@ const inApp: Way = async (sending, template, values) => {
         pictures,
         from: from?.userId ?? null,
         topic,
+        imported,
         at: services.now(),
       },
       group.map((each) => each.id),

@@ -1,3 +1,4 @@
+import type { MessageDetail } from '#shared/api/message.ts'
 import type { DrawnFile } from '#shared/form/files.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { batches } from '#server/database/batch.ts'
@@ -6,19 +7,30 @@ import { type Message, render } from '#server/messages/message.ts'
 import { nextId } from '../ids.ts'
 import type { Worded } from './words.ts'
 
-/** What stands beside a message: its words in other languages; of messages before there were templates, their codes. */
+export type Imported = NonNullable<MessageDetail['imported']>
+
+/**
+ * What stands beside a message: its words in other languages; of messages before there were templates, their codes. Of
+ * a finished import: what was imported.
+ */
 interface StoredTexts {
   readonly title?: Message
   readonly body?: Message
   readonly worded?: Readonly<Partial<Record<Language, { readonly title: string; readonly body?: string }>>>
+  readonly imported?: Imported
 }
 
 /** The words of a message in a reader's language; null where somebody wrote it in one. */
 export function ownTexts(stored: string | null, language: Language): { title?: string; body?: string } | null {
   if (stored === null) return null
-  const { worded, ...codes } = JSON.parse(stored) as StoredTexts
+  const { worded, imported: _, ...codes } = JSON.parse(stored) as StoredTexts
   if (worded) return worded[language] ?? {}
   return Object.fromEntries(Object.entries(codes).map(([name, text]) => [name, render(text as Message, language)]))
+}
+
+/** What a message of a finished import is about; null for any other. */
+export function importedOf(stored: string | null): Imported | null {
+  return stored === null ? null : ((JSON.parse(stored) as StoredTexts).imported ?? null)
 }
 
 export interface InAppMessage {
@@ -35,13 +47,14 @@ export interface InAppMessage {
   readonly from: string | null
   /** What it is about, so that the same one is not sent twice. */
   readonly topic: string
+  readonly imported?: Imported | undefined
   readonly at: number
 }
 
 /** Stores a message for people and answers its id. */
 export async function storeMessage(
   inside: PlatformDatabase,
-  { type, flowType, words, body, pictures, from, topic, at }: InAppMessage,
+  { type, flowType, words, body, pictures, from, topic, imported, at }: InAppMessage,
   userIds: readonly string[],
 ): Promise<string> {
   const id = nextId()
@@ -59,7 +72,7 @@ export async function storeMessage(
       type,
       title: zh.title,
       body_text: body ?? zh.content,
-      texts: JSON.stringify({ worded }),
+      texts: JSON.stringify({ worded, imported }),
       titles: [...new Set(Object.values(others).map(({ title }) => title))].join('\n'),
       topic,
       release_user_id: from,

@@ -71,6 +71,11 @@ for (const dialect of dialects) {
 
       await platform.call('partedImport.end', { params: { id } }, { token })
       expect((await run(id, 3)).code).toBe(404)
+      // Whoever is told of the end is told of what, also when nothing is left of the import itself.
+      const told = await platform.call('message.list', { query: { type: 3 } }, { token })
+      const messageId = told.data.list[0]?.id ?? ''
+      const message = await platform.call('message.read', { params: { id: messageId } }, { token })
+      expect(message.data).toMatchObject({ title: '“采购申请”导入完成', imported: source() })
       expect(await readdir(join(platform.dataFolder, 'imports'))).not.toContainEqual(expect.stringContaining(id))
     })
 
