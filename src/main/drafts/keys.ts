@@ -176,6 +176,9 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       const mayStay = secret.secure || mayKeep
       // A password that was not typed this time may still open what is there: a new key would put it out of reach.
       const isLockedAway = found === null && lock === null && file !== null
+      // It may answer the next time, and open what is there.
+      const isSilent = file?.device != null && file.device.backend !== 'none' && !secret.secure
+      if (found === null && isSilent) return null
       if (isLockedAway || (found === null && lock === null && !mayStay)) return null
       // Neither the keyring nor this password opens it: the drafts of another password stay beside their key.
       if (file !== null && found === null && setFileAside(path) === null)

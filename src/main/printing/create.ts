@@ -33,7 +33,8 @@ export interface PrintingOptions
 /** Printing over Electron's windows and the spooler of this system. */
 export function createPrinting({ mainWindow, afterDialog, ...context }: PrintingOptions): PrintingService {
   const folder = join(context.userDataPath, 'print')
-  const secrets = openSecretStore(context.safeStorage, process.platform)
+  // Looked at anew each time: a keyring that did not answer may do so by now.
+  const key = () => openQueueKey(folder, openSecretStore(context.safeStorage, process.platform))
   const worker = createDatabaseWorker<PrintQueueCommands>({
     start: context.startWorker,
     log: hearWorker('printQueue', 'print queue', context.log, context.report),
@@ -44,7 +45,7 @@ export function createPrinting({ mainWindow, afterDialog, ...context }: Printing
   const listedPrinters = async () => (await mainWindow()?.webContents.getPrintersAsync()) ?? []
   return createPrintingService({
     ...context,
-    jobs: openJobRepository({ folder, worker, key: () => openQueueKey(folder, secrets) }),
+    jobs: openJobRepository({ folder, worker, key }),
     openWindow,
     networkPrinters,
     spooler: withNetworkPrinters(

@@ -92,6 +92,8 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const folder = join(dependencies.userDataPath, 'print')
   const profiles = openProfileStore(folder)
   const owners = createOwners(dependencies.owner)
+  let hasStarted = false
+  let recovery: Promise<void> | null = null
   const drawer = createDrawer(openWindow)
   const source = createDocumentSource({
     platform,
@@ -198,18 +200,15 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
 
     resource: previews.resource,
     async start() {
-      await queue.recover()
+      hasStarted = true
+      await recover()
       batches.work()
     },
     ownerChanged() {
       previews.ownerChanged()
-      void log.send()
-      batches.work()
+      goOn()
     },
-    connected() {
-      void log.send()
-      batches.work()
-    },
+    connected: goOn,
     async stop() {
       queue.stop()
       batches.stop()
@@ -218,6 +217,21 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       drawer.close()
       await jobs.close()
     },
+  }
+
+  function recover(): Promise<void> {
+    recovery ??= queue.recover().catch((error: unknown) => {
+      // Its key or its disk may be there the next time.
+      recovery = null
+      throw error
+    })
+    return recovery
+  }
+
+  function goOn(): void {
+    void log.send()
+    if (hasStarted) void recover().catch(() => undefined)
+    batches.work()
   }
 
   /** A choice that cannot be written still holds until the program ends; printing does not wait for it. */

@@ -40,8 +40,11 @@ export function subscribeCache(): () => void {
     }),
     on('answers.late', ({ endpoint }) => {
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [room, called, input], state: { data } }) =>
-          (choiceRooms.has(room) || (called === endpoint && typeof input === 'string')) && isFromCache(data),
+        // One that was told why already would ask anew, be late again, and be told without end.
+        predicate: ({ queryKey: [room, called, input], state: { data, error } }) =>
+          (choiceRooms.has(room) || (called === endpoint && typeof input === 'string')) &&
+          error === null &&
+          isFromCache(data),
       })
     }),
     on('cache.note', ({ note, ...call }) => {

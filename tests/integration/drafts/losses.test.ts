@@ -117,6 +117,21 @@ test.each(['deleted', 'emptied'])('a drafts database that was %s is missed in wo
   expect(faults).toMatchObject([{ what: 'drafts', fault: 'gone' }])
 })
 
+test('drafts of a session without a password wait for a keyring that does not answer once', async () => {
+  const first = run(keyring)
+  enter(first, teacher, null)
+  await type(first, '家中有事')
+  await first.stop()
+  const silent = run(noKeyring)
+  enter(silent, teacher)
+  expect(await typed(silent)).toBeNull()
+  await silent.stop()
+  const drafts = run(keyring)
+  enter(drafts, teacher)
+  expect(await typed(drafts)).toBe('家中有事')
+  expect(faults).toEqual([])
+})
+
 test('a drafts database that another program holds at the sign-in is told, and used as soon as it is free', async () => {
   await written('家中有事', keyring)
   const holder = new Database(nameOf('.sqlite'))

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readPageSetup } from '#shared/printing/page-setup.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { createQueue } from '#main/printing/jobs/queue.ts'
+import { KeyringSilent } from '#main/printing/jobs/queue-key.ts'
 import type { JobRecord, JobRepository, JobState } from '#main/printing/jobs/repository.ts'
 import { createJobFiles, type JobFiles } from '#main/printing/jobs/store.ts'
 import { printFailure } from '#main/printing/failures.ts'
@@ -104,6 +105,30 @@ it('is on disk when a change resolves, so that a kill after it loses nothing', a
   await other.load()
   expect(other.all()).toMatchObject([{ id: 'one', state: 'waiting', title: '请假申请单 2' }])
   await Promise.all([jobs.close(), other.close()])
+})
+
+it('goes on in memory while the keyring of the queue does not answer, and loses nothing once it does', async () => {
+  const place = join(folder, 'silent')
+  const before = openQueue(place)
+  await before.add(job('before', {}))
+  await before.close()
+  let isSilent = true
+  const key = new Uint8Array(32).fill(7)
+  const jobs = openQueue(place, () => (isSilent ? Promise.reject(new KeyringSilent('kwallet')) : Promise.resolve(key)))
+  await expect(jobs.load()).rejects.toBeInstanceOf(KeyringSilent)
+  await jobs.add(job('meanwhile', {}))
+  await jobs.change('meanwhile', { state: 'handing' })
+  expect(stored(place)).toEqual(['before'])
+  isSilent = false
+  await jobs.load()
+  expect(jobs.all().map(({ id, state }) => [id, state])).toEqual(
+    expect.arrayContaining([
+      ['before', 'waiting'],
+      ['meanwhile', 'handing'],
+    ]),
+  )
+  expect(stored(place)).toEqual(['before', 'meanwhile'])
+  await jobs.close()
 })
 
 it('prints again in the same run once the key of the queue could be written', async () => {

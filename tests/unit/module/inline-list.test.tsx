@@ -421,6 +421,38 @@ describe('a list whose rows are edited in place', () => {
       await waitFor(() => expect(keys(bridge)).toEqual([key, key]))
     })
 
+    it('a new row that was typed into after a save whose answer is lost becomes no second record unasked', async () => {
+      const saved = new Map<string, string>()
+      let isLost = true
+      const { bridge, questions, user } = await begin({
+        'module.create': () => {
+          const { submitKey = '', body } = bridge.inputsOf('platform.call').at(-1) as {
+            submitKey?: string
+            body: { data: string }
+          }
+          const before = saved.get(submitKey)
+          if (before !== undefined && before !== body.data)
+            throw new BridgeFault('platform.business', '已经提交过', { reason: { code: 'common.submitKeyUsed' } })
+          saved.set(submitKey, body.data)
+          if (isLost) lost()
+          return null
+        },
+      })
+      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      await type(1, '名称', '书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(keys(bridge)).toHaveLength(1))
+      isLost = false
+      await waitFor(() => expect(button('保存')?.className).not.toContain('loading'))
+      await type(1, '名称', '大书柜')
+      await user.click(await screen.findByRole('button', { name: '保存' }))
+      await waitFor(() => expect(questions).toHaveLength(1))
+      expect(questions[0]?.content).toContain('已经保存了先前提交的内容')
+      expect(saved.size).toBe(1)
+      act(() => questions[0]?.agree())
+      await waitFor(() => expect(saved.size).toBe(2))
+    })
+
     it('a new row that the server has done before is saved, though its answer is lost for good', async () => {
       const { bridge, user } = await begin({
         'module.create': () => {

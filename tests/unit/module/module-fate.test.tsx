@@ -249,6 +249,12 @@ describe('on a server that knows no keys', () => {
     expect(creates(bridge)).toHaveLength(1)
   })
 
+  it('a new record is found by a long text of which the list shows the beginning', async () => {
+    const { dialog, save } = await openOn({ ...row, f_name: '新…' }, { f_kind: '', f_price: null })
+    save()
+    await dialog.findByText(/已有一条内容相同的记录（2026-11-22 08:00:00）/)
+  })
+
   it.each([
     ['of somebody else', { ...row, f_by: '王老师/wang' }, {}],
     ['with another value in a field that the list does not show', row, { f_secret: 'S2' }],

@@ -289,6 +289,18 @@ describe('queries', () => {
     stop()
   })
 
+  it('of what is chosen from are not asked again by a late answer once they were told why theirs failed', async () => {
+    const bridge = installBridge()
+    const stop = subscribeCache()
+    const note = { at: 1, offline: false }
+    queryClient.setQueryData(['tree', 'position', '-1'], { nodes: [], total: 0, cache: note })
+    const query = queryClient.getQueryCache().find({ queryKey: ['tree', 'position', '-1'] })
+    query?.setState({ error: new Error('the server failed'), status: 'error' })
+    bridge.emit('answers.late', { endpoint: 'position.selector' })
+    expect(query?.state.isInvalidated).toBe(false)
+    stop()
+  })
+
   it('do not call an answer stored that came from the server', async () => {
     const bridge = installBridge({}, { 'dictionary.entries': () => entries('汉族') })
     const stop = subscribeCache()

@@ -221,6 +221,17 @@ describe('beside that', () => {
     ])
   })
 
+  it('a key of the print queue waits for its keyring while none answers', async () => {
+    const path = join(folder, 'queue-key.json')
+    const key = await openQueueKey(folder, secrets)
+    const kept = readFileSync(path, 'utf8')
+    const silent = { ...(await secrets), backend: 'none', secure: false }
+    await expect(openQueueKey(folder, Promise.resolve(silent))).rejects.toThrow()
+    expect(readdirSync(folder)).toEqual(['queue-key.json'])
+    expect(readFileSync(path, 'utf8')).toBe(kept)
+    expect(await openQueueKey(folder, secrets)).toEqual(key)
+  })
+
   it('a setting that cannot be written holds, is told, and goes with the next write', () => {
     const file = preferenceFile(folder, report)
     rmSync(folder, { recursive: true })

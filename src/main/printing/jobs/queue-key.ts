@@ -14,10 +14,13 @@ const keyFile = z.object({
   sealed: z.string(),
 })
 
+/** The keyring that sealed the key does not answer: the key and its queue wait for it. */
+export class KeyringSilent extends Error {}
+
 /**
  * The 32 bytes that encrypt the print queue of this machine, `queue-key.json` of the folder. Without a keyring they lie
- * there as plain as the documents that wait beside them. A key that cannot be read is
- * set aside for a new one.
+ * there as plain as the documents that wait beside them. A key that cannot be read is set aside for a new one; throws
+ * KeyringSilent where a keyring sealed it and none answers now.
  */
 export async function openQueueKey(folder: string, secrets: Promise<SecretStore>): Promise<Uint8Array> {
   const path = join(folder, 'queue-key.json')
@@ -35,10 +38,12 @@ export async function openQueueKey(folder: string, secrets: Promise<SecretStore>
 async function readKey(path: string, store: SecretStore): Promise<Uint8Array | null> {
   try {
     const { backend, sealed } = keyFile.parse(JSON.parse(await readFile(path, 'utf8')))
+    if (backend !== 'none' && !store.secure) throw new KeyringSilent(backend)
     const text = backend === store.backend ? await store.open(sealed) : null
     const key = Buffer.from(text ?? '', 'base64')
     return key.length === 32 ? new Uint8Array(key) : null
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyringSilent) throw error
     return null
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import type { PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
 import { printProfile } from '#shared/printing/profile.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
+import { KeyringSilent } from './queue-key.ts'
 
 /**
  * Where a job is. `planned` and `paused`: one of a batch whose turn has not come. `drawing` its document; `waiting`: the
@@ -128,9 +129,12 @@ function isForgotten(job: JobRecord): boolean {
 }
 
 export interface JobRepository {
-  /** Reads what an earlier run left. Once. */
+  /** Reads what an earlier run left. Once; fails with KeyringSilent while the key of it cannot be had. */
   load(): Promise<void>
-  /** Resolves when it is on disk; one that cannot be written is gone again. */
+  /**
+   * Resolves when it is on disk; one that cannot be written is gone again. While the key is out of reach jobs live in
+   * memory, and go to the disk with the first change after it.
+   */
   add(job: JobRecord): Promise<void>
   /** All or none. */
   addAll(jobs: readonly JobRecord[]): Promise<void>
@@ -151,7 +155,7 @@ export interface JobRepository {
 export interface JobRepositoryOptions {
   readonly folder: string
   readonly worker: DatabaseWorker<PrintQueueCommands>
-  /** The key of the file; asked once, when it is first needed. */
+  /** The key of the file; asked when it is first needed, and again after a failure. */
   readonly key: () => Promise<Uint8Array>
 }
 
@@ -167,25 +171,44 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
   /** In the order in which they were made. */
   const jobs = new Map<string, JobRecord>()
   let opening: Promise<unknown> | null = null
+  let isOnlyInMemory = false
 
   /** The thread starts with the first job: most starts of the program print nothing. */
   const opened = (): Promise<unknown> =>
     (opening ??= key()
       .then((bytes) => worker.open({ file, key: bytes }))
+      .then(catchUp)
       .catch((error: unknown) => {
         // A full disk, say: the next job tries again.
         opening = null
         throw error
       }))
 
+  const catchUp = async (): Promise<void> => {
+    if (!isOnlyInMemory) return
+    await worker.send('putAll', { jobs: [...jobs.values()].filter((job) => !isForgotten(job)).map(written) })
+    isOnlyInMemory = false
+  }
+  /** False while the key is out of reach. */
+  const isOpen = async (): Promise<boolean> => {
+    try {
+      await opened()
+      return true
+    } catch (error) {
+      if (!(error instanceof KeyringSilent)) throw error
+      isOnlyInMemory = true
+      return false
+    }
+  }
+
   const put = async (job: JobRecord): Promise<void> => {
-    await opened()
-    await worker.send('put', written(job))
+    if (await isOpen()) await worker.send('put', written(job))
   }
   const putAll = async (all: readonly JobRecord[]): Promise<void> => {
-    if (all.length === 0) return
-    await opened()
-    await worker.send('putAll', { jobs: all.map(written) })
+    if (all.length > 0 && (await isOpen())) await worker.send('putAll', { jobs: all.map(written) })
+  }
+  const remove = async (ids: readonly string[]): Promise<void> => {
+    if (await isOpen()) await worker.send('remove', { ids })
   }
   /** What cannot be noted is not begun: whoever was told so must not find it printed later. */
   const orForget = async (added: readonly JobRecord[], writing: Promise<void>): Promise<void> => {
@@ -233,8 +256,7 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
         return changed
       }
       forgetOldest()
-      await opened()
-      await worker.send('remove', { ids: [id] })
+      await remove([id])
       return changed
     },
     note(id, change) {
@@ -251,9 +273,7 @@ export function openJobRepository({ folder, worker, key }: JobRepositoryOptions)
     },
     async forget(ids, how) {
       if (how === 'hidden') for (const id of ids) jobs.delete(id)
-      if (ids.length === 0) return
-      await opened()
-      await worker.send('remove', { ids })
+      if (ids.length > 0) await remove(ids)
     },
     get: (id) => jobs.get(id) ?? null,
     all: () => [...jobs.values()].reverse().sort((one, other) => other.createdAt - one.createdAt),

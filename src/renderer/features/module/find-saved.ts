@@ -37,6 +37,11 @@ function creation(form: FormPlan, value: 'user' | 'time'): FieldPlan | undefined
 const isWord = (field: FieldPlan, value: unknown): value is string =>
   isText(field) && typeof value === 'string' && value.trim() === value && !/[\r\n]/.test(value)
 
+/** A list shows the beginning of a long text. */
+const isShownAs = (shown: unknown, text: unknown) =>
+  shown === text ||
+  (typeof shown === 'string' && shown.endsWith('…') && String(text).startsWith(shown.slice(0, -1)) && shown !== '…')
+
 /** Whether a row can be what was sent: its words are the same, and whoever made it is the caller, where the row says. */
 function canBe(
   row: Row,
@@ -45,7 +50,7 @@ function canBe(
   maker: FieldPlan | undefined,
 ): boolean {
   const isOther = told.some(
-    (field) => isWord(field, sent[field.name]) && (row[field.name] ?? sent[field.name]) !== sent[field.name],
+    (field) => isWord(field, sent[field.name]) && !isShownAs(row[field.name] ?? sent[field.name], sent[field.name]),
   )
   const made = maker ? row[maker.name] : undefined
   if (isOther || typeof made !== 'string' || made === '') return !isOther

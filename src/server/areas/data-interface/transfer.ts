@@ -1,8 +1,9 @@
+import type { DataInterfaceInput } from '#shared/api/data-interface.ts'
 import { endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { copyName } from '#server/core/copy-name.ts'
-import { requireStorable } from '#server/core/input.ts'
+import { checked, requireStorable } from '#server/core/input.ts'
 import { loose } from '#server/database/loose.ts'
 import { type DownloadLink, offerContent } from '../files/links.ts'
 import { createInterface, readInterface } from './store.ts'
@@ -58,6 +59,13 @@ async function sourceOf(call: Call, id: string, name: string): Promise<string> {
   return found ? String(found['id']) : fail(400, 'dataInterface.importNoSource', { params: { name: name || id } })
 }
 
+/** What is stored as it may be saved; refuses with 400 what an earlier version took and this one does not. */
+function inputOf(entity: object): DataInterfaceInput {
+  const { body } = endpoints['dataInterface.create']
+  checked(body, entity, undefined, 'body')
+  return body.parse(entity)
+}
+
 /** A copy under a free name and code; it has no secrets and is disabled. */
 export async function copyInterface(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...entity } = await readInterface(call, id)
@@ -67,8 +75,7 @@ export async function copyInterface(call: Call, id: string): Promise<void> {
     const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
     const enCode = copyName(entity.enCode, `_copy${suffix}`)
     if (await isTaken(call, fullName, enCode)) continue
-    const copy = { ...entity, fullName, enCode, enabledMark: 0 }
-    await createInterface(call, endpoints['dataInterface.create'].body.parse(copy))
+    await createInterface(call, inputOf({ ...entity, fullName, enCode, enabledMark: 0 }))
     return
   }
 }

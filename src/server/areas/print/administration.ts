@@ -2,7 +2,7 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { copyName } from '#server/core/copy-name.ts'
+import { beginning, copyName } from '#server/core/copy-name.ts'
 import {
   createRow,
   deleteRow,
@@ -211,9 +211,9 @@ export async function copyTemplate(call: Call, id: string): Promise<string> {
 export async function freeCode(database: PlatformDatabase, code: string): Promise<string> {
   const rows = await database.selectFrom('print_template').select('en_code').execute()
   const taken = new Set(rows.map((row) => row.en_code))
-  const base = code.slice(0, MAX_NAME - 6)
+  const base = beginning(code, MAX_NAME - 6)
   for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? code.slice(0, MAX_NAME) : `${base}${number}`
+    const candidate = number === 1 ? beginning(code, MAX_NAME) : `${base}${number}`
     if (!taken.has(candidate)) return candidate
   }
 }

@@ -63,12 +63,13 @@ export const dingTalk: ProviderOf = ({ settings, hosts, signal, beat }): Provide
     below,
     async organizations() {
       const found: KnownOrganization[] = []
-      const open = ['1']
-      // They answer one level at a time.
+      // They answer one level at a time; a tree that names somebody above once more would have no end.
+      const open = new Set(['1'])
       for (const parentId of open)
         for (const { id, name } of await below(parentId)) {
+          if (open.has(id)) continue
+          open.add(id)
           found.push({ id, name, parentId })
-          open.push(id)
         }
       return found
     },

@@ -65,6 +65,18 @@ for (const dialect of dialects) {
       return { code: answer.code, told: error?.code, field: error?.field, msg: answer.msg }
     }
 
+    it('says at the field why one that an earlier version stored cannot be copied', async () => {
+      const id = await addInterface(platform)
+      await loose(platform.database)
+        .updateTable('data_interface')
+        .set({ request_method: 12 })
+        .where('id', '=', id)
+        .execute()
+      const answer = await platform.call('dataInterface.copy', { params: { id } }, { token: administrator })
+      expect(answer).toMatchObject({ code: 400 })
+      expect(answer.text).toContain('requestMethod')
+    })
+
     it('refuses at the field what could never run', async () => {
       const dbLinkId = await addSource(platform)
       const sql = (query: string, more: Body = {}) => create({ dataType: 1, dbLinkId, query, ...more })

@@ -72,6 +72,23 @@ for (const dialect of dialects) {
       expect(await count(other.fullName)).toBe(0)
     })
 
+    test('is refused in words when another file comes under the key of one that was uploaded', async () => {
+      const key = randomUUID()
+      const upload = (content: string) =>
+        platform.call(
+          'file.upload',
+          { params: { type: 'temporary' } },
+          { token, key, upload: { fileName: 'a.txt', content: Buffer.from(content), fields: {} } },
+        )
+      const first = await upload('the first text')
+      expect(first).toMatchObject({ code: 200 })
+      expect(await upload('the first text')).toMatchObject({ code: 200, data: first.data })
+      expect(await upload('another text, and longer')).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('已经提交过'),
+      })
+    })
+
     test('is another one from another person, to another call, and without a key', async () => {
       const body = typeBody()
       const key = randomUUID()

@@ -84,6 +84,20 @@ describe.each(dialects.flatMap((dialect) => systems.map((system) => [dialect, ..
       expect(await accounts()).toHaveLength(4)
     })
 
+    // WeCom answers the whole tree at once.
+    test.runIf(system === 'dingTalk')('a tree that names what stands above it comes once, and ends', async () => {
+      const { contacts, go, names } = await open()
+      contacts.departments.set(1, { name: 'root', parent: 12 })
+      let calls = 0
+      contacts.state.before = () => {
+        calls += 1
+        if (calls > 100) throw new Error('asked without end')
+      }
+      await go('organization')
+      expect(calls).toBeLessThan(20)
+      expect(await names()).toContain('启明大学/计算机学院/软件工程系')
+    })
+
     test('changes over there arrive, what is here alone stays, and a push after it changes nothing there', async () => {
       const { contact, contacts, go, names, accounts, database } = await open()
       contact('linxy', { name: '林小雨', mobile: '13800000001' })

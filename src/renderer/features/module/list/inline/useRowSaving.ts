@@ -6,7 +6,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
-import { askFate, isFateUnknown, Submit, wasDone } from '#renderer/platform/submit.ts'
+import { askFate, isFateUnknown, Submit, wasDone, wasOther } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { readRecord } from '../../useRecord.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
@@ -43,11 +43,12 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
     return isWanted ? { key: null } : 'no'
   }
   const saveNew = async (id: string): Promise<string | null> => {
+    const chosen = await keyFor(id)
+    return chosen === 'no' ? null : sendNew(id, new Submit(chosen.key))
+  }
+  const sendNew = async (id: string, submit: Submit): Promise<string | null> => {
     const row = inline.typed().get(id)
     const { id: _id, ...record } = { ...row?.loaded, ...Object.fromEntries(row?.values ?? []) }
-    const chosen = await keyFor(id)
-    if (chosen === 'no') return null
-    const submit = new Submit(chosen.key)
     await keepKey(id, row?.loaded ?? {}, submit.key)
     try {
       const input = { params: { id: modelId }, body: { data: JSON.stringify(record) } }
@@ -59,12 +60,21 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
         inline.settle(id)
         return error.message
       }
+      // What was sent before is saved, and the row holds something else by now: the key says so until it is decided.
+      if (submit.isRepeat && wasOther(error)) return (await wantsAnother()) ? sendNew(id, new Submit()) : null
       const isOpen = isFateUnknown(error)
       inline.setSentKey(id, isOpen ? submit.key : null)
       if (!isOpen) void keepKey(id, row?.loaded ?? {}, null)
       throw error
     }
   }
+  const wantsAnother = () =>
+    confirm({
+      title: t('common.fate.otherTitle'),
+      content: t('common.fate.other'),
+      okText: t('common.fate.another'),
+      focus: 'cancel',
+    })
   /** What to send; null when the person wants to look at it again. */
   const merged = async (id: string): Promise<FormRecord | null> => {
     const row = inline.typed().get(id)
