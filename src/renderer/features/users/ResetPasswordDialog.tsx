@@ -5,7 +5,7 @@ import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
-import { isPlatformError } from '#renderer/platform/platform-error.ts'
+import { isPlatformError, type PlatformError } from '#renderer/platform/platform-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { request } from '#renderer/platform/request.ts'
 
@@ -54,7 +54,7 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
         if (given.current !== password) open.current = users
         given.current = password
         let said = ''
-        const failures = new Map<Person, unknown>()
+        const failures = new Map<Person, PlatformError>()
         setRefused([])
         for (const user of open.current) {
           try {
@@ -68,9 +68,10 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
             failures.set(user, error)
           }
         }
-        if (failures.size > 0) {
+        const [failure] = failures.values()
+        if (failure) {
           setRefused([...failures.keys()].map(({ label }) => label))
-          throw [...failures.values()][0]
+          throw failure
         }
         onDone?.()
         return count === 1 ? said : t('users.passwordsReset', { count })
