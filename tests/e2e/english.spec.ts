@@ -159,3 +159,21 @@ test('an English window shows Chinese nowhere but in what people and the organis
   }
   expect(faults).toEqual([])
 })
+
+test('heads of columns as wide as their Chinese names show their English ones whole, in two lines', async ({
+  page,
+  relay,
+}) => {
+  relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
+  await enterAs(page, relay.url, 'admin', { path: '/model/leaveRequest' })
+  await chooseFrom(page, page.getByRole('button', { name: /^语言/ }), 'English')
+  await page.setViewportSize({ width: 1000, height: 700 })
+  const head = shownPage(page).getByRole('columnheader', { name: 'Kind of leave' })
+  await expect(head).toBeVisible()
+  const isCut = (element: Element) =>
+    [...element.querySelectorAll('span')].some(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        clientWidth > 0 && (scrollWidth > clientWidth || scrollHeight > clientHeight),
+    )
+  expect(await head.evaluate(isCut)).toBe(false)
+})

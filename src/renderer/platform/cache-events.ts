@@ -23,6 +23,16 @@ const offeredAreas: ReadonlySet<string> = new Set([
 /** Rooms of names that one endpoint answers. */
 const answersOf: Readonly<Record<string, EndpointId>> = { 'record.name': 'related.rows' }
 
+/** What these endpoints answered is asked for again where it shows, and else when it shows next. */
+export function askAgain(endpoints: readonly EndpointId[]): void {
+  const stale = new Set<unknown>(endpoints)
+  const offersToo = endpoints.some((endpoint) => offeredAreas.has(endpoint.split('.')[0] ?? ''))
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, endpoint] }) =>
+      stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
+  })
+}
+
 /** Keeps what is on screen equal to the offline cache and to what was written; once per window. Answers how to stop. */
 export function subscribeCache(): () => void {
   const stops = [
@@ -30,14 +40,7 @@ export function subscribeCache(): () => void {
       for (const { key, input, names } of known(call)) void readCache(key, call.endpoint, input, names)
     }),
     // Also written by main itself: an upload, an import.
-    on('answers.stale', ({ endpoints }) => {
-      const stale = new Set<unknown>(endpoints)
-      const offersToo = endpoints.some((endpoint) => offeredAreas.has(endpoint.split('.')[0] ?? ''))
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [room, endpoint] }) =>
-          stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
-      })
-    }),
+    on('answers.stale', ({ endpoints }) => askAgain(endpoints)),
     on('answers.late', ({ endpoint }) => {
       void queryClient.invalidateQueries({
         // One that was told why already would ask anew, be late again, and be told without end.

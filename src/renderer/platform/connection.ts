@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { CallOptions, CallResult } from './call.ts'
-import { choiceRooms, queryClient } from './query-client.ts'
+import { isOfPlatform, queryClient } from './query-client.ts'
 import { isPlatformError, on } from './request.ts'
 
 /** Whether the server answered the last time it was asked. */
@@ -30,8 +30,8 @@ export function subscribeConnection(): () => void {
     useConnection.setState({ online })
     if (!online || wasOnline) return
     void queryClient.invalidateQueries({
-      predicate: ({ queryKey: [room], state: { data, error } }) =>
-        (room === 'platform' || choiceRooms.has(room)) &&
+      predicate: ({ queryKey, state: { data, error } }) =>
+        isOfPlatform({ queryKey }) &&
         (isStoredAnswer(data) || (isPlatformError(error) && error.code === 'platform.network')),
     })
   })

@@ -32,3 +32,8 @@ export const choiceRooms: ReadonlySet<unknown> = new Set([
   'item.label',
   'region.label',
 ])
+
+/** Whether a query has its answer from the platform, straight or as something to choose from. */
+export function isOfPlatform({ queryKey: [room] }: { readonly queryKey: readonly unknown[] }): boolean {
+  return room === 'platform' || choiceRooms.has(room)
+}

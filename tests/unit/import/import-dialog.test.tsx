@@ -253,6 +253,47 @@ describe('the import dialog', () => {
     expect(screen.queryByRole('button', { name: '重新导入' })).toBeNull()
   })
 
+  it('asks before a retry about failed rows that nobody changed, and not about those that were mended', async () => {
+    const reason = '编号与类别不符'
+    bridge.answerCalls({
+      'moduleImport.preview': () => ({
+        headerRow,
+        dataRow: [],
+        formData,
+        checked: ['a', 'b'].map((code) => ({ values: { code, kind: 'goods' }, problems: [] })),
+      }),
+      'moduleImport.run': ({ body }) => {
+        const bad = body.list.filter(({ kind }) => kind === 'goods')
+        // What is wrong with a record as a whole is marked in its first cell, wherever it is mended.
+        const failResult = bad.map((row) => ({ ...row, errorsInfo: reason, problems: [{ field: '', msg: reason }] }))
+        return { snum: body.list.length - bad.length, fnum: bad.length, resultType: 1, failResult }
+      },
+    })
+    show()
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await screen.findByText('rows.xlsx')
+    press('下一步')
+    await screen.findByText('共 2 条数据')
+    press('导入')
+    expect(await screen.findAllByText(reason)).toHaveLength(2)
+    press('重新导入')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(asked).toEqual(['有 2 行失败后尚未修改，可能再次失败。是否仍重新导入？'])
+    await waitFor(() => expect(screen.getByRole('button', { name: '重新导入' }).className).not.toContain('loading'))
+    asked.length = 0
+    for (const at of [0, 1]) {
+      const cells = screen.getAllByRole('gridcell').filter((each) => each.getAttribute('aria-colindex') === '3')
+      const cell = cells[at] as HTMLElement
+      fireEvent.mouseDown(cell)
+      fireEvent.mouseDown(await within(cell).findByRole('combobox'))
+      fireEvent.click((await screen.findAllByText('服务')).at(-1) as HTMLElement)
+    }
+    press('重新导入')
+    await waitFor(() => expect(sent()).toHaveLength(3))
+    expect(asked).toEqual([])
+    expect(listOf(2)).toEqual(['a', 'b'].map((code) => ({ code, kind: 'service' })))
+  })
+
   it('says what is not imported before bad rows are sent with the others', async () => {
     show()
     await toPreview()

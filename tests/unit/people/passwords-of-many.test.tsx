@@ -76,14 +76,32 @@ it('sets one password for all who are ticked, and goes on after one who was refu
     fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Start2026' } })
   const save = () => screen.getByText('确定').closest('button') as HTMLButtonElement
   fireEvent.click(save())
-  await screen.findByText('已完成 1 / 3')
-  await waitFor(() => expect(given().map(({ userId }) => userId)).toEqual(['1', '2']))
+  await screen.findByText('已完成 2 / 3')
+  expect(await screen.findByText(/^以下用户的密码未能设置：赵芳/)).toBeTruthy()
+  expect(given().map(({ userId }) => userId)).toEqual(['1', '2', '3'])
   refused = ''
   await waitFor(() => expect(save().className).not.toContain('loading'))
   fireEvent.click(save())
   await waitFor(() => expect(toasts).toContain('已为 3 个用户设置密码'))
-  expect(given().map(({ userId }) => userId)).toEqual(['1', '2', '2', '3'])
+  expect(given().map(({ userId }) => userId)).toEqual(['1', '2', '3', '2'])
   expect(command().disabled).toBe(true)
+})
+
+it('stops where it is when it is cancelled, and gives nobody else the password', async () => {
+  await screen.findByText('赵伟')
+  for (const box of document.querySelectorAll('input[aria-label^="选择"]')) fireEvent.click(box)
+  const first = Promise.withResolvers<{ message: string }>()
+  bridge.answer({ 'session.resetPassword': () => first.promise })
+  fireEvent.click(screen.getByText('设置密码'))
+  for (const label of ['新密码', '重复新密码'])
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Start2026' } })
+  fireEvent.click(screen.getByText('确定'))
+  await waitFor(() => expect(given()).toHaveLength(1))
+  fireEvent.click(screen.getByText('取消'))
+  first.resolve({ message: '密码已重置' })
+  await waitFor(() => expect(screen.getByText('确定').closest('button')?.className).not.toContain('loading'))
+  await new Promise((done) => setTimeout(done, 100))
+  expect(given().map(({ userId }) => userId)).toEqual(['1'])
 })
 
 it('says above an import that those who come in by it cannot sign in, where no initial password is set', async () => {

@@ -116,6 +116,42 @@ describe('the tree of a picker', () => {
     expect(document.activeElement).toBe(dialog.getByPlaceholderText('请输入关键词'))
   })
 
+  it('keeps the page that somebody went on to while its branch was asked for again', async () => {
+    const user = userEvent.setup()
+    let first = Promise.resolve()
+    server.answerCalls({
+      'user.nodes': async ({ params, body }) => {
+        if (params.id === '0') return { list: [person('c', 'company')] }
+        const page = Number(body.currentPage)
+        if (page === 1) await first
+        const list = crowd.slice((page - 1) * 500, Math.min(page * 500, 600))
+        return { list, pagination: { currentPage: page, pageSize: 500, total: 600 } }
+      },
+    })
+    render(<Host />)
+    fireEvent.keyDown(screen.getByRole('combobox', { name: '保管人' }), { key: 'Enter' })
+    const tree = await within(await screen.findByRole('dialog')).findByRole('tree')
+    await within(tree).findByText('名p0')
+    const end = () => {
+      act(() => {
+        tree.scrollTop = 28 * 1000
+        fireEvent.scroll(tree)
+      })
+    }
+    end()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    first = promise
+    server.emit('answers.stale', { endpoints: ['user.list'] })
+    const more = await within(tree).findByText(/显示更多/)
+    await user.click(more)
+    await waitFor(() => expect(within(tree).queryByText(/显示更多/)).toBeNull())
+    await act(async () => resolve())
+    await new Promise((done) => setTimeout(done, 50))
+    end()
+    expect(within(tree).getByText('名p599')).toBeTruthy()
+    expect(within(tree).queryByText(/显示更多/)).toBeNull()
+  })
+
   it.each([
     ['counts', true, '显示更多（还有 100 项）'],
     ['does not count', false, '显示更多（还有 1 项）'],

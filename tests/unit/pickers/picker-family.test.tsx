@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { ApproverPicker } from '#renderer/pickers/approver/ApproverPicker.tsx'
 import { GroupPicker } from '#renderer/pickers/group/GroupPicker.tsx'
@@ -347,6 +348,13 @@ describe('the role picker', () => {
     show<string[]>([], (value, onChange) => <RolePicker label="选" multiple value={value} onChange={onChange} />)
     const again = await open()
     expect(again.getByRole('tab', { name: '全局角色' }).getAttribute('aria-selected')).toBe('true')
+    // Whoever signs in next has left it nowhere.
+    cleanup()
+    putSession({ userInfo: { userId: 'u1' }, menuList: [], permissionList: [] } as never, null)
+    clearSession()
+    show<string[]>([], (value, onChange) => <RolePicker label="选" multiple value={value} onChange={onChange} />)
+    const next = await open()
+    expect(next.getByRole('tab', { name: '全局角色' }).getAttribute('aria-selected')).toBe('false')
   })
 })
 

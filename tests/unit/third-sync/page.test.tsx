@@ -1,13 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Activity } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DataOf } from '#shared/api/table.ts'
 import { menuNode } from '#shared/api/auth.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
-import { putSession } from '#renderer/access/session-store.ts'
+import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { ThirdSyncPage } from '#renderer/features/third-sync/ThirdSyncPage.tsx'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -200,6 +202,75 @@ describe('the page of the contacts sync', () => {
     failed = [{ id: 'user:2', kind: 'user', name: '周明/zhoum', reason: '40003: invalid userid', at: 2 }]
     if (job) job = { ...job, state: 'failed', reason: 'gone', endedAt: 2 }
     expect(await screen.findByText('40003: invalid userid', undefined, { timeout: 5000 })).toBeTruthy()
+  })
+
+  it('has open lists of people read again when a pull ends, also while another page shows', async () => {
+    unbind = bindConfirm(({ onOk }) => {
+      void onOk?.()
+      return { destroy: () => undefined }
+    })
+    bridge.answerCalls({
+      'user.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
+      'thirdSync.start': () => {
+        job = {
+          id: 'p',
+          kind: 'user',
+          direction: 'pull',
+          state: 'running',
+          total: 5,
+          done: 1,
+          failed: 0,
+          reason: '',
+          startedAt: 1,
+        }
+        return null
+      },
+    })
+    function People() {
+      return <i>{usePlatformQuery('user.list', { query: {} }).data?.pagination.total}</i>
+    }
+    const show = (isShown: boolean) => (
+      <TestProviders>
+        <People />
+        <Activity mode={isShown ? 'visible' : 'hidden'}>
+          <ThirdSyncPage menuId="m1" />
+        </Activity>
+      </TestProviders>
+    )
+    const { rerender } = render(show(true))
+    const reads = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'user.list').length
+    fireEvent.click(await screen.findByRole('button', { name: '拉取用户' }))
+    await screen.findByText('已处理 1/5，失败 0')
+    rerender(show(false))
+    expect(reads()).toBe(1)
+    if (job) job = { ...job, state: 'done', endedAt: 2 }
+    await waitFor(() => expect(reads()).toBe(2), { timeout: 5000 })
+  })
+
+  it('stops looking at a pull for whoever has signed out', async () => {
+    job = {
+      id: 'p',
+      kind: 'user',
+      direction: 'pull',
+      state: 'running',
+      total: 5,
+      done: 1,
+      failed: 0,
+      reason: '',
+      startedAt: 1,
+    }
+    const { unmount } = render(
+      <TestProviders>
+        <ThirdSyncPage menuId="m1" />
+      </TestProviders>,
+    )
+    await screen.findByText('已处理 1/5，失败 0')
+    unmount()
+    clearSession()
+    const looks = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'thirdSync.job').length
+    const before = looks()
+    await new Promise((done) => setTimeout(done, 2500))
+    expect(looks()).toBe(before)
   })
 
   it('offers nothing to who may only look', async () => {

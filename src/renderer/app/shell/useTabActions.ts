@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
-import { queryClient } from '#renderer/platform/query-client.ts'
+import { isOfPlatform, queryClient } from '#renderer/platform/query-client.ts'
 import { unsavedPages } from '#renderer/components/leave-guard.tsx'
 import {
   addressOf,
@@ -58,7 +58,7 @@ export function useTabActions(): TabActions {
       refresh: (key) =>
         void change((state) => {
           // Everything shown is asked for again; what other tabs show stays until they are looked at.
-          void queryClient.invalidateQueries({ queryKey: ['platform'], refetchType: 'none' })
+          void queryClient.invalidateQueries({ predicate: isOfPlatform, refetchType: 'none' })
           return refreshTab(state, key)
         }),
       close: (key) => change((state) => closeTab(state, key)),

@@ -76,8 +76,12 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
                 </span>
               </button>
             ) : (
-              <span className={styles.text} title={column.title}>
-                {column.title}
+              <span
+                className={styles.heading}
+                style={{ justifyContent: justify[column.align ?? 'left'] }}
+                title={column.title}
+              >
+                <span className={styles.text}>{column.title}</span>
               </span>
             )}
             {onResize ? (

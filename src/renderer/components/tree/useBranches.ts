@@ -55,9 +55,10 @@ export function useBranches<Node extends TreeNode>(
       queryKey,
       // As many pages as are shown: whoever went on with a branch keeps that when it is asked for again.
       queryFn: async (): Promise<Loaded<Node>> => {
-        const shown = queryClient.getQueryData<Loaded<Node>>(queryKey)?.pages ?? 1
+        // Looked at each time: somebody may go on while it is asked for.
+        const shown = () => queryClient.getQueryData<Loaded<Node>>(queryKey)?.pages ?? 1
         let found: Loaded<Node> = { ...(await load(parent, 1)), pages: 1 }
-        while (found.pages < shown && rest(found) > 0) found = await withNext(found, parent, load)
+        while (found.pages < shown() && rest(found) > 0) found = await withNext(found, parent, load)
         return found
       },
       staleTime: 60_000,

@@ -1,4 +1,4 @@
-import { queryClient } from '#renderer/platform/query-client.ts'
+import { isOfPlatform, queryClient } from '#renderer/platform/query-client.ts'
 import { request } from '#renderer/platform/request.ts'
 
 /** Reads user, menu and grants anew: the shell hears of the change by itself and draws header and menu again. */
@@ -9,5 +9,5 @@ export async function reloadSession(): Promise<void> {
 /** The same after a change of what one works for: every list on screen is asked for again under the new scope. */
 export async function reloadEverything(): Promise<void> {
   await reloadSession()
-  await queryClient.invalidateQueries({ queryKey: ['platform'] })
+  await queryClient.invalidateQueries({ predicate: isOfPlatform })
 }

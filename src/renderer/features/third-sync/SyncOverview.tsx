@@ -11,6 +11,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { watchPull } from './watch-pull.ts'
 import styles from './third-sync.module.css'
 
 /** Milliseconds between two looks at a run that is under way. */
@@ -34,6 +35,10 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
   const cancel = usePlatformMutation('thirdSync.cancel')
   const job = status.data?.job ?? null
   const isRunning = job?.state === 'running'
+  const isPulled = isRunning && job.direction === 'pull'
+  useEffect(() => {
+    if (isPulled) watchPull(type)
+  }, [isPulled, type])
   const look = useEffectEvent(() => void Promise.all([status.refetch(), totals.refetch()]))
   useEffect(() => {
     if (!isRunning) return

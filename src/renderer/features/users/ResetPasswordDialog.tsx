@@ -4,6 +4,8 @@ import { passwordPolicyOf, passwordProblem, randomPassword } from '#shared/rules
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { errorPath } from '#renderer/platform/field-error.ts'
+import { isPlatformError, type PlatformError } from '#renderer/platform/platform-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { request } from '#renderer/platform/request.ts'
 
@@ -12,9 +14,14 @@ interface Values {
   readonly again: string
 }
 
+interface Person {
+  readonly id: string
+  readonly label: string
+}
+
 interface ResetPasswordDialogProps {
   /** Whose password it becomes. */
-  readonly users: readonly { readonly id: string; readonly label: string }[]
+  readonly users: readonly Person[]
   /** Those of them who have it now, once that is all. */
   readonly onDone?: () => void
   readonly onClose: () => void
@@ -27,7 +34,8 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
   const [done, setDone] = useState(0)
   /** Who has it of an earlier try has the other one: whoever tries again gives all the same. */
   const given = useRef<string | null>(null)
-  const next = useRef(0)
+  const open = useRef(users)
+  const [refused, setRefused] = useState<readonly string[]>([])
   const [initial] = useState<Values>({ password: '', again: '' })
   const [isShown, setShown] = useState(false)
   const configuration = usePlatformQuery('systemConfig.read', {}, { quiet: true })
@@ -42,16 +50,29 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
       error={configuration.error}
       onRetry={configuration.refetch}
       requiredFields={['password', 'again']}
-      onSave={async ({ password }) => {
-        if (given.current !== password) next.current = 0
+      onSave={async ({ password }, { signal }) => {
+        if (given.current !== password) open.current = users
         given.current = password
         let said = ''
-        for (; next.current < count; next.current += 1) {
-          setDone(next.current)
-          const { id: userId = '' } = users[next.current] ?? {}
-          said = (await request('session.resetPassword', { userId, password })).message
+        const failures = new Map<Person, PlatformError>()
+        setRefused([])
+        for (const user of open.current) {
+          try {
+            said = (await request('session.resetPassword', { userId: user.id, password }, { signal })).message
+            open.current = open.current.filter((each) => each !== user)
+            setDone(count - open.current.length)
+          } catch (error) {
+            // What is wrong with the password is wrong for all of them.
+            if (!isPlatformError(error) || error.code !== 'platform.business' || errorPath(error).length > 0)
+              throw error
+            failures.set(user, error)
+          }
         }
-        setDone(count)
+        const [failure] = failures.values()
+        if (failure) {
+          setRefused([...failures.keys()].map(({ label }) => label))
+          throw failure
+        }
         onDone?.()
         return count === 1 ? said : t('users.passwordsReset', { count })
       }}
@@ -66,6 +87,14 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
             {...(count > 1 && done > 0 ? { description: t('users.passwordsDone', { done, count }) } : {})}
             style={{ marginBottom: 20 }}
           />
+          {count > 1 && refused.length > 0 ? (
+            <Alert
+              type="warning"
+              showIcon
+              title={t('users.passwordsRefused', { names: refused.join(t('common.selection.separator')) })}
+              style={{ marginBottom: 20 }}
+            />
+          ) : null}
           <Form.Item
             name="password"
             label={t('users.password')}

@@ -154,7 +154,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
             onLeave={() => void leave()}
             onBack={() => void goBack()}
             onNext={preview}
-            onSend={() => void send(current.current)}
+            onSend={() => void send(current.current, step === 2)}
           />
         }
       >

@@ -1,6 +1,6 @@
 import type { CellProblem, CheckedRecord } from '#shared/api/import.ts'
 import { type SheetColumn, type SheetRecord, toRecords, toRows } from '#shared/form/import/sheet.ts'
-import { isEmpty } from '#shared/form/kind.ts'
+import { isEmpty, type Problem } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { TableStore } from '../store/table-store.ts'
 import { gridField } from './grid-plan.ts'
@@ -18,6 +18,10 @@ export interface Sheet {
   readonly table: TableStore
   readonly columns: readonly SheetColumn[]
   /** Lines with something in them as records; lines count those lines. `keys`: the row of each line. */
+  /** Its records as they came, each as a text. */
+  readonly begun: ReadonlySet<string>
+  /** What the server found in them. */
+  readonly refusals: Set<Problem>
   records(): { readonly list: readonly SheetRecord[]; readonly keys: readonly number[] }
 }
 
@@ -37,7 +41,8 @@ export function createSheet(columns: readonly SheetColumn[], checked: readonly C
     const values = filled.map((row) => table.rowValue(row.key) ?? {})
     return { list: toRecords(columns, values), keys: filled.map(({ key }) => key) }
   }
-  const sheet = { field, table, columns, records }
+  const begun = new Set(records().list.map(({ record }) => JSON.stringify(record)))
+  const sheet = { field, table, columns, records, begun, refusals: new Set<Problem>() }
   showProblems(sheet, checked)
   return sheet
 }
@@ -73,11 +78,38 @@ export function showProblems(
     for (const problem of problems) {
       const { row, column } = cellOf(sheet, record, keys, problem.field)
       if (row === undefined || column === undefined) continue
-      sheet.table.refuseCell(row, column, { code: 'pattern', text: shortText(problem.msg) })
+      const refusal: Problem = { code: 'pattern', text: shortText(problem.msg) }
+      sheet.refusals.add(refusal)
+      sheet.table.refuseCell(row, column, refusal)
       found.push({ row, column, problem })
     }
   }
   return found
+}
+
+/** Rows of failed records that stand in the way of sending them again. */
+export interface RowsInTheWay {
+  /** With something in them that is wrong by itself. */
+  readonly bad: number
+  /** As the server refused them. What was changed is for the server to judge anew, whatever is marked in it. */
+  readonly unchanged: number
+}
+
+export function rowsInTheWay(sheet: Sheet): RowsInTheWay {
+  const { list, keys } = sheet.records()
+  const same = new Set(
+    list
+      .filter(({ record }) => sheet.begun.has(JSON.stringify(record)))
+      .flatMap(({ lines }) => lines.map((line) => keys[line])),
+  )
+  const bad = new Set<number>()
+  const refused = new Set<number>()
+  for (const { row, column } of badCells(sheet)) {
+    const problem = sheet.table.cell(row, column)?.problem
+    if (!problem || !sheet.refusals.has(problem)) bad.add(row)
+    else if (same.has(row)) refused.add(row)
+  }
+  return { bad: bad.size, unchanged: [...refused].filter((row) => !bad.has(row)).length }
 }
 
 /** Cells that show a problem, in the order of the rows. */

@@ -7,7 +7,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type ImportTarget, runImport, runOf } from './calls.ts'
-import { badCells, type Sheet } from './sheet-store.ts'
+import { badCells, rowsInTheWay, type Sheet } from './sheet-store.ts'
 import type { Telling } from './useTelling.ts'
 
 /** Sends the records of a sheet once; `onSent` gets the answer, or null where only their fate is known. */
@@ -23,6 +23,14 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
       title: t('form.import.badTitle'),
       content: t('form.import.badContent', { count: rows }),
       okText: t('form.import.goOn'),
+      cancelText: t('form.import.mend'),
+      focus: 'cancel',
+    })
+  const askToRepeat = (rows: number) =>
+    confirm({
+      title: t('form.import.sameTitle'),
+      content: t('form.import.sameContent', { count: rows }),
+      okText: t('form.import.again'),
       cancelText: t('form.import.mend'),
       focus: 'cancel',
     })
@@ -46,7 +54,8 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
     }
     onSent(answer.result)
   }
-  const send = async (sheet: Sheet | null) => {
+  /** `isAgain`: its records failed before. */
+  const send = async (sheet: Sheet | null, isAgain: boolean) => {
     if (!sheet) return
     // What the server found counts as it does above the sheet, as long as nobody has changed it.
     for (const { key } of sheet.table.rows()) {
@@ -55,8 +64,10 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
     const { list } = sheet.records()
     if (list.length === 0) return toast.warning(t('form.import.noData'))
     if (list.length > MAX_IMPORT_ROWS) return toast.warning(t('form.import.tooMany', { count: MAX_IMPORT_ROWS }))
-    const bad = new Set(badCells(sheet).map(({ row }) => row)).size
-    if (bad > 0 && !(await askToGoOn(bad))) return
+    const { bad, unchanged } = isAgain
+      ? rowsInTheWay(sheet)
+      : { bad: new Set(badCells(sheet).map(({ row }) => row)).size, unchanged: 0 }
+    if (bad > 0 ? !(await askToGoOn(bad)) : unchanged > 0 && !(await askToRepeat(unchanged))) return
     await run(() => post(list.map(({ record }) => record)), 'import')
   }
   return { line: fate.line, send, giveUp }

@@ -295,6 +295,8 @@ export const form: Catalogue<typeof source> = {
       'Rows with problems: {{count}}. They will not be imported; you can correct them in the result and import them again. Import the others now?',
     goOn: 'Import the others',
     mend: 'Back to the rows',
+    sameTitle: 'Some rows have not been changed',
+    sameContent: 'Rows as they were when they failed: {{count}}. They may fail again. Import all rows here once more?',
     discard: 'The rows of the preview have not been imported. Drop them?',
     discardFailed: 'The failed rows have not been imported. Drop them?',
     done: 'Imported records: {{count}}',

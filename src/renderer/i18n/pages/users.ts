@@ -46,6 +46,7 @@ const zh = {
   passwordsNote_one: '{{count}} 个用户将使用同一个密码，下次登录时须修改；已登录的会话将退出。',
   passwordsNote_other: '{{count}} 个用户将使用同一个密码，下次登录时须修改；已登录的会话将退出。',
   passwordsDone: '已完成 {{done}} / {{count}}',
+  passwordsRefused: '以下用户的密码未能设置：{{names}}',
   passwordsReset_one: '已为 {{count}} 个用户设置密码',
   passwordsReset_other: '已为 {{count}} 个用户设置密码',
   noInitialPassword: '还没有新用户初始密码，导入的用户不能登录',
@@ -115,6 +116,7 @@ const zhtw: Catalogue<typeof zh> = {
   passwordsNote_one: '{{count}} 個使用者將使用同一個密碼，下次登入時須修改；已登入的工作階段將登出。',
   passwordsNote_other: '{{count}} 個使用者將使用同一個密碼，下次登入時須修改；已登入的工作階段將登出。',
   passwordsDone: '已完成 {{done}} / {{count}}',
+  passwordsRefused: '以下使用者的密碼未能設定：{{names}}',
   passwordsReset_one: '已為 {{count}} 個使用者設定密碼',
   passwordsReset_other: '已為 {{count}} 個使用者設定密碼',
   noInitialPassword: '還沒有新使用者初始密碼，匯入的使用者不能登入',
@@ -186,6 +188,7 @@ const en: Catalogue<typeof zh> = {
   passwordsNote_other:
     '{{count}} users get the same password and have to change it at the next sign-in. Open sessions end.',
   passwordsDone: '{{done}} of {{count}} done',
+  passwordsRefused: 'Refused for: {{names}}',
   passwordsReset_one: 'Set the password of {{count}} user',
   passwordsReset_other: 'Set the password of {{count}} users',
   noInitialPassword: 'There is no initial password: imported users cannot sign in',

@@ -244,6 +244,8 @@ export const form = {
     badContent: '有 {{count}} 行填写有误，不会导入，可在结果中修改后重新导入。是否先导入其余数据？',
     goOn: '导入其余数据',
     mend: '返回修改',
+    sameTitle: '部分数据尚未修改',
+    sameContent: '有 {{count}} 行失败后尚未修改，可能再次失败。是否仍重新导入？',
     discard: '预览中的数据尚未导入，确定放弃吗？',
     discardFailed: '失败的数据尚未导入，确定放弃吗？',
     done: '成功导入 {{count}} 条数据',

@@ -293,6 +293,8 @@ export const form: Catalogue<typeof source> = {
     badContent: '有 {{count}} 列填寫有誤，不會匯入，可在結果中修改後重新匯入。是否先匯入其餘資料？',
     goOn: '匯入其餘資料',
     mend: '返回修改',
+    sameTitle: '部分資料尚未修改',
+    sameContent: '有 {{count}} 列失敗後尚未修改，可能再次失敗。是否仍重新匯入？',
     discard: '預覽中的資料尚未匯入，確定放棄嗎？',
     discardFailed: '失敗的資料尚未匯入，確定放棄嗎？',
     done: '成功匯入 {{count}} 筆資料',

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { whenLeft } from '#renderer/access/session-store.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -86,6 +87,7 @@ interface PickerTabsProps {
 }
 
 const lastTabs = new Map<string, string>()
+whenLeft(() => lastTabs.clear())
 
 /** Several sources side by side; one alone needs no tab. */
 export function PickerTabs({ name, panes }: PickerTabsProps) {
