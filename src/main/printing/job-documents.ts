@@ -1,3 +1,4 @@
+import { BridgeFailure } from '#main/base/failure.ts'
 import type { DocumentSource, PreparedDocument } from './documents.ts'
 import type { Drawer } from './drawer.ts'
 import { faultText, isPassing, printFailure } from './failures.ts'
@@ -52,7 +53,17 @@ export function createJobDocuments({ owners, source, drawer, permits }: JobDocum
   /** Documents of jobs of one batch, fetched together. */
   async function* ofBatch(chunk: readonly JobRecord[]): AsyncGenerator<DrawnJob> {
     const ids = chunk.flatMap(({ recordId, recordIds }) => (recordIds.length > 0 ? recordIds : [recordId]))
-    const found = await source.many(chunk[0]?.templateId ?? '', ids, chunk[0]?.modelId)
+    const found = await source.many(chunk[0]?.templateId ?? '', ids, chunk[0]?.modelId).catch((error: unknown) => {
+      // Each job is a document of its own: fewer of them at once may be few enough.
+      if (chunk.length > 1 && isTooMuch(error)) return null
+      throw error
+    })
+    if (found === null) {
+      const half = Math.ceil(chunk.length / 2)
+      yield* ofBatch(chunk.slice(0, half))
+      yield* ofBatch(chunk.slice(half))
+      return
+    }
     for (const job of chunk) {
       const wanted = job.recordIds.length > 0 ? job.recordIds : [job.recordId]
       try {
@@ -73,6 +84,12 @@ export function createJobDocuments({ owners, source, drawer, permits }: JobDocum
   }
 
   return { finish, ofBatch }
+}
+
+/** Whether the server, or an answer of it, says that so many records are too much for one answer. */
+function isTooMuch(error: unknown): boolean {
+  if (!(error instanceof BridgeFailure)) return false
+  return error.code === 'platform.tooLarge' || error.extra.reason?.code === 'print.tooMany'
 }
 
 /** The documents of these records, and why some of them have none. */
