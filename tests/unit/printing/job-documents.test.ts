@@ -28,7 +28,9 @@ function documentsOf(most: number, asked: string[][] = []) {
     },
   }
   const unused = () => Promise.reject(new Error('nothing is drawn here'))
-  const drawer = createDrawer(unused)
+  const drawer = createDrawer(() => {
+    throw new Error('nothing is drawn here')
+  })
   return createJobDocuments({ owners: createOwners(() => null), source, drawer, permits: { ask: unused } })
 }
 
