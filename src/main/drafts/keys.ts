@@ -178,7 +178,10 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       const isLockedAway = found === null && lock === null && file !== null
       // It may answer the next time, and open what is there.
       const isSilent = file?.device != null && file.device.backend !== 'none' && !secret.secure
-      if (found === null && isSilent) return null
+      if (found === null && isSilent) {
+        report({ what: 'drafts', fault: 'unread', aside: null, detail: 'no keyring answers' })
+        return null
+      }
       if (isLockedAway || (found === null && lock === null && !mayStay)) return null
       // Neither the keyring nor this password opens it: the drafts of another password stay beside their key.
       if (file !== null && found === null && setFileAside(path) === null)

@@ -6,7 +6,7 @@ import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
-import { openQueueKey } from './jobs/queue-key.ts'
+import { KeyringSilent, openQueueKey } from './jobs/queue-key.ts'
 import { openJobRepository } from './jobs/repository.ts'
 import { withNetworkPrinters } from './network/spooler.ts'
 import { openNetworkPrinters } from './network/store.ts'
@@ -34,7 +34,12 @@ export interface PrintingOptions
 export function createPrinting({ mainWindow, afterDialog, ...context }: PrintingOptions): PrintingService {
   const folder = join(context.userDataPath, 'print')
   // Looked at anew each time: a keyring that did not answer may do so by now.
-  const key = () => openQueueKey(folder, openSecretStore(context.safeStorage, process.platform))
+  const key = () =>
+    openQueueKey(folder, openSecretStore(context.safeStorage, process.platform)).catch((error: unknown) => {
+      if (error instanceof KeyringSilent)
+        context.report({ what: 'printQueue', fault: 'unread', aside: null, detail: 'no keyring answers' })
+      throw error
+    })
   const worker = createDatabaseWorker<PrintQueueCommands>({
     start: context.startWorker,
     log: hearWorker('printQueue', 'print queue', context.log, context.report),

@@ -20,17 +20,32 @@ const offeredAreas: ReadonlySet<string> = new Set([
   'dictionary',
 ])
 
+/** Areas that tell of people and of what they belong to. */
+const peopleAreas: ReadonlySet<string> = new Set(['organization', 'position', 'role', 'group', 'user', 'thirdSync'])
+
 /** Rooms of names that one endpoint answers. */
 const answersOf: Readonly<Record<string, EndpointId>> = { 'record.name': 'related.rows' }
 
 /** What these endpoints answered is asked for again where it shows, and else when it shows next. */
-export function askAgain(endpoints: readonly EndpointId[]): void {
+function askAgain(endpoints: readonly EndpointId[]): void {
   const stale = new Set<unknown>(endpoints)
-  const offersToo = endpoints.some((endpoint) => offeredAreas.has(endpoint.split('.')[0] ?? ''))
+  const offersToo = endpoints.some((endpoint) => offeredAreas.has(areaOf(endpoint)))
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [room, endpoint] }) =>
       stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
   })
+}
+
+/** The same for all that is known of people and what they belong to: the server changed them by itself. */
+export function askPeopleAgain(): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [room, endpoint] }) =>
+      (room === 'platform' && peopleAreas.has(areaOf(String(endpoint)))) || choiceRooms.has(room),
+  })
+}
+
+function areaOf(endpoint: string): string {
+  return endpoint.split('.')[0] ?? ''
 }
 
 /** Keeps what is on screen equal to the offline cache and to what was written; once per window. Answers how to stop. */

@@ -46,7 +46,7 @@ export type SyncFailure = z.output<typeof failure>
 const direction = z.object({ type: z.string().max(5).default('0') })
 
 /** What a pull may have changed. */
-export const pulled = ['table:thirdSync', 'table:user', 'table:relation', 'organization', 'user'] as const
+const pulled = ['table:thirdSync', 'table:user', 'table:relation', 'organization', 'user'] as const
 
 function wholeRun(name: string, summary: string) {
   return {

@@ -129,7 +129,7 @@ test('drafts of a session without a password wait for a keyring that does not an
   const drafts = run(keyring)
   enter(drafts, teacher)
   expect(await typed(drafts)).toBe('家中有事')
-  expect(faults).toEqual([])
+  expect(faults).toMatchObject([{ what: 'drafts', fault: 'unread', aside: null }])
 })
 
 test('a drafts database that another program holds at the sign-in is told, and used as soon as it is free', async () => {

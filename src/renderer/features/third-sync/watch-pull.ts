@@ -1,7 +1,6 @@
-import { endpointsIn } from '#shared/api/stale.ts'
-import { pulled, type SyncJob } from '#shared/api/third-sync.ts'
+import type { SyncJob } from '#shared/api/third-sync.ts'
 import { whenLeft } from '#renderer/access/session-store.ts'
-import { askAgain } from '#renderer/platform/cache-events.ts'
+import { askPeopleAgain } from '#renderer/platform/cache-events.ts'
 import { call } from '#renderer/platform/call.ts'
 
 type SystemType = '1' | '2'
@@ -29,7 +28,7 @@ export function watchPull(type: SystemType): void {
   void wait(type, watch.signal).then((isEnded) => {
     if (watch.signal.aborted) return
     watches.delete(type)
-    if (isEnded) askAgain(endpointsIn(pulled))
+    if (isEnded) askPeopleAgain()
   })
 }
 
