@@ -80,6 +80,10 @@ const ownData = [
 const ownMenus =
   "select full_name from menu where 'routes.' || replace(en_code, '.', '-') not in (select code from translation)"
 
+/** Designs whose parts are called what somebody called them; those of the seed are translated. */
+const ownDesigns = `select form_data from visual_model
+  where not exists (select 1 from translation where code like visual_model.en_code || '.%')`
+
 /** Every text with Chinese in it that is somebody's own data, records of the modules included; long ones first. */
 export function chineseData(dataFolder: string): readonly string[] {
   return withDatabase(dataFolder, (database) => {
@@ -92,6 +96,8 @@ export function chineseData(dataFolder: string): readonly string[] {
     for (const table of tables.all() as string[])
       for (const row of database.prepare(`select * from "${table}"`).all() as Record<string, unknown>[])
         for (const value of Object.values(row)) add(value)
+    for (const design of database.prepare(ownDesigns).pluck().all() as string[])
+      for (const [, label] of design.matchAll(/"(?:label|tipLabel|content)":"([^"]+)"/g)) add(label)
     // The picture of a person without one.
     for (const name of database.prepare('select real_name from platform_user').pluck().all() as string[])
       for (const character of [name.slice(0, 1), name.slice(-1)]) add(character)
