@@ -56,6 +56,31 @@ describe('the list of a generated module', () => {
     expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull()
   })
 
+  it('says in the import what must be filled in and stands in no file, before one is chosen', async () => {
+    const user = userEvent.setup()
+    const required = (jnpfKey: string, name: string, label: string) => ({
+      __vModel__: name,
+      __config__: { jnpfKey, label, required: true, visibility: ['pc'] },
+    })
+    const lines = { jnpfKey: 'table', label: '明细', visibility: ['pc'], children: [] as object[] }
+    lines.children = [required('input', 'what', '内容'), required('uploadFile', 'proof', '凭证')]
+    const withFiles = [
+      ...defaultForm.fields,
+      required('sign', 'f_sign', '签名'),
+      { __vModel__: 't', __config__: lines },
+    ]
+    const { bridge } = prepare({
+      form: { ...defaultForm, fields: withFiles },
+      list: { ...defaultList, btnsList: [{ value: 'upload', label: '导入' }] },
+      buttons: ['btn_upload'],
+    })
+    bridge.answerCalls({ 'partedImport.list': () => ({ list: [] }) })
+    showPage()
+    await rowOf('设备0')
+    await user.click(screen.getByRole('button', { name: /导入/ }))
+    expect(await (await dialog()).findByText('“签名、明细-凭证”必须填写，但不能通过文件导入')).toBeTruthy()
+  })
+
   it('has no search field for what is held back', async () => {
     prepare({
       columns: ['f_name'],

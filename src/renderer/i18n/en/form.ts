@@ -265,6 +265,10 @@ export const form: Catalogue<typeof source> = {
     stepUpload: 'Upload',
     stepPreview: 'Preview',
     stepResult: 'Result',
+    unfilled: 'Required, but not part of any import file: {{names}}',
+    unfilledHint:
+      'Records without these are refused. Add them one by one, or ask whoever designs the form to change it.',
+    cellOf: '{{table}}-{{field}}',
     templateHint: 'Download the template, fill it in and upload it',
     template: 'Download template',
     choose: 'Choose a file',
