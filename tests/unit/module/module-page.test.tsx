@@ -46,6 +46,33 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ currentPage: 3, sidx: 'f_name' }))
   })
 
+  it('sorts by one column after the other with Shift, and by one alone without', async () => {
+    const sortable = defaultList.columnList.map((column) => ({ ...column, sortable: true }))
+    const { callsOf } = prepare({ list: { ...defaultList, columnList: sortable } })
+    showPage()
+    await rowOf('设备0')
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    const press = (name: string, shiftKey: boolean) =>
+      fireEvent.click(within(head(name)).getByRole('button'), { shiftKey })
+    press('类型', false)
+    press('名称', true)
+    press('名称', true)
+    await waitFor(() =>
+      expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_kind,-f_name', sort: 'asc' }),
+    )
+    expect(['类型', '名称', '单价'].map((name) => head(name).textContent)).toEqual(['类型1', '名称2', '单价'])
+    expect(['类型', '名称', '单价'].map((name) => head(name).getAttribute('aria-sort'))).toEqual([
+      'ascending',
+      'descending',
+      'none',
+    ])
+    press('名称', true)
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_kind', sort: 'asc' }))
+    press('名称', true)
+    press('单价', false)
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_price', sort: 'asc' }))
+  })
+
   it('shows the granted buttons and columns alone', async () => {
     prepare({ buttons: ['btn_detail'], columns: ['f_name'], list: { ...defaultList, useColumnPermission: true } })
     showPage()
