@@ -93,7 +93,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         params: { id: notes.id },
         body: { dataType: 1, sidx: 'title', sort: 'asc', selectKey: ['title'] },
       }
-      const file = { content: Buffer.alloc(0) }
+      const file: { content: Buffer } = { content: Buffer.alloc(0) }
       const statements = await statementsOf(platform.server.services.database, async () => {
         const { data } = await platform.call('module.export', input, { token: notes.token })
         const headers = { host: '127.0.0.1' }
