@@ -163,6 +163,14 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   const form = page.getByRole('dialog', { name: '新增请假申请' })
   // The first required field that is empty: the number is made by a rule, the applicant is filled in.
   await expect(form.getByLabel('所在部门')).toBeFocused()
+  // Whoever only looks something up has not left it.
+  const reason = form.getByLabel('请假事由')
+  await reason.focus()
+  await page.keyboard.press('Control+f')
+  await expect(form.getByRole('search').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(reason).toBeFocused()
+  await expect(problem(form, 'f_reason')).toHaveCount(0)
   await expect
     .poll(async () => Math.round((await form.locator('.ant-modal-container').boundingBox())?.width ?? 0))
     .toBe(1000)

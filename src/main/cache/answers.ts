@@ -31,7 +31,7 @@ export interface CachedAnswersOptions {
 
 /**
  * Stale-while-revalidate in front of the platform client. A stored answer goes out at once and is refreshed behind;
- * one refresh per key. Answers that a write outdated ask the server first. Fails like the client.
+ * one refresh per key. Where a write outdated it the server is asked first, for as long as `patience`. Fails like the client.
  */
 export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswers {
   const { client, cache, send, online, scope, arriving, now = Date.now, patience = 3000 } = options
@@ -57,7 +57,10 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     const found = await untilAborted(store.read(call), signal)
     if (found === null) return server.fromServer(call, null, signal)
     if (cacheOnly === true) return fromStore(found, !options.online())
-    if (found.stale && options.online()) return server.fromServer(call, found, signal)
+    if (found.stale && options.online()) {
+      const answer = await untilAborted(late.inTime(server.fromServer(call, found, undefined)), signal)
+      if (answer !== null) return answer
+    }
     server.refreshBehind(call, found)
     return fromStore(found, !options.online())
   }
@@ -78,6 +81,9 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
         return known
       }
     }
+    // Once it can be reached again, the windows ask for what they had to do without.
+    const known = options.fresh === false && !online() ? await look() : null
+    if (known !== null) return known
     if (options.fresh !== 'soon') return ask(options.signal)
     return untilAborted(late.orStored(call, server.keyOf(call), ask, look), options.signal)
   }

@@ -31,6 +31,13 @@ export function createLate({ send, patience }: LateOptions) {
     asked.then(spoken, spoken)
   }
 
+  /** What was asked for, or null when it takes long: it is still asked. */
+  const inTime = async <Asked>(asked: Promise<Asked>): Promise<Asked | null> => {
+    const { promise: tired, resolve } = Promise.withResolvers<null>()
+    const timer = setTimeout(() => resolve(null), patience)
+    return Promise.race([asked, tired]).finally(() => clearTimeout(timer))
+  }
+
   /** `look`: what is stored, null for nothing. */
   const orStored = async (
     call: CachedCall,
@@ -45,14 +52,13 @@ export function createLate({ send, patience }: LateOptions) {
       return spoken
     }
     const asked = ask()
-    const { promise: tired, resolve } = Promise.withResolvers<null>()
-    const timer = setTimeout(() => resolve(null), patience)
-    const first = await Promise.race([asked, tired]).finally(() => clearTimeout(timer))
-    const stored = first === null ? await look() : null
+    const first = await inTime(asked)
+    if (first !== null) return first
+    const stored = await look()
     if (stored === null) return asked
     keep(call, key, asked)
     return stored
   }
 
-  return { orStored }
+  return { inTime, orStored }
 }

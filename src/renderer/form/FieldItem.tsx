@@ -1,9 +1,11 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
+import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import { hasRows, isLabelled, isSettled } from '#shared/form/structure.ts'
+import { isFocusAside } from '#renderer/components/focus-aside.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -117,7 +119,7 @@ function Control({ field, id }: FieldControlProps) {
     [store, name, raw, field],
   )
   const check = useCallback(() => {
-    store.validateField(name)
+    if (!isEmpty(store.value(name)) || !isFocusAside()) store.validateField(name)
     store.tell({ type: 'blur', part: raw, name, value: store.value(name), rowIndex: null })
   }, [store, name, raw])
   const { Edit } = viewOf(field)

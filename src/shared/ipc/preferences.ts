@@ -4,11 +4,13 @@ import { answers, routes } from './route.ts'
 /** Local settings of section 3. Names are the specification's; the store adds the fixed key prefix. */
 const listKey = z.string().min(1).max(200)
 
+const sortKey = z.object({ field: listKey, order: z.enum(['asc', 'desc']) })
+
 /** How a person left one list; what is absent is as the list is designed. */
 const listMemorySchema = z.object({
   list: listKey,
   pageSize: z.number().int().min(1).max(10_000).optional(),
-  sort: z.object({ field: listKey, order: z.enum(['asc', 'desc']) }).optional(),
+  sort: sortKey.extend({ more: z.array(sortKey).max(10).readonly().optional() }).optional(),
   /** Pixels of columns that were dragged. */
   widths: z.record(listKey, z.number().min(20).max(2000)).optional(),
   filters: z.record(listKey, z.json()).optional(),

@@ -9,19 +9,21 @@ import { eventLog, eventually, startCacheWorker } from './support.ts'
 let server: ScriptedServer
 let cache: CacheClient
 let answers: CachedAnswers
+let isOnline = true
 let events: ReturnType<typeof eventLog>
 beforeAll(async () => {
   server = await startScriptedServer()
 })
 afterAll(() => server.kill())
 beforeEach(async () => {
+  isOnline = true
   events = eventLog()
   const scope = {}
   cache = createCacheClient({ start: startCacheWorker, log: () => undefined })
   await cache.open({ file: null, key: null })
   const { client } = clientFor(server.url, { reached: () => undefined })
   answers = createCachedAnswers({
-    ...{ client, cache, send: events.send, online: () => true, scope: () => scope, now: () => 10_000 },
+    ...{ client, cache, send: events.send, online: () => isOnline, scope: () => scope, now: () => 10_000 },
     patience: 80,
   })
 })
@@ -102,4 +104,32 @@ test('people looked up by their ids are shown as they were known, too', async ()
   goOn()
   await eventually(() => events.of('answers.late').length === 1, 'late')
   expect(textOf(await look())).toContain('林晓雨')
+})
+
+test('a list that a write made stale stands for an answer that takes long, and is then put right', async () => {
+  await primed()
+  await answers.invalidate(['dictionary'])
+  const goOn = silent(envelope(groups('督导组', '迎新组')))
+  const stored = await answers.answer('dictionary.types', {})
+  expect(textOf(stored)).not.toContain('迎新组')
+  expect(stored.cache).toEqual({ at: 10_000, offline: false })
+  const asked = server.arrived.length
+  goOn()
+  await eventually(() => events.of('cache.changed').length === 1, 'changed')
+  expect(textOf(await answers.answer('dictionary.types', {}, { cacheOnly: true }))).toContain('迎新组')
+  expect(server.arrived.length).toBe(asked)
+})
+
+test('people are shown as they were known at once while the server is known to be away', async () => {
+  const person = { id: '7', fullName: '林小雨', headIcon: '', organize: '' }
+  const look = () => answers.answer('user.byIds', { body: { userId: ['7'], ids: ['7'] } }, { fresh: false })
+  server.answer(envelope({ list: [person] }))
+  await look()
+  isOnline = false
+  silent(envelope({ list: [person] }))
+  const asked = server.arrived.length
+  const known = await look()
+  expect(textOf(known)).toContain('林小雨')
+  expect(known.cache).toEqual({ at: 10_000, offline: true })
+  expect(server.arrived.length).toBe(asked)
 })

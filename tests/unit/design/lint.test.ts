@@ -418,6 +418,14 @@ const broken: readonly (readonly [string, LintCode, (design: Design) => void])[]
     ({ list }) => void (list['searchList'] = [{ prop: 'price', id: 'price', isKeyword: true }]),
   ],
   ['an import of nothing', 'importEmpty', ({ list }) => void (list['uploaderTemplateJson'] = { selectKey: [] })],
+  [
+    'a required field that no import can fill',
+    'importLacks',
+    (design) => {
+      const supplier = design.form.fields.find(({ __config__ }) => __config__.label === '供应商')
+      if (supplier) supplier.__config__['required'] = true
+    },
+  ],
   ['an import of a stale field', 'stale', ({ list }) => void (list['uploaderTemplateJson'] = { selectKey: ['gone'] })],
   ['a print button without a template', 'printEmpty', ({ list }) => void (list['printIds'] = [])],
   [

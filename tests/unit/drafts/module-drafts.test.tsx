@@ -132,6 +132,38 @@ describe('the draft of a record', () => {
     expect(dialog.getByRole('status').textContent).toContain('没有对应的字段，未能恢复：停用原因、约三千。')
   })
 
+  it('names the people and entries that were chosen in fields of an earlier design, and shows no id', async () => {
+    const { bridge } = prepare()
+    const typed = (name: string, kind: string, value: unknown): DraftEntry => ({
+      path: JSON.stringify(['f', name, kind]),
+      value: JSON.stringify(value),
+      from: 'null',
+    })
+    keeping(
+      bridge,
+      draft({
+        entries: [
+          typed('who', 'userSelect', '349057407209541'),
+          typed('gone', 'userSelect', '349057407209549'),
+          typed('sort', 'select', '349057407209542'),
+          typed('asset', 'relationForm', '349057407209543'),
+          typed('idCard', 'input', '110101199003070000'),
+        ],
+      }),
+    )
+    const entry = { id: '349057407209542', fullName: '办公设备', enCode: 'office', children: [] }
+    bridge.answerCalls({
+      'user.byIds': () => ({ list: [{ id: '349057407209541', fullName: '李明' }] }) as never,
+      'dictionary.all': () => ({ list: [{ id: 'd1', enCode: 'sorts', dictionaryList: [entry] }] }) as never,
+    })
+    const { dialog } = await edit()
+    await waitFor(() =>
+      expect(dialog.getByRole('status').textContent).toContain(
+        '未能恢复：李明、已选择的数据、办公设备、110101199003070000。',
+      ),
+    )
+  })
+
   it('mentions a save that was under way when the app ended', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ isSaving: true }))

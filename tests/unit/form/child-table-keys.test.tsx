@@ -319,6 +319,49 @@ describe('a child table as a spreadsheet', () => {
     expect(rowsOf(store).map((row) => row['n'])).toEqual([1, 9, 9])
   })
 
+  it('empties what an empty cell is pasted over, and says where something is required', async () => {
+    const user = userEvent.setup()
+    const children = [column('name', '名称', 'input', {}, { required: true }), column('tags', '标签', 'checkbox')]
+    const table = { __vModel__: 't', __config__: { jnpfKey: 'table', label: '明细', children } }
+    const store = storeOf(planOf([table]), {
+      t: [
+        { name: '甲', tags: ['1'] },
+        { name: '乙', tags: [] },
+        { name: null, tags: [] },
+      ],
+    })
+    renderForm(store)
+    await settle(30)
+    const setData = vi.fn<(type: string, text: string) => void>()
+    const copied = () => setData.mock.lastCall?.[1] ?? ''
+    fireEvent.mouseDown(cell(3, 1))
+    await user.keyboard('{Escape}')
+    fireEvent.copy(focused(), { clipboardData: { setData } })
+    fireEvent.mouseDown(cell(1, 1))
+    await user.keyboard('{Escape}')
+    paste(copied())
+    expect(namesOf(store)).toEqual([null, '乙', null])
+    expect(within(cell(1, 1)).getByText('不能为空')).toBeTruthy()
+    fireEvent.mouseDown(cell(3, 1))
+    fireEvent.mouseDown(cell(3, 2), { shiftKey: true })
+    fireEvent.copy(focused(), { clipboardData: { setData } })
+    fireEvent.mouseDown(cell(1, 1))
+    fireEvent.mouseDown(cell(2, 2), { shiftKey: true })
+    paste(copied())
+    expect(rowsOf(store)[0]).toMatchObject({ name: null, tags: [] })
+  })
+
+  it('takes a single cell of a spreadsheet without the end of its line', async () => {
+    const user = userEvent.setup()
+    const store = await show([{ name: '甲' }])
+    fireEvent.mouseDown(cell(1, 1))
+    await user.keyboard('{Escape}')
+    paste('乙\r\n')
+    expect(namesOf(store)).toEqual(['乙'])
+    paste('\r\n')
+    expect(namesOf(store)).toEqual([null])
+  })
+
   it('moves rows with Alt and the arrows, and the cursor with them', async () => {
     const user = userEvent.setup()
     const store = await show([{ name: '甲' }, { name: '乙' }, { name: '丙' }])

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { aside } from '#renderer/components/focus-aside.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
@@ -32,6 +33,35 @@ describe('a form on screen', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true')
     await user.type(name, 'y')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says nothing of what a field lacks while somebody only looks something up beside it', async () => {
+    const user = userEvent.setup()
+    renderForm(storeOf(planOf([field('a', '名称', 'input', { required: true }), field('b', '说明')])))
+    const search = document.body.appendChild(document.createElement('div'))
+    for (const [name, value] of Object.entries(aside)) search.setAttribute(name, value)
+    const words = search.appendChild(document.createElement('input'))
+    const name = screen.getByLabelText('名称')
+    act(() => name.focus())
+    act(() => words.focus())
+    expect(screen.queryByRole('alert')).toBeNull()
+    act(() => name.focus())
+    await user.tab()
+    expect(screen.getByRole('alert').textContent).toBe('不能为空')
+    search.remove()
+  })
+
+  it('says nothing of what a field lacks while another window is in front', async () => {
+    renderForm(storeOf(planOf([field('a', '名称', 'input', { required: true })])))
+    const name = screen.getByLabelText('名称')
+    act(() => name.focus())
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    // As it comes when the window is left: the field stays the active element.
+    fireEvent.blur(name)
+    expect(screen.queryByRole('alert')).toBeNull()
+    hasFocus.mockRestore()
+    act(() => name.blur())
+    expect(screen.getByRole('alert').textContent).toBe('不能为空')
   })
 
   it("tells the field's own message instead of a general one", async () => {

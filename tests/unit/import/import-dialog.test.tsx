@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
+import { leaveImports, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -92,6 +94,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  leaveImports()
   for (const stop of unbind) stop()
 })
 
@@ -376,33 +379,67 @@ describe('the import dialog', () => {
       expect(parts()).toEqual([])
     })
 
-    it('takes back the question whether to stop once it is done: a yes dropped the result from sight', async () => {
-      const lastPart = Promise.withResolvers<void>()
-      const open = new Set<string>()
-      unbind.push(
-        bindConfirm(({ content }) => {
-          const question = String(content)
-          open.add(question)
-          return { destroy: () => void open.delete(question) }
-        }),
-      )
+    /** An import of two parts under way, of which the next ends when it is let. */
+    async function underWay(failed: number) {
+      const gates = [1, 2].map(() => Promise.withResolvers<void>())
       bridge.answerCalls({
-        'partedImport.list': () => ({ list: [after(2, 0)] }),
+        'partedImport.list': () => ({ list: [after(1, 0)] }),
         'partedImport.run': async ({ body }) => {
-          await lastPart.promise
-          return after(body.part + 1, 1)
+          await gates[body.part - 1]?.promise
+          return after(body.part + 1, body.part === 2 ? failed : 0)
         },
       })
       const { closed } = show()
       fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
       fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
       await screen.findByRole('button', { name: '暂停' })
-      press('取消')
-      await waitFor(() => expect([...open]).toEqual([expect.stringContaining('当前批次后停止')]))
-      lastPart.resolve()
+      return { closed, pass: (part: number) => gates[part - 1]?.resolve() }
+    }
+
+    it('goes on without its dialog to the end, told beside the downloads and by a word', async () => {
+      const { closed, pass } = await underWay(0)
+      press('关闭')
+      expect(closed()).toBe(1)
+      expect(asked).toEqual([])
+      expect(toasts).toEqual(['导入在后台继续，进度在右上角查看'])
+      cleanup()
+      bridge.answer({ 'downloads.list': () => [], 'uploads.list': () => [] })
+      render(<DownloadsButton />, { wrapper: TestProviders })
+      fireEvent.click(screen.getByRole('button', { name: '正在导入 1 个文件' }))
+      const list = within(await screen.findByRole('region', { name: '导入' }))
+      expect(list.getByText(/导入采购申请 · 已处理 1000 \/ 2500 条/)).toBeTruthy()
+      pass(1)
+      await list.findByText(/已处理 2000 \/ 2500 条/)
+      pass(2)
+      await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
+      expect(parts()).toEqual([1, 2])
+      await list.findByText(/成功 2500 条，失败 0 条/)
+      fireEvent.click(list.getByRole('button', { name: '移除 many.xlsx' }))
+      await waitFor(() => expect(screen.queryByRole('button', { name: '移除 many.xlsx' })).toBeNull())
+    })
+
+    it('shows itself to a dialog that is opened again, and what failed of it at its end', async () => {
+      const { pass } = await underWay(1)
+      press('关闭')
+      cleanup()
+      show()
+      await screen.findByText('“many.xlsx”正在后台导入。')
+      press('查看进度')
+      await screen.findByRole('button', { name: '暂停' })
+      pass(1)
+      pass(2)
       await screen.findByText('“编号”已存在')
-      expect([...open]).toEqual([])
-      expect(closed()).toBe(0)
+      expect(parts()).toEqual([1, 2])
+    })
+
+    it('stops with the session of whoever began it', async () => {
+      const { pass } = await underWay(0)
+      press('关闭')
+      leaveImports()
+      pass(1)
+      await new Promise((done) => setTimeout(done, 50))
+      expect(parts()).toEqual([1])
+      expect(useImportRuns.getState().runs.size).toBe(0)
     })
   })
 

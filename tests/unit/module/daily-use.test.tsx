@@ -251,7 +251,7 @@ describe('how a person left a generated list', () => {
       {
         list: 'module/menu1/m1',
         pageSize: 100,
-        sort: { field: 'f_name', order: 'desc' },
+        sort: { field: 'f_gone', order: 'asc', more: [{ field: 'f_name', order: 'desc' }] },
         filters: { f_name: '投影', f_gone: 'x' },
         widths: { f_name: 222 },
       },

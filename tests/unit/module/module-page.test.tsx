@@ -46,6 +46,33 @@ describe('the list of a generated module', () => {
     await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ currentPage: 3, sidx: 'f_name' }))
   })
 
+  it('sorts by one column after the other with Shift, and by one alone without', async () => {
+    const sortable = defaultList.columnList.map((column) => ({ ...column, sortable: true }))
+    const { callsOf } = prepare({ list: { ...defaultList, columnList: sortable } })
+    showPage()
+    await rowOf('设备0')
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    const press = (name: string, shiftKey: boolean) =>
+      fireEvent.click(within(head(name)).getByRole('button'), { shiftKey })
+    press('类型', false)
+    press('名称', true)
+    press('名称', true)
+    await waitFor(() =>
+      expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_kind,-f_name', sort: 'asc' }),
+    )
+    expect(['类型', '名称', '单价'].map((name) => head(name).textContent)).toEqual(['类型1', '名称2', '单价'])
+    expect(['类型', '名称', '单价'].map((name) => head(name).getAttribute('aria-sort'))).toEqual([
+      'ascending',
+      'descending',
+      'none',
+    ])
+    press('名称', true)
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_kind', sort: 'asc' }))
+    press('名称', true)
+    press('单价', false)
+    await waitFor(() => expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_price', sort: 'asc' }))
+  })
+
   it('shows the granted buttons and columns alone', async () => {
     prepare({ buttons: ['btn_detail'], columns: ['f_name'], list: { ...defaultList, useColumnPermission: true } })
     showPage()
@@ -54,6 +81,31 @@ describe('the list of a generated module', () => {
     expect(screen.queryByRole('button', { name: /新增/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /批量删除/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: '类型' })).toBeNull()
+  })
+
+  it('says in the import what must be filled in and stands in no file, before one is chosen', async () => {
+    const user = userEvent.setup()
+    const required = (jnpfKey: string, name: string, label: string) => ({
+      __vModel__: name,
+      __config__: { jnpfKey, label, required: true, visibility: ['pc'] },
+    })
+    const lines = { jnpfKey: 'table', label: '明细', visibility: ['pc'], children: [] as object[] }
+    lines.children = [required('input', 'what', '内容'), required('uploadFile', 'proof', '凭证')]
+    const withFiles = [
+      ...defaultForm.fields,
+      required('sign', 'f_sign', '签名'),
+      { __vModel__: 't', __config__: lines },
+    ]
+    const { bridge } = prepare({
+      form: { ...defaultForm, fields: withFiles },
+      list: { ...defaultList, btnsList: [{ value: 'upload', label: '导入' }] },
+      buttons: ['btn_upload'],
+    })
+    bridge.answerCalls({ 'partedImport.list': () => ({ list: [] }) })
+    showPage()
+    await rowOf('设备0')
+    await user.click(screen.getByRole('button', { name: /导入/ }))
+    expect(await (await dialog()).findByText('“签名、明细-凭证”必须填写，但不能通过文件导入')).toBeTruthy()
   })
 
   it('has no search field for what is held back', async () => {

@@ -4,6 +4,7 @@ import { App, DatePicker, Form, Input, Modal, Select } from 'antd'
 import { Activity, type ReactNode, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { aside } from '#renderer/components/focus-aside.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -198,6 +199,27 @@ it('leaves no spinner in the button after a refused save', async () => {
   await waitFor(() => expect(button().querySelector('.anticon')).toBeTruthy())
   await act(async () => fail(new Error('taken')))
   await waitFor(() => expect(button().querySelector('.anticon')).toBeNull())
+})
+
+it('says that a field is missing once it is left for another, not for a search beside the work', async () => {
+  const user = userEvent.setup()
+  render(
+    <Dialog>
+      <Form.Item name="code" label="编码" rules={[{ required: true, message: '请输入编码' }]}>
+        <Input />
+      </Form.Item>
+      <div {...aside}>
+        <input aria-label="查找" />
+      </div>
+    </Dialog>,
+  )
+  await user.click(await screen.findByLabelText('编码'))
+  await user.click(screen.getByLabelText('查找'))
+  await act(async () => new Promise((done) => setTimeout(done, 50)))
+  expect(screen.queryByText('请输入编码')).toBeNull()
+  await user.click(screen.getByLabelText('编码'))
+  await user.click(field())
+  expect(await screen.findByText('请输入编码')).toBeTruthy()
 })
 
 it('starts in the first required field that is still empty', async () => {

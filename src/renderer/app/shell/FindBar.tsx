@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { aside } from '#renderer/components/focus-aside.ts'
 import { useDrawWhole } from '#renderer/components/draw-whole.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -155,6 +156,7 @@ export function FindBar({ root }: { readonly root: HTMLElement }) {
       role="search"
       className={styles.bar}
       aria-label={t('shell.find.label')}
+      {...aside}
       data-find
       data-in={root.id === contentId ? 'page' : 'dialog'}
     >

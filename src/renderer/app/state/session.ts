@@ -12,6 +12,7 @@ import { currentLanguage, t, wantAllTexts } from '#renderer/i18n/index.ts'
 import { putTranslations } from '#renderer/i18n/translations.ts'
 import { useConnection } from '#renderer/platform/connection.ts'
 import { closeAllDialogs } from '#renderer/platform/dialogs.ts'
+import { leaveImports } from '#renderer/platform/import-runs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { reportError } from '#renderer/platform/report.ts'
 import { takeUser } from '#renderer/platform/ahead.ts'
@@ -179,6 +180,7 @@ export function leave(): void {
   useTabs.setState({ tabs: [], active: homePath, closed: [] })
   closeAllDialogs()
   forgetFind()
+  leaveImports()
   withdrawQuestions()
   withdrawToastActions()
   queryClient.clear()

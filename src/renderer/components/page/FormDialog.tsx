@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { RendererEndpointId } from '#shared/api/table.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
+import { isFocusAside } from '../focus-aside.ts'
 import { focusField } from '../focus-first.ts'
 import { PageState } from '../PageState.tsx'
 import { besideLabel } from './beside-label.ts'
@@ -147,7 +148,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             if (isSubmit(event)) form.submit()
           }}
         >
-          <div ref={fields} inert={saving.isBusy}>
+          <div
+            ref={fields}
+            inert={saving.isBusy}
+            onBlurCapture={(event) => {
+              if (isBlankText(event.target) && isFocusAside()) event.stopPropagation()
+            }}
+          >
             {draft?.tie(form)}
             {props.children(form)}
           </div>
@@ -170,6 +177,15 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
+/** A line of text with nothing in it. Lists and calendars close when they are left, wherever the focus goes. */
+function isBlankText(target: EventTarget): boolean {
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return isText && target.value === '' && !hasOwnKeys(target)
+}
+
+const hasOwnKeys = (field: HTMLElement) =>
+  field.getAttribute('role') === 'combobox' || field.closest('.ant-picker') !== null
+
 /**
  * Whether a key sends the form. Enter that ends a word of an input method belongs to that word; in a list or a calendar
  * it takes what is chosen there; and in a dialog of a field it is that dialog's.
@@ -179,5 +195,5 @@ function isSubmit(event: KeyboardEvent<HTMLElement>): boolean {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
   if (!event.currentTarget.contains(target)) return false
   event.preventDefault()
-  return target.getAttribute('role') !== 'combobox' && target.closest('.ant-picker') === null
+  return !hasOwnKeys(target)
 }

@@ -64,6 +64,8 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   readonly density?: keyof typeof rowHeights
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
+  /** The list can be sorted by several columns at once. */
+  readonly sortsSeveral?: boolean
   readonly selection?: Selection | null
   /** Whether one row alone can be chosen; `many` when left out. */
   readonly choice?: 'one' | 'many'
@@ -304,6 +306,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
           actionRoom={kept}
           sort={sort}
           onSort={props.onSort}
+          sortsSeveral={props.sortsSeveral ?? false}
           ticked={selection ? (isOne ? 'one' : selection.inView) : null}
           onTickAll={(isOn) => selection?.tickAll(isOn)}
           onDrag={(key, next) => setDragged({ [key]: next })}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { type PlacedColumn, widthLimits } from './column-layout.ts'
 import styles from './rows.module.css'
+import { nextSort, sortKeys } from './sorts.ts'
 import type { DataColumn, Sort } from './table-types.ts'
 import { Tick } from './Tick.tsx'
 
@@ -14,6 +15,8 @@ interface HeadRowProps<Row> {
   readonly actionRoom: number | null
   readonly sort: Sort
   readonly onSort: ((sort: Sort) => void) | undefined
+  /** Shift sorts by one column after the other. */
+  readonly sortsSeveral: boolean
   /** Null: no ticks. `one`: one row alone, so that nothing ticks them all. */
   readonly ticked: 'all' | 'some' | 'none' | 'one' | null
   readonly onTickAll: (isOn: boolean) => void
@@ -24,16 +27,11 @@ interface HeadRowProps<Row> {
 
 const justify = { left: 'start', center: 'center', right: 'end' } as const
 
-/** Up, down, and then the order of the list itself. */
-function nextSort(sort: Sort, field: string): Sort {
-  if (sort?.field !== field) return { field, order: 'asc' }
-  return sort.order === 'asc' ? { field, order: 'desc' } : null
-}
-
 /** The head of a table: it stays while rows scroll below it. */
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
-  const { columns, actionRoom, sort, onSort, ticked, onTickAll, onDrag, onResize } = props
+  const { columns, actionRoom, sort, onSort, sortsSeveral, ticked, onTickAll, onDrag, onResize } = props
   const t = useT()
+  const keys = sortKeys(sort)
   return (
     <div role="row" aria-rowindex={1} className={styles.head} style={{ top: props.top ?? 0 }}>
       {ticked === null ? null : (
@@ -50,7 +48,8 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
         </div>
       )}
       {columns.map(({ column, width, inset }) => {
-        const order = sort?.field === column.key ? sort.order : null
+        const rank = keys.findIndex(({ field }) => field === column.key)
+        const order = keys[rank]?.order ?? null
         const isSortable = column.sortable === true && onSort !== undefined
         return (
           <div
@@ -66,14 +65,15 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
                 type="button"
                 className={styles.sorter}
                 style={{ justifyContent: justify[column.align ?? 'left'] }}
-                title={column.title}
-                onClick={() => onSort(nextSort(sort, column.key))}
+                title={sortsSeveral ? `${column.title}\n${t('common.rows.sortMore')}` : column.title}
+                onClick={({ shiftKey }) => onSort(nextSort(sort, column.key, sortsSeveral && shiftKey))}
               >
                 <span className={styles.text}>{column.title}</span>
                 <span className={styles.arrows} aria-hidden>
                   <CaretUpFilled className={order === 'asc' ? styles.arrowOn : styles.arrow} />
                   <CaretDownFilled className={order === 'desc' ? styles.arrowOn : styles.arrow} />
                 </span>
+                {keys.length > 1 && rank >= 0 ? <span className={styles.rank}>{rank + 1}</span> : null}
               </button>
             ) : (
               <span

@@ -29,8 +29,13 @@ export interface RowLook {
   readonly cells?: Readonly<Record<string, GivenLook>> | undefined
 }
 
-/** Null: the order of the list itself. */
-export type Sort = { readonly field: string; readonly order: 'asc' | 'desc' } | null
+export interface SortKey {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** Null: the order of the list itself. `more`: what decides among equal rows, in this order. */
+export type Sort = (SortKey & { readonly more?: readonly SortKey[] | undefined }) | null
 
 /** Something that can be done with one row. */
 export interface RowAction<Row> {

@@ -4,12 +4,19 @@ import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { type ImportRun, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
 import { countUploads } from './shown-uploads.ts'
 
 const DownloadsList = later(async () => (await import('./DownloadsList.tsx')).DownloadsList)
+const ImportsList = later(async () => (await import('./ImportsList.tsx')).ImportsList)
 const UploadsList = later(async () => (await import('./UploadsList.tsx')).UploadsList)
+
+function countImports(runs: ReadonlyMap<string, ImportRun>) {
+  const importing = [...runs.values()].filter(({ isRunning }) => isRunning).length
+  return { imports: runs.size, importing }
+}
 
 /** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
 export function DownloadsButton() {
@@ -18,12 +25,14 @@ export function DownloadsButton() {
   const open = useDesktop((store) => store.downloadsOpen)
   // Not the uploads themselves: how far each is would draw the header again four times a second.
   const { shown, sending } = useUploads(useShallow(({ uploads }) => countUploads(uploads)))
+  const { imports, importing } = useImportRuns(useShallow(({ runs }) => countImports(runs)))
   useEffect(subscribeDownloads, [])
   useEffect(subscribeUploads, [])
   const running = downloads.filter(({ state }) => state === 'running').length
-  if (downloads.length === 0 && shown === 0 && !open) return null
-  const usual = t(shown > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
+  if (downloads.length === 0 && shown + imports === 0 && !open) return null
+  const usual = t(shown + imports > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
   const label = [
+    ...(importing > 0 ? [t('desktop.imports.running', { count: importing })] : []),
     ...(sending > 0 ? [t('desktop.uploads.running', { count: sending })] : []),
     ...(running > 0 ? [t('desktop.downloads.running', { count: running })] : []),
   ].join(', ')
@@ -35,18 +44,19 @@ export function DownloadsButton() {
       placement="bottomRight"
       content={
         <>
+          {imports > 0 ? <ImportsList /> : null}
           {shown > 0 ? <UploadsList /> : null}
-          {downloads.length > 0 || shown === 0 ? <DownloadsList /> : null}
+          {downloads.length > 0 || shown + imports === 0 ? <DownloadsList /> : null}
         </>
       }
     >
       <Tooltip title={open ? '' : label || usual} mouseEnterDelay={0.4}>
-        <Badge dot={running + sending > 0} status="processing" offset={[-6, 6]}>
+        <Badge dot={running + sending + importing > 0} status="processing" offset={[-6, 6]}>
           <Button
             type="text"
             aria-label={label || usual}
             aria-expanded={open}
-            icon={shown > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
+            icon={shown + imports > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
           />
         </Badge>
       </Tooltip>

@@ -5,6 +5,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import styles from './draft-notice.module.css'
 import { UnkeptNotice } from './UnkeptNotice.tsx'
 import type { Draft } from './useDraft.ts'
+import { useUnplacedTexts } from './useUnplacedTexts.ts'
 
 /** Calm lines over a form: what was typed came back, what else changed meanwhile, and the way to drop it; and what is not kept. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {
@@ -23,6 +24,7 @@ const MAX_LETTERS = 60
 function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
   const { restored, discarded } = draft
+  const unplaced = useUnplacedTexts(restored?.unplaced)
   if (!restored) return null
   if (discarded) {
     return (
@@ -34,7 +36,7 @@ function RestoredNotice({ draft }: { readonly draft: Draft }) {
       </div>
     )
   }
-  const { at, changed, conflicts, unplaced, wasSaving } = restored
+  const { at, changed, conflicts, wasSaving } = restored
   const time = recentText(at, Date.now())
   const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
   const texts = unplaced

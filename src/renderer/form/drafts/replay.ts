@@ -3,7 +3,8 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
-import { fieldsByName, isKept, loadedNames, parsed, fieldPathOf } from './field-path.ts'
+import { fieldsByName, isKept, loadedNames, parsed, type FieldPath, fieldPathOf } from './field-path.ts'
+import { type Unplaced, unplacedOf } from './unplaced.ts'
 
 export interface Replayed {
   /** Values of the fields that were typed in, whole child tables included. */
@@ -12,8 +13,7 @@ export interface Replayed {
   readonly rows: ReadonlyMap<string, readonly string[]>
   /** Fields whose loaded value is neither what the person began with nor what they typed. */
   readonly conflicts: readonly FieldPlan[]
-  /** What was typed where the form has no place for it any more: its field is gone, or of another kind. */
-  readonly unplaced: readonly string[]
+  readonly unplaced: readonly Unplaced[]
 }
 
 interface TableEntries {
@@ -42,10 +42,9 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
   const fields = fieldsByName(plan)
   const values: FormRecord = {}
   const conflicts = new Set<FieldPlan>()
-  const unplaced = new Set<string>()
-  const miss = (value: unknown) => {
-    const parts = isRecord(value) ? Object.values(value) : [value]
-    for (const part of parts) if (typeof part === 'string' && part.trim() !== '') unplaced.add(part.trim())
+  const unplaced: Unplaced[] = []
+  const miss = (place: FieldPath, value: unknown) => {
+    if (place.at !== 'rows') unplaced.push(unplacedOf('kind' in place ? place.kind : null, value))
   }
   const tables = new Map<string, TableEntries>()
   const tableOf = (name: string): TableEntries => {
@@ -60,12 +59,12 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     if (place === null || value === undefined) continue
     const field = fields.get(place.at === 'field' ? place.name : place.table)
     if (!field || !isKept(field) || hasRows(field) !== (place.at !== 'field')) {
-      if (place.at !== 'rows') miss(value)
+      miss(place, value)
       continue
     }
     if (place.at === 'field') {
       if (field.rawKind !== place.kind) {
-        miss(value)
+        miss(place, value)
         continue
       }
       values[field.name] = value
@@ -84,7 +83,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     } else {
       const column = field.columns.find((one) => one.name === place.name)
       if (!column || column.rawKind !== place.kind || !isKept(column)) {
-        miss(value)
+        miss(place, value)
         continue
       }
       table.cells.set(place.row, { ...table.cells.get(place.row), [column.name]: value })
@@ -99,7 +98,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     values[name] = merged.values
     rows.set(name, merged.names)
   }
-  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unplaced: [...unplaced] }
+  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unplaced }
 }
 
 /** The rows there were when the first of them came or went. */

@@ -13,6 +13,7 @@ import { fingerprint, recordTitle } from './about.ts'
 import { useOwnPath } from './current-path.ts'
 import { createChangeRecorder, type ChangeRecorder } from './change-recorder.ts'
 import { replay } from './replay.ts'
+import type { Unplaced } from './unplaced.ts'
 
 /** Milliseconds a restored form must have lived to count as one that does not crash its page. */
 const aliveAfter = 300
@@ -29,7 +30,7 @@ export interface Restored {
   /** Fields that both the person and somebody else changed. */
   readonly conflicts: readonly FieldPlan[]
   /** What was typed and has no place in the form as it is designed by now. */
-  readonly unplaced: readonly string[]
+  readonly unplaced: readonly Unplaced[]
   /** The app ended while it was being saved, and nobody can find out what became of it. */
   readonly wasSaving: boolean
   /** The key of a save whose end nobody saw. */

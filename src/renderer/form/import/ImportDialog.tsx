@@ -9,6 +9,7 @@ import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { endImport } from '#renderer/platform/import-runs.ts'
 import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type ImportTarget, readPreview, saveExceptions } from './calls.ts'
@@ -17,7 +18,7 @@ import { ImportFooter } from './ImportFooter.tsx'
 import styles from './import.module.css'
 import { type Counts, contentOf, exceptionRows, linesOfParted, linesOfPreview, noLines, withFailed } from './lines.ts'
 import { LinesStep } from './LinesStep.tsx'
-import { beginParted, endParted, readFailures, savePartedExceptions } from './parted-calls.ts'
+import { beginParted, readFailures, savePartedExceptions } from './parted-calls.ts'
 import { PartedStep } from './PartedStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { Sheet } from './sheet-store.ts'
@@ -65,15 +66,11 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
       setCounts({ good: state.good, failed: state.failed })
       if (state.failed === 0) {
         setLines(noLines)
-        ignoreRejection(endParted(state))
+        ignoreRejection(endImport(state.id))
       } else setLines(linesOfParted(await readFailures(state), state, lines.round + 1, texts))
       setStep(2)
     }, 'preview')
-  const stopping = useRef<AbortController | null>(null)
-  const parted = useParted((state) => {
-    stopping.current?.abort()
-    void showFailures(state)
-  })
+  const parted = useParted(title, (state) => void showFailures(state))
   const isParted = parted.state !== null
   const hasRows = step > 0 && lines.checked.length > 0
   const { drop, content, focusFile } = useStepFocus(step, problem !== null && busy === null)
@@ -112,16 +109,12 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
   const leave = async () => {
     if (busy === 'import') return giveUp()
     if (step === 1 && isParted) {
-      stopping.current = new AbortController()
-      const { signal } = stopping.current
-      const question = { title: t('form.import.partedTitle'), content: t('form.import.partedStop'), signal }
-      if (parted.isRunning && !(await confirm(question))) return
-      parted.pause()
+      if (parted.isRunning) toast.info(t('form.import.partedGoesOn'))
       return onClose()
     }
     const question = step === 1 ? t('form.import.discard') : t('form.import.discardFailed')
     if (hasRows && !(await confirmDiscard(question))) return
-    if (step === 2 && parted.state !== null) ignoreRejection(endParted(parted.state))
+    if (step === 2 && parted.state !== null) ignoreRejection(endImport(parted.state.id))
     onClose()
   }
   /** Back to the file: what was mended in the sheet would be read anew. */
@@ -139,7 +132,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
 
   return (
     <>
-      <LeaveGuard isUnsaved={() => hasRows || parted.isRunning} />
+      <LeaveGuard isUnsaved={() => hasRows} />
       <DialogFrame
         title={title}
         layout={{ kind: 'dialog', width: 1000 }}
@@ -150,6 +143,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
             step={step}
             busy={busy}
             isParted={isParted}
+            isRunning={parted.isRunning}
             hasRows={hasRows}
             onLeave={() => void leave()}
             onBack={() => void goBack()}

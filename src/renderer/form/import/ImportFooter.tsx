@@ -7,6 +7,8 @@ interface ImportFooterProps {
   readonly busy: Busy | null
   /** An import in parts has its own buttons. */
   readonly isParted: boolean
+  /** It goes on without the dialog. */
+  readonly isRunning: boolean
   /** Lines are left that can be sent. */
   readonly hasRows: boolean
   readonly onLeave: () => void
@@ -16,12 +18,12 @@ interface ImportFooterProps {
 }
 
 export function ImportFooter(props: ImportFooterProps) {
-  const { step, busy, isParted, hasRows, onLeave, onBack, onNext, onSend } = props
+  const { step, busy, isParted, isRunning, hasRows, onLeave, onBack, onNext, onSend } = props
   const t = useT()
   const isPreview = step === 1 && !isParted
   return (
     <>
-      <Button onClick={onLeave}>{step === 2 ? t('form.import.close') : t('common.cancel')}</Button>
+      <Button onClick={onLeave}>{step === 2 || isRunning ? t('form.import.close') : t('common.cancel')}</Button>
       {isPreview ? (
         <Button disabled={busy !== null} onClick={onBack}>
           {t('form.import.back')}

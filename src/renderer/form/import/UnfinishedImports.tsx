@@ -4,8 +4,9 @@ import type { PartedImport } from '#shared/api/parted-import.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { endImport, useImportRuns } from '#renderer/platform/import-runs.ts'
 import type { ImportTarget } from './calls.ts'
-import { endParted, listParted } from './parted-calls.ts'
+import { listParted } from './parted-calls.ts'
 
 interface UnfinishedImportsProps {
   readonly target: ImportTarget
@@ -32,12 +33,18 @@ export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps
   const forget = async (state: PartedImport) => {
     if (!(await confirmDiscard(t('form.import.partedForgetHint')))) return
     setList((last) => last.filter((each) => each.id !== state.id))
-    ignoreRejection(endParted(state))
+    ignoreRejection(endImport(state.id))
   }
-  const wordsOf = ({ fileName: file, part, parts, good, failed, done, records }: PartedImport) =>
-    part < parts
-      ? { title: t('form.import.unfinished', { name: file, done, count: records }), goOn: t('form.import.goOnParted') }
-      : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mendFailed') }
+  const runs = useImportRuns((state) => state.runs)
+  const wordsOf = ({ id, fileName: file, part, parts, good, failed, done, records }: PartedImport) =>
+    runs.get(id)?.isRunning
+      ? { title: t('form.import.underWay', { name: file }), goOn: t('form.import.lookAt') }
+      : part < parts
+        ? {
+            title: t('form.import.unfinished', { name: file, done, count: records }),
+            goOn: t('form.import.goOnParted'),
+          }
+        : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mendFailed') }
   return list.map((state) => (
     <Alert
       key={state.id}

@@ -27,10 +27,6 @@ export async function listParted(target: ImportTarget): Promise<readonly PartedI
   return (await call('partedImport.list', { query: sourceOf(target) }, quiet)).data.list
 }
 
-export async function runPart({ id, part }: PartedImport): Promise<PartedImport> {
-  return (await call('partedImport.run', { params: { id }, body: { part } }, quiet)).data
-}
-
 export async function readFailures({ id }: PartedImport) {
   return (await call('partedImport.failures', { params: { id } }, quiet)).data
 }
@@ -39,8 +35,4 @@ export async function readFailures({ id }: PartedImport) {
 export async function savePartedExceptions({ id }: PartedImport): Promise<void> {
   const { data } = await call('partedImport.exceptions', { params: { id } }, quiet)
   await request('files.saveLink', { url: data.url, name: data.name })
-}
-
-export async function endParted({ id }: PartedImport): Promise<void> {
-  await call('partedImport.end', { params: { id } }, quiet)
 }

@@ -1,66 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartedImport } from '#shared/api/parted-import.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
-import { isCancelled } from '#renderer/platform/request.ts'
-import { runPart } from './parted-calls.ts'
+import { pauseImport, startImport, useImportRuns, watchImport } from '#renderer/platform/import-runs.ts'
 
 interface Parted {
   readonly state: PartedImport | null
   readonly isRunning: boolean
   /** Why it stands still, when nobody told it to. */
   readonly problem: string | null
-  /** Shows an import; it stands still until `go`. */
+  /** Shows an import; it goes on as it does, or stands still until `go`. */
   readonly show: (state: PartedImport | null) => void
-  /** Stores part after part until the end, a pause or a failure. */
   readonly go: () => void
   /** Lets the part under way be finished, and stops. */
   readonly pause: () => void
 }
 
-/** An import in parts while it is looked at; `onDone` gets it once all parts are stored. */
-export function useParted(onDone: (state: PartedImport) => void): Parted {
-  const [state, setState] = useState<PartedImport | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const wanted = useRef(false)
-  useEffect(
-    () => () => {
-      wanted.current = false
-    },
-    [],
-  )
-  const work = async (from: PartedImport) => {
-    let current = from
-    try {
-      while (wanted.current && current.part < current.parts) {
-        current = await runPart(current)
-        setState(current)
-      }
-      if (current.part >= current.parts) onDone(current)
-    } catch (error) {
-      if (!isCancelled(error)) setProblem(describeError(error))
-    } finally {
-      wanted.current = false
-      setRunning(false)
-    }
-  }
+/** An import in parts that a dialog looks at: it goes on without it. `onDone` gets it once all parts are stored. */
+export function useParted(title: string, onDone: (state: PartedImport) => void): Parted {
+  const [shown, setShown] = useState<PartedImport | null>(null)
+  const id = shown?.id
+  const run = useImportRuns(({ runs }) => (id === undefined ? undefined : runs.get(id)))
+  const end = useEffectEvent((state: PartedImport) => {
+    setShown(state)
+    onDone(state)
+  })
+  useEffect(() => (id === undefined ? undefined : watchImport(id, (state) => end(state))), [id])
+  const state = run?.state ?? shown
   return {
     state,
-    isRunning,
-    problem,
-    show(next) {
-      setState(next)
-      setProblem(null)
-    },
+    isRunning: run?.isRunning ?? false,
+    problem: run?.problem ?? null,
+    show: setShown,
     go() {
-      if (state === null || isRunning) return
-      wanted.current = true
-      setProblem(null)
-      setRunning(true)
-      void work(state)
+      if (state !== null) startImport(title, state)
     },
     pause() {
-      wanted.current = false
+      if (id !== undefined) pauseImport(id)
     },
   }
 }

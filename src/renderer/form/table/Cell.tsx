@@ -1,10 +1,11 @@
 import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TFunction } from 'i18next'
-import type { Labels } from '#shared/form/kind.ts'
+import { isEmpty, type Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { GivenStyle } from '#shared/form/style.ts'
 import { isUnread } from '#shared/form/unread.ts'
+import { isFocusAside } from '#renderer/components/focus-aside.ts'
 import { insertText } from '#renderer/components/insert-text.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
@@ -81,7 +82,10 @@ function CellView(props: CellProps) {
     },
     [form, table, rowKey, column],
   )
-  const check = useCallback(() => void table.validateCell(rowKey, field.name), [table, rowKey, field.name])
+  const check = useCallback(() => {
+    const isBlank = isEmpty(table.cell(rowKey, field.name)?.value)
+    if (!isBlank || !isFocusAside()) table.validateCell(rowKey, field.name)
+  }, [table, rowKey, field.name])
   const here = { row: rowKey, column: field.name }
   useEffect(() => {
     if (!isActive) return

@@ -3,7 +3,7 @@
  * Null when the text is one plain value, which the control itself takes.
  */
 export function parseBlock(text: string): readonly (readonly string[])[] | null {
-  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const source = withoutLastEnd(text.replace(/\r\n?/g, '\n'))
   if (!/[\t\n]/.test(source)) return null
   const rows: string[][] = [[]]
   let cell = ''
@@ -28,9 +28,16 @@ export function parseBlock(text: string): readonly (readonly string[])[] | null 
   return rows
 }
 
+/** Spreadsheets end the last line as well, be it the only cell. */
+export function withoutLastEnd(text: string): string {
+  return text.replace(/\r?\n$/, '')
+}
+
 /** The way back: text that a spreadsheet takes as cells, and `parseBlock` reads again. */
 export function formatBlock(rows: readonly (readonly string[])[]): string {
   const only = rows.length === 1 && rows[0]?.length === 1 ? rows[0][0] : undefined
+  // An empty text would be no copy at all: a line with nothing in it is how spreadsheets copy an empty cell.
+  if (only === '') return '\n'
   // A plain value has no quotes to take off.
   if (only !== undefined && !/[\t\n\r]/.test(only)) return only
   const lines = rows.map((cells) => cells.map(quoted).join('\t'))

@@ -4,7 +4,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { viewOf } from '../registry.ts'
-import { parseBlock } from './block.ts'
+import { parseBlock, withoutLastEnd } from './block.ts'
 import { namesIn, withPastedIds } from '../references/pasted-ids.ts'
 import { clearCells, copyText, pasteBlock, pastedTexts } from './commands.ts'
 import type { Range } from './keyboard.ts'
@@ -55,7 +55,7 @@ export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOpti
         const text = event.clipboardData.getData('text/plain')
         const column = table.columns[selected.firstColumn]
         const isTaken = isChosen || (column !== undefined && viewOf(column).readsPasted && isWholeText(event.target))
-        const block = parseBlock(text) ?? (isTaken && text !== '' ? [[text]] : null)
+        const block = parseBlock(text) ?? (isTaken && text !== '' ? [[withoutLastEnd(text)]] : null)
         if (!block) return
         event.preventDefault()
         leave()

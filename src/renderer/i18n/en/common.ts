@@ -103,6 +103,7 @@ export const common: Catalogue<typeof zh> = {
   rows: {
     hint: 'Arrow keys move, Enter opens, Space selects, Shift selects a range, the right arrow leads to the actions of a row.',
     tick: 'Select “{{name}}”',
+    sortMore: 'Shift and click: sort by this column as well',
     tickAll: 'Select all on this page',
     resize: 'Width of “{{name}}”',
     actions: 'Actions',

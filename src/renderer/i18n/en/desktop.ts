@@ -160,6 +160,18 @@ export const desktop: Catalogue<typeof zh> = {
     progressPlain: '{{done}} of {{total}}',
     left: { seconds: '{{count}} s', minutes: '{{count}} min', hours: '{{count}} h', soon: '10 s' },
   },
+  imports: {
+    title: 'Imports',
+    running_one: 'Importing {{count}} file',
+    running_other: 'Importing {{count}} files',
+    done: 'Records dealt with: {{done}} of {{count}}',
+    over: 'Succeeded: {{good}}, failed: {{failed}}',
+    pause: 'Pause the import of {{name}}',
+    goOn: 'Go on with the import of {{name}}',
+    remove: 'Remove {{name}}',
+    ended: '“{{name}}” is imported, records: {{good}}',
+    endedBadly: '“{{name}}” is imported, records: {{good}}, failed: {{failed}}. Mend them in the import dialog',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'Search the menu',

@@ -158,6 +158,18 @@ export const desktop = {
     progressPlain: '{{done}} / {{total}}',
     left: { seconds: '{{count}} 秒', minutes: '{{count}} 分钟', hours: '{{count}} 小时', soon: '不到 10 秒' },
   },
+  imports: {
+    title: '导入',
+    running_one: '正在导入 {{count}} 个文件',
+    running_other: '正在导入 {{count}} 个文件',
+    done: '已处理 {{done}} / {{count}} 条',
+    over: '成功 {{good}} 条，失败 {{failed}} 条',
+    pause: '暂停导入 {{name}}',
+    goOn: '继续导入 {{name}}',
+    remove: '移除 {{name}}',
+    ended: '“{{name}}”已导入 {{good}} 条数据',
+    endedBadly: '“{{name}}”已导入 {{good}} 条，{{failed}} 条失败：在导入窗口中修改',
+  },
   shortcuts: {
     title: '快捷键',
     search: '搜索菜单',

@@ -160,6 +160,18 @@ export const desktop: Catalogue<typeof zh> = {
     progressPlain: '{{done}} / {{total}}',
     left: { seconds: '{{count}} 秒', minutes: '{{count}} 分鐘', hours: '{{count}} 小時', soon: '不到 10 秒' },
   },
+  imports: {
+    title: '匯入',
+    running_one: '正在匯入 {{count}} 個檔案',
+    running_other: '正在匯入 {{count}} 個檔案',
+    done: '已處理 {{done}} / {{count}} 筆',
+    over: '成功 {{good}} 筆，失敗 {{failed}} 筆',
+    pause: '暫停匯入 {{name}}',
+    goOn: '繼續匯入 {{name}}',
+    remove: '移除 {{name}}',
+    ended: '「{{name}}」已匯入 {{good}} 筆資料',
+    endedBadly: '「{{name}}」已匯入 {{good}} 筆，{{failed}} 筆失敗：在匯入視窗中修改',
+  },
   shortcuts: {
     title: '快速鍵',
     search: '搜尋選單',

@@ -1,3 +1,7 @@
+import type { CacheNote } from '#shared/ipc/session.ts'
+import type { CallOptions } from '#renderer/platform/call.ts'
+import { serverFirst } from '#renderer/platform/connection.ts'
+
 /** Milliseconds in which look-ups gather into one request. */
 const GATHERING = 10
 /** Ids in one request. */
@@ -35,4 +39,24 @@ export function createBatch<Found>(
       if (waiting.size === 0) setTimeout(flush, GATHERING)
       waiting.set(id, [...(waiting.get(id) ?? []), { resolve, reject }])
     })
+}
+
+/** What stands behind an id, null for nothing, and where that was learned; `cache` null: from the server. */
+interface Labelled<Found> {
+  readonly found: Found | null
+  readonly cache: CacheNote | null
+}
+
+/** The same for names on the screen: what is stored stands for a server that takes long, and says that it does. */
+export function createNames<Found>(
+  load: (
+    ids: readonly string[],
+    options: CallOptions,
+  ) => Promise<{ readonly found: ReadonlyMap<string, Found>; readonly cache: CacheNote | null }>,
+): (id: string) => Promise<Labelled<Found>> {
+  const find = createBatch<Labelled<Found>>(async (ids) => {
+    const { found, cache } = await load(ids, { ...serverFirst(), quiet: true })
+    return new Map(ids.map((id) => [id, { found: found.get(id) ?? null, cache }]))
+  })
+  return async (id) => (await find(id)) ?? { found: null, cache: null }
 }

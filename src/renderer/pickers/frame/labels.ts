@@ -4,17 +4,16 @@ import { currentUserId } from '#shared/form/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { createBatch } from './batch.ts'
+import { createNames } from './batch.ts'
 import type { PickerItem } from './pending.ts'
 
 /** An item under its own name, whatever became of it. */
 type LabelledItem = PickerItem & { readonly deleteMark?: boolean | undefined }
 
-/** Items by suffixed ids, such as `7--role`; the server first, the offline cache when it cannot be reached. */
-const loadItem = createBatch<LabelledItem>(async (ids) => {
-  const body = { userId: [...ids], ids: [...ids] }
-  const { data, cache } = await call('user.selected', { body }, { quiet: true, fresh: true })
-  return new Map(data.list.map((item): [string, LabelledItem] => [item.id, { ...item, cache }]))
+/** Items by suffixed ids, such as `7--role`. */
+const loadItem = createNames<LabelledItem>(async (ids, options) => {
+  const { data, cache } = await call('user.selected', { body: { userId: [...ids], ids: [...ids] } }, options)
+  return { found: new Map(data.list.map((item) => [item.id, item])), cache }
 })
 
 /** What stands behind a stored value: the value, and the suffixed id that the server knows it by. */
@@ -27,7 +26,8 @@ const labelKey = (key: string) => ['item.label', key] as const
 
 /** Items a picker has just shown need no look-up. */
 export function rememberItems(items: readonly (PickerItem & { readonly key: string })[]): void {
-  for (const { key, ...item } of items) queryClient.setQueryData(labelKey(key), { ...item, id: key })
+  for (const { key, ...item } of items)
+    queryClient.setQueryData(labelKey(key), { found: { ...item, id: key }, cache: null })
 }
 
 /** The id above all others (section 3, Picker item). */
@@ -51,9 +51,9 @@ export function useItems(stored: readonly StoredItem[]): readonly PickerItem[] {
       stored.map(({ id }, index) => {
         if (id === currentUserId) return { id, fullName: t('pickers.currentUser'), type: 'system' }
         if (id === TOP_ID) return { id, fullName: t('pickers.top') }
-        const found = results[index]
+        const { found, cache = null } = results[index] ?? {}
         if (!found) return { id, fullName: id }
-        const { fullName, organize = '', headIcon = '', type = '', cache = null } = found
+        const { fullName, organize = '', headIcon = '', type = '' } = found
         const isDeleted = found.deleteMark === true
         return {
           id,

@@ -1,27 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CacheNote } from '#shared/ipc/session.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { createBatch } from '../frame/batch.ts'
+import { createNames } from '../frame/batch.ts'
 import type { PickerItem } from '../frame/pending.ts'
 
-interface RegionLabel {
-  readonly names: readonly string[]
-  readonly cache: CacheNote | null
-}
-
-const loadNames = createBatch<RegionLabel>(async (paths) => {
+const loadNames = createNames<readonly string[]>(async (paths, options) => {
   const idsList = paths.map((path) => path.split(','))
-  const { data, cache } = await call('region.names', { body: { idsList } }, { quiet: true, fresh: true })
-  return new Map(paths.map((path, at) => [path, { names: data[at] ?? [], cache }]))
+  const { data, cache } = await call('region.names', { body: { idsList } }, options)
+  return { found: new Map(paths.map((path, at) => [path, data[at] ?? []])), cache }
 })
 
 const keyOf = (path: string) => ['region.label', path] as const
 
 /** Regions a picker has just shown need no look-up. */
 export function rememberRegions(items: readonly PickerItem[]): void {
-  for (const { id, fullName } of items) queryClient.setQueryData(keyOf(id), { names: fullName.split('/'), cache: null })
+  for (const { id, fullName } of items) queryClient.setQueryData(keyOf(id), { found: fullName.split('/'), cache: null })
 }
 
 /** Regions behind joined paths of ids, named from the province down: `浙江省/杭州市`. */
@@ -37,8 +31,8 @@ export function useRegions(paths: readonly string[]): readonly PickerItem[] {
   return useMemo(
     () =>
       paths.map((id, index) => {
-        const { names = [], cache = null } = results[index] ?? {}
-        return { id, fullName: names.length > 0 ? names.join('/') : id, type: 'region', cache }
+        const { found, cache = null } = results[index] ?? {}
+        return { id, fullName: found && found.length > 0 ? found.join('/') : id, type: 'region', cache }
       }),
     [paths, results],
   )

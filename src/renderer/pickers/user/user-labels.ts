@@ -7,23 +7,22 @@ import { useUser } from '#renderer/access/session-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { createBatch } from '../frame/batch.ts'
+import { createNames } from '../frame/batch.ts'
 
 /** A person, and where the name came from; absent: from the server. */
 type LabelledUser = PickedUser & { readonly cache?: CacheNote | null }
 
-/** One person by id; null when nobody has it. The server first, the offline cache when it cannot be reached. */
-export const loadUser = createBatch<LabelledUser>(async (ids) => {
-  const body = { userId: [...ids], ids: [...ids] }
-  const { data, cache } = await call('user.byIds', { body }, { quiet: true, fresh: true })
-  return new Map(data.list.map((user) => [user.id, { ...user, cache }]))
+/** One person by id; nothing when nobody has it. */
+const loadUser = createNames<PickedUser>(async (ids, options) => {
+  const { data, cache } = await call('user.byIds', { body: { userId: [...ids], ids: [...ids] } }, options)
+  return { found: new Map(data.list.map((user) => [user.id, user])), cache }
 })
 
 const keyOf = (id: string) => ['user.label', id] as const
 
 /** People a picker has just shown need no look-up. */
 export function rememberUsers(users: readonly PickedUser[]): void {
-  for (const user of users) queryClient.setQueryData(keyOf(user.id), user)
+  for (const user of users) queryClient.setQueryData(keyOf(user.id), { found: user, cache: null })
 }
 
 /** People behind ids, in their order. Until one is known, and when it never is, its id stands for it. */
@@ -45,7 +44,8 @@ export function useUsers(ids: readonly string[]): readonly LabelledUser[] {
     () =>
       ids.map((id, index) => {
         if (id === currentUserId) return { id, fullName: self, headIcon: '', organize: '', type: 'system' }
-        const user = results[index]
+        const { found, cache = null } = results[index] ?? {}
+        const user = found && { ...found, cache }
         if (user?.deleteMark === true) return { ...user, fullName: t('pickers.deleted', { name: user.fullName }) }
         if (user) return user
         const fullName = (id === own?.userId && own.userName) || id

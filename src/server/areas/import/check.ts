@@ -106,6 +106,27 @@ export async function checkRecords(
   )
 }
 
+/** The same for people who may still change them: also what is somebody else's already, which storing finds by itself. */
+export async function previewRecords(
+  call: Call,
+  source: ImportSource,
+  records: readonly Readonly<Record<string, unknown>>[],
+): Promise<CheckedRecord[]> {
+  const checked = await checkRecords(call, source, records)
+  const taken = await source.findTaken(
+    call,
+    checked.map(({ values }) => values),
+  )
+  const told = Map.groupBy(taken, ({ index }) => index)
+  return checked.map(({ values, problems }, index) => {
+    const others = (told.get(index) ?? []).filter(({ field }) => problems.every((each) => each.field !== field))
+    return {
+      values,
+      problems: [...problems, ...others.map(({ field, text }) => ({ field, msg: render(text, call.language) }))],
+    }
+  })
+}
+
 /** Values in their stored form, where nothing is wrong with the field or with any row of it. */
 function accepted(checked: FormRecord, faults: readonly CellFault[]): FormRecord {
   const bad = new Set(faults.map(({ field, table }) => (table ?? field).name))

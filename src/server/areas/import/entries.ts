@@ -8,7 +8,7 @@ import { createEntryIn, entriesOf } from '../dictionary/entries.ts'
 import { findTypeOrCode } from '../dictionary/types.ts'
 import { designOf } from './design.ts'
 import { inLanguageOf } from './language.ts'
-import type { ImportSource, Outcome } from './source.ts'
+import type { ImportSource, Outcome, TakenValue } from './source.ts'
 
 function columns(call: Call, isTree: boolean): FormPlan {
   const enabled = ['1', call.text('imports.enabled')] as const
@@ -74,6 +74,24 @@ export async function entrySource(call: Call, id: string): Promise<ImportSource>
     form: columns(call, type.is_tree === 1),
     heads: [],
     translate: await inLanguageOf(call),
+    async findTaken({ database }, records) {
+      const top = (await entriesOf(database, type.id)).filter(({ parent_id }) => parent_id === '0')
+      const codes = new Set(top.map(({ en_code }) => en_code))
+      const names = new Set(top.map(({ full_name }) => full_name))
+      return records.flatMap((record, index): TakenValue[] => {
+        // Below a parent it depends on that one, which may only come with the file.
+        if (text(record['parent']).trim() !== '') return []
+        const [code, name] = [text(record['enCode']).trim(), text(record['fullName']).trim()]
+        return [
+          ...(codes.has(code)
+            ? [{ index, field: 'enCode', text: { code: 'dictionary.entryCodeTaken', params: { code } } as const }]
+            : []),
+          ...(names.has(name)
+            ? [{ index, field: 'fullName', text: { code: 'dictionary.entryNameTaken', params: { name } } as const }]
+            : []),
+        ]
+      })
+    },
     store: (within, records, alsoInside = async () => undefined) =>
       within.database.transaction().execute(async (inside) => {
         const parents = await parentsOf(inside, type.id)

@@ -1,9 +1,12 @@
 import { importPlan } from '#shared/form/import/sheet.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadDefinition, requireReleased } from '../module/definition.ts'
+import { fieldName } from '../module/field-names.ts'
 import { hiddenFrom } from '../module/grants.ts'
 import { importRecords } from '../module/import-records.ts'
 import { inLanguage } from '../module/language.ts'
+import { openModule } from '../module/opened.ts'
+import { findHeld } from '../module/unique.ts'
 import { visibleForm } from '../module/view.ts'
 import type { ImportSource } from './source.ts'
 
@@ -18,6 +21,15 @@ export async function moduleSource(call: Call, id: string): Promise<ImportSource
     form: importPlan(form, definition.importKeys),
     heads: reading.definition.heads,
     translate: reading.translate,
+    async findTaken(within, records) {
+      const { store } = await openModule(within, id)
+      const held = await findHeld(within.database, form, store, records)
+      return held.map(({ index, field }) => ({
+        index,
+        field: field.name,
+        text: { code: 'form.notUnique', params: { name: fieldName(field) } },
+      }))
+    },
     store: (within, records, inside) => importRecords(within, id, records, inside),
   }
 }

@@ -5,7 +5,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { offerStream } from '../files/links.ts'
-import { checkRecords } from './check.ts'
+import { previewRecords } from './check.ts'
 import { exceptionFile, readRecords, templateFile } from './files.ts'
 import { columnsOf } from './head.ts'
 import { mountPartedImports } from './parted-routes.ts'
@@ -40,7 +40,7 @@ function mountSource(server: Server, name: SourceName): void {
     return {
       ...columnsOf(source),
       dataRow: records.map(({ record }) => record),
-      checked: await checkRecords(
+      checked: await previewRecords(
         call,
         source,
         records.map(({ record }) => record),
@@ -48,7 +48,7 @@ function mountSource(server: Server, name: SourceName): void {
     }
   })
   mount(server, `${name}.check`, async ({ params, body }, call) => ({
-    checked: await checkRecords(call, await open(call, idOf(params)), body.list),
+    checked: await previewRecords(call, await open(call, idOf(params)), body.list),
   }))
   mount(server, `${name}.run`, async ({ params, body }, call) =>
     runImport(call, await open(call, idOf(params)), body.list),

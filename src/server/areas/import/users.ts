@@ -9,9 +9,10 @@ import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { addUserIn, prepareUsers } from '../people/user-admin.ts'
+import { accountTaken, heldByUsers } from '../people/user-rules.ts'
 import { inLanguageOf } from './language.ts'
 import { designOf } from './design.ts'
-import type { ImportSource, Outcome } from './source.ts'
+import type { ImportSource, Outcome, TakenValue } from './source.ts'
 
 function columns(call: Call): FormPlan {
   const male = ['1', call.text('imports.genderMale')] as const
@@ -111,6 +112,19 @@ export async function userSource(call: Call): Promise<ImportSource> {
     form: columns(call),
     heads: [],
     translate: await inLanguageOf(call),
+    async findTaken({ database }, records) {
+      const textsOf = (name: string) =>
+        [...new Set(records.map((record) => text(record[name])))].filter((each) => each !== '')
+      const { accounts, mobilePhones } = await heldByUsers(database, textsOf('account'), textsOf('mobilePhone'))
+      return records.flatMap((record, index): TakenValue[] => {
+        const holder = accounts.get(text(record['account']).toLowerCase())
+        const isMobileTaken = mobilePhones.has(text(record['mobilePhone']))
+        return [
+          ...(holder ? [{ index, field: 'account', text: accountTaken(holder) }] : []),
+          ...(isMobileTaken ? [{ index, field: 'mobilePhone', text: { code: 'profile.mobileTaken' } as const }] : []),
+        ]
+      })
+    },
     async store(within, records, alsoInside = async () => undefined) {
       const prepared = await prepareUsers(within)
       const stored: string[] = []

@@ -5,6 +5,7 @@ import { eachInTurns } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { withShownParts } from './chosen-parts.ts'
 import { loadLabels } from './labels.ts'
+import { longColumns } from './long-texts.ts'
 import { readChildren, type StoredRecord } from './records.ts'
 import type { Wording } from './references.ts'
 import type { Store } from './store.ts'
@@ -13,7 +14,7 @@ export type ShownRecord = FormRecord & { readonly id: string }
 
 /**
  * Records as lists show them: child rows attached, every id turned into its name, as far as `form` goes. A fixed number of
- * queries for any number of records.
+ * queries for any number of records. `isShortened`: of long texts in child rows the beginning, as of those beside them.
  */
 export async function displayRows(
   database: PlatformDatabase,
@@ -21,13 +22,15 @@ export async function displayRows(
   form: FormPlan,
   wording: Wording,
   records: readonly StoredRecord[],
+  isShortened = false,
 ): Promise<ShownRecord[]> {
   const ids = records.map((record) => record.id)
   for (const field of form.fields) {
     const table = hasRows(field) ? store.children.get(field.name) : undefined
     if (!table) continue
     const fields = new Set(field.columns.map((column) => column.name))
-    const rows = await readChildren(database, table, ids, fields)
+    const shortened = isShortened ? longColumns(field.columns, table) : undefined
+    const rows = await readChildren(database, table, ids, fields, shortened)
     for (const record of records) record.values[field.name] = rows.get(record.id) ?? []
   }
   const values = await withShownParts(

@@ -11,13 +11,13 @@ import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
 import { type Filter, filterOf } from './filter.ts'
-import { idPieces, type PackedIds } from './ids.ts'
+import { idPieces, type PackedIds, withinBytes } from './ids.ts'
 import { foundIds } from './ids-apart.ts'
 import { inLanguage } from './language.ts'
 import { display } from './list.ts'
 import { orderOf } from './order.ts'
 import { filtersOf, type ListRequest, type ListRow, openReading, type Reading } from './reading.ts'
-import { selection, toRecord } from './records.ts'
+import { bytesOf, selection, toRecord } from './records.ts'
 import { runtime } from './runtime.ts'
 import { listForm, mayUse } from './view.ts'
 
@@ -32,6 +32,8 @@ export interface ExportRequest extends ListRequest {
  * looks: what it meets twice, it keeps until the heap is full (250 at a time left it 100 MB more).
  */
 const PIECE = 50
+/** Bytes of such rows: of heavy ones fewer are read at a time. */
+const PIECE_BYTES = 8 * 1024 * 1024
 
 /** The columns in the order that was asked for; those of one child table stand together, where the first of them does. */
 function columnsOf(form: FormPlan, keys: readonly string[], heads: readonly HeadGroup[]): readonly SheetColumn[] {
@@ -95,11 +97,18 @@ async function idsOf(reading: Reading, request: ExportRequest): Promise<PackedId
   return foundIds(call.database, some)
 }
 
+async function* lightPieces({ call, store }: Reading, ids: PackedIds): AsyncGenerator<readonly string[]> {
+  for (const some of idPieces(ids, PIECE)) {
+    const bytes = await bytesOf(call.database, store, some)
+    yield* withinBytes(some, (id) => bytes.get(id) ?? 0, PIECE_BYTES)
+  }
+}
+
 /** The rows in pieces, in the order of their ids, as a list shows them. */
 async function* readPieces(reading: Reading, ids: PackedIds): AsyncGenerator<readonly ListRow[]> {
   const { call, store, hidden, definition } = reading
   const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
-  for (const some of idPieces(ids, PIECE)) {
+  for await (const some of lightPieces(reading, ids)) {
     // Nobody waits for the rest.
     if (call.request.raw.destroyed && !call.request.raw.complete) return
     const rows = await runtime(call.database)

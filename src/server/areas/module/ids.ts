@@ -43,3 +43,21 @@ export function* idPieces(packed: PackedIds, size: number): Generator<string[]> 
     ;[from, count] = [at + 1, 0]
   }
 }
+
+/** The same ids in as few pieces as hold no more bytes than `most`; what holds more by itself is a piece of its own. */
+export function* withinBytes(
+  ids: readonly string[],
+  bytesOf: (id: string) => number,
+  most: number,
+): Generator<readonly string[]> {
+  let [from, sum] = [0, 0]
+  for (const [at, id] of ids.entries()) {
+    const bytes = bytesOf(id)
+    if (at > from && sum + bytes > most) {
+      yield ids.slice(from, at)
+      ;[from, sum] = [at, 0]
+    }
+    sum += bytes
+  }
+  if (from < ids.length) yield ids.slice(from)
+}

@@ -13,6 +13,7 @@ import { readWindow, selectFrom, shownColumns } from './pages.ts'
 import { pickValues } from './raw-record.ts'
 import {
   filtersOf,
+  isShortened,
   type ListPage,
   type ListRequest,
   type ListRow,
@@ -33,14 +34,15 @@ const MAX_ROWS = 10_000
 /** Rows that are read in one go: others work in between. */
 const PIECE = 250
 
-/** Records as the list shows them to the caller. */
+/** Records as the list shows them to the caller; `isShort`: with the beginnings of long texts in their child rows. */
 export async function display(
   { call, definition, store, hidden }: Reading,
   records: readonly StoredRecord[],
+  isShort = false,
 ): Promise<ListRow[]> {
   const reading = await inLanguage(call, definition)
   const form = listForm(reading.definition, hidden)
-  return displayRows(call.database, store, form, wordingFor(call, onScreen, reading.translate), records)
+  return displayRows(call.database, store, form, wordingFor(call, onScreen, reading.translate), records, isShort)
 }
 
 /**
@@ -75,7 +77,7 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
   const view = viewOf(reading, asked, request)
   const show = async (rows: readonly Record<string, unknown>[]) => {
     const records = rows.map((row) => toRecord(store, row))
-    return definition.list.type === 4 ? editable(reading, records) : display(reading, records)
+    return definition.list.type === 4 ? editable(reading, records) : display(reading, records, isShortened(definition))
   }
   const isLong = pageSize > PIECE
   const { rows, total } = await readWindow(view, isLong ? ['id'] : columns, { currentPage, pageSize })

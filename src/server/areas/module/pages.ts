@@ -6,6 +6,7 @@ import { addUpMarks, marksOf, readMarks } from '#server/database/table-marks.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { Filter } from './filter.ts'
 import { idsApart } from './ids-apart.ts'
+import { listedColumns } from './long-texts.ts'
 import type { Order } from './order.ts'
 import { runtime, type RuntimeTables } from './runtime.ts'
 
@@ -54,21 +55,9 @@ const SORTED = 20_000
 /** Rows that SQLite looks at before others have a turn: it works on the thread that serves everybody. */
 const STRETCH = 10_000
 
-/** Bytes of a text that a list shows whole; of a longer one so many characters. */
-const WHOLE_TEXT = 20_000
-const BEGINNING = 2000
-
-/**
- * Columns of a view as its rows are read. A text may be a megabyte, and a record hold several: a page of them would be more
- * than the server and any client can keep.
- */
+/** Columns of a view as its rows are read. */
 export function shownColumns({ shortened }: View, columns: readonly string[]) {
-  return columns.map((column) => {
-    const text = sql.ref(`m.${column}`)
-    if (!shortened?.has(column)) return text.as(column)
-    return sql`case when octet_length(${text}) > ${sql.lit(WHOLE_TEXT)}
-      then substr(${text}, 1, ${sql.lit(BEGINNING)}) || '…' else ${text} end`.as(column)
-  })
+  return listedColumns(columns, shortened, 'm.')
 }
 
 const views = new WeakMap<PlatformDatabase, Map<string, Kept>>()

@@ -1,11 +1,10 @@
-import type { FormPlan } from '#shared/form/model.ts'
-import { isRichText, isText } from '#shared/form/structure.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Definition, loadDefinition } from './definition.ts'
 import type { ShownRecord } from './display-rows.ts'
 import { type Filter, filterOf, parseQuery } from './filter.ts'
 import { type Hidden, hiddenFrom } from './grants.ts'
 import { conditionsFilter, readAdvanced } from './list-conditions.ts'
+import { longColumns } from './long-texts.ts'
 import { orderOf } from './order.ts'
 import type { View } from './pages.ts'
 import { type RowFilter, rowsOf } from './rows.ts'
@@ -68,6 +67,11 @@ export async function filtersOf(
   }
 }
 
+/** Whether lists show the beginnings of long texts: what is edited in place is saved as it was read. */
+export function isShortened({ list }: Definition): boolean {
+  return list.type !== 4
+}
+
 /** The records as the caller sees them, in the order that was asked for. */
 export function viewOf(
   { call, definition, store, hidden, rows: visible }: Reading,
@@ -82,13 +86,6 @@ export function viewOf(
     filters,
     isNarrowed: filters.length > (definition.keepsDeleted ? 1 : 0),
     orders: orderOf(definition, store, request, mayUse(hidden)),
-    // What is edited in place is saved as it was read.
-    ...(definition.list.type === 4 ? {} : { shortened: longTexts(definition.form, store) }),
+    ...(isShortened(definition) ? { shortened: longColumns(definition.form.fields, store.main) } : {}),
   }
-}
-
-/** Columns of texts that people write as long as they like. */
-function longTexts(form: FormPlan, store: Store): ReadonlySet<string> {
-  const texts = form.fields.filter((field) => isText(field) || isRichText(field))
-  return new Set(texts.flatMap(({ name }) => store.main.columns.get(name)?.name ?? []))
 }

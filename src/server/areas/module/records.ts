@@ -7,6 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { boundWriter } from './bound/writing.ts'
 import { decodeRow, encodeRow } from './codec.ts'
+import { listedColumns } from './long-texts.ts'
 import type { RowFilter } from './rows.ts'
 import { runtime, type RuntimeDatabase } from './runtime.ts'
 import type { Store, StoredTable } from './store.ts'
@@ -30,18 +31,19 @@ export function toRecord(store: Store, row: Row): StoredRecord {
   return { id: String(row['id']), version: Number(row['version'] ?? 0), values: decodeRow(store.main, row) }
 }
 
-/** Rows of one child table by the id of their record, in order; one query. */
+/** Rows of one child table by the id of their record, in order; one query. `shortened`: columns of which the beginning will do. */
 export async function readChildren(
   database: PlatformDatabase,
   table: StoredTable,
   recordIds: readonly string[],
   fields?: ReadonlySet<string>,
+  shortened?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly FormRecord[]>> {
   const rowsOf = new Map<string, FormRecord[]>()
   if (recordIds.length === 0) return rowsOf
   const rows = await runtime(database)
     .selectFrom(table.name)
-    .select(['id', 'parent_id', ...selection(table, fields)])
+    .select(['id', 'parent_id', ...listedColumns(selection(table, fields), shortened)])
     .where(whereIn(runtime(database), 'parent_id', recordIds))
     .orderBy('parent_id')
     .orderBy('row_index')

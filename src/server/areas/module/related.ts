@@ -13,6 +13,7 @@ import { displayRows, type ShownRecord } from './display-rows.ts'
 import { type Filter, keywordFilter } from './filter.ts'
 import { hiddenFrom } from './grants.ts'
 import { inLanguage } from './language.ts'
+import { longColumns, looksShortened } from './long-texts.ts'
 import { orderOf } from './order.ts'
 import { readWindow } from './pages.ts'
 import { partsOf, wordingFor } from './record-reader.ts'
@@ -35,7 +36,8 @@ interface Reading {
   /** What was asked for, as far as the caller may see it, in their language. */
   readonly form: FormPlan
   readonly mayUse: (part: string) => boolean
-  show(records: readonly StoredRecord[]): Promise<ShownRecord[]>
+  /** `isShort`: as many read it to choose from, with the beginnings of long texts. */
+  show(records: readonly StoredRecord[], isShort: boolean): Promise<ShownRecord[]>
 }
 
 /** A picker without paging asks for this many (section 9). */
@@ -98,19 +100,24 @@ async function openReading(call: Call, modelId: string, { relationField, columnO
     store,
     form,
     mayUse: isSeen,
-    async show(records) {
+    async show(records, isShort) {
       const raw = records.map(({ values }) => ({ ...values }))
-      const shown = await displayRows(call.database, store, form, wording, records)
-      return shown.map((row, at) => ({ ...row, ...storedValues(form, raw[at] ?? {}) }))
+      const shown = await displayRows(call.database, store, form, wording, records, isShort)
+      return shown.map((row, at) => ({ ...row, ...storedValues(form, raw[at] ?? {}, isShort) }))
     },
   }
 }
 
 /** Stored values beside the texts, for forms that fill their own fields with them. */
-function storedValues(form: FormPlan, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    form.fields.filter((field) => !hasRows(field)).map(({ name }) => [`${name}_jnpfId`, values[name] ?? null]),
-  )
+function storedValues(
+  form: FormPlan,
+  values: Readonly<Record<string, unknown>>,
+  isShort: boolean,
+): Record<string, unknown> {
+  // The beginning of a text is no stored value: a form that took it for one would keep it.
+  const isWhole = (value: unknown) => !isShort || !looksShortened(value)
+  const fields = form.fields.filter((field) => !hasRows(field) && isWhole(values[field.name]))
+  return Object.fromEntries(fields.map(({ name }) => [`${name}_jnpfId`, values[name] ?? null]))
 }
 
 const columnsOf = ({ store, form }: Reading) => [
@@ -145,9 +152,13 @@ export async function listRelated(
     filters,
     isNarrowed: filters.length > kept.length,
     orders: orderOf(definition, store, {}, reading.mayUse),
+    shortened: longColumns(form.fields, store.main),
   }
   const { rows, total } = await readWindow(view, columnsOf(reading), { currentPage, pageSize })
-  const list = await reading.show(rows.map((row) => toRecord(store, row)))
+  const list = await reading.show(
+    rows.map((row) => toRecord(store, row)),
+    true,
+  )
   return { list, pagination: { currentPage, pageSize, total } }
 }
 
@@ -167,5 +178,8 @@ export async function readRelated(
     .where(whereIn(handle, 'm.id', request.ids))
     .where('m.deleted_at', 'is', null)
   const rows = await (visible === null ? query : query.where(visible('m'))).execute()
-  return reading.show(rows.map((row) => toRecord(store, row)))
+  return reading.show(
+    rows.map((row) => toRecord(store, row)),
+    false,
+  )
 }

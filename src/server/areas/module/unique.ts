@@ -65,11 +65,41 @@ export async function findTaken(
   records: readonly Readonly<FormRecord>[],
 ): Promise<ReadonlyMap<number, FieldPlan>> {
   const taken = new Map<number, FieldPlan>()
-  const fields = form.fields.filter(isUnique)
-  if (fields.length === 0) return taken
+  if (!form.fields.some(isUnique)) return taken
+  if (!isSqlite(database)) await sql`select pg_advisory_xact_lock(hashtext(${store.main.name}))`.execute(database)
+  for (const { field, encoded, held } of await heldValues(database, form, store, records)) {
+    for (const [index, value] of encoded.entries()) {
+      if (value === null) continue
+      if (held.has(value) && !taken.has(index)) taken.set(index, field)
+      held.add(value)
+    }
+  }
+  return taken
+}
+
+/** Which records of a list have a value that a stored one has already, whatever the list itself has twice. */
+export async function findHeld(
+  database: PlatformDatabase,
+  form: FormPlan,
+  store: Store,
+  records: readonly Readonly<FormRecord>[],
+): Promise<readonly { readonly index: number; readonly field: FieldPlan }[]> {
+  const all = await heldValues(database, form, store, records)
+  return all.flatMap(({ field, encoded, held }) =>
+    encoded.flatMap((value, index) => (value !== null && held.has(value) ? [{ index, field }] : [])),
+  )
+}
+
+/** Of each field that is unique: the values of the records as they are stored, and those of them that are there already. */
+async function heldValues(
+  database: PlatformDatabase,
+  form: FormPlan,
+  store: Store,
+  records: readonly Readonly<FormRecord>[],
+) {
   const { name, columns } = store.main
-  if (!isSqlite(database)) await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(database)
-  for (const field of fields) {
+  const found: { readonly field: FieldPlan; readonly encoded: readonly unknown[]; readonly held: Set<unknown> }[] = []
+  for (const field of form.fields.filter(isUnique)) {
     const column = columns.get(field.name)
     if (!column) continue
     const encoded = records.map((values) =>
@@ -90,11 +120,7 @@ export async function findTaken(
         .execute()
       for (const row of rows) held.add(row['value'])
     }
-    for (const [index, value] of encoded.entries()) {
-      if (value === null) continue
-      if (held.has(value) && !taken.has(index)) taken.set(index, field)
-      held.add(value)
-    }
+    found.push({ field, encoded, held })
   }
-  return taken
+  return found
 }

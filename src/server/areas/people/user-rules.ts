@@ -1,12 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UserInput } from '#shared/api/user.ts'
 import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { lockRows } from '#server/core/row-lock.ts'
+import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { PlatformUserTable, RelationKind } from '#server/database/tables/people.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
+import type { Message } from '#server/messages/message.ts'
 import { type Administered, requireRight } from './administered.ts'
 import { requireGivable, requireOthers } from './giving.ts'
 
@@ -15,6 +17,44 @@ const isAlike = (database: PlatformDatabase, account: string) =>
   isSqlite(database)
     ? sql<SqlBool>`account = ${account} collate nocase`
     : sql<SqlBool>`lower(account) = ${account.toLowerCase()}`
+
+/** Whose an account is says whether it may come free. */
+export function accountTaken({
+  account,
+  isDeleted,
+}: {
+  readonly account: string
+  readonly isDeleted: boolean
+}): Message {
+  return { code: isDeleted ? 'user.accountWasTaken' : 'user.accountTaken', params: { account } }
+}
+
+/** Accounts among these that are somebody's, deleted or not, by their small letters; and mobile numbers that are. */
+export async function heldByUsers(
+  database: PlatformDatabase,
+  accounts: readonly string[],
+  mobilePhones: readonly string[],
+): Promise<{
+  readonly accounts: ReadonlyMap<string, { readonly account: string; readonly isDeleted: boolean }>
+  readonly mobilePhones: ReadonlySet<string>
+}> {
+  const known = new Map<string, { account: string; isDeleted: boolean }>()
+  for (const some of batches(accounts.map((account) => ({ account: account.toLowerCase() })))) {
+    const wanted = some.map(({ account }) => account)
+    const users = database.selectFrom('platform_user').select(['account', 'deleted_at'])
+    const alike = isSqlite(database) ? sql<string>`account collate nocase` : sql<string>`lower(account)`
+    for (const { account, deleted_at } of await users.where(alike, 'in', wanted).execute())
+      known.set(account.toLowerCase(), { account, isDeleted: deleted_at !== null })
+  }
+  const taken = new Set<string>()
+  for (const some of batches(mobilePhones.map((mobile) => ({ mobile })))) {
+    const wanted = some.map(({ mobile }) => mobile)
+    const users = database.selectFrom('platform_user').select('mobile_phone').where('deleted_at', 'is', null)
+    for (const { mobile_phone } of await users.where('mobile_phone', 'in', wanted).execute())
+      if (mobile_phone !== null) taken.add(mobile_phone)
+  }
+  return { accounts: known, mobilePhones: taken }
+}
 
 /** Refuses with 400 what breaks the reusable patterns of section 5 or belongs to another account. */
 export async function requireRules(
@@ -34,11 +74,10 @@ export async function requireRules(
           .where(isAlike(database, input.account))
           .where('id', '!=', id)
           .executeTakeFirst()
-  if (holder)
-    fail(400, holder.deleted_at === null ? 'user.accountTaken' : 'user.accountWasTaken', {
-      field: 'account',
-      params: { account: holder.account },
-    })
+  if (holder) {
+    const { account, deleted_at } = holder
+    throw new ApiError(400, accountTaken({ account, isDeleted: deleted_at !== null }), 'account')
+  }
   const { mobilePhone, email } = input
   if (mobilePhone !== '' && !isMobile(mobilePhone)) fail(400, 'auth.mobileInvalid', { field: 'mobilePhone' })
   if (mobilePhone !== '' && mobilePhone !== before?.mobile_phone) {

@@ -13,7 +13,7 @@ import type { Filter } from '../module/filter.ts'
 import { inLanguage } from '../module/language.ts'
 import { conditionsFilter } from '../module/list-conditions.ts'
 import { readWindow } from '../module/pages.ts'
-import { filtersOf, type ListRequest, viewOf } from '../module/reading.ts'
+import { filtersOf, isShortened, type ListRequest, viewOf } from '../module/reading.ts'
 import { deletedWording } from '../module/record-reader.ts'
 import { selection, toRecord } from '../module/records.ts'
 import { onPaper } from '../module/references.ts'
@@ -170,6 +170,7 @@ export async function publicList(caller: Call, link: ListLinkTable, request: Lis
     form,
     { person: onPaper, translate: language.translate, deleted: deletedWording(call) },
     rows.map((row) => toRecord(store, row)),
+    isShortened(definition),
   )
   const labels = new Map(form.fields.map((field) => [field.name, field.label || field.name]))
   return {

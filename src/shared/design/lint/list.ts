@@ -1,4 +1,6 @@
+import { unfilledByImport } from '#shared/form/import/sheet.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
+import { parseForm } from '#shared/form/parse.ts'
 import { idList, number, type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { missingOf } from '../list/commands.ts'
 import { fieldsOf, type DesignDocument } from '../document.ts'
@@ -12,7 +14,7 @@ import type { DesignPlace } from './references.ts'
 
 const at = (path: string): DesignPlace => ({ part: 'list', key: '', path })
 
-function lintButtons(list: Raw, report: Report): void {
+function lintButtons({ form }: DesignDocument, list: Raw, report: Report): void {
   // A button that is kept and not shown says so.
   const has = (value: string) =>
     rawList(list['btnsList']).some((button) => button['value'] === value && button['show'] !== false)
@@ -20,6 +22,11 @@ function lintButtons(list: Raw, report: Report): void {
   const { selectKey } = raw(list['uploaderTemplateJson'])
   if (has('upload') && selectKey !== undefined && idList(selectKey).length === 0)
     report('warning', 'importEmpty', at('uploaderTemplateJson'))
+  const parsed = has('upload') ? parseForm(JSON.stringify(form)) : null
+  for (const { field, table } of parsed?.ok ? unfilledByImport(parsed.plan) : []) {
+    const title = [table, field].flatMap((each) => (each ? [each.label || each.name] : [])).join('-')
+    report('warning', 'importLacks', at('uploaderTemplateJson'), { field: title })
+  }
   if (has('batchPrint') && idList(list['printIds']).length === 0) report('error', 'printEmpty', at('printIds'))
   for (const [index, button] of rawList(list['customBtnsList']).entries()) {
     const name = text(button['label']) || text(button['value'])
@@ -60,6 +67,6 @@ export function lintList(doc: DesignDocument, list: Raw, report: Report): void {
   }
   const rules = readListConditions(list['ruleList'])
   if (!rules.ok) report('error', 'badFilter', at('ruleList'), { what: rules.problem })
-  lintButtons(list, report)
+  lintButtons(doc, list, report)
   lintScripts(raw(list['funcs']), (event) => at(`funcs.${event}`), '', report)
 }

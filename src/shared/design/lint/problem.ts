@@ -37,6 +37,7 @@ export const lintCodes = [
   'noKeyword',
   'badFilter',
   'importEmpty',
+  'importLacks',
   'printEmpty',
   'buttonEmpty',
   'rule',

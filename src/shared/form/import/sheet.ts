@@ -1,5 +1,6 @@
 import { isEmpty } from '../kind.ts'
 import type { FieldPlan, FormPlan } from '../model.ts'
+import { kindOf } from '../registry.ts'
 import { hasRows, isImported, isSettled } from '../structure.ts'
 import { tableRows } from '../kinds/table.ts'
 import type { FormRecord } from '../values.ts'
@@ -38,6 +39,27 @@ export function importPlan(form: FormPlan, keys: ReadonlySet<string> = new Set()
     return columns.length === 0 ? [] : [{ ...field, columns }]
   })
   return { ...form, nodes: [], fields }
+}
+
+/** A field that a file cannot fill, in its child table or outside of any. */
+export interface UnfilledField {
+  readonly field: FieldPlan
+  readonly table: FieldPlan | null
+}
+
+/** What must be filled in and has no column in any file: every record without it is refused. */
+export function unfilledByImport(form: FormPlan): readonly UnfilledField[] {
+  const isWanted = (field: FieldPlan) =>
+    field.required && field.visible && !field.hidden && !field.disabled && !isSettled(field)
+  const lacks = (field: FieldPlan) => isWanted(field) && kindOf(field).role === 'value' && !isImported(field)
+  return form.fields.flatMap((field): UnfilledField[] => {
+    if (!hasRows(field)) return lacks(field) ? [{ field, table: null }] : []
+    if (!field.visible || field.hidden || field.disabled) return []
+    const isFilledIn = field.columns.some(isFilled)
+    // Without a column of its own, no file has a row of it.
+    if (!isFilledIn) return field.required ? [{ field, table: null }] : []
+    return field.columns.filter(lacks).map((column) => ({ field: column, table: field }))
+  })
 }
 
 /** The columns of a file, child tables after what stands before them in the form. */

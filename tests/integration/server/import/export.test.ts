@@ -1,9 +1,11 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { field } from '#server/seed/modules/fields.ts'
 import { menuCode } from '#server/core/translations.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
+import { statementsOf } from '../module/support/queries.ts'
 
 for (const dialect of dialects satisfies readonly DialectName[]) {
   describe.skipIf(missing(dialect))(`export on ${dialect}`, () => {
@@ -76,6 +78,35 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await names('zh')).toEqual(['采购申请.xlsx', '采购申请导入模板.xlsx'])
       const [heads] = await rowsOf({ dataType: 1, selectKey: ['budget'] }, 'en')
       expect(heads).toEqual(['Basics'])
+    })
+
+    it('heavy records are read fewer at once, in their order', async () => {
+      const texts = ['one', 'two', 'three'].map((name, index) => field(index + 2, 'textarea', name, name))
+      const notes = await openOrders(platform, { fields: [field(1, 'input', 'title', '名称'), ...texts] })
+      const names = Array.from({ length: 9 }, (_, index) => `第${index}`)
+      // Three of the first six are more than eight megabytes.
+      for (const [index, title] of names.entries()) {
+        const text = 'x'.repeat(index < 6 ? 950_000 : 10)
+        await notes.created({ title, one: text, two: text, three: text })
+      }
+      const input = {
+        params: { id: notes.id },
+        body: { dataType: 1, sidx: 'title', sort: 'asc', selectKey: ['title'] },
+      }
+      const file: { content: Buffer } = { content: Buffer.alloc(0) }
+      const statements = await statementsOf(platform.server.services.database, async () => {
+        const { data } = await platform.call('module.export', input, { token: notes.token })
+        const headers = { host: '127.0.0.1' }
+        file.content = (await platform.server.app.inject({ method: 'GET', url: data.url, headers })).rawPayload
+      })
+      const book = read(file.content, { type: 'buffer' })
+      const sheet = book.Sheets[book.SheetNames[0] ?? '']
+      const rows = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1 }) : []
+      expect(rows.flat()).toEqual(['名称', ...names])
+      const sizes = statements
+        .filter(({ sql }) => / "m"\."id" in /.test(sql))
+        .map(({ parameters }) => parameters.length)
+      expect(sizes).toEqual([2, 2, 5])
     })
 
     it('a page, all that a search finds, and chosen rows', async () => {

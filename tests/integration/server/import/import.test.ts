@@ -6,6 +6,8 @@ import { field, pattern, table } from '#server/seed/modules/fields.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openOrders, type Orders } from '../module/support/order-module.ts'
+import { addType } from '../dictionary/dictionary.cases.ts'
+import { ROOT } from '../support/users.ts'
 import { uploaded, workbook } from './support.ts'
 
 async function bytes(stream: AsyncIterable<unknown>): Promise<Buffer> {
@@ -217,6 +219,62 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       )
       expect(answer.data).toMatchObject({ snum: 1, fnum: 2 })
       expect((await own.list()).total).toBe(2)
+    })
+
+    it('a preview tells what is taken already: unique values, codes of entries, accounts and mobile numbers', async () => {
+      const fields = [field(1, 'input', 'code', '编号', { config: { unique: true } })]
+      const own = await openOrders(platform, { fields })
+      await own.create({ code: 'a' })
+      const records = await platform.call(
+        'moduleImport.check',
+        { params: { id: own.id }, body: { list: [{ code: 'a' }, { code: 'b' }, { code: 'b' }] } },
+        { token: own.token },
+      )
+      expect(records.data.checked.map(({ problems }) => problems)).toEqual([
+        [{ field: 'code', msg: '“编号”的值已存在，不能重复' }],
+        [],
+        [],
+      ])
+
+      const administrator = await platform.signIn({ administrator: true })
+      const person = { realName: '新人', organizeId: ROOT.full_name }
+      const holder = { ...person, account: 'somebody1', mobilePhone: '13900001111' }
+      await platform.call('userImport.run', { body: { list: [holder] } }, { token: administrator })
+      const users = [
+        { ...person, account: 'Somebody1' },
+        { ...person, account: 'nobody2', mobilePhone: '13900001111' },
+        { ...person, account: 'nobody3' },
+      ]
+      const people = await platform.call('userImport.check', { body: { list: users } }, { token: administrator })
+      expect(people.data.checked.map(({ problems }) => problems)).toEqual([
+        [{ field: 'account', msg: '账号“somebody1”已存在' }],
+        [{ field: 'mobilePhone', msg: '该手机号码已被其他账号使用' }],
+        [],
+      ])
+      const stored = await platform.call('userImport.run', { body: { list: users } }, { token: administrator })
+      expect(stored.data).toMatchObject({ snum: 1, fnum: 2 })
+
+      const category = await addType(platform)
+      const target = { params: { id: category.id } }
+      const here = { fullName: '在', enCode: 'here' }
+      await platform.call('entryImport.run', { ...target, body: { list: [here] } }, { token: administrator })
+      const entries = await platform.call(
+        'entryImport.check',
+        {
+          ...target,
+          body: {
+            list: [
+              { ...here, fullName: '新' },
+              { ...here, enCode: 'new' },
+            ],
+          },
+        },
+        { token: administrator },
+      )
+      expect(entries.data.checked.map(({ problems }) => problems.map((each) => each.field))).toEqual([
+        ['enCode'],
+        ['fullName'],
+      ])
     })
 
     it('more than a thousand rows are refused, and a thousand go in', async () => {

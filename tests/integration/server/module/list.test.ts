@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { field } from '#server/seed/modules/fields.ts'
+import { field, table } from '#server/seed/modules/fields.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser, grant } from '../support/users.ts'
@@ -80,9 +80,16 @@ for (const dialect of dialects) {
     })
 
     it('shows the beginning of texts that nobody reads in a list, so that one page is never more than a server can hold', async () => {
-      const fields = [field(1, 'input', 'title', '名称'), field(2, 'textarea', 'note', '备注')]
-      const long = { title: '甲', note: `${'长'.repeat(300_000)}尾` }
+      const inRow = field(3, 'textarea', 'remark', '说明')
+      const fields = [
+        field(1, 'input', 'title', '名称'),
+        field(2, 'textarea', 'note', '备注'),
+        table(20, '明细', [inRow]),
+      ]
+      const text = `${'长'.repeat(300_000)}尾`
+      const long = { title: '甲', note: text, tableField20: [{ remark: text }, { remark: '短' }] }
       const usual = { title: '乙', note: '常'.repeat(6000) }
+      const beginning = `${'长'.repeat(2000)}…`
       for (const type of [1, 4]) {
         const books = await openOrders(platform, { fields, list: { type } })
         const id = await books.created(long)
@@ -94,10 +101,13 @@ for (const dialect of dialects) {
         ]) {
           const { list } = await books.list(body)
           const notes = new Map(list.map((row) => [row['title'], row['note']]))
-          expect(notes.get('甲')).toBe(type === 4 ? long.note : `${'长'.repeat(2000)}…`)
+          expect(notes.get('甲')).toBe(type === 4 ? text : beginning)
+          const lines = list.find((row) => row['title'] === '甲')?.['tableField20'] as { remark: string }[]
+          expect(lines.map(({ remark }) => remark)).toEqual([type === 4 ? text : beginning, '短'])
           if (list.length > 1) expect(notes.get('乙')).toBe(usual.note)
         }
-        expect((await books.read(id))['note']).toBe(long.note)
+        const whole = await books.read(id)
+        expect([whole['note'], whole['tableField20']]).toMatchObject([text, long.tableField20])
       }
     })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetPermissions } from '#server/core/permission.ts'
+import { field, table } from '#server/seed/modules/fields.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { countQueries } from './support/queries.ts'
@@ -33,6 +34,34 @@ for (const dialect of dialects) {
         { params: { id }, query: { relationField: 'name', columnOptions: 'name,city,phone', ...query } },
         { token },
       )
+
+    test('offers the beginning of a long text to choose from, and gives all of it once it is chosen', async () => {
+      const books = await openOrders(platform, {
+        fields: [
+          field(1, 'input', 'name', '名称'),
+          field(2, 'textarea', 'note', '备注'),
+          table(20, '明细', [field(3, 'textarea', 'remark', '说明')]),
+        ],
+      })
+      const text = '长'.repeat(300_000)
+      const id = await books.created({ name: '甲', note: text, tableField20: [{ remark: text }] })
+      const parts = { relationField: 'name', columnOptions: 'name,note,tableField20-remark' }
+      const { data } = await platform.call(
+        'related.list',
+        { params: { id: books.id }, query: parts },
+        { token: books.token },
+      )
+      const beginning = `${'长'.repeat(2000)}…`
+      expect(data.list).toMatchObject([{ name_jnpfId: '甲', note: beginning, tableField20: [{ remark: beginning }] }])
+      // A client that fills its form from the row must not take the beginning for the text.
+      expect(data.list[0]).not.toHaveProperty('note_jnpfId')
+      const chosen = await platform.call(
+        'related.rows',
+        { params: { id: books.id }, body: { ids: [id], ...parts } },
+        { token: books.token },
+      )
+      expect(chosen.data).toMatchObject([{ note: text, note_jnpfId: text, tableField20: [{ remark: text }] }])
+    })
 
     test('names a chosen record, keeps its id beside the name, and fills what the choice brings', async () => {
       const orders = await openBuying()
@@ -126,8 +155,8 @@ for (const dialect of dialects) {
       const orders = await openBuying()
       for (const at of [0, 1, 2]) await orders.create({ title: `第${at}次`, supplier: suppliers.ids[at] })
       await orders.list()
-      const one = await countQueries(platform.database, () => orders.list({ pageSize: 1 }))
-      const three = await countQueries(platform.database, () => orders.list({ pageSize: 3 }))
+      const one = await countQueries(platform.server.services.database, () => orders.list({ pageSize: 1 }))
+      const three = await countQueries(platform.server.services.database, () => orders.list({ pageSize: 3 }))
       expect(three).toBeLessThanOrEqual(one)
     })
 

@@ -130,6 +130,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
       <ModuleToolbar
         modelId={modelId}
         name={plan.fullName}
+        form={plan.form}
         buttons={granted.buttons}
         selection={selection}
         isRemoving={removal.isRemoving}

@@ -80,6 +80,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           density={memory.density ?? 'normal'}
           sort={props.sort}
           onSort={props.onSort}
+          sortsSeveral
           selection={props.selection}
           actions={actions}
           {...(opening ? { onOpen: opening.run } : {})}

@@ -1,11 +1,12 @@
 import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
-import type { ListPlan } from '#shared/form/model.ts'
+import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
 import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
+import { UnfilledFields } from '#renderer/form/import/UnfilledFields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 
@@ -16,6 +17,7 @@ interface ModuleToolbarProps {
   readonly modelId: string
   /** Of the module. */
   readonly name: string
+  readonly form: FormPlan
   readonly buttons: ListPlan['buttons']
   readonly selection: Selection
   readonly isRemoving: boolean
@@ -37,7 +39,7 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, onExport, printIds, advanced } = props
+  const { modelId, name, form, onExport, printIds, advanced } = props
   const t = useT()
   const print = () =>
     openDialog('printBatch', {
@@ -63,6 +65,7 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
               target={{ name: 'moduleImport', id: modelId }}
               title={t('module.importTo', { name })}
               label={label}
+              note={<UnfilledFields form={form} />}
             />
           )
         if (value === 'download')

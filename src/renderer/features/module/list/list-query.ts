@@ -1,6 +1,7 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { sentNode } from './tree/tree-source.ts'
+import { sortKeys } from '#renderer/components/rows/sorts.ts'
 import type { Sort } from '#renderer/components/rows/table-types.ts'
 
 export type Filters = Readonly<Record<string, unknown>>
@@ -43,6 +44,16 @@ export function isNarrowed({ tabs }: ListPlan, { tab, branch, filters }: ListSta
   return (tabs !== null && tab !== ALL) || branch !== null || Object.keys(activeFilters(filters)).length > 0
 }
 
+/** One column as every server of the family takes it; several as a list, in which `-` turns one around. */
+function orderOf(plan: ListPlan, { sort }: ListState) {
+  const keys = sortKeys(sort)
+  if (keys.length <= 1) return { sort: sort?.order ?? plan.sort, sidx: sort?.field ?? '' }
+  return {
+    sort: 'asc',
+    sidx: keys.map(({ field, order }) => (order === 'desc' ? `-${field}` : field)).join(','),
+  } as const
+}
+
 /** The body of a list request (wire contract 6.2). */
 export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
   const { tree, tabs } = plan
@@ -52,8 +63,7 @@ export function listBody(plan: ListPlan, state: ListState, modelId: string, menu
   return {
     currentPage: plan.hasPage ? state.page : 1,
     pageSize: plan.hasPage ? state.pageSize : unpaged,
-    sort: state.sort?.order ?? plan.sort,
-    sidx: state.sort?.field ?? '',
+    ...orderOf(plan, state),
     menuId: menuId ?? '',
     modelId,
     superQueryJson: state.advanced,

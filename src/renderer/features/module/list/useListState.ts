@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
+import { sortKeys, sortOf } from '#renderer/components/rows/sorts.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { draftModule } from '../draft-module.ts'
 import { activeFilters, ALL, type Filters, KEYWORD, type ListState, listBody } from './list-query.ts'
@@ -20,9 +21,11 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
   const [state, setState] = useState<ListState>(() => ({
     page: 1,
     pageSize: memory.pageSize ?? plan.pageSize,
-    sort: plan.columns.some(({ prop, sortable }) => sortable && prop === memory.sort?.field)
-      ? (memory.sort ?? null)
-      : null,
+    sort: sortOf(
+      sortKeys(memory.sort ?? null).filter(({ field }) =>
+        plan.columns.some(({ prop, sortable }) => sortable && prop === field),
+      ),
+    ),
     filters: usableFilters(memory.filters, new Set([KEYWORD, ...searchable])),
     branch: plan.tree ? (memory.branch ?? null) : null,
     tab: memory.tab ?? (plan.tabs?.hasAll === false ? null : ALL),

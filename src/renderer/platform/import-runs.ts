@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import type { PartedImport } from '#shared/api/parted-import.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { call } from './call.ts'
+import { describeError } from './describe-error.ts'
+import { ignoreRejection } from './ignore-rejection.ts'
+import { isCancelled } from './request.ts'
+import { toast } from './toast.ts'
+
+/** An import in parts that somebody began in this window. */
+export interface ImportRun {
+  /** What it goes into, in the words of its dialog. */
+  readonly title: string
+  readonly state: PartedImport
+  readonly isRunning: boolean
+  /** Why it stands still, when nobody told it to. */
+  readonly problem: string | null
+}
+
+/** Those that are under way, stand still, or ended while nobody looked; the newest last. */
+export const useImportRuns = create<{ readonly runs: ReadonlyMap<string, ImportRun> }>(() => ({ runs: new Map() }))
+
+/** Imports that go on with their next part. */
+const wanted = new Set<string>()
+/** Dialogs that look at an import: they show its end themselves. */
+const watchers = new Map<string, (state: PartedImport) => void>()
+
+export const isAtEnd = ({ part, parts }: PartedImport) => part >= parts
+
+const runOf = (id: string) => useImportRuns.getState().runs.get(id)
+
+function put(id: string, run: ImportRun | null): void {
+  const runs = new Map(useImportRuns.getState().runs)
+  if (run === null) runs.delete(id)
+  else runs.set(id, run)
+  useImportRuns.setState({ runs })
+}
+
+/** Ends an import: what failed of it is no longer offered. */
+export async function endImport(id: string): Promise<void> {
+  dismissImport(id)
+  await call('partedImport.end', { params: { id } }, { quiet: true })
+}
+
+/** Stores part after part until the end, a pause or a failure, whether anybody looks or not. */
+export function startImport(title: string, state: PartedImport): void {
+  const { id } = state
+  const isUnderWay = runOf(id)?.isRunning === true
+  wanted.add(id)
+  if (isUnderWay) return
+  put(id, { title, state, isRunning: true, problem: null })
+  void work(id)
+}
+
+/** Lets the part under way be finished, and stops. */
+export function pauseImport(id: string): void {
+  wanted.delete(id)
+}
+
+/** Puts an import that stands still out of sight; it can be gone on with from its dialog. */
+export function dismissImport(id: string): void {
+  wanted.delete(id)
+  put(id, null)
+}
+
+/** Stops all of them: whoever began them leaves. */
+export function leaveImports(): void {
+  wanted.clear()
+  useImportRuns.setState({ runs: new Map() })
+}
+
+/** Hears the end of an import, also one that came while nobody looked. Answers how to stop. */
+export function watchImport(id: string, onEnd: (state: PartedImport) => void): () => void {
+  watchers.set(id, onEnd)
+  const run = runOf(id)
+  if (run && !run.isRunning && isAtEnd(run.state)) end(id, run)
+  return () => {
+    if (watchers.get(id) === onEnd) watchers.delete(id)
+  }
+}
+
+async function work(id: string): Promise<void> {
+  for (let run = runOf(id); run; run = runOf(id)) {
+    const { state } = run
+    if (isAtEnd(state)) return end(id, run)
+    if (!wanted.has(id)) return put(id, { ...run, isRunning: false })
+    try {
+      const { data } = await call('partedImport.run', { params: { id }, body: { part: state.part } }, { quiet: true })
+      // Whoever began it may have left meanwhile.
+      if (runOf(id) === run) put(id, { ...run, state: data })
+      else return
+    } catch (error) {
+      wanted.delete(id)
+      if (runOf(id) === run)
+        put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
+      return
+    }
+  }
+}
+
+function end(id: string, run: ImportRun): void {
+  wanted.delete(id)
+  const { state } = run
+  const watcher = watchers.get(id)
+  if (watcher) {
+    put(id, null)
+    return watcher(state)
+  }
+  put(id, { ...run, isRunning: false })
+  const { fileName: name, good, failed } = state
+  if (failed > 0) return toast.warning(t('desktop.imports.endedBadly', { name, good, failed }))
+  toast.success(t('desktop.imports.ended', { name, good }))
+  // Nothing is left to be mended.
+  ignoreRejection(call('partedImport.end', { params: { id } }, { quiet: true }))
+}
