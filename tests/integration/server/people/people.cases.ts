@@ -160,6 +160,7 @@ const userCases: readonly CoverageCase[] = [
       const accounts = data.list.map((user) => user.account)
       expect(accounts).toEqual(expect.arrayContaining(['linlan', 'zhouhe']))
       expect(accounts).not.toContain('gone')
+      expect(data.list.find(({ id }) => id === 'lead')).toMatchObject({ gender: expect.any(Number), quickQuery: 'LL' })
     },
   }),
   covers('user.imUsers', {

@@ -85,6 +85,10 @@ export const selectorCases: readonly CoverageCase[] = [
       expect((await platform.call('position.byCondition', { body: suffixed }, { token })).data.list).toMatchObject([
         { ...office, children: [dean] },
       ])
+      for (const body of [{ positionIds: ['dean--position'] }, { departIds: ['office--department'], keyword: '主' }])
+        expect((await platform.call('position.byCondition', { body }, { token })).data.list).toMatchObject([
+          { ...office, children: [dean] },
+        ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
       const own = await platform.signIn({ values: { organization_id: 'college' } })
       const asked: [{ departIds?: string[]; ids?: string[] }, boolean][] = [
