@@ -4,6 +4,9 @@ import type { Call } from '#server/core/call.ts'
 import { isPasswordOverdue, type Settings } from '#server/core/settings.ts'
 import { meantOrganizations } from '../people/variables.ts'
 
+/** Organisations that the answer lists; whoever stands above more than these is told the own one alone. */
+const MAX_SUBSIDIARY = 1000
+
 /** The userInfo part of CurrentUser without its systems, and the system the user works in. */
 export async function readUserInfo(call: Call, settings: Settings) {
   const { database } = call
@@ -33,6 +36,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
+  const below = await meantOrganizations(call, ['@currentOrgAndSubOrg'])
   const separator = call.text('common.listSeparator')
   const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
   return {
@@ -64,7 +68,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
       managerId: user.manager_id ?? '',
       manager: user.manager_name ?? '',
       subordinates: subordinates.map(({ id }) => id),
-      subsidiary: await meantOrganizations(call, ['@currentOrgAndSubOrg']),
+      subsidiary: below.length > MAX_SUBSIDIARY ? [user.organization_id] : below,
       isAdministrator: user.is_administrator === 1,
       portalId: user.portal_id,
       signImg: user.sign_img,

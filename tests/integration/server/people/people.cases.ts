@@ -241,6 +241,7 @@ const selectionCases: readonly CoverageCase[] = [
         ['choir--group', '合唱团', 'group'],
         ['currentUser--system', '当前用户', 'system'],
       ])
+      expect(data.list.slice(0, 2)).toMatchObject(Array(2).fill({ lastFullName: '教务办公室' }))
       const organizeIds = data.list.map((item) => item.organizeIds)
       expect(organizeIds.slice(0, 3), 'also of a person').toEqual(Array(3).fill(organizeIds[0]))
       expect(organizeIds[1]).toContain('office')

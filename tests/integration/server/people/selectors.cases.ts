@@ -22,7 +22,12 @@ async function addChoices(platform: TestPlatform): Promise<void> {
   await database.insertInto('role_organization').values({ role_id: 'keeper', organization_id: 'office' }).execute()
 }
 
-const office = { id: 'office', type: 'department', organizeIds: ['org-root', 'college', 'office'] }
+const office = {
+  id: 'office',
+  type: 'department',
+  lastFullName: '教务办公室',
+  organizeIds: ['org-root', 'college', 'office'],
+}
 const dean = { id: 'dean', type: 'position', parentId: 'office', organize: '启明大学/教务办公室', isLeaf: true }
 
 export const selectorCases: readonly CoverageCase[] = [
