@@ -74,12 +74,12 @@ export const pageQuery = z.object({
   sidx: z.string().max(200).optional(),
 })
 
+/** A number that a server may leave out, or send as null or as an empty text. */
+const told = (otherwise: number) =>
+  z.preprocess((value) => (value === null || value === '' ? undefined : value), count).catch(otherwise)
+
 /** `total` is -1 where the server does not say. */
-export const pagination = z.looseObject({
-  currentPage: count.catch(1),
-  pageSize: count.catch(20),
-  total: count.catch(-1),
-})
+export const pagination = z.looseObject({ currentPage: told(1), pageSize: told(20), total: told(-1) })
 
 /** Of a list that need not have pages. */
 export const somePagination = pagination
@@ -103,13 +103,13 @@ export function list<Item extends z.ZodType>(item: Item) {
 /** Pages as the page of a list takes them. `isLeast`: the server does not say how many rows there are, and there may be more. */
 export type Pages = z.output<typeof pagination> & { readonly isLeast?: boolean }
 
-/** Without a word about pages, or without a total, it is the whole list; `pagesOf` knows better, who knows what was asked for. */
+/** Without a word about pages, or without a total that may be true, it is the whole list; `pagesOf` knows better, who knows what was asked for. */
 export function pagedList<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ list: listOf(item), pagination: pagination.nullish() }).transform((answer) => {
     const whole = answer.list.length
     const pages = answer.pagination ?? { currentPage: 1, pageSize: whole, total: -1 }
-    const told: Pages = pages.total < 0 ? { ...pages, total: whole, isLeast: true } : pages
-    return { ...answer, pagination: told }
+    const known: Pages = pages.total < whole ? { ...pages, total: whole, isLeast: true } : pages
+    return { ...answer, pagination: known }
   })
 }
 

@@ -17,6 +17,7 @@ import {
   wantedMark,
 } from './common.ts'
 import { area } from './endpoint.ts'
+import { exportBody } from './module.ts'
 
 const MIB = 1024 * 1024
 
@@ -191,10 +192,14 @@ export const designArea = area({
     reads: true,
     path: '/api/visualdev/OnlineDev/{id}/Actions/ExportData',
     alsoAt: [{ path: '/api/visualdev/Base/{id}/Actions/ExportData' }],
-    summary: 'A definition as a .vdd file',
-    access: develop(),
+    summary: 'A definition as a .vdd file; with `dataType` or `selectKey` what module.export answers',
+    // Of what it answers: the body says which.
+    access: 'session',
     params: idParams,
+    bodyLimit: 1024 * 1024,
+    body: exportBody.optional(),
     data: downloadLink,
+    timeout: 'transfer',
   },
   'design.template': {
     method: 'GET',

@@ -47,13 +47,17 @@ export const moduleListBody = z.looseObject({
   superQueryJson: z.string().max(100_000).optional(),
 })
 
-const exportBody = moduleListBody.extend({
+export const exportBody = moduleListBody.extend({
   /** 0: the page. 1: all rows that the search finds. 2: those of `selectIds`. */
-  dataType: z.coerce.number().int().min(0).max(2).default(0),
+  dataType: z.coerce.number().int().min(0).max(2).optional(),
   /** The columns, in the order of the file; empty: those of the list. */
-  selectKey: z.array(z.string().max(210)).max(500).default([]),
+  selectKey: z.array(z.string().max(210)).max(500).optional(),
   selectIds: z.array(z.string().max(50)).max(10_000).default([]),
 })
+
+/** Rows, and not the definition: clients of the family have one name for either, and swapped the two at 3.6. */
+export const asksForRows = ({ dataType, selectKey }: z.output<typeof exportBody>) =>
+  dataType !== undefined || selectKey !== undefined
 
 /** The 10 MiB cap of the server's JSON body is what limits a record. */
 const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
@@ -107,7 +111,8 @@ export const moduleArea = area({
     method: 'POST',
     reads: true,
     path: '/api/visualdev/OnlineDev/{id}/Actions/Export',
-    summary: 'Workbook of the rows of a page, of all that a search finds, or of chosen ones',
+    summary:
+      'Workbook of the rows of a page, of all that a search finds, or of chosen ones; without `dataType` and `selectKey` what design.export answers',
     access: { module: true, button: 'btn_download' },
     params: idParams,
     bodyLimit: MIB,

@@ -130,6 +130,7 @@ export const organizationArea = area({
   'organization.parents': {
     method: 'GET',
     path: `${path}/SelectorByAuth/{id}`,
+    alsoAt: [{ path: `${path}/Selector/{id}` }],
     summary: 'Companies below which the record may be placed; others are disabled',
     access: 'session',
     params: idParams,

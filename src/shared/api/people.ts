@@ -64,7 +64,9 @@ export const peopleArea = area({
     path: '/api/permission/Users/All',
     summary: 'Every enabled user, short',
     access: 'session',
-    data: list(z.looseObject({ id, account: text, realName: text, headIcon: text, department: text })),
+    data: list(
+      z.looseObject({ id, account: text, realName: text, headIcon: text, department: text, quickQuery: text }),
+    ),
     cache: 'user',
   },
   'user.imUsers': {

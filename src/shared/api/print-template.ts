@@ -276,9 +276,16 @@ export const printTemplateArea = area({
     method: 'POST',
     reads: true,
     path: '/api/system/printDev/Fields',
-    summary: 'Fields that a template can show: the record (headTable) and each child set (childrenDataTableN)',
+    summary:
+      'Fields that a template can show, of a module or of its queries: the record (headTable) and each child set (childrenDataTableN)',
     access: manage(),
-    body: z.looseObject({ modelId: z.string().min(1).max(50) }),
+    bodyLimit: 4 * 1024 * 1024,
+    body: z.looseObject({
+      /** Ours; other clients of the family name the queries of the template. */
+      modelId: z.string().max(50).optional(),
+      sqlTemplate: z.string().max(1_000_000).nullish(),
+      dbLinkId: z.string().max(50).nullish(),
+    }),
     data: z.record(z.string(), listOf(templateField)),
   },
   'print.fromModule': {

@@ -40,6 +40,14 @@ export function nameKeys(name: string): string {
   return `${MARK}${[...keys].join(MARK)}${MARK}`
 }
 
+/** The first letters of a name, capital, as clients of the family look for people by them (`quickQuery`). */
+export function initialsOf(name: string): string {
+  return [...name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
+    .map((character) => syllablesOf(character)[0]?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
 /** What to look for in `nameKeys`; null for a word that is no pinyin. */
 export function keyOfWord(word: string): string | null {
   const letters = typedLetters(word)

@@ -25,6 +25,8 @@ describe('a list that does not say how many rows there are', () => {
     ['without a word about pages', undefined],
     ['with nothing in its place', null],
     ['without a total', { currentPage: 1, pageSize: 20 }],
+    ['with null for all of it', { currentPage: null, pageSize: null, total: null }],
+    ['with an empty total', { currentPage: '1', pageSize: '20', total: '' }],
   ])('%s: a full page may have a next one, another is the last', (_how, pagination) => {
     const answered = (count: number, page: number | string) =>
       pagesOf({ list: rows(count), pagination }, { currentPage: page, pageSize: 20 })
@@ -47,6 +49,11 @@ describe('a list that does not say how many rows there are', () => {
     expect(pagesOf({ list: rows(20) }, {})).not.toHaveProperty('isLeast')
     const told = { currentPage: 1, pageSize: 20, total: 20 }
     expect(pagesOf({ list: rows(20), pagination: told }, { currentPage: 1, pageSize: 20 })).toEqual(told)
+    const fewer = { ...told, total: 0 }
+    expect(pagesOf({ list: rows(20), pagination: fewer }, { currentPage: 1, pageSize: 20 })).toMatchObject({
+      total: 21,
+      isLeast: true,
+    })
   })
 })
 

@@ -5,7 +5,7 @@ import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { ModulePage } from '#renderer/features/module/ModulePage.tsx'
-import { inWindow, prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
+import { defaultForm, defaultList, inWindow, prepare, pressInRow, rowOf, rows, showPage } from './support.tsx'
 
 afterEach(() => {
   cleanup()
@@ -104,6 +104,64 @@ describe('saving a record', () => {
     await waitFor(() => expect(document.activeElement).toBe(name))
     type(name, '设备2')
     expect(form.queryByRole('alert')).toBeNull()
+  })
+
+  it('a refusal of what the form does not have brings the design that was released meanwhile, and what was typed', async () => {
+    const field = (name: string, label: string, required = false) => ({
+      __vModel__: name,
+      __config__: { jnpfKey: 'input', label, span: 12, required },
+    })
+    let form = { ...defaultForm, fields: [field('f_name', '名称'), field('f_old', '旧项')] }
+    const written: { path: string; kind?: string; from: string; value: string }[] = []
+    const { bridge, callsOf } = prepare({
+      answers: {
+        'module.config': () => ({
+          id: 'm1',
+          fullName: '资产台账',
+          enCode: 'asset',
+          type: '4',
+          webType: '2',
+          formData: JSON.stringify(form),
+          columnData: JSON.stringify(defaultList),
+        }),
+        'module.update': () => {
+          throw new BridgeFault('platform.business', '“新必填”不能为空', {
+            reason: { code: 'form.required', field: 'f_new' },
+          })
+        },
+      },
+    })
+    bridge.answer({
+      'drafts.open': () => ({
+        writer: 'w1',
+        draft:
+          written.length === 0
+            ? null
+            : ({ at: Date.now(), entries: written, head: { baseline: '' }, isSaving: false, submit: null } as never),
+      }),
+      'drafts.write': ({ entries }) => {
+        written.push(...(entries as typeof written))
+        return { removed: [], full: false }
+      },
+      'drafts.discard': () => null,
+    })
+    showPage()
+    const { form: before, name, save } = await edit('设备0')
+    type(name, '改名')
+    type(before.getByLabelText('旧项'), '旧值')
+    form = { ...defaultForm, fields: [field('f_name', '名称'), field('f_new', '新必填', true)] }
+    expect(screen.queryByText(/设计已更改/)).toBeNull()
+    save()
+    await screen.findByText(/设计已更改/)
+    expect(name.value).toBe('改名')
+    fireEvent.click(screen.getByRole('button', { name: '重新打开' }))
+    await screen.findByLabelText(/新必填/)
+    const anew = within(screen.getByRole('dialog'))
+    expect(anew.getByLabelText<HTMLInputElement>('名称').value).toBe('改名')
+    expect(anew.queryByLabelText('旧项')).toBeNull()
+    expect(anew.getByText(/旧值/)).toBeTruthy()
+    expect(screen.queryByText(/设计已更改/)).toBeNull()
+    expect(callsOf('module.update')).toHaveLength(1)
   })
 
   it('a draft gone back to while another record is open is not saved over that one', async () => {

@@ -12,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
 import { ReadOnlyLine } from './ReadOnlyLine.tsx'
+import { RedesignLine } from './RedesignLine.tsx'
 import { useFormSession } from './useFormSession.ts'
 
 interface FormPageProps {
@@ -23,23 +24,25 @@ interface FormPageProps {
 /** A module that is a form alone (webType 1): fill in, submit, and there is an empty one again. */
 export function FormPage(props: FormPageProps) {
   const [formKey, setFormKey] = useState(0)
-  return <FormBody key={formKey} {...props} onDone={() => setFormKey(formKey + 1)} />
+  return <FormBody key={formKey} {...props} onAnew={() => setFormKey(formKey + 1)} />
 }
 
-function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly onDone: () => void }) {
+function FormBody({ modelId, menuId, plan, onAnew }: FormPageProps & { readonly onAnew: () => void }) {
   const t = useT()
   const userId = useUser()?.userId ?? ''
   const [record] = useState(() => initialRecord(plan.form, initialContext(userId)))
-  const { store, draft, saving, submit, element } = useFormSession({
+  const { store, draft, saving, submit, element, reopen } = useFormSession({
     modelId,
     menuId,
     recordId: null,
     module: plan.fullName,
     form: plan.form,
+    design: plan.design,
     list: plan.list,
     record,
     userId,
-    onDone,
+    onDone: onAnew,
+    onRedesigned: onAnew,
   })
   return (
     <div className={styles.formPage}>
@@ -49,6 +52,7 @@ function FormBody({ modelId, menuId, plan, onDone }: FormPageProps & { readonly 
         <ReadOnlyLine source={plan.readOnlySource} />
         <FateNotice line={saving.fate} />
         <div inert={saving.isBusy}>
+          <RedesignLine reopen={reopen} />
           <DraftNotice draft={draft} />
           {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
         </div>

@@ -12,6 +12,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { FormerNames } from '#renderer/pickers/options/former-names.ts'
 import { layoutOf } from './layout.ts'
 import type { ModulePlan } from './plan.ts'
+import { RedesignLine } from './RedesignLine.tsx'
 import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
 import { useRecord } from './useRecord.ts'
@@ -32,15 +33,21 @@ interface ModuleFormDialogProps {
 }
 
 /** Creating and editing a record. Mount it to open it. */
-export function ModuleFormDialog({
+export function ModuleFormDialog(props: ModuleFormDialogProps) {
+  const [round, setRound] = useState(0)
+  return <FormDialog key={round} {...props} onRedesigned={() => setRound(round + 1)} />
+}
+
+function FormDialog({
   modelId,
   menuId,
   recordId,
   plan,
   onSaved,
   onClose,
+  onRedesigned,
   ...more
-}: ModuleFormDialogProps) {
+}: ModuleFormDialogProps & { readonly onRedesigned: () => void }) {
   const t = useT()
   const { title, given } = more
   const { form, fullName } = plan
@@ -51,17 +58,19 @@ export function ModuleFormDialog({
   )
   const record = fresh ?? stored.data ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
-  const { store, draft, saving, submit, element } = useFormSession({
+  const { store, draft, saving, submit, element, reopen } = useFormSession({
     modelId,
     menuId,
     recordId,
     module: fullName,
     form,
+    design: plan.design,
     list: plan.list,
     record,
     userId,
     onSaved,
     onDone: onClose,
+    onRedesigned,
   })
   return (
     <EditFrame
@@ -76,6 +85,7 @@ export function ModuleFormDialog({
     >
       {store ? (
         <div ref={element} inert={saving.isBusy}>
+          <RedesignLine reopen={reopen} />
           <DraftNotice draft={draft} />
           <FormerNames value={formerNames}>
             <RecordAddress value={{ modelId, recordId }}>

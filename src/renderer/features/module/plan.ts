@@ -9,6 +9,8 @@ import { nameOf } from '#renderer/i18n/translations.ts'
 export interface ModulePlan {
   readonly fullName: string
   readonly form: FormPlan
+  /** What the form was made of: another text is another design. */
+  readonly design: string
   /** Null for a module that is a form alone (webType 1). */
   readonly list: ListPlan | null
   /** The read-only data source that the records lie in; '' where they may be changed. */
@@ -23,7 +25,12 @@ export type ParsedModule =
 function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
   const form = parseForm(config.formData, texts)
   if (!form.ok) return form
-  const common = { fullName: lineText(nameOf(config)), form: form.plan, readOnlySource: config.atriumReadOnly ?? '' }
+  const common = {
+    fullName: lineText(nameOf(config)),
+    form: form.plan,
+    design: config.formData,
+    readOnlySource: config.atriumReadOnly ?? '',
+  }
   if (config.webType === '1') return { ok: true, plan: { ...common, list: null } }
   const list = parseList(config.columnData, form.plan, texts)
   if (!list.ok) return list

@@ -7,10 +7,12 @@ import { useDraft } from '#renderer/form/drafts/useDraft.ts'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { overCurrent } from './over-current.ts'
+import { useRedesign } from './useRedesign.ts'
 
 interface FormSessionOptions {
   readonly modelId: string
@@ -20,6 +22,8 @@ interface FormSessionOptions {
   /** The module's name. */
   readonly module: string
   readonly form: FormPlan
+  /** What the form is made of by now. */
+  readonly design: string
   /** Null for a module that is a form alone. */
   readonly list: ListPlan | null
   /** Null while it loads. */
@@ -27,6 +31,8 @@ interface FormSessionOptions {
   readonly userId: string
   readonly onSaved?: () => void
   readonly onDone: () => void
+  /** To be made anew of the design that was released meanwhile. */
+  readonly onRedesigned: () => void
 }
 
 /**
@@ -50,6 +56,7 @@ export function useFormSession(options: FormSessionOptions) {
       ? { find: () => findSaved({ modelId, menuId, form: store.plan, list, store }) }
       : {}),
   })
+  const redesign = useRedesign({ modelId, design: options.design, store, draft, onRedesigned: options.onRedesigned })
   const element = useRef<HTMLDivElement>(null)
   const scripts = useFormScripts({ store, moduleId: modelId, module, recordId })
   const isAsking = useRef(false)
@@ -103,7 +110,9 @@ export function useFormSession(options: FormSessionOptions) {
     await saving.save(saveTyped, (error) => {
       const refused = store.showError(error)
       if (refused) show(refused)
+      // Other servers name no field of what they refuse.
+      else if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
     })
   }
-  return { store, draft, saving, submit, element }
+  return { store, draft, saving, submit, element, reopen: redesign.reopen }
 }

@@ -25,6 +25,9 @@ export const module: Catalogue<typeof source> = {
   noMatches: 'No records match',
   noMatchesHint: 'Change the filters, or press reset.',
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
+  redesigned: 'The design of this form has changed. Opened again with the new design, it keeps what you typed',
+  redesignedOpen: 'Open again',
+  redesignedUnkept: 'What you typed cannot be kept at the moment: note it down before you close this form',
   readOnlySource:
     'Its records lie in the data source “{{name}}”, which is read-only: they can be looked at, not changed',
   broken: 'The configuration of this page cannot be read',

@@ -2,6 +2,10 @@ import { ownPlaces } from '#shared/form/own-places.ts'
 import type { OwnPlaces } from '#shared/form/kind.ts'
 import type { Call } from '#server/core/call.ts'
 import { isPasswordOverdue, type Settings } from '#server/core/settings.ts'
+import { meantOrganizations } from '../people/variables.ts'
+
+/** Organisations that the answer lists; whoever stands above more than these is told the own one alone. */
+const MAX_SUBSIDIARY = 1000
 
 /** The userInfo part of CurrentUser without its systems, and the system the user works in. */
 export async function readUserInfo(call: Call, settings: Settings) {
@@ -15,6 +19,11 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .selectAll('platform_user')
     .select(['organization.path', 'organization.path_names', 'organization.category', 'organization.full_name'])
     .select(['manager.real_name as manager_name', 'detail.birthday', 'detail.tele_phone', 'detail.landline'])
+    .leftJoin('user_signature as signature', (join) =>
+      join.onRef('signature.user_id', '=', 'platform_user.id').on('signature.is_default', '=', 1),
+    )
+    .leftJoin('session', (join) => join.on('session.id', '=', call.user.sessionId))
+    .select(['signature.id as sign_id', 'session.client'])
     .where('platform_user.id', '=', userId)
     .executeTakeFirstOrThrow()
   const { positions, roles, groups } = await readMemberships(call, userId)
@@ -27,6 +36,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
+  const below = await meantOrganizations(call, ['@currentOrgAndSubOrg'])
   const separator = call.text('common.listSeparator')
   const noticed = settings.lastLoginTimeSwitch === 1 && user.prev_login_at !== null
   return {
@@ -58,14 +68,17 @@ export async function readUserInfo(call: Call, settings: Settings) {
       managerId: user.manager_id ?? '',
       manager: user.manager_name ?? '',
       subordinates: subordinates.map(({ id }) => id),
+      subsidiary: below.length > MAX_SUBSIDIARY ? [user.organization_id] : below,
       isAdministrator: user.is_administrator === 1,
       portalId: user.portal_id,
       signImg: user.sign_img,
+      signId: user.sign_id ?? '',
       changePasswordDate: user.change_password_date,
       passwordOverdue: isPasswordOverdue(user.change_password_date ?? user.created_at, settings, call.now()),
       loginTime: user.last_login_at,
       loginIPAddress: user.last_login_ip,
       loginIPAddressName: placeOf(call, user.last_login_ip),
+      loginPlatForm: user.client ?? '',
       prevLogin: noticed ? 1 : 0,
       prevLoginTime: noticed ? user.prev_login_at : null,
       prevLoginIPAddress: noticed ? user.prev_login_ip : '',

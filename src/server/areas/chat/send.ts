@@ -33,14 +33,17 @@ export async function storeMessage(
   const senderId = sender.userId
   const receiverId = sent.toUserId
   if (receiverId === senderId) fail(400, 'chat.toYourself')
+  const clientKey = sent.clientKey ?? null
+  // What is stored stays so: its receiver or its file may be gone by the time it is sent again.
+  const earlier = await repeated(database, senderId, clientKey)
+  if (earlier) return earlier
   await requireReceiver(database, receiverId)
   const { content, fileId } = await contentOf(database, senderId, sent)
   const pairId = pairOf(senderId, receiverId)
-  const clientKey = sent.clientKey ?? null
   return database.transaction().execute(async (inside) => {
     const pair = await lockPair(inside, pairId)
-    const known = clientKey === null ? undefined : await findByKey(inside, senderId, clientKey)
-    if (known) return { row: known, isRepeat: true, indexOf: await indexes(inside, known) }
+    const known = await repeated(inside, senderId, clientKey)
+    if (known) return known
     const row: ChatMessageTable = {
       id: nextId(),
       pair_id: pairId,
@@ -97,13 +100,20 @@ async function contentOf(database: PlatformDatabase, senderId: string, { message
   return { content: JSON.stringify({ path, ...size, ...(length === undefined ? {} : { length }) }), fileId: name }
 }
 
-function findByKey(inside: PlatformDatabase, senderId: string, clientKey: string) {
-  return inside
+/** What an earlier try of the same client stored; undefined where none did. */
+async function repeated(
+  inside: PlatformDatabase,
+  senderId: string,
+  clientKey: string | null,
+): Promise<StoredMessage | undefined> {
+  if (clientKey === null) return undefined
+  const row = await inside
     .selectFrom('chat_message')
     .selectAll()
     .where('sender_id', '=', senderId)
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
+  return row && { row, isRepeat: true, indexOf: await indexes(inside, row) }
 }
 
 /** Puts the conversation on top of the list of one side. */

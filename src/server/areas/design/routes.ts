@@ -1,9 +1,13 @@
+import { asksForRows } from '#shared/api/module.ts'
+import { endpoints } from '#shared/api/table.ts'
+import { requireAccess } from '#server/core/access.ts'
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
+import { exportRecords } from '../module/export.ts'
 import { updateModel, workingDesign } from './drafts.ts'
 import { copyModel, exportModel, FILE_LIMIT, importModel } from './exchange.ts'
 import { listModels, modelTree, shownFields } from './list-models.ts'
@@ -49,8 +53,13 @@ export function mountDesign(server: Server): void {
     return reply(null, 'common.done')
   })
 
-  for (const id of ['design.export', 'design.template'] as const)
-    mount(server, id, ({ params }, call) => exportModel(call, params.id))
+  mount(server, 'design.template', ({ params }, call) => exportModel(call, params.id))
+  for (const id of ['design.export', 'module.export'] as const)
+    mount(server, id, async ({ params, body }, call) => {
+      const isRows = body !== undefined && asksForRows(body)
+      await requireAccess(call, endpoints[isRows ? 'module.export' : 'design.template'].access, params)
+      return isRows ? exportRecords(call, params.id, body) : exportModel(call, params.id)
+    })
 
   mount(server, 'design.import', async (_input, call) => {
     await importModel(call, await readUpload(call, FILE_LIMIT))

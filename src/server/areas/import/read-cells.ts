@@ -124,3 +124,13 @@ export function readRecord(
   })
   return { values, faults }
 }
+
+/** What could not be read as it was sent: clients of the family show a failed row as they get it. */
+export function asSent(form: FormPlan, values: FormRecord, sent: Readonly<Record<string, unknown>>): FormRecord {
+  return mapCells(form, values, ({ field, table, row }, value) => {
+    if (!isUnread(value)) return value
+    const rows = table && Object.hasOwn(sent, table.name) ? sent[table.name] : null
+    const from = table ? (Array.isArray(rows) ? rows.filter(isRaw)[row]?.[field.name] : null) : sent[field.name]
+    return typeof from === 'string' ? from : value
+  })
+}

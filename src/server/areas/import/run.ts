@@ -3,6 +3,7 @@ import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { checkRecords } from './check.ts'
 import { describeProblem } from './outcome.ts'
+import { asSent } from './read-cells.ts'
 import type { ImportSource } from './source.ts'
 
 /** Runs in the transaction that stores the records, with those that failed by their places in the list. */
@@ -27,10 +28,11 @@ export async function storeRecords(
     async (database, outcomes) => {
       const refused = new Map(good.flatMap((index, place) => (outcomes[place] ? [[index, outcomes[place]]] : [])))
       failed = new Map(
-        checked.flatMap(({ values, problems }, index): [number, FailedRow][] => {
+        checked.flatMap(({ values: read, problems }, index): [number, FailedRow][] => {
           const error = refused.get(index)
+          if (!error && problems.length === 0) return []
+          const values = asSent(source.form, read, list[index] ?? {})
           if (error) return [[index, { ...values, ...describeProblem(call, error) }]]
-          if (problems.length === 0) return []
           return [[index, { ...values, errorsInfo: problems.map(({ msg }) => msg).join('; '), problems }]]
         }),
       )

@@ -22,8 +22,8 @@ import { runtime } from './runtime.ts'
 import { listForm, mayUse } from './view.ts'
 
 export interface ExportRequest extends ListRequest {
-  readonly dataType: number
-  readonly selectKey: readonly string[]
+  readonly dataType?: number | undefined
+  readonly selectKey?: readonly string[] | undefined
   readonly selectIds: readonly string[]
 }
 
@@ -93,7 +93,7 @@ async function idsOf(reading: Reading, request: ExportRequest): Promise<PackedId
     return foundIds(call.database, own.where(whereIn(runtime(call.database), 'm.id', request.selectIds)))
   }
   const { currentPage, pageSize } = request
-  const some = request.dataType === 0 ? found.limit(pageSize).offset((currentPage - 1) * pageSize) : found
+  const some = (request.dataType ?? 0) === 0 ? found.limit(pageSize).offset((currentPage - 1) * pageSize) : found
   return foundIds(call.database, some)
 }
 
@@ -159,7 +159,8 @@ export async function exportRecords(call: Call, modelId: string, request: Export
   const reading = await openReading(call, modelId)
   const { definition } = await inLanguage(call, reading.definition)
   const form = listForm(definition, reading.hidden)
-  const keys = request.selectKey.length > 0 ? request.selectKey : keysOf(form)
+  const { selectKey = [] } = request
+  const keys = selectKey.length > 0 ? selectKey : keysOf(form)
   const columns = columnsOf(form, keys, definition.heads)
   if (columns.length === 0) fail(400, 'imports.noColumns', { field: 'selectKey' })
   const ids = await idsOf(reading, request)

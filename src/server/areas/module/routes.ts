@@ -9,7 +9,6 @@ import { loadTranslations, menuCode, translationOf } from '#server/core/translat
 import { readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
 import { keptKeys } from './kept-keys.ts'
-import { exportRecords } from './export.ts'
 import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
@@ -70,7 +69,6 @@ export function mountModules(server: Server): void {
   mount(server, 'module.list', ({ params, body }, call) => listRecords(call, params.id, body))
   mount(server, 'module.sums', async ({ params, body }, call) => ({ sums: await sumRecords(call, params.id, body) }))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
-  mount(server, 'module.export', ({ params, body }, call) => exportRecords(call, params.id, body))
   mount(server, 'module.create', async ({ params, body }, call) => {
     await createRecord(call, params.id, body.data)
     return reply(null, 'common.created')

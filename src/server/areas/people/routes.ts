@@ -1,3 +1,4 @@
+import { initialsOf } from '#shared/rules/name-keys.ts'
 import { reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
@@ -28,7 +29,11 @@ export function mountPeople(server: Server): void {
 
 function mountUsers(server: Server): void {
   mount(server, 'user.all', async (_input, { database }) => ({
-    list: (await chooseAll(activeUsers(database))).map(contact),
+    list: (await chooseAll(activeUsers(database))).map((user) => ({
+      ...contact(user),
+      gender: user.gender,
+      quickQuery: initialsOf(user.real_name),
+    })),
   }))
 
   mount(server, 'user.imUsers', async ({ query }, { database, user }) => {

@@ -116,7 +116,9 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       ]
     }
     const item = found.get(`${type}:${id}`)
-    return item ? [{ ...item, id: whole, icon: organizationIcon(item.type) }] : []
+    if (!item) return []
+    const lastFullName = item.organize.slice(item.organize.lastIndexOf('/') + 1)
+    return [{ ...item, lastFullName, id: whole, icon: organizationIcon(item.type) }]
   })
 }
 

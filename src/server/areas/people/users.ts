@@ -45,7 +45,7 @@ export async function matching(
   }
 }
 
-type Chosen = Pick<PlatformUserTable, 'id' | 'account' | 'real_name' | 'head_icon' | 'organization_id'> & {
+type Chosen = Pick<PlatformUserTable, 'id' | 'account' | 'real_name' | 'head_icon' | 'gender' | 'organization_id'> & {
   readonly path_names: string | null
 }
 
@@ -54,6 +54,7 @@ const chosenColumns = [
   'platform_user.account',
   'platform_user.real_name',
   'platform_user.head_icon',
+  'platform_user.gender',
   'platform_user.organization_id',
   'organization.path_names',
 ] as const

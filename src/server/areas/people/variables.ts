@@ -1,14 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
 import { administeredBy, withinRight } from './administered.ts'
+import { splitId } from './scope.ts'
 
 /** Variables for organisations of whoever chooses (wire contract 4.1). */
 const variables = ['@currentOrg', '@currentOrgAndSubOrg', '@currentGradeOrg'] as const
 
 export const isVariable = (id: string) => (variables as readonly string[]).includes(id)
 
-/** Ids of organisations with those that variables mean for the caller in their place; only enabled ones, each once. */
-export async function meantOrganizations(call: Pick<Call, 'database' | 'user'>, ids: readonly string[]) {
+/**
+ * Ids of organisations, suffixed or not, with those that variables mean for the caller in their place; only enabled ones,
+ * each once.
+ */
+export async function meantOrganizations(call: Pick<Call, 'database' | 'user'>, suffixed: readonly string[]) {
+  const ids = suffixed.map((each) => splitId(each).id)
   const asked = new Set(ids)
   const plain = ids.filter((id) => !isVariable(id))
   if (plain.length === ids.length) return ids

@@ -170,15 +170,24 @@ async function refuseHeavy(call: Call, store: Store, recordIds: readonly string[
 
 type Template = Awaited<ReturnType<typeof readTemplate>>
 
-/** The records that print with a template and that the caller may read, by id, and what its rule says of each. */
-async function judgedRecords(call: Call, template: Template, recordIds: readonly string[], wanted?: string) {
+/**
+ * The records that print with a template and that the caller may read, by id, and what its rule says of each.
+ * `before`: refuses records before they are read.
+ */
+async function judgedRecords(
+  call: Call,
+  template: Template,
+  recordIds: readonly string[],
+  wanted?: string,
+  before?: typeof refuseHeavy,
+) {
   const judge = await judgeOf(call, template)
   const found = new Map<string, FoundRecord>()
   for (const modelId of await grantedModels(call, template.id, wanted)) {
     const definition = await loadDefinition(call.database, modelId)
     const store = await openStore(call.database, definition)
     const rows = await rowsOf(call, definition, store)
-    await refuseHeavy(call, store, recordIds, rows)
+    await before?.(call, store, recordIds, rows)
     const records = await readRecords(call.database, store, recordIds, rows)
     if (records.length === 0) continue
     const visible = visibleForm(definition.form, await hiddenFrom(call, definition))
@@ -222,9 +231,18 @@ async function enabledTemplate(call: Call, templateId: string): Promise<Template
   return template
 }
 
-/** What the rule of a template says of each record that the caller may read: nothing of it is printed. */
+/** Records that are judged at once: of each the verdict is kept, and not what it holds. */
+const JUDGED = 20
+
+/** What the rule of a template says of each record that the caller may read, however much they hold: nothing is printed. */
 export async function readVerdicts(call: Call, templateId: string, recordIds: readonly string[], modelId?: string) {
-  return judgedRecords(call, await enabledTemplate(call, templateId), recordIds, modelId)
+  const template = await enabledTemplate(call, templateId)
+  const verdicts = []
+  for (let from = 0; from < recordIds.length; from += JUDGED) {
+    const judged = await judgedRecords(call, template, recordIds.slice(from, from + JUDGED), modelId)
+    verdicts.push(...judged.map(({ record: _record, ...verdict }) => verdict))
+  }
+  return verdicts
 }
 
 /**
@@ -242,8 +260,9 @@ export async function readDocuments(
   refuseHuge(template.print_template, recordIds.length)
   const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
+  const judged = await judgedRecords(call, template, recordIds, modelId, refuseHeavy)
   const documents = []
-  for (const { formId, record, printGate, refused } of await judgedRecords(call, template, recordIds, modelId)) {
+  for (const { formId, record, printGate, refused } of judged) {
     const { data, refused: why } =
       refused === null ? await ownData(call, sets, formId, record.data, budget) : { data: record.data, refused }
     documents.push({

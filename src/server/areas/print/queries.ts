@@ -97,3 +97,19 @@ export async function tryQuery(call: Call, body: Handled<Endpoints['print.tryQue
   const milliseconds = Math.round(performance.now() - began)
   return { rows: rows.slice(0, SHOWN_ROWS), total: rows.length, milliseconds }
 }
+
+/** A query that answers one row whatever it finds: without a record its columns are what is asked for. */
+const withOneRow = (query: string) =>
+  `select q.* from (select 1 as one) p left join (\n${query.replace(/[;\s]+$/, '')}\n) q on 1 = 1 limit 1`
+
+/** What a template can show of its queries, as the family's designer asks it. Refuses with 400 in words what goes wrong. */
+export async function queryFields(call: Call, sqlTemplate: string, dbLinkId: string) {
+  await requireQueryRight(call)
+  const fields: Record<string, { field: string; fieldName: string }[]> = { headTable: [] }
+  for (const set of readSets({ sql_template: sqlTemplate, db_link_id: dbLinkId })) {
+    const asked = set.interfaceId === '' ? { ...set, query: withOneRow(set.query) } : set
+    const [row = {}] = await runSet(call, asked, '', {})
+    fields[set.isHead ? 'headTable' : set.name] = Object.keys(row).map((field) => ({ field, fieldName: field }))
+  }
+  return fields
+}

@@ -12,7 +12,7 @@ import {
   toggleTemplate,
 } from './administration.ts'
 import { moduleFields, sampleOf, templateFromModule, templateModules } from './modules.ts'
-import { approveQueries, describeQueries, tryQuery } from './queries.ts'
+import { approveQueries, describeQueries, queryFields, tryQuery } from './queries.ts'
 import { templateOptions, templateTree } from './templates.ts'
 import { activateVersion, deleteVersion, listVersions, oneVersion, saveDraft } from './versions.ts'
 import { exportTemplate, FILE_LIMIT, importTemplate } from './transfer.ts'
@@ -57,7 +57,9 @@ export function mountTemplates(server: Server): void {
     return reply(null, 'common.imported')
   })
   mount(server, 'print.modules', (_input, call) => templateModules(call))
-  mount(server, 'print.fields', ({ body }, call) => moduleFields(call, body.modelId))
+  mount(server, 'print.fields', ({ body }, call) =>
+    body.modelId ? moduleFields(call, body.modelId) : queryFields(call, body.sqlTemplate ?? '', body.dbLinkId ?? ''),
+  )
   mount(server, 'print.fromModule', async ({ params }, call) =>
     reply(await templateFromModule(call, params.id), 'common.created'),
   )

@@ -4,6 +4,7 @@ import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
+import { addOrganization } from '../people/organization.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
 
@@ -131,6 +132,28 @@ test('the caller is told with their numbers, their birthday and who reports to t
   await addUser(platform.database, { values: { manager_id: id, enabled_mark: 0 } }, now)
   const { realName: _name, ...told } = own
   expect((await read(token)).data.userInfo).toMatchObject({ ...told, subordinates: [first.id, second.id] })
+})
+
+test('the caller is told with the default signature, the organisations below and what they signed in with', async () => {
+  const { database, clock } = platform
+  const own = await addOrganization(platform)
+  const inside = { parent: own, path: `org-root,${own}` }
+  const below = await addOrganization(platform, inside)
+  await addOrganization(platform, { ...inside, enabled_mark: 0 })
+  const { id, token } = await addUser(database, { values: { organization_id: own } }, clock.now)
+  await grantMenus(id, await addMenu({}))
+  await database.updateTable('session').set({ client: 'Atrium 1.0' }).where('user_id', '=', id).execute()
+  const { data: before } = await read(token)
+  expect(before.userInfo).toMatchObject({ signId: '', subsidiary: [own, below], loginPlatForm: 'Atrium 1.0' })
+  const signature = { user_id: id, sign_img: 'data:', created_at: 0 }
+  await database
+    .insertInto('user_signature')
+    .values([
+      { ...signature, id: 'usual', is_default: 1 },
+      { ...signature, id: 'other', is_default: 0 },
+    ])
+    .execute()
+  expect((await read(token)).data.userInfo).toMatchObject({ signId: 'usual' })
 })
 
 describe('the reminder of an expiring password', () => {

@@ -120,6 +120,19 @@ describe.each(dialects)('the chat socket on %s', (dialect) => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
+  test('sent again under its key after its receiver left it is there, and its sender is told', async () => {
+    const [me, you] = await fresh()
+    const mine = await join(me)
+    const again = textTo(you, '最后一条', { clientKey: crypto.randomUUID() })
+    mine.send(again)
+    const first = await mine.next('sendMessage')
+    await platform.database.updateTable('platform_user').set({ deleted_at: 1 }).where('id', '=', you.id).execute()
+    mine.send(again)
+    expect(await mine.next('sendMessage')).toMatchObject({ id: first['id'], toMessage: '最后一条' })
+    mine.send(textTo(you, '太晚了', { clientKey: crypto.randomUUID() }))
+    expect((await mine.next('error'))['msg']).toContain('消息未发送')
+  })
+
   test('many at once are numbered without a gap', async () => {
     const [me, you] = await fresh()
     const [mine, yours] = await Promise.all([join(me), join(you)])

@@ -67,6 +67,26 @@ for (const dialect of dialects) {
       expect(again.data).toMatchObject({ fullName: '来自别处', isRelease: 0, ...foreign })
     })
 
+    it('rows and definition are told apart by the body, as clients from 3.6 on swapped the names, each by its grant', async () => {
+      expect((await upload(design('swapped'))).code).toBe(200)
+      const params = { id: await idOf('swapped') }
+      await platform.call('design.release', { params, body: {} }, { token })
+      const rows = { dataType: 0, selectKey: ['title'] }
+      const named = async (id: 'design.export' | 'module.export', body: object, as = token) => {
+        const { code, data } = await platform.call(id, { params, body }, { token: as })
+        return code === 200 ? data.name : code
+      }
+      expect(await named('design.export', rows)).toBe('来自别处.xlsx')
+      expect(await named('module.export', {})).toBe('来自别处.vdd')
+      expect(await named('module.export', { dataType: '1' })).toBe('来自别处.xlsx')
+      const clerk = await platform.signIn({ grants: [{ modelId: params.id, buttons: ['btn_download'] }] })
+      expect(await named('design.export', rows, clerk)).toBe('来自别处.xlsx')
+      expect([await named('design.export', {}, clerk), await named('module.export', {}, clerk)]).toEqual([403, 403])
+      const designer = await platform.signIn({ grants: [{ code: 'visualdev.form' }] })
+      expect(await named('design.export', {}, designer)).toBe('来自别处.vdd')
+      expect(await named('design.export', rows, designer)).toBe(403)
+    })
+
     it('goes into the module that has its code where the person chooses so', async () => {
       expect((await upload(design('chosen'))).code).toBe(200)
       const id = await idOf('chosen')

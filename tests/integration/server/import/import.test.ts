@@ -144,6 +144,15 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(again.data).toMatchObject({ snum: 1, fnum: 0, resultType: 0, failResult: [] })
     })
 
+    it('a failed row holds what could not be read in the words it was sent in', async () => {
+      const label = { kind: '没有这一类', buyer: '无此人', budget: '很多' }
+      const below = { item: 'A4', amount: '两箱' }
+      const { data } = await run([{ title: '坏的', ...label, tableField20: [below] }])
+      expect(data.failResult).toMatchObject([{ title: '坏的', ...label, tableField20: [below] }])
+      const marked = await run([{ title: '坏的', kind: { unread: '没有这一类' } }])
+      expect(marked.data.failResult).toMatchObject([{ kind: { unread: '没有这一类' } }])
+    })
+
     it('the same submit imports once, however often it arrives', async () => {
       const before = (await orders.list()).total
       const list = [{ title: '一次' }, { title: '' }]

@@ -44,6 +44,17 @@ describe('messages', () => {
     expect(await readAll('盘点')).toMatchObject({ code: 400, msg: '没有未读消息' })
   })
 
+  test('mark all read takes no body for one that names nothing, as clients of the family send it', async () => {
+    await addMessage(platform, [me])
+    const answer = await platform.server.app.inject({
+      method: 'POST',
+      url: '/api/message/Actions/ReadAll',
+      headers: { authorization: me.token },
+    })
+    expect(answer.json()).toMatchObject({ code: 200, data: null })
+    expect(await total(me, 0)).toBe(0)
+  })
+
   test('a keyword with wildcard characters finds only itself', async () => {
     await addMessage(platform, [me], { title: '完成 100%' })
     const { data } = await platform.call('message.list', { query: { keyword: '%' } }, { token: me.token })

@@ -93,6 +93,7 @@ export const organizationCases: readonly CoverageCase[] = [
       expect(await meant('@currentOrgAndSubOrg')).toEqual([[own, child]])
       expect(await meant('@currentGradeOrg')).toEqual([[own, child]])
       expect(await meant(child, '@currentOrg')).toEqual([[own, child]])
+      expect(await meant(`${child}--department`, `${own}--department`)).toEqual([[own, child]])
     },
   }),
   covers('organization.one', {

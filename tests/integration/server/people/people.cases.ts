@@ -160,6 +160,7 @@ const userCases: readonly CoverageCase[] = [
       const accounts = data.list.map((user) => user.account)
       expect(accounts).toEqual(expect.arrayContaining(['linlan', 'zhouhe']))
       expect(accounts).not.toContain('gone')
+      expect(data.list.find(({ id }) => id === 'lead')).toMatchObject({ gender: expect.any(Number), quickQuery: 'LL' })
     },
   }),
   covers('user.imUsers', {
@@ -240,6 +241,7 @@ const selectionCases: readonly CoverageCase[] = [
         ['choir--group', '合唱团', 'group'],
         ['currentUser--system', '当前用户', 'system'],
       ])
+      expect(data.list.slice(0, 2)).toMatchObject(Array(2).fill({ lastFullName: '教务办公室' }))
       const organizeIds = data.list.map((item) => item.organizeIds)
       expect(organizeIds.slice(0, 3), 'also of a person').toEqual(Array(3).fill(organizeIds[0]))
       expect(organizeIds[1]).toContain('office')

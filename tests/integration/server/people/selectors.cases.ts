@@ -22,7 +22,12 @@ async function addChoices(platform: TestPlatform): Promise<void> {
   await database.insertInto('role_organization').values({ role_id: 'keeper', organization_id: 'office' }).execute()
 }
 
-const office = { id: 'office', type: 'department', organizeIds: ['org-root', 'college', 'office'] }
+const office = {
+  id: 'office',
+  type: 'department',
+  lastFullName: '教务办公室',
+  organizeIds: ['org-root', 'college', 'office'],
+}
 const dean = { id: 'dean', type: 'position', parentId: 'office', organize: '启明大学/教务办公室', isLeaf: true }
 
 export const selectorCases: readonly CoverageCase[] = [
@@ -85,6 +90,10 @@ export const selectorCases: readonly CoverageCase[] = [
       expect((await platform.call('position.byCondition', { body: suffixed }, { token })).data.list).toMatchObject([
         { ...office, children: [dean] },
       ])
+      for (const body of [{ positionIds: ['dean--position'] }, { departIds: ['office--department'], keyword: '主' }])
+        expect((await platform.call('position.byCondition', { body }, { token })).data.list).toMatchObject([
+          { ...office, children: [dean] },
+        ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
       const own = await platform.signIn({ values: { organization_id: 'college' } })
       const asked: [{ departIds?: string[]; ids?: string[] }, boolean][] = [

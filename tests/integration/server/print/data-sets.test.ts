@@ -49,6 +49,24 @@ for (const dialect of dialects) {
       expect(document.printData?.['f_id']).toBe(document.printData?.['id'])
     })
 
+    it("the family's designer reads the columns of queries that find nothing, named as in print data", async () => {
+      const sqlTemplate = JSON.stringify([
+        { sql: 'select id, name as f_name from supplier where id = @formId order by id;' },
+        { sql: 'select price, kind from supplier where id = @formId -- rows' },
+      ])
+      const asked = { body: { dbLinkId: source, sqlTemplate } }
+      const { data } = await platform.call('print.fields', asked, { token: administrator })
+      const named = (...names: string[]) => names.map((field) => ({ field, fieldName: field }))
+      expect(data).toEqual({ headTable: named('id', 'f_name'), childrenDataTable0: named('price', 'kind') })
+      const wrong = {
+        body: { dbLinkId: source, sqlTemplate: JSON.stringify([{ sql: 'select nothing from nowhere' }]) },
+      }
+      expect((await platform.call('print.fields', wrong, { token: administrator })).code).toBe(400)
+      const printer = await addUser(platform.database, {}, platform.clock.now)
+      await grant(platform.database, printer.id, [{ code: 'system.print' }])
+      expect((await platform.call('print.fields', asked, { token: printer.token })).code).toBe(403)
+    })
+
     it('rows of a data interface are asked for with the record and a field of it, as the caller', async () => {
       const query = "select '{owner}' as owner, '{record}' as record, @userId as asker"
       const declared = [{ field: 'owner' }, { field: 'record' }]

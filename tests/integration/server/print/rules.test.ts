@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PrintRule } from '#shared/api/print.ts'
+import { loadDefinition } from '#server/areas/module/definition.ts'
+import { openStore } from '#server/areas/module/store.ts'
 import { nextId } from '#server/core/ids.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -110,6 +113,19 @@ for (const dialect of dialects) {
         code: 400,
         msg: '条件无法识别，例如：f_total > 5000',
       })
+    })
+
+    it('leave is given for records that are too heavy for one answer: their documents came fewer at once', async () => {
+      const { reader, templateId, recordId, orders } = await ruled({ marksCopies: 1 })
+      const other = await orders.created({ title: '第二张' })
+      const { main } = await openStore(platform.database, await loadDefinition(platform.database, orders.id))
+      await sql`update ${sql.id(main.name)} set v_title = ${'重'.repeat(9_000_000)}`.execute(platform.database)
+      const body = { id: templateId, title: '采购单', copies: 1, printer: 'desk' }
+      const forms = [recordId, other].map((formId) => ({ formId, number: 0 }))
+      const query = { id: templateId, formId: `${recordId},${other}` }
+      const options = { token: reader.token }
+      expect(await platform.call('print.batchData', { query }, options)).toMatchObject({ code: 400 })
+      expect((await platform.call('print.permit', { body: { ...body, forms } }, options)).code).toBe(200)
     })
 
     it('an entry without a permit is written for many records of a large template: the paper is out', async () => {

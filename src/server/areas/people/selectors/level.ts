@@ -16,6 +16,8 @@ export type Node = {
   type: string
   icon: string
   organize: string
+  /** Of organisations: the last name of `organize`. */
+  lastFullName?: string
   organizeIds: string[]
   onlyId: string
   hasChildren: boolean
@@ -68,6 +70,7 @@ export function organizationNode(row: OrganizationRow, children: Node[], hasChil
     type: row.category,
     icon: organizationIcon(row.category),
     organize: row.path_names,
+    lastFullName: row.full_name,
     organizeIds: row.path.split(','),
     onlyId: row.id,
     hasChildren,

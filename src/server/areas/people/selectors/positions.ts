@@ -124,7 +124,10 @@ interface Condition {
 export async function allowedPositions(call: Pick<Call, 'database' | 'user'>, condition: Condition) {
   const { database } = call
   const suffixed = (condition.ids ?? []).map(splitId)
-  const own = [...condition.positionIds, ...suffixed.filter(({ type }) => type === 'position').map(({ id }) => id)]
+  const own = [
+    ...condition.positionIds.map((each) => splitId(each).id),
+    ...suffixed.filter(({ type }) => type === 'position').map(({ id }) => id),
+  ]
   const places = await meantOrganizations(call, [
     ...condition.departIds,
     ...suffixed
