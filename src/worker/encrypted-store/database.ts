@@ -51,6 +51,8 @@ export function connect(database: Database.Database, slow: SlowLog): Connection 
     renewLog() {
       database.pragma('journal_mode = DELETE')
       database.pragma('journal_mode = WAL')
+      // Made with the first look.
+      database.pragma('schema_version')
     },
     close() {
       statements.clear()

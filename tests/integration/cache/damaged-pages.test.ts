@@ -245,6 +245,7 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     shelf.put(0)
     take()
     shelf.put(1)
+    take()
     shelf.put(2)
     // What a process that is killed leaves.
     const left = new Map(['', '-wal', '-shm'].map((ending) => [ending, readFileSync(file + ending)] as const))
