@@ -26,6 +26,8 @@ interface ModuleFormDialogProps {
   readonly title?: string
   /** What a new record begins with beside what the design gives it. */
   readonly given?: Readonly<FormRecord>
+  /** Where its draft is no draft of the module's own list. */
+  readonly draftId?: string
   /** Called at once after a success, before the list is read again. */
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -42,7 +44,7 @@ export function ModuleFormDialog({
   ...more
 }: ModuleFormDialogProps) {
   const t = useT()
-  const { title, given } = more
+  const { title, given, draftId } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
@@ -54,6 +56,7 @@ export function ModuleFormDialog({
   const { store, draft, saving, submit, element } = useFormSession({
     modelId,
     menuId,
+    draftId,
     recordId,
     module: fullName,
     form,
