@@ -5,25 +5,28 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { errorCode } from '#shared/rules/error-code.ts'
 
-interface Place {
-  readonly dev: bigint
+interface Identity {
   readonly ino: bigint
+  readonly birthtimeNs: bigint
 }
 
-const identityOf = ({ dev, ino }: Place) => `${dev} ${ino}`
-
-function identityNow(path: string): string | null {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
-  return found === undefined ? null : identityOf(found)
+function identityNow(path: string): Identity | null {
+  return statSync(path, { bigint: true, throwIfNoEntry: false }) ?? null
 }
 
-async function identity(path: string): Promise<string | null> {
+async function identity(path: string): Promise<Identity | null> {
   try {
-    return identityOf(await stat(path, { bigint: true }))
+    return await stat(path, { bigint: true })
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error
   }
+}
+
+/** Some file systems number a file anew now and then: another one began at another time, too. */
+function isSame(one: Identity | null, other: Identity | null): boolean {
+  if (one === null || other === null) return one === other
+  return one.ino === other.ino || one.birthtimeNs === other.birthtimeNs
 }
 
 /**
@@ -34,8 +37,8 @@ export class OwnFiles {
   private readonly database: Database.Database
   private readonly path: string
   private readonly onGone: (error: unknown) => void
-  private readonly main: string | null
-  private log: string | null
+  private readonly main: Identity | null
+  private log: Identity | null
   private gone: Error | null = null
 
   constructor(database: Database.Database, path: string, onGone: (error: unknown) => void) {
@@ -54,9 +57,9 @@ export class OwnFiles {
   async settle(): Promise<boolean> {
     const [main, log] = await Promise.all([identity(this.path), identity(`${this.path}-wal`)])
     if (this.gone !== null) throw this.gone
-    if (main === this.main && log === this.log) return false
+    if (isSame(main, this.main) && isSame(log, this.log)) return false
     while (this.database.inTransaction) await nextRound()
-    if (main === this.main) {
+    if (isSame(main, this.main)) {
       this.database.pragma('journal_mode = DELETE')
       this.database.pragma('journal_mode = WAL')
       // Made with the first look.

@@ -8,10 +8,10 @@ import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts
 import { TestProviders } from '../../support/test-providers.tsx'
 
 let bridge: FakeBridge
-let answer: PromiseWithResolvers<null>
+let answer: PromiseWithResolvers<string>
 beforeEach(() => {
   queryClient.clear()
-  answer = Promise.withResolvers<null>()
+  answer = Promise.withResolvers<string>()
   bridge = installBridge({}, { 'design.keepSection': () => answer.promise })
 })
 afterEach(cleanup)
@@ -42,7 +42,7 @@ it('a second click on a button that makes something makes no second one, and one
   rerender(<KeepSection fullName="表尾" />)
   clickTwice()
   await waitFor(() => expect(kept()).toMatchObject([{ fullName: '表头' }, { fullName: '表尾' }]))
-  await act(async () => answer.resolve(null))
+  await act(async () => answer.resolve('s1'))
   clickTwice()
   await waitFor(() => expect(kept()).toHaveLength(3))
 })

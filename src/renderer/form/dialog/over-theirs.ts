@@ -6,19 +6,21 @@ export interface OverTheirs<Values> {
   readonly conflicts: readonly string[]
 }
 
+const valuesOf = (values: object) => new Map<string, unknown>(Object.entries(values))
+
 /**
  * What was typed in a dialog over what the server holds by now, field by field: whoever changed a name takes nothing back
  * that somebody else changed beside it. A field that does not show has no typed value.
  */
 export function overTheirs<Values extends object>(loaded: Values, typed: Values, current: Values): OverTheirs<Values> {
-  const [before, mine, theirs] = [loaded, typed, current].map((values) => new Map(Object.entries(values)))
-  const values: Record<string, unknown> = { ...typed }
+  const [before, mine, theirs] = [valuesOf(loaded), valuesOf(typed), valuesOf(current)]
+  const taken = new Map<string, unknown>()
   const conflicts: string[] = []
-  for (const [name, now] of theirs ?? []) {
-    const was = before?.get(name)
+  for (const [name, now] of theirs) {
+    const was = before.get(name)
     if (isSame(now, was)) continue
-    if (mine?.has(name) !== true || isSame(mine.get(name), was)) values[name] = now
+    if (!mine.has(name) || isSame(mine.get(name), was)) taken.set(name, now)
     else if (!isSame(mine.get(name), now)) conflicts.push(name)
   }
-  return { values: values as Values, conflicts }
+  return { values: { ...typed, ...Object.fromEntries(taken) }, conflicts }
 }
