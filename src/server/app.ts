@@ -16,6 +16,7 @@ import { judgeSecretKey } from './core/secret-key.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
+import { type Clock, createLookBack } from './core/moments.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { takeTurns } from './core/turns.ts'
@@ -80,18 +81,22 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     frameworkErrors: (_error, request, response) =>
       void sendError(request, response, 400, new ApiError(400, { code: 'common.badAddress' })),
   })
+  const clock: Clock = {
+    now: options.now ?? Date.now,
+    elapsed: options.elapsed ?? (() => uptime() * 1000),
+  }
   const services: Services = {
     database: options.database,
     dataFolder: resolve(options.dataFolder),
     files: createFileServices({ ...options, quota: options.fileQuota, dataFolder: resolve(options.dataFolder) }),
-    now: options.now ?? Date.now,
+    now: clock.now,
+    lookBack: createLookBack(clock),
     log: app.log,
     loopback: options.loopback ?? false,
     tally: new Tally(),
     submits: createSubmits({
+      ...clock,
       database: options.database,
-      now: options.now ?? Date.now,
-      elapsed: options.elapsed ?? (() => uptime() * 1000),
       onFault: (error) => app.log.error({ err: error }, 'answers of submits not kept'),
     }),
     judgesButtons: async () => true,

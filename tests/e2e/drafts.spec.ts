@@ -139,3 +139,25 @@ test('a killed app, signed in again, leads back to the form; another account, an
   await shownPage(page).getByRole('button', { name: '继续填写' }).click()
   await expect(page.getByRole('dialog').getByText(/已恢复您在/)).toBeVisible()
 })
+
+test('a system that shuts down right after the last key leaves the form whole', async ({
+  platform,
+  restart,
+  session,
+}) => {
+  test.setTimeout(150_000)
+  const words = '交接时还没有保存的一段话，写到最后一个字'
+  const { app, page: first } = session
+  await enterAs(first, platform.url, 'admin', { path: '/systemData/commonWords' })
+  await shownPage(first).getByRole('button', { name: '新建' }).first().click()
+  const phrase = first.getByRole('dialog').getByLabel('常用语', { exact: true })
+  await phrase.click()
+  await first.keyboard.type(words, { delay: 15 })
+  const ended = new Promise((done) => app.process().once('exit', done))
+  app.process().kill('SIGTERM')
+  await ended
+
+  const { page } = await restart()
+  await enter(page, 'admin', demoPassword)
+  await expect(page.getByRole('dialog').getByLabel('常用语', { exact: true })).toHaveValue(words)
+})

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { DataOf, EndpointId, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
@@ -104,7 +104,8 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
 
 /**
  * A call that changes something: what it makes stale is fetched again by itself (`invalidates` of its endpoint).
- * Rejects with `PlatformError` after the toast, so that a form can stay open; `submit` is that of a saving machine.
+ * Rejects with `PlatformError` after the toast, so that a form can stay open; `submit` is that of a saving machine. Without
+ * one the same once more while it is under way is the second click on one button: both get the one answer.
  */
 export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
   type Sent = { readonly input: InputOf<Id>; readonly submit: Submit | undefined }
@@ -115,6 +116,18 @@ export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id,
   } = useMutation<CallResult<DataOf<Id>>, PlatformError, Sent>({
     mutationFn: ({ input, submit }) => call(endpoint, input, { ...options, submit }),
   })
-  const mutateAsync = useCallback((input: InputOf<Id>, submit?: Submit) => run({ input, submit }), [run])
+  const underWay = useRef(new Map<string, Promise<CallResult<DataOf<Id>>>>())
+  const mutateAsync = useCallback(
+    (input: InputOf<Id>, submit?: Submit) => {
+      if (submit) return run({ input, submit })
+      const name = JSON.stringify(input)
+      const known = underWay.current.get(name)
+      if (known) return known
+      const asked = run({ input, submit }).finally(() => underWay.current.delete(name))
+      underWay.current.set(name, asked)
+      return asked
+    },
+    [run],
+  )
   return { mutateAsync, isPending, error }
 }

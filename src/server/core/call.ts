@@ -8,6 +8,7 @@ import { fail } from './answer.ts'
 import type { FileServices } from './file-services.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
+import type { createLookBack } from './moments.ts'
 import type { FrameHandler } from './socket.ts'
 import type { OutgoingHosts } from './outgoing.ts'
 import type { Seals } from './sealing.ts'
@@ -35,6 +36,8 @@ export interface Services {
   readonly dataFolder: string
   readonly files: FileServices
   readonly now: () => number
+  /** Which moment was so many milliseconds ago, where the clock was set ahead too; for whatever is deleted by its age. */
+  readonly lookBack: ReturnType<typeof createLookBack>
   readonly log: FastifyBaseLogger
   /** What was done under the key of a submit. */
   readonly submits: Submits

@@ -20,13 +20,13 @@ export interface DatabaseChoice {
   readonly dataFolder?: string
   /** PostgreSQL address; wins over the folder. */
   readonly url?: string | undefined
-  /** Called when SQLite finds the file damaged while it is used. */
+  /** Called when SQLite finds the file damaged, or gone, while it is used. */
   readonly onDamage?: (error: unknown) => void
 }
 
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
 export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
-  const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder)
+  const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder, choice.onDamage)
   const database = await openWith(dialect, choice.onDamage)
   if (choice.url) rememberAddress(database, choice.url)
   else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))

@@ -5,12 +5,19 @@ import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { Durability, offerDurability } from './durability.ts'
 import { addFolding } from './fold.ts'
+import { OwnFiles } from './own-files.ts'
 import { givingTurns } from './turns.ts'
 
 const KEPT_STATEMENTS = 500
 
-/** SQLite in `platform.sqlite` of the folder, or in memory without one. Throws when the folder cannot be written. */
-export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
+/**
+ * SQLite in `platform.sqlite` of the folder, or in memory without one. Throws when the folder cannot be written. `onGone`:
+ * the file was taken away while it was used, see `OwnFiles`.
+ */
+export function sqliteDialect(
+  dataFolder: string | undefined,
+  onGone: (error: unknown) => void = () => undefined,
+): SqliteDialect {
   if (dataFolder) mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const database = new Database(dataFolder ? databaseFile(dataFolder) : ':memory:')
   database.pragma('journal_mode = WAL')
@@ -24,7 +31,7 @@ export function sqliteDialect(dataFolder: string | undefined): SqliteDialect {
   addFolding(database)
   noteChanges(database)
   const dialect = new TransactionalDialect({ database: keepStatements(database) })
-  if (dataFolder) offerDurability(dialect, () => writeOutBeside(database, `${databaseFile(dataFolder)}-wal`))
+  if (dataFolder) offerDurability(dialect, () => writeOutBeside(database, databaseFile(dataFolder), onGone))
   return dialect
 }
 
@@ -42,14 +49,21 @@ function noteChanges(database: Database.Database): void {
  * Commits no longer wait for the disk on the event loop: the write-ahead log, where each of them is, is written out beside
  * it for many at once. SQLite itself does so before it moves the log into the file, so nothing can be torn.
  */
-function writeOutBeside(database: Database.Database, log: string): Durability {
+function writeOutBeside(database: Database.Database, path: string, onGone: (error: unknown) => void): Durability {
   database.pragma('synchronous = NORMAL')
   const total = database.prepare('select total_changes()').pluck()
+  const own = new OwnFiles(database, path, onGone)
   let file: Promise<FileHandle> | null = null
+  const release = async () => {
+    const opened = file
+    file = null
+    await (await opened?.catch(() => null))?.close()
+  }
   return new Durability({
     changes: () => (database.open ? Number(total.get()) : 0),
     async sync() {
-      file ??= open(log, 'r+')
+      if (await own.settle()) await release()
+      file ??= open(`${path}-wal`, 'r+')
       try {
         await (await file).datasync()
       } catch (error) {
@@ -58,7 +72,9 @@ function writeOutBeside(database: Database.Database, log: string): Durability {
       }
     },
     async close() {
-      await (await file)?.close()
+      // What was changed while nobody waited for it.
+      await own.settle().catch(() => undefined)
+      await release()
     },
   })
 }

@@ -33,6 +33,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
   let current: OpenDatabase | null = null
   let given: Place | null = null
   let identity: string | null = null
+  let logIdentity: string | null = null
 
   const close = (): void => {
     try {
@@ -52,6 +53,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     }
     current = fresh
     identity = fresh.place === 'file' && file !== null ? identityOf(file) : null
+    logIdentity = identity === null ? null : identityOf(`${file}-wal`)
     return fresh
   }
   const isTaken = ({ file }: Place) => file !== null && identity !== null && identityOf(file) !== identity
@@ -66,6 +68,13 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     }
     close()
   }
+  /** Its log alone is gone, or another one has its name: what was written would end with this process. */
+  const renewLog = (here: OpenDatabase, { file }: Place): void => {
+    if (logIdentity === null || identityOf(`${file}-wal`) === logIdentity) return
+    here.connection.renewLog()
+    logIdentity = identityOf(`${file}-wal`)
+    log({ level: 'warn', event: 'damaged', detail: 'its log was taken away' })
+  }
   return {
     open(file, key) {
       close()
@@ -78,6 +87,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
       if (current !== null && given.file !== null && isTaken(given)) comeBack({ ...given, file: given.file })
       const here = current ?? open(given)
       try {
+        renewLog(here, given)
         return work(here)
       } catch (error) {
         if (!isDamage(error)) throw error

@@ -17,6 +17,8 @@ export interface Writable extends Readable {
 }
 
 export interface Connection extends Writable {
+  /** Moves a write-ahead log that has no name any more into the file, and begins another. */
+  renewLog(): void
   close(): void
 }
 
@@ -46,6 +48,12 @@ export function connect(database: Database.Database, slow: SlowLog): Connection 
     all: (sql, ...values) => timed(sql, (statement) => statement.all(...values)),
     run: (sql, ...values) => timed(sql, (statement) => statement.run(...values).changes),
     transaction: (work) => database.transaction(work).immediate(),
+    renewLog() {
+      database.pragma('journal_mode = DELETE')
+      database.pragma('journal_mode = WAL')
+      // Made with the first look.
+      database.pragma('schema_version')
+    },
     close() {
       statements.clear()
       try {

@@ -237,6 +237,26 @@ describe.each(Object.entries(shelves))('%s', (_name, open) => {
     expect(readdirSync(join(folder, 'profile')).filter((name) => name.includes('.bad-'))).toEqual([])
   })
 
+  test.each([
+    ['vanishes', () => rmSync(`${file}-wal`)],
+    ['is another one’s', () => (rmSync(`${file}-wal`), writeFileSync(`${file}-wal`, noise(40_000, 3)))],
+  ])('loses nothing to a kill when its log alone %s while it is used', (_what, take) => {
+    const shelf = open()
+    shelf.put(0)
+    take()
+    shelf.put(1)
+    take()
+    shelf.put(2)
+    // What a process that is killed leaves.
+    const left = new Map(['', '-wal', '-shm'].map((ending) => [ending, readFileSync(file + ending)] as const))
+    shelf.close()
+    for (const [ending, bytes] of left) writeFileSync(file + ending, bytes)
+    const again = open()
+    expect(again.all().filter((text) => text !== undefined)).toEqual([texts[0], texts[1], texts[2]])
+    again.close()
+    expect(readdirSync(join(folder, 'profile')).filter((name) => name.includes('.bad-'))).toEqual([])
+  })
+
   test('is written anew from what is still open when its folder vanishes while it is used', () => {
     const shelf = open()
     shelf.put(0)

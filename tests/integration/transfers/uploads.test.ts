@@ -434,7 +434,22 @@ describe('the queue', () => {
     expect((await again.one()).result?.fileId).toBe('stored-1')
   })
 
-  it('forgets what ended a day ago, at a start and while it runs, and never what still waits', async () => {
+  it('has the file for a form that is gone on with days later, out of sight, as long as the server keeps it', async () => {
+    const run = here.run(server.url)
+    await run.uploads.add([here.file('a.bin', Buffer.from('a'))], annex)
+    const ended = await run.until('success')
+    await run.uploads.stop()
+    const day = 24 * 60 * 60_000
+    const later = here.run(server.url)
+    later.ahead = 3 * day
+    expect(await later.one()).toMatchObject({ id: ended.id, isCleared: true, result: ended.result })
+    await later.uploads.stop()
+    const last = here.run(server.url)
+    last.ahead = 31 * day
+    expect(await last.uploads.list()).toEqual([])
+  })
+
+  it('lists no more what ended a day ago, at a start and while it runs, and always what still waits', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     try {
       const run = here.run(server.url)
@@ -443,7 +458,8 @@ describe('the queue', () => {
       server.mischief = () => 'drop'
       await run.uploads.add([here.file('b.bin', content)], annex)
       run.uploads.pause((await run.uploads.list())[1]?.id ?? '')
-      const names = async (of: Run) => (await of.uploads.list()).map(({ name }) => name)
+      const names = async (of: Run) =>
+        (await of.uploads.list()).filter(({ isCleared }) => !isCleared).map(({ name }) => name)
       run.ahead = 23 * 60 * 60_000
       vi.advanceTimersByTime(60 * 60_000)
       expect(await names(run)).toEqual(['a.bin', 'b.bin'])

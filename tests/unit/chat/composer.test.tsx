@@ -28,6 +28,14 @@ const type = (text: string) => fireEvent.change(box(), { target: { value: text }
 const send = () => fireEvent.keyDown(box(), { key: 'Enter' })
 const kept = () => bridge.inputsOf('chat.draft').map(({ text }) => text)
 
+it('what is being written is kept for the next start when the window is closed within the pause after it', () => {
+  show()
+  type('明天上午九点在')
+  expect(kept()).toEqual([])
+  window.dispatchEvent(new Event('beforeunload'))
+  expect(kept()).toEqual(['明天上午九点在'])
+})
+
 describe('signs for a message', () => {
   const open = async () => {
     show()

@@ -107,6 +107,18 @@ describe('the draft of a dialog that is no generated form', () => {
     expect(discards()).toBe(0)
   })
 
+  it('has the last keys too when the window is closed with them', async () => {
+    const { name } = await open(null)
+    fireEvent.change(name, { target: { value: '未' } })
+    await waitFor(() => expect(written()).toContainEqual(named('未')))
+    fireEvent.change(name, { target: { value: '未说' } })
+    await waitFor(() => expect(written()).toContainEqual(named('未说')))
+    // Within the pause between two writes.
+    fireEvent.change(name, { target: { value: '未说明' } })
+    window.dispatchEvent(new Event('beforeunload'))
+    expect(written()).toContainEqual(named('未说明'))
+  })
+
   it('is held back until what was typed before is known: nothing can be typed that would not be kept', async () => {
     const opening = Promise.withResolvers<{ writer: string; draft: StoredDraft | null }>()
     keeping(null)

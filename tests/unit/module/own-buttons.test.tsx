@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemConfigInfo } from '#shared/api/auth.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
+import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
 import { defaultList, prepare, pressInRow, rowOf, type Setting, showPage } from './support.tsx'
 
@@ -87,6 +88,35 @@ describe('a row button of the organisation', () => {
     await waitFor(() => expect(callsOf('module.create')).toHaveLength(1))
     const sent = callsOf('module.create')[0] as { body: { data: string } }
     expect(JSON.parse(sent.body.data)).toMatchObject({ f_name: '设备0', f_secret: 'S' })
+  })
+
+  it('keeps what is typed about one record apart from the next, and leads back to the form with its values', async () => {
+    const user = userEvent.setup()
+    const event = { btnType: 1, modelId: 'm1', formOptions: [{ currentField: 'f_name', field: 'f_name' }] }
+    const { bridge } = open(event)
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    })
+    const drafts = () => bridge.inputsOf('drafts.open').map(({ moduleId }) => moduleId)
+    const close = async () => {
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /取\s*消/ }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await pressInRow('设备0', '报修')
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    await close()
+    await pressInRow('设备1', '报修')
+    await waitFor(() => expect(drafts()).toHaveLength(2))
+    await close()
+    expect(new Set(drafts()).size).toBe(2)
+    // After a crash, or from the list of drafts.
+    const [first = ''] = drafts()
+    act(() => queueReopen([{ moduleId: first, recordId: null }]))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(within(dialog).getByLabelText<HTMLInputElement>(/名称/).value).toBe('设备0'))
+    expect(drafts()).toEqual([first, drafts()[1], first])
   })
 
   it('is told as what it is where the server lets no script run', async () => {

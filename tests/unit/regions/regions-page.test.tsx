@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { RegionsPage } from '#renderer/features/regions/RegionsPage.tsx'
+import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -65,7 +66,7 @@ function show() {
       body?: unknown
       params?: { id: string }
     }[]
-  return { sent }
+  return { sent, drafts: () => bridge.inputsOf('drafts.open').map(({ moduleId }) => moduleId) }
 }
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest<HTMLElement>('[data-row-key]')
@@ -108,5 +109,28 @@ describe('regions', () => {
     fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
     await waitFor(() => expect(sent('region.create')).toHaveLength(1))
     expect(sent('region.create')[0]?.body).toMatchObject({ parentId: '33', fullName: '宁波市', enCode: '3302' })
+  })
+
+  it('that were begun below one are gone on with below it after a crash, and offered below no other', async () => {
+    const { sent, drafts } = show()
+    await press('台湾省', '新建下级')
+    await screen.findByRole('dialog')
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    cleanup()
+
+    const after = show()
+    await screen.findByText('浙江省')
+    act(() => queueReopen([{ moduleId: drafts()[0] ?? '', recordId: null }]))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(await dialog.findByLabelText('区划名称'), { target: { value: '台北市' } })
+    fireEvent.change(dialog.getByLabelText('区划编码'), { target: { value: '7101' } })
+    fireEvent.click(dialog.getByRole('button', { name: /确\s*定/ }))
+    await waitFor(() => expect(after.sent('region.create')).toHaveLength(1))
+    expect(after.sent('region.create')[0]?.body).toMatchObject({ parentId: '71', fullName: '台北市' })
+    expect(sent('region.create')).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    await press('浙江省', '新建下级')
+    await waitFor(() => expect(after.drafts()).toHaveLength(2))
+    expect(after.drafts()[1]).not.toBe(after.drafts()[0])
   })
 })

@@ -57,8 +57,12 @@ export interface Uploads {
 const TICK = 250
 /** Milliseconds between two looks for what can be forgotten. */
 const LOOK = 60 * 60_000
-/** Milliseconds after which what is over is forgotten: a server does not keep what nobody refers to any longer. */
-const KEPT_FOR = 24 * 60 * 60_000
+/** Milliseconds for which what is over is listed. */
+const LISTED_FOR = 24 * 60 * 60_000
+/** Milliseconds for which the form of a draft finds its file: as long as a server keeps it for one. */
+const KEPT_FOR = 30 * LISTED_FOR
+/** The newest of those. */
+const MOST_KEPT = 500
 
 export function createUploads(options: UploadsOptions): Uploads {
   const { worker, calls, now, log } = options
@@ -115,19 +119,30 @@ export function createUploads(options: UploadsOptions): Uploads {
     for (const { text, chunks } of stored) {
       const record = readUploadRecord(text)
       if (record === null) continue
-      if (isForgotten(record, now())) void store.remove(record.id)
-      else entries.set(record.id, new Entry(record, chunks))
+      entries.set(record.id, new Entry(record, chunks))
     }
+    forget()
     tellAll()
     schedule.run()
   }
   /** A program that stays open for weeks keeps no longer list than one that is started every day. */
   const forget = () => {
-    for (const [id, { record }] of entries) {
-      if (!isForgotten(record, now())) continue
-      entries.delete(id)
-      tell(id, true)
+    const at = now()
+    const old = [...entries.values()].filter(({ record }) => isOlder(record, at, LISTED_FOR)).toReversed()
+    let kept = 0
+    for (const entry of old) {
+      const { record } = entry
+      const { id } = record
+      const isKept = kept < MOST_KEPT && mayBeOfDraft(record) && !isOlder(record, at, KEPT_FOR)
+      if (isKept) kept += 1
+      if (isKept && record.isCleared) continue
+      // What the queue holds of its content goes in any case.
       void store.remove(id)
+      if (isKept) {
+        entry.record = { ...record, isCleared: true }
+        void store.put(entry)
+      } else entries.delete(id)
+      tell(id, true)
     }
   }
   const looking = setInterval(forget, LOOK)
@@ -212,7 +227,12 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 }
 
-/** What was given up on is kept as long: the person may not have looked. */
-function isForgotten({ endedAt }: UploadRecord, at: number): boolean {
-  return endedAt !== null && at - endedAt > KEPT_FOR
+/** What was given up on is listed as long: the person may not have looked. */
+function isOlder({ endedAt }: UploadRecord, at: number, milliseconds: number): boolean {
+  return endedAt !== null && at - endedAt > milliseconds
+}
+
+/** A form that was left while it was on its way finds it when it is gone on with; those of visitors have no drafts. */
+function mayBeOfDraft({ state, target }: UploadRecord): boolean {
+  return state === 'success' && target.link === undefined
 }

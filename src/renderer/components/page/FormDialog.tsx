@@ -43,8 +43,8 @@ export interface FormDialogProps<Values extends object> {
   readonly requiredFields?: readonly string[]
   /** Pixels of the labels. */
   readonly labelWidth?: number
-  /** Saves and answers the server's success text. A rejection keeps the form as it was typed. */
-  readonly onSave: (values: Values, submit: Submit) => Promise<string>
+  /** Saves and answers the server's success text, or null when nothing was saved. A rejection keeps the form as typed. */
+  readonly onSave: (values: Values, submit: Submit) => Promise<string | null>
   /** The call that saves: what became of it can be found out. */
   readonly endpoint?: RendererEndpointId
   /** Saving the same twice does no harm. */
@@ -93,7 +93,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       async (submit) => {
         const msg = await onSave(values, submit)
         // At once: a crash before the dialog went away must not bring back what is saved.
-        draft?.done()
+        if (msg !== null) draft?.done()
         return msg
       },
       (failure) => onRefused(failure, form),

@@ -109,8 +109,18 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
     return isRepeatable || (await asksAgain(fate.found)) ? { key: null } : 'no'
   }
 
-  /** Sends; where the answer is lost, asks, and takes the answer of what was done. */
+  const isSending = useRef(false)
+  /** Sends, and once however often it is called meanwhile; where the answer is lost, asks, and takes the answer of what was done. */
   const sendOnce = async (run: Run, began: Began): Promise<string | null> => {
+    if (isSending.current) return null
+    isSending.current = true
+    try {
+      return await sendAsked(run, began)
+    } finally {
+      isSending.current = false
+    }
+  }
+  const sendAsked = async (run: Run, began: Began): Promise<string | null> => {
     const asking = new Submit()
     began(asking)
     const chosen = await keyFor(asking.signal)
@@ -157,7 +167,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
       }))
     if (!isWanted) return null
     await close()
-    return sendOnce(run, began)
+    return sendAsked(run, began)
   }
   const settle = async (run: Run, { key, sent }: NonNullable<typeof open.current>, began: Began, lost: unknown) => {
     const submit = new Submit(key, sent)

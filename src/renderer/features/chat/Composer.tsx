@@ -20,6 +20,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { request, takeFiles } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { takePasted } from '#renderer/platform/upload-picture.ts'
+import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import styles from './chat.module.css'
 import { emoji } from './emoji.ts'
 import { MAX_CHAT_PICTURE, sendPicture } from './send-picture.ts'
@@ -54,6 +55,13 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     const timer = setTimeout(() => keepDraft(partnerId, typed), KEEP_AFTER)
     return () => clearTimeout(timer)
   }, [partnerId, typed])
+  useEffect(
+    () =>
+      onWindowEnd(() => {
+        if (latest.current !== null) keepDraft(partnerId, latest.current)
+      }),
+    [partnerId],
+  )
   useEffect(() => input.current?.focus(), [])
   const [author] = useState(personNow)
   useEffect(() => {

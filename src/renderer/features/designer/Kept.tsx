@@ -5,6 +5,7 @@ import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import { useDesigner } from './state.ts'
 
 interface KeptProps {
@@ -83,6 +84,8 @@ export function Kept({ id, name, texts, root, isDone, onReady }: KeptProps) {
       clearTimeout(timer)
       timer = setTimeout(write, PAUSE)
     })
+    // Before the draft, which then has it.
+    const stopEnding = onWindowEnd(write, 'first')
     // Discarded, or taken back: the designer follows.
     const stops = names.map((each) =>
       store.subscribe(each, () => {
@@ -91,6 +94,7 @@ export function Kept({ id, name, texts, root, isDone, onReady }: KeptProps) {
     )
     return () => {
       clearTimeout(timer)
+      stopEnding()
       write()
       stop()
       for (const each of stops) each()

@@ -27,6 +27,8 @@ interface ModuleFormDialogProps {
   readonly title?: string
   /** What a new record begins with beside what the design gives it. */
   readonly given?: Readonly<FormRecord>
+  /** Where its draft is no draft of the module's own list. */
+  readonly draftId?: string
   /** Called at once after a success, before the list is read again. */
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -49,7 +51,7 @@ function FormDialog({
   ...more
 }: ModuleFormDialogProps & { readonly onRedesigned: () => void }) {
   const t = useT()
-  const { title, given } = more
+  const { title, given, draftId } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useRecord('raw', modelId, recordId)
@@ -61,6 +63,7 @@ function FormDialog({
   const { store, draft, saving, submit, element, reopen } = useFormSession({
     modelId,
     menuId,
+    draftId,
     recordId,
     module: fullName,
     form,

@@ -1,8 +1,7 @@
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import { confirm } from '#renderer/components/confirm.ts'
+import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
-import { t } from '#renderer/i18n/index.ts'
 import { readRecord } from './useRecord.ts'
 
 /**
@@ -16,13 +15,6 @@ export async function overCurrent(modelId: string, recordId: string, store: Form
   if (current === null) return typed
   const { record, conflicts } = mergeRecord(store.plan, store.loaded(), typed, current)
   if (conflicts.length === 0) return record
-  const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
-  const isSure = await confirm({
-    title: t('module.changedMeanwhile.title'),
-    content: t('module.changedMeanwhile.content', { names }),
-    okText: t('module.changedMeanwhile.save'),
-    cancelText: t('common.keepEditing'),
-    focus: 'cancel',
-  })
+  const isSure = await asksOverTheirs(conflicts.map((field) => field.label || field.name))
   return isSure ? record : null
 }

@@ -17,6 +17,8 @@ import { useRedesign } from './useRedesign.ts'
 interface FormSessionOptions {
   readonly modelId: string
   readonly menuId: string | null
+  /** Where its draft is no draft of the module's own list. */
+  readonly draftId?: string | undefined
   /** Null: a new record. */
   readonly recordId: string | null
   /** The module's name. */
@@ -41,7 +43,7 @@ interface FormSessionOptions {
  */
 export function useFormSession(options: FormSessionOptions) {
   const { modelId, menuId, recordId, module, form, list, record, userId, onDone } = options
-  const moduleId = draftModule(modelId, menuId)
+  const moduleId = options.draftId ?? draftModule(modelId, menuId)
   const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
   const saving = useSaving({
     isDirty: () => store?.isDirty() ?? false,

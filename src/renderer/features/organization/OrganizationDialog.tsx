@@ -23,7 +23,6 @@ export function OrganizationDialog({ parentId = '', ...editing }: OrganizationDi
     <EditDialog
       {...editing}
       endpoints={endpoints}
-      draftId={draftId}
       title={{ create: t('organization.new'), edit: t('organization.edit') }}
       fields={[
         {

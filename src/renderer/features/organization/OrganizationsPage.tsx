@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { OrganizationNode } from '#shared/api/organization.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { draftBelow, useReopenBelow } from '#renderer/components/page/draft-below.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
@@ -56,6 +57,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
   // Where all of it stands below one, what is new does too, unless somebody says otherwise.
   const roots = word === '' ? (query.data?.list ?? []) : []
   const top = roots.length === 1 ? (roots[0]?.id ?? '') : ''
+  useReopenBelow(rights.add ? draftId : null, setBelow)
   const actions = useMemo(
     () =>
       rights.add
@@ -87,7 +89,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
       {below === null ? null : (
         <OrganizationDialog
           recordId={null}
-          draftId={draftId}
+          draftId={draftBelow(draftId, below)}
           parentId={below}
           onSaved={() => {
             open({ id: below })

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { confirm } from '#renderer/components/confirm.ts'
+import { draftBelow, useReopenBelow } from '#renderer/components/page/draft-below.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
@@ -45,6 +46,7 @@ export function RegionsPage({ menuId }: { readonly menuId: string | null }) {
     ],
     [t, enabled],
   )
+  useReopenBelow(rights.add ? draftId : null, setBelow)
   const actions = useMemo(
     () => (rights.add ? [{ key: 'below', label: t('regions.addBelow'), run: ({ id }: Region) => setBelow(id) }] : []),
     [rights.add, t],
@@ -71,7 +73,7 @@ export function RegionsPage({ menuId }: { readonly menuId: string | null }) {
       {below === null ? null : (
         <RegionDialog
           recordId={null}
-          draftId={draftId}
+          draftId={draftBelow(draftId, below)}
           parentId={below}
           onSaved={() => undefined}
           onClose={() => setBelow(null)}

@@ -1,10 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
+import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
+import { asksOverTheirs } from '../changed-meanwhile.ts'
 import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
+import { overTheirs } from './over-theirs.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
@@ -50,9 +53,16 @@ type EditDialogProps<Values extends object> = Pick<
   'initialValues' | 'error' | 'onRetry' | 'draft' | 'onSave' | 'onClose' | 'endpoint' | 'isRepeatable'
 >
 
+/** What a server that tells versions apart refuses to write over, once it is another one. */
+function versionOf(record: object): { readonly version?: string } {
+  const { version } = record as { readonly version?: unknown }
+  return typeof version === 'string' ? { version } : {}
+}
+
 /**
- * An edit dialog of one record: loads it, creates or updates, and keeps a draft of what is typed. Spread the answer on
- * a FormDialog. What the save makes stale is said by the endpoint.
+ * An edit dialog of one record: loads it, creates or updates, and keeps a draft of what is typed. What others changed
+ * since it was opened stays, or the person is asked. Spread the answer on a FormDialog. What the save makes stale is said
+ * by the endpoint.
  */
 export function useEditDialog<
   Values extends object,
@@ -61,11 +71,11 @@ export function useEditDialog<
   Update extends RendererEndpointId,
 >(options: EditDialogOptions<Values, One, Create, Update>): EditDialogProps<Values> {
   const { endpoints, recordId, draftId, name, labels, initial, read, write, onClose } = options
-  const one = usePlatformQuery(
-    (endpoints.one ?? endpoints.create) as One,
-    { params: { id: recordId ?? '0' } } as unknown as InputOf<One>,
-    { enabled: recordId !== null && endpoints.one !== undefined, staleTime: 0 },
-  )
+  const inputOfOne = { params: { id: recordId ?? '0' } } as unknown as InputOf<One>
+  const one = usePlatformQuery((endpoints.one ?? endpoints.create) as One, inputOfOne, {
+    enabled: recordId !== null && endpoints.one !== undefined,
+    staleTime: 0,
+  })
   const create = usePlatformMutation(endpoints.create)
   const update = usePlatformMutation((endpoints.update ?? endpoints.create) as Update)
   const stored = recordId === null || one.isFetching ? undefined : one.data
@@ -76,10 +86,25 @@ export function useEditDialog<
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [recordId, stored])
   const kept = useDialogDraft({ form: { moduleId: draftId, recordId }, name, labels, initialValues })
+  // What the form begins with: an answer that comes later is what others made of it.
+  const [loaded, setLoaded] = useState<Values | null>(null)
+  if (loaded === null && initialValues !== null) setLoaded(initialValues)
   const save = async (values: Values, submit: Submit) => {
-    const msg = await send(write(values), submit)
+    // A replay sends what went out before: nobody is asked again.
+    const over = submit.isReplay ? { values } : await overCurrent(values)
+    if (over === null) return null
+    const msg = await send({ ...write(over.values), ...over.version }, submit)
     options.onSaved?.()
     return msg
+  }
+  const overCurrent = async (typed: Values) => {
+    if (recordId === null || endpoints.one === undefined || loaded === null) return { values: typed }
+    // Whoever cannot read the record cannot save it either, and the save says so.
+    const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true }).catch(() => null)
+    if (!current?.data) return { values: typed }
+    const { values, conflicts } = overTheirs(loaded, typed, read(current.data))
+    const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
+    return isSure ? { values, version: versionOf(current.data) } : null
   }
   const send = async (body: BodyOf<Create>, submit: Submit) => {
     if (recordId === null) {

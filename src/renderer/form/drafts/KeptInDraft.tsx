@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef } from 'react'
 import { isSame } from '#shared/form/same.ts'
+import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import type { DialogDraft } from './useDialogDraft.ts'
@@ -25,7 +26,11 @@ export function KeptInDraft({ form, store, draft, parts }: KeptInDraftProps) {
     if (!store) return
     // Restored, discarded or taken back: the form follows.
     const stops = namesOf(store).map((name) => store.subscribe(name, () => show(form, store, name, parts)))
+    const stopEnding = onWindowEnd(() => {
+      if (isFilled.current) for (const name of namesOf(store)) keep(form, store, name, parts)
+    }, 'first')
     return () => {
+      stopEnding()
       for (const stop of stops) stop()
     }
   }, [form, store, parts])

@@ -7,6 +7,7 @@ import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import { followUploads } from '../files/follow-uploads.ts'
 import { FormStore } from '../store/form-store.ts'
 import { fingerprint, recordTitle } from './about.ts'
@@ -160,6 +161,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   useEffect(() => {
     if (!filled) return
     const stop = filled.recorder?.start()
+    const stopEnding = onWindowEnd(() => void filled.recorder?.flush())
     // After the recorder: what arrives is kept like what is typed.
     const stopFiles = followUploads(filled.store)
     const writer = opened?.writer
@@ -171,6 +173,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
     return () => {
       clearTimeout(timer)
       stopFiles()
+      stopEnding()
       stop?.()
       filled.store.dispose()
     }

@@ -12,11 +12,8 @@ import { receiveChunk, testChunk } from './receive.ts'
 import { showFile } from './show.ts'
 import { AVATAR, visitorPrefix } from './kinds.ts'
 import { storeUpload } from './store.ts'
-import { keepSweeping } from './sweep.ts'
+import { KEPT_FOR_DRAFT, keepSweeping } from './sweep.ts'
 import { deleteFiles, describeFile, findFile, type StoredFile } from './stored.ts'
-
-/** How long a file stays for a draft that needs it. */
-const KEPT = 30 * 24 * 60 * 60_000
 
 /** Uploads whole and in chunks, stored files, download links and the bytes behind them. */
 export function mountFiles(server: Server): void {
@@ -37,7 +34,7 @@ export function mountFiles(server: Server): void {
   mount(server, 'file.packDownload', ({ params, body }, call) => packFiles(call, params.type, body))
   mount(server, 'file.preview', ({ query }, call) => previewAddress(call, query))
   mount(server, 'file.keep', async ({ body }, call) => {
-    const until = body.isNeeded ? call.now() + KEPT : null
+    const until = body.isNeeded ? call.now() + KEPT_FOR_DRAFT : null
     for (const { type, fileId } of body.files)
       await call.database
         .updateTable('stored_file')

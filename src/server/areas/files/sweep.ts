@@ -8,6 +8,8 @@ import { deleteFiles, type StoredFile } from './stored.ts'
 
 /** What nothing holds is kept for so long. */
 const UNUSED = 24 * 60 * 60_000
+/** How long a file stays for a draft that needs it. */
+export const KEPT_FOR_DRAFT = 30 * UNUSED
 /** Chunks wait longer for whoever goes on with them; every look at them counts. */
 const UNFINISHED = 7 * UNUSED
 /** Of avatars each person keeps some. */
@@ -36,14 +38,15 @@ async function notedSince(database: PlatformDatabase): Promise<number> {
 /**
  * Deletes files that people uploaded a day ago and nothing holds, uploads that nobody goes on with and contents without a
  * file. What a draft or an upload asked to keep stays, and all that was uploaded before records noted the pictures of
- * their rich text: a record may show it. Answers how many files went.
+ * their rich text: a record may show it. A clock that is set ahead makes nothing a day old. Answers how many files went.
  */
 export async function sweepFiles(
-  services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'now'>,
+  services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'lookBack'>,
 ): Promise<number> {
-  const { database, dataFolder, files, now } = services
-  const before = now() - UNUSED
-  await dropStaleUploads(dataFolder, { before: now() - UNFINISHED, visitors: before })
+  const { database, dataFolder, files, lookBack } = services
+  const before = lookBack(UNUSED)
+  const keptBefore = lookBack(KEPT_FOR_DRAFT) + KEPT_FOR_DRAFT
+  await dropStaleUploads(dataFolder, { before: lookBack(UNFINISHED), visitors: before })
   const since = await notedSince(database)
   let swept = 0
   let named: ReadonlySet<string> | undefined
@@ -57,7 +60,7 @@ export async function sweepFiles(
       .where('content', 'is not', null)
       .where('created_at', '<', before)
       .where('created_at', '>=', since)
-      .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', now())]))
+      .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', keptBefore)]))
       .where('id', '>', after)
       .orderBy('id')
       .limit(BATCH)

@@ -122,22 +122,41 @@ export async function checkFiles(
   }
 }
 
-/** Makes what is known of a record's files equal to its values; call inside the transaction that saves it. */
+/**
+ * Makes what is known of a record's files equal to its values; call inside the transaction that saves it. `former`: what
+ * the same form found in it before. What it holds in fields that the design has no more stays held: they may be put back.
+ */
 export async function keepHolders(
   database: PlatformDatabase,
   modelId: string,
   recordId: string,
   files: readonly FileKey[],
+  former: readonly FileKey[] = [],
 ): Promise<void> {
-  const keys = new Map(files.map((file) => [keyOfFile(file), file] as const))
-  await database.deleteFrom('file_holder').where('model_id', '=', modelId).where('record_id', '=', recordId).execute()
-  const rows = [...keys.values()].map(({ type, id }) => ({
+  const held = new Map(files.map((file) => [keyOfFile(file), file] as const))
+  const gone = former.filter((file) => !held.has(keyOfFile(file)))
+  for (const type of new Set(gone.map((file) => file.type))) {
+    const ids = gone.filter((file) => file.type === type).map(({ id }) => id)
+    await database
+      .deleteFrom('file_holder')
+      .where('model_id', '=', modelId)
+      .where('record_id', '=', recordId)
+      .where('file_type', '=', type)
+      .where(whereIn(database, 'file_holder.file_id', ids))
+      .execute()
+  }
+  const rows = [...held.values()].map(({ type, id }) => ({
     file_type: type,
     file_id: id,
     model_id: modelId,
     record_id: recordId,
   }))
-  for (const part of batches(rows)) await database.insertInto('file_holder').values(part).execute()
+  for (const part of batches(rows))
+    await database
+      .insertInto('file_holder')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Records that are gone hold no files any more; call inside the transaction that deletes them. */

@@ -12,7 +12,7 @@ import { checkChoices } from './choices.ts'
 import { writingRecords } from './bound/writing.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
-import { checkFiles, dropHolders, heldFiles, keepHolders } from './files.ts'
+import { checkFiles, dropHolders, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
 import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
@@ -138,7 +138,8 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Pro
     const now = { ...stored.values, ...values }
     const holder = { modelId: definition.id, recordId: id, readable }
     const held = await heldFiles({ database: inside, user: call.user }, definition.form, now, holder)
-    await keepHolders(inside, definition.id, id, held)
+    const former = [...filesIn(definition.form, stored.values), ...picturesIn(definition.form, stored.values)]
+    await keepHolders(inside, definition.id, id, held, former)
   })
 }
 

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -15,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginDurability } from '#server/database/durability.ts'
 import { copiesOf, isCopyDue, makeCopy } from '#server/database/copies.ts'
 import { FolderInUse, lockFolder } from '#server/database/folder-lock.ts'
 import { UnusableDatabase } from '#server/database/health.ts'
@@ -221,6 +223,84 @@ describe('a database that cannot be used', () => {
     await expect(database.selectFrom('platform_user').selectAll().execute()).rejects.toThrow()
     await database.destroy().catch(() => undefined)
     expect(told).toMatchObject([{ code: expect.stringMatching(/^SQLITE_CORRUPT/) }])
+  })
+
+  /** What a process that is killed leaves of the database, as another folder. */
+  const killed = () => {
+    const left = mkdtempSync(join(tmpdir(), 'atrium-left-'))
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(file() + suffix))
+        writeFileSync(join(left, `platform.sqlite${suffix}`), readFileSync(file() + suffix))
+    return left
+  }
+  const wordsIn = async (dataFolder: string) => {
+    const database = await openDatabase({ dataFolder })
+    const rows = await database.selectFrom('submit').select('body').orderBy('id').execute()
+    await database.destroy()
+    return rows.map(({ body }) => body)
+  }
+  /** A database that waits for the disk as the server does, after words that are on it. */
+  async function inUse() {
+    await (await start()).close()
+    const told: unknown[] = []
+    const database = await openDatabase({ dataFolder: folder, onDamage: (error) => told.push(error) })
+    const durability = beginDurability(database)
+    let count = 0
+    const write = async (text: string) => {
+      count += 1
+      const row = { id: `${count}`, body: text, answer: null, created_at: 1 }
+      await database.insertInto('submit').values(row).execute()
+      await durability?.settle()
+    }
+    const end = async () => {
+      await durability?.close()
+      await database.destroy()
+    }
+    await write('同意')
+    return { write, end, told }
+  }
+
+  test('what is answered outlives a kill where the log was deleted, or another file put there, while it was used', async () => {
+    const { write, end, told } = await inUse()
+    rmSync(`${file()}-wal`)
+    await write('不同意')
+    rmSync(`${file()}-wal`)
+    writeFileSync(`${file()}-wal`, noise(40_000))
+    await write('已阅')
+    await write('请尽快')
+    const left = killed()
+    await end()
+    expect(await wordsIn(left)).toEqual(['同意', '不同意', '已阅', '请尽快'])
+    expect(told).toEqual([])
+    rmSync(left, { recursive: true })
+  })
+
+  test('a file that is deleted while it is used is written anew, and nothing more is answered as done', async () => {
+    const { write, end, told } = await inUse()
+    rmSync(file())
+    await expect(write('不同意')).rejects.toThrow('taken away')
+    await expect(write('已阅')).rejects.toThrow('taken away')
+    const left = killed()
+    await end()
+    expect(await wordsIn(left)).toEqual(['同意', '不同意'])
+    expect(await wordsIn(folder)).toEqual(['同意', '不同意'])
+    expect(told).toHaveLength(1)
+    rmSync(left, { recursive: true })
+  })
+
+  test('a file that another one takes the place of is kept beside it, and the other one is not written into', async () => {
+    const { write, end, told } = await inUse()
+    writeFileSync(join(folder, 'backup'), readFileSync(file()))
+    renameSync(join(folder, 'backup'), file())
+    const bytes = readFileSync(file())
+    await expect(write('不同意')).rejects.toThrow('took the place')
+    await end()
+    expect(readFileSync(file())).toEqual(bytes)
+    const [aside = ''] = readdirSync(folder).filter((name) => name.startsWith('platform.sqlite.bad-'))
+    const kept = new Database(join(folder, aside), { readonly: true })
+    expect(kept.prepare('SELECT body FROM submit ORDER BY id').pluck().all()).toEqual(['同意', '不同意'])
+    kept.close()
+    expect(told).toHaveLength(1)
   })
 })
 

@@ -287,6 +287,31 @@ describe('the sweep', () => {
     expect([await row(drafted), (await row(held))?.id]).toEqual([undefined, held])
   })
 
+  test('takes nothing of the last day where the clock was set ahead by years, and what is older then as ever', async () => {
+    await begin()
+    const early = await upload('before the clock was right')
+    const drafted = await upload('of a draft')
+    const keep = { body: { files: [{ type: 'annex', fileId: drafted }], isNeeded: true } }
+    await platform.call('file.keep', keep, { token })
+    const who = await platform.signIn()
+    const cut = { content: someBytes(2 * SMALL_CHUNK, 78) }
+    await sendChunks(platform, who, cut, [1])
+    const isGoingOn = () =>
+      readdirSync(join(platform.dataFolder, 'uploads'), { recursive: true }).some((path) =>
+        String(path).includes(md5(cut.content)),
+      )
+    platform.clock.now += HOUR
+    expect(await sweep()).toBe(0)
+    const years = 3 * 365 * 24 * HOUR
+    platform.clock.now += years
+    platform.clock.jumped += years
+    expect(await sweep()).toBe(0)
+    expect([(await row(early))?.id, (await row(drafted))?.id, isGoingOn()]).toEqual([early, drafted, true])
+    platform.clock.now += 24 * HOUR
+    expect(await sweep()).toBe(1)
+    expect([await row(early), (await row(drafted))?.id]).toEqual([undefined, drafted])
+  })
+
   test('takes files of every type, but those of people, and none that a text names', async () => {
     await begin()
     const of = async (type: string, text: string) => {

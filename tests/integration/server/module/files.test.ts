@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sweepFiles } from '#server/areas/files/sweep.ts'
 import { field, table } from '#server/seed/modules/fields.ts'
 import { merge, sendChunks, someBytes } from '../support/chunks.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
@@ -25,10 +26,10 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
     let orders: Orders
     let writer: string
     let seed = 0
+    const buttons = ['btn_add', 'btn_edit', 'btn_detail', 'btn_remove']
     beforeAll(async () => {
       platform = await openPlatform(dialect)
       orders = await openOrders(platform, { fields })
-      const buttons = ['btn_add', 'btn_edit', 'btn_detail', 'btn_remove']
       writer = await platform.signIn({ grants: [{ modelId: orders.id, buttons }] })
     })
     afterAll(() => platform.close())
@@ -145,6 +146,41 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await codeOf([{ ...files[0], fileSize: 2_000_000 }])).toBe('form.fileTooLarge')
       expect(await codeOf([{ ...files[0], name: 'a.exe' }])).toBe('form.fileType')
       expect(await codeOf([{ uploadId: 'u', name: 'a.txt', fileSize: 3 }])).toBe('form.uploading')
+    })
+
+    it('a field that is taken out of the design and put back has the files of records that were saved in between', async () => {
+      const [paper, proof, other] = [await upload(writer), await upload(writer), await upload(writer)]
+      await save(writer, { title: 'x', papers: [paper, other], tableField20: [{ item: 'i', proof: [proof] }] })
+      const id = String((await newest())['id'])
+      await orders.update(id, { papers: [paper] })
+      const design = () =>
+        platform.database
+          .selectFrom('visual_model')
+          .select('form_data')
+          .where('id', '=', orders.id)
+          .executeTakeFirstOrThrow()
+      const put = (form_data: string) =>
+        platform.database
+          .updateTable('visual_model')
+          .set((row) => ({ form_data, version: row('version', '+', 1) }))
+          .where('id', '=', orders.id)
+          .execute()
+      const whole = (await design()).form_data
+      const form = JSON.parse(whole) as { fields: { __vModel__: string }[] }
+      await put(JSON.stringify({ ...form, fields: form.fields.filter((each) => each.__vModel__ === 'title') }))
+      expect(await orders.update(id, { title: 'y' })).toMatchObject({ code: 200 })
+      platform.clock.now += 40 * 24 * 60 * 60_000
+      await sweepFiles(platform.server.services)
+      await put(whole)
+      const left = (await platform.database.selectFrom('stored_file').select('id').execute()).map((row) => row.id)
+      expect([paper, proof, other].map(({ fileId }) => left.includes(fileId))).toEqual([true, true, false])
+      writer = await platform.signIn({ grants: [{ modelId: orders.id, buttons }] })
+      const { data } = await platform.call(
+        'module.record',
+        { params: { id: orders.id, dataId: id } },
+        { token: writer },
+      )
+      expect(JSON.parse(data.data)).toMatchObject({ title: 'y', papers: [paper], tableField20: [{ proof: [proof] }] })
     })
   })
 }

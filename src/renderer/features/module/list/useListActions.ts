@@ -3,6 +3,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
+import { draftModule } from '../draft-module.ts'
 import type { ListedPlan } from '../plan.ts'
 import { hasOtherFields } from './inline/inline-field.ts'
 import { useOwnButtons } from './own/useOwnButtons.tsx'
@@ -33,7 +34,15 @@ export function useListActions(options: ListActionsOptions) {
     detail: (row: ModuleRow) =>
       openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
   })
-  const own = useOwnButtons({ modelId, module: plan.fullName, funcs: list.scripts, records, onChanged })
+  const own = useOwnButtons({
+    modelId,
+    list: draftModule(modelId, menuId),
+    buttons: granted.ownButtons,
+    module: plan.fullName,
+    funcs: list.scripts,
+    records,
+    onChanged,
+  })
   const { actionsOf } = own
   const actions = useMemo(
     () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],

@@ -10,12 +10,13 @@ interface OtherFormProps {
   /** Empty: the module's own words. */
   readonly title: string
   readonly given: Readonly<FormRecord>
+  readonly draftId: string
   readonly onSaved: () => void
   readonly onClose: () => void
 }
 
 /** The form of another module for a new record. A module that cannot be read closes it, after the one toast. */
-export function OtherForm({ modelId, title, given, onSaved, onClose }: OtherFormProps) {
+export function OtherForm({ modelId, title, given, draftId, onSaved, onClose }: OtherFormProps) {
   const t = useT()
   const { query, module } = useModule(modelId, null)
   const isBroken = module?.ok === false
@@ -33,6 +34,7 @@ export function OtherForm({ modelId, title, given, onSaved, onClose }: OtherForm
       plan={module.plan}
       title={title}
       given={given}
+      draftId={draftId}
       onSaved={onSaved}
       onClose={onClose}
     />

@@ -9,12 +9,17 @@ import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useListScripts } from '#renderer/form/scripts/useListScripts.ts'
 import { call } from '#renderer/platform/call.ts'
+import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { ownFormDraft, ownFormOf } from '../../draft-module.ts'
 import { readRecord } from '../../useRecord.ts'
 import { OtherForm } from './OtherForm.tsx'
 
 interface OwnButtonsOptions {
   readonly modelId: string
+  /** Under which name the list keeps its drafts. */
+  readonly list: string
+  readonly buttons: readonly OwnButton[]
   /** The module's name. */
   readonly module: string
   /** `ListPlan.scripts`. */
@@ -28,10 +33,11 @@ interface OwnButtonsOptions {
 interface OpenForm {
   readonly event: OwnButtonEvent & { readonly type: 'form' }
   readonly given: FormRecord
+  readonly draftId: string
 }
 
 /** The row as it is stored; whoever may not read it whole has what the list shows. */
-async function storedRow(modelId: string, row: ModuleRow): Promise<FormRecord> {
+async function storedRow(modelId: string, row: Pick<ModuleRow, 'id'>): Promise<FormRecord> {
   const record = await readRecord('raw', modelId, row.id, { quiet: true }).catch(() => null)
   return { ...(record ?? row), id: row.id, '@formId': row.id }
 }
@@ -41,15 +47,24 @@ async function storedRow(modelId: string, row: ModuleRow): Promise<FormRecord> {
  * one runs a data interface, after a question where the design has one, one a script. The script of the list itself hears of
  * every page.
  */
-export function useOwnButtons({ modelId, module, funcs, records, onChanged }: OwnButtonsOptions) {
+export function useOwnButtons({ modelId, list, buttons, module, funcs, records, onChanged }: OwnButtonsOptions) {
   const t = useT()
   const scripts = useListScripts({ funcs, moduleId: modelId, module, refresh: onChanged })
   useEffect(() => scripts.current?.loaded(records), [scripts, records])
   const [opened, setOpened] = useState<OpenForm | null>(null)
-  const openForm = async (event: OpenForm['event'], row: ModuleRow) => {
+  const openForm = async (event: OpenForm['event'], button: string, row: Pick<ModuleRow, 'id'>) => {
     const stored = event.values.length === 0 ? {} : await storedRow(modelId, row)
-    setOpened({ event, given: Object.fromEntries(event.values.map(({ from, to }) => [to, stored[from] ?? null])) })
+    const given = Object.fromEntries(event.values.map(({ from, to }) => [to, stored[from] ?? null]))
+    setOpened({ event, given, draftId: ownFormDraft(list, { recordId: row.id, button }) })
   }
+  const queued = useReopenQueue(
+    ({ queue }) => queue.find(({ moduleId }) => ownFormOf(list, moduleId))?.moduleId ?? null,
+  )
+  const wanted = queued === null ? null : ownFormOf(list, queued)
+  const event = buttons.find(({ value }) => value === wanted?.button)?.event
+  useReopenForm(event?.type === 'form' ? queued : null, () => {
+    if (event?.type === 'form' && wanted) void openForm(event, wanted.button, { id: wanted.recordId })
+  })
   const runInterface = async (event: OwnButtonEvent & { type: 'interface' }, name: string, row: ModuleRow) => {
     const content = event.question || t('moduleList.own.question', { name })
     if (event.question !== null && !(await confirm({ content, okText: name }))) return
@@ -68,10 +83,10 @@ export function useOwnButtons({ modelId, module, funcs, records, onChanged }: Ow
     }
   }
   const press = useStable({
-    button: ({ event, label }: OwnButton, row: ModuleRow) => {
+    button: ({ event, label, value }: OwnButton, row: ModuleRow) => {
       const isUnset = event.type === 'form' ? event.modelId === '' : event.type === 'interface' && !event.interfaceId
       if (isUnset) toast.warning(t('moduleList.own.unset', { name: label }))
-      else if (event.type === 'form') void openForm(event, row)
+      else if (event.type === 'form') void openForm(event, value, row)
       else if (event.type === 'interface') void runInterface(event, label, row)
       else if (scripts.current) void scripts.current.press(event.script, row, records.indexOf(row))
       else toast.warning(t('moduleList.own.script', { name: label }))
@@ -91,9 +106,11 @@ export function useOwnButtons({ modelId, module, funcs, records, onChanged }: Ow
     scripts,
     element: opened ? (
       <OtherForm
+        key={opened.draftId}
         modelId={opened.event.modelId}
         title={opened.event.title}
         given={opened.given}
+        draftId={opened.draftId}
         onSaved={onChanged}
         onClose={() => setOpened(null)}
       />

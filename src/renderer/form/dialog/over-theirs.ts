@@ -1,0 +1,26 @@
+import { isSame } from '#shared/form/same.ts'
+
+export interface OverTheirs<Values> {
+  readonly values: Values
+  /** Names of fields that both sides changed, to different values: the typed ones count. */
+  readonly conflicts: readonly string[]
+}
+
+const valuesOf = (values: object) => new Map<string, unknown>(Object.entries(values))
+
+/**
+ * What was typed in a dialog over what the server holds by now, field by field: whoever changed a name takes nothing back
+ * that somebody else changed beside it. A field that does not show has no typed value.
+ */
+export function overTheirs<Values extends object>(loaded: Values, typed: Values, current: Values): OverTheirs<Values> {
+  const [before, mine, theirs] = [valuesOf(loaded), valuesOf(typed), valuesOf(current)]
+  const taken = new Map<string, unknown>()
+  const conflicts: string[] = []
+  for (const [name, now] of theirs) {
+    const was = before.get(name)
+    if (isSame(now, was)) continue
+    if (!mine.has(name) || isSame(mine.get(name), was)) taken.set(name, now)
+    else if (!isSame(mine.get(name), now)) conflicts.push(name)
+  }
+  return { values: { ...typed, ...Object.fromEntries(taken) }, conflicts }
+}

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bindConfirm } from '#renderer/components/confirm.ts'
+import { RoleDialog } from '#renderer/features/memberships/RoleDialog.tsx'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+const opened = {
+  ...{ id: '7', fullName: '职员', enCode: 'ZY', type: '', sortCode: 1, enabledMark: 1, description: '' },
+  ...{ globalMark: 1, organizeIdsTree: [], version: 'v1' },
+}
+
+let bridge: FakeBridge
+/** What the server holds. */
+let stored: typeof opened
+let questions: string[]
+let closed: number
+
+beforeEach(() => {
+  queryClient.clear()
+  stored = opened
+  questions = []
+  closed = 0
+  bridge = installBridge(
+    {
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    },
+    { 'role.one': () => stored as never, 'role.update': () => null },
+  )
+})
+afterEach(cleanup)
+
+/** Opens the role, and answers the question whether to save over what others changed. */
+async function open(agrees: boolean): Promise<void> {
+  bindConfirm(({ content, onOk, onCancel }) => {
+    questions.push(String(content))
+    queueMicrotask(() => void (agrees ? onOk : onCancel)?.())
+    return { destroy: () => undefined }
+  })
+  render(
+    <TestProviders>
+      <RoleDialog
+        recordId="7"
+        draftId="role"
+        onCreated={() => undefined}
+        onSaved={() => undefined}
+        onClose={() => {
+          closed += 1
+        }}
+      />
+    </TestProviders>,
+  )
+  await screen.findByRole('textbox', { name: '名称' })
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: '确定' }))
+const sent = () =>
+  bridge.inputsOf('platform.call').flatMap(({ endpoint, body }) => (endpoint === 'role.update' ? [body] : []))
+const discards = () => bridge.inputsOf('drafts.discard').length
+
+it('what somebody else saved since the dialog was opened is not taken back by a change beside it', async () => {
+  await open(true)
+  stored = { ...opened, description: '负责考勤与请假', sortCode: 9, version: 'v2' }
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ fullName: '教务员', description: '负责考勤与请假', sortCode: 9, version: 'v2' })
+  expect(questions).toEqual([])
+})
+
+it('a field that both changed is asked about by its name, and nothing is saved until the person agrees', async () => {
+  await open(false)
+  stored = { ...opened, fullName: '行政人员', description: '负责考勤' }
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(questions).toHaveLength(1))
+  expect(questions[0]).toContain('名称')
+  expect(questions[0]).not.toContain('说明')
+  await waitFor(() => expect(screen.getByRole('button', { name: '确定' }).className).not.toContain('loading'))
+  expect(sent()).toEqual([])
+  expect([discards(), closed]).toEqual([0, 0])
+  expect((screen.getByRole('textbox', { name: '名称' }) as HTMLInputElement).value).toBe('教务员')
+})
+
+it('who agrees saves their own words over those of the other, and nothing else', async () => {
+  await open(true)
+  stored = { ...opened, fullName: '行政人员', description: '负责考勤' }
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ fullName: '教务员', description: '负责考勤' })
+})
+
+it('a server that does not show the record again is sent what was typed', async () => {
+  await open(true)
+  bridge.answerCalls({ 'role.one': () => Promise.reject(new Error('gone')) })
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]).toMatchObject({ fullName: '教务员', description: '' })
+})
