@@ -21,7 +21,7 @@ export interface DraftsOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
-  readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onUserChange'>
+  readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onChange' | 'onUserChange'>
   readonly report: ReportFault
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
@@ -37,7 +37,8 @@ export function createDrafts(options: DraftsOptions): DraftService {
       log: hearDrafts,
       name: 'drafts',
     }),
-    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report, UNLOCK_AFTER),
+    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),
+    unlockAfter: UNLOCK_AFTER,
     folder: join(options.userData, 'drafts'),
     newId: randomUUID,
     report,
@@ -60,6 +61,10 @@ export function createDrafts(options: DraftsOptions): DraftService {
     const { account, keptOnDevice } = session.state()
     if (user === null || account === null) return service.ownerChanged(null)
     service.ownerChanged({ profileId: user.serverId, account, userId: user.userId, kept: keptOnDevice })
+  })
+  session.onChange(({ phase }) => {
+    // Whoever signed in and left before it was known who it is.
+    if (phase === 'none') service.ownerChanged(null)
   })
   return service
 }

@@ -90,7 +90,7 @@ export function createFeatures(options: FeatureOptions): Features {
     ...options,
     text,
     notify: notifications.notices.notify,
-    accountSecret: drafts.accountSecret,
+    accountStore: drafts.accountStore,
   })
 
   const printing = createPrinting({

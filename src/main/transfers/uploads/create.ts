@@ -9,7 +9,6 @@ import type { Thread } from '#main/base/worker-rpc.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
-import { userHash } from '#main/session/vault.ts'
 import { createUploadCalls } from './calls.ts'
 import { createUploads, type UploadOwner, type Uploads } from './service.ts'
 
@@ -20,8 +19,8 @@ export interface UploadsContext {
   readonly client: PlatformClient
   readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
   readonly session: Pick<SessionService, 'state' | 'onUserChange'>
-  /** The key of the account that is signed in, for a purpose; null keeps the queue in memory. */
-  readonly accountSecret: (purpose: string) => Promise<Uint8Array | null>
+  /** Name and key of what is kept of the person who is signed in, for a purpose; null keeps the queue in memory. */
+  readonly accountStore: (purpose: string) => Promise<{ readonly name: string; readonly key: Uint8Array } | null>
   readonly onConnection: (listener: (online: boolean) => void) => () => void
   readonly changed: (change: UploadsChange) => void
   readonly ended: (upload: Upload) => void
@@ -40,9 +39,9 @@ export function openUploads(context: UploadsContext): Uploads {
       name: 'uploads',
     }),
     calls: createUploadCalls(context.client),
-    async place({ profileId, account }) {
-      const key = await context.accountSecret('uploads')
-      return key && { file: join(folder, profileId, `${userHash(profileId, account)}.sqlite`), key }
+    async place({ profileId }) {
+      const own = await context.accountStore('uploads')
+      return own && { file: join(folder, profileId, `${own.name}.sqlite`), key: own.key }
     },
     changed: context.changed,
     // A visitor has the form before them.
