@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
+import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
@@ -45,12 +46,7 @@ export function createDrafts(options: DraftsOptions): DraftService {
     now: Date.now,
     log,
   })
-  let profiles = servers.state().profiles.map((profile) => profile.id)
-  servers.onChange(({ profiles: now }) => {
-    const known = now.map((profile) => profile.id)
-    for (const gone of profiles.filter((id) => !known.includes(id))) void service.forgetProfile(gone)
-    profiles = known
-  })
+  onServerGone(servers, (id) => void service.forgetProfile(id))
   session.addHooks({
     // A password that was accepted opens the drafts, leaving on purpose closes them.
     passwordAccepted: ({ profileId, account, password }) => service.unlock(profileId, account, password),

@@ -7,6 +7,7 @@ import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
+import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { createUploadCalls } from './calls.ts'
@@ -54,16 +55,12 @@ export function openUploads(context: UploadsContext): Uploads {
     log,
   })
   let { currentId } = servers.state()
-  let profiles = servers.state().profiles.map((profile) => profile.id)
-  servers.onChange(({ profiles: now, currentId: chosen }) => {
+  servers.onChange(({ currentId: chosen }) => {
     // What a visitor sends is of one server.
     if (chosen !== currentId && session.state().account === null) uploads.ownerChanged(null)
     currentId = chosen
-    const known = now.map((profile) => profile.id)
-    for (const gone of profiles.filter((id) => !known.includes(id)))
-      void rm(join(folder, gone), { recursive: true, force: true }).catch(() => undefined)
-    profiles = known
   })
+  onServerGone(servers, (id) => void rm(join(folder, id), { recursive: true, force: true }).catch(() => undefined))
   session.onUserChange((user) => {
     const { account } = session.state()
     const owner: UploadOwner | null =
