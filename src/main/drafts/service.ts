@@ -11,6 +11,7 @@ import type { ReportFault } from '#main/base/storage-faults.ts'
 import { storageFailure } from '#main/base/storage-failure.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
+import { WORKER_LOST } from '#main/base/worker-rpc.ts'
 import type { DraftOwner, DraftService } from './contract.ts'
 import { KeyOutOfReach } from './key-file.ts'
 import type { DraftKeys, DraftPlace } from './keys.ts'
@@ -124,8 +125,8 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     const file = key === null || own.place === null ? null : databaseOf(own.place)
     await open(key === null || file === null ? null : { file, key }).catch(async (error: unknown) => {
       if (errorCode(error) === 'OTHER_OWNER' && store === own) return open(null)
-      // What the disk refuses for the moment, the worker tries again with each command.
-      if (storageFailure(error) === null) throw error
+      // What the disk refuses for the moment, the worker tries again with each command; a thread that ended comes back with it.
+      if (storageFailure(error) === null && errorCode(error) !== WORKER_LOST) throw error
     })
   }
 
