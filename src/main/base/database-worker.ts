@@ -14,7 +14,7 @@ export interface DatabaseWorker<Table extends DatabaseCommands> {
   dispose(): Promise<void>
 }
 
-export type DatabaseWorkerOptions = Pick<WorkerRpcOptions<object>, 'start' | 'log' | 'name'>
+export type DatabaseWorkerOptions = Pick<WorkerRpcOptions<object>, 'start' | 'log' | 'name' | 'now'>
 
 /** A worker thread that owns a database. After a crash the next command opens the same one again, in a fresh thread. */
 export function createDatabaseWorker<Table extends DatabaseCommands>(

@@ -34,6 +34,8 @@ export interface WorkerRpcOptions<Table extends CommandTable> {
   readonly name: string
   /** Called for each fresh thread, before its first command. */
   readonly started?: (send: WorkerRpc<Table>['send']) => void
+  /** Milliseconds that only grow. */
+  readonly now?: () => number
 }
 
 interface Waiting {
@@ -41,21 +43,43 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A worker that keeps crashing is given up for this run: what it does for others is then left undone. */
-const MAX_STARTS = 4
+/** Crashes in a row after which a worker rests: what it does for others is left undone meanwhile. */
+const MAX_CRASHES = 4
+/** Milliseconds of the first rest; each further crash doubles it. */
+const FIRST_REST = 30_000
+const LONGEST_REST = 30 * 60_000
+/** Milliseconds of work after which a crash is not one of a row any more. */
+const SOUND = 10 * 60_000
 
-/** Calls the commands of a worker thread. It starts with the first one; after a crash the next one starts another thread. */
+/** The `code` of a command that no thread answered. */
+export const WORKER_LOST = 'WORKER_LOST'
+
+function lostError(words: string): Error {
+  return Object.assign(new Error(words), { code: WORKER_LOST })
+}
+
+/**
+ * Calls the commands of a worker thread. It starts with the first one; after a crash the next one starts another thread, after
+ * several in a row not before a rest that grows. Commands fail with WORKER_LOST then.
+ */
 export function createWorkerRpc<Table extends CommandTable>(options: WorkerRpcOptions<Table>): WorkerRpc<Table> {
-  const { log, name } = options
+  const { log, name, now = () => performance.now() } = options
   const waiting = new Map<number, Waiting>()
   let thread: Thread | null = null
-  let starts = 0
+  let crashes = 0
+  let startedAt = 0
+  let restsUntil = 0
   let lastId = 0
 
+  const crashed = (): void => {
+    crashes = now() - startedAt < SOUND ? crashes + 1 : 1
+    if (crashes >= MAX_CRASHES) restsUntil = now() + Math.min(LONGEST_REST, FIRST_REST * 2 ** (crashes - MAX_CRASHES))
+  }
   const lost = (which: Thread, error: Error): void => {
     if (thread !== which) return
     thread = null
-    for (const one of waiting.values()) one.reject(error)
+    crashed()
+    for (const one of waiting.values()) one.reject(lostError(error.message))
     waiting.clear()
     log({ level: 'warn', event: 'damaged', detail: error.message })
   }
@@ -78,11 +102,19 @@ export function createWorkerRpc<Table extends CommandTable>(options: WorkerRpcOp
   }
   const sendTo = (to: Thread) => ((command, args) => post(to, command, args)) as WorkerRpc<Table>['send']
 
+  const begin = (): Thread => {
+    try {
+      return options.start()
+    } catch (error) {
+      crashed()
+      throw error
+    }
+  }
   const running = (): Thread => {
     if (thread !== null) return thread
-    if (starts >= MAX_STARTS) throw new Error(`the ${name} worker keeps ending`)
-    starts += 1
-    const fresh = options.start()
+    if (now() < restsUntil) throw lostError(`the ${name} worker keeps ending`)
+    startedAt = now()
+    const fresh = begin()
     fresh.on('message', received)
     fresh.on('error', (error) => lost(fresh, error))
     fresh.on('exit', (code) => lost(fresh, new Error(`the ${name} worker ended with ${code}`)))

@@ -2,10 +2,12 @@ import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { DraftEntry, DraftForm, DraftHead, DraftSummary, StoredDraft } from '#shared/ipc/drafts.ts'
 
-/** Who fills in forms: a user of one server, under the name that was typed to sign in. */
+/** Who fills in forms: a user of one server. */
 export interface DraftOwner {
   readonly profileId: string
+  /** Name of the account, which an administrator may change. */
   readonly account: string
+  /** Empty where the server gives none. */
   readonly userId: string
   /** The person agreed to keep the session on this device. */
   readonly kept: boolean
@@ -24,7 +26,7 @@ export interface DraftWrite {
 }
 
 /**
- * Drafts of forms, one file per account. They are read only while their account is signed in; what a form that is
+ * Drafts of forms, one file per person. They are read only while their person is signed in; what a form that is
  * already open still says after that is written, and nothing else.
  */
 export interface DraftService {
@@ -38,11 +40,14 @@ export interface DraftService {
   remove(form: DraftForm): Promise<void>
   takeOpen(): Promise<readonly DraftSummary[]>
   /**
-   * A key of 32 bytes for what else is kept of the account that is signed in, one for each purpose; null where drafts live
-   * in memory too. Fails with session.none.
+   * Where, by file name, and under which key of 32 bytes what else is kept of the person who is signed in lies, one key for
+   * each purpose; null where drafts live in memory too. Fails with session.none.
    */
-  accountSecret(purpose: string): Promise<Uint8Array | null>
-  /** A password was accepted for an account: it opens the drafts of that account and seals new ones. */
+  accountStore(purpose: string): Promise<{ readonly name: string; readonly key: Uint8Array } | null>
+  /**
+   * A password was accepted for an account: it opens the drafts of whoever the server says that is, and seals new ones. It is
+   * held until then, or until nobody is signed in.
+   */
   unlock(profileId: string, account: string, password: string): void
   /** The account has another password from now on, which opens its drafts instead of the former. */
   passwordChanged(profileId: string, account: string, password: string): Promise<void>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
+import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
@@ -21,7 +22,7 @@ export interface DraftsOptions {
   readonly safeStorage: SafeStorage
   readonly platform: NodeJS.Platform
   readonly servers: Pick<ServerRegistry, 'current' | 'state' | 'onChange'>
-  readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onUserChange'>
+  readonly session: Pick<SessionService, 'state' | 'addHooks' | 'onChange' | 'onUserChange'>
   readonly report: ReportFault
   readonly log: (level: 'info' | 'warn', message: string, details?: Readonly<Record<string, unknown>>) => void
 }
@@ -37,19 +38,15 @@ export function createDrafts(options: DraftsOptions): DraftService {
       log: hearDrafts,
       name: 'drafts',
     }),
-    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report, UNLOCK_AFTER),
+    keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),
+    unlockAfter: UNLOCK_AFTER,
     folder: join(options.userData, 'drafts'),
     newId: randomUUID,
     report,
     now: Date.now,
     log,
   })
-  let profiles = servers.state().profiles.map((profile) => profile.id)
-  servers.onChange(({ profiles: now }) => {
-    const known = now.map((profile) => profile.id)
-    for (const gone of profiles.filter((id) => !known.includes(id))) void service.forgetProfile(gone)
-    profiles = known
-  })
+  onServerGone(servers, (id) => void service.forgetProfile(id))
   session.addHooks({
     // A password that was accepted opens the drafts, leaving on purpose closes them.
     passwordAccepted: ({ profileId, account, password }) => service.unlock(profileId, account, password),
@@ -60,6 +57,10 @@ export function createDrafts(options: DraftsOptions): DraftService {
     const { account, keptOnDevice } = session.state()
     if (user === null || account === null) return service.ownerChanged(null)
     service.ownerChanged({ profileId: user.serverId, account, userId: user.userId, kept: keptOnDevice })
+  })
+  session.onChange(({ phase }) => {
+    // Whoever signed in and left before it was known who it is.
+    if (phase === 'none') service.ownerChanged(null)
   })
   return service
 }

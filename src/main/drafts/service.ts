@@ -1,17 +1,21 @@
 import { hkdfSync } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import type { DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { storageFailure } from '#main/base/storage-failure.ts'
-import { userHash } from '#main/session/vault.ts'
+import { errorCode } from '#shared/rules/error-code.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
+import { WORKER_LOST } from '#main/base/worker-rpc.ts'
 import type { DraftOwner, DraftService } from './contract.ts'
-import type { DraftKeys } from './keys.ts'
+import { KeyOutOfReach } from './key-file.ts'
+import type { DraftKeys, DraftPlace } from './keys.ts'
+import { createDraftPlaces } from './places.ts'
 
 export interface DraftServiceOptions {
   readonly worker: DatabaseWorker<DraftCommands>
@@ -24,12 +28,30 @@ export interface DraftServiceOptions {
   readonly report: ReportFault
   /** Milliseconds until a removal that failed is tried again. */
   readonly removeAgain?: number
+  /**
+   * Milliseconds between an accepted password and the work on its key (about 100 ms of a processor); whoever asks for the
+   * drafts waits for both.
+   */
+  readonly unlockAfter?: number
+}
+
+/** A password that a server accepted, held until that server said whose it is. */
+interface Accepted {
+  readonly profileId: string
+  readonly account: string
+  readonly password: string
 }
 
 /** The file that is open in the worker. The same object as long as it is the same account's. */
 interface DraftStore {
-  readonly owner: DraftOwner
+  owner: DraftOwner
   ready: Promise<unknown>
+  /** Resolves when its key lies under the password of the last sign-in. */
+  settled: Promise<unknown>
+  /** Where it lies; null until that was found, and where it is another's. */
+  place: DraftPlace | null
+  /** That which signed in, until the place is found. */
+  password: string | null
   /** Forms whose draft is to go and could not be removed yet. */
   readonly unremoved: Map<string, DraftForm>
   /** Nothing of it is on disk; known once it is ready. */
@@ -45,11 +67,17 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
+/** By id, where the server gives one: the name of an account may change, and be another's. */
+function isSamePerson(one: DraftOwner, other: DraftOwner): boolean {
+  const isSameName = one.userId !== '' || one.account === other.account
+  return one.profileId === other.profileId && one.userId === other.userId && isSameName
+}
+
 const nameOf = ({ moduleId, recordId }: DraftForm) => JSON.stringify([moduleId, recordId])
 
 /** See `DraftService`. Commands reach the worker in the order of the calls, once the file is open. */
 export function createDraftService(options: DraftServiceOptions): DraftService {
-  const { worker, keys, folder, newId, now, log, report, removeAgain = 2000 } = options
+  const { worker, keys, folder, newId, now, log, report, removeAgain = 2000, unlockAfter = 0 } = options
   const writers = new Map<string, { readonly form: DraftForm; readonly store: DraftStore }>()
   let store: DraftStore | null = null
   /** Whether the store's account is signed in: only then is anything of it read. */
@@ -57,30 +85,49 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
   /** The person left on purpose: what their forms still say does not open them again. */
   let hasLeft = false
 
-  const base = ({ profileId, account }: Pick<DraftOwner, 'profileId' | 'account'>) =>
-    join(folder, profileId, userHash(profileId, account))
-  const keyFileOf = (owner: Pick<DraftOwner, 'profileId' | 'account'>) => `${base(owner)}.key.json`
+  /** The person signed in and is not known yet. */
+  let accepted: Accepted | null = null
 
-  const openStore = async (owner: DraftOwner): Promise<void> => {
+  const ownerOf = async (file: string, key: Buffer): Promise<string | null> =>
+    worker.send('ownerOf', { file, key: new Uint8Array(key) })
+  const placeOf = createDraftPlaces({ folder, keys, ownerOf })
+  const databaseOf = ({ keyFile, database }: DraftPlace) => join(dirname(keyFile), `${database}.sqlite`)
+
+  const keyFor = async (own: DraftStore): Promise<Buffer | null> => {
+    if (own.password !== null) await after(unlockAfter)
+    own.place ??= await placeOf(own.owner, own.password)
+    const { place, password } = own
+    own.password = null
+    if (place === null) return null
+    if (password !== null) keys.unlock(place, password)
     // A key whose drafts are no longer there.
-    const isGone = sizeOf(keyFileOf(owner)) > 0 && sizeOf(`${base(owner)}.sqlite`) === 0
-    const key = await keys.keyOf(keyFileOf(owner), owner.kept).catch((error: unknown) => {
+    const isGone = sizeOf(place.keyFile) > 0 && sizeOf(databaseOf(place)) === 0
+    const key = await keys.keyOf(place, own.owner.kept)
+    if (isGone && key !== null) report({ what: 'drafts', fault: 'gone', aside: null, detail: 'no database' })
+    return key
+  }
+
+  const openStore = async (own: DraftStore): Promise<void> => {
+    const key = await keyFor(own).catch((error: unknown) => {
       const failure = storageFailure(error)
       if (failure !== null) throw failure
+      if (error instanceof KeyOutOfReach)
+        report({ what: 'drafts', fault: error.fault, aside: null, detail: error.message })
       log('warn', 'drafts kept in memory', { error: String(error) })
       return null
     })
-    if (store?.owner !== owner) return
-    store.inMemory = key === null
-    store.key = key
-    if (isGone && key !== null) report({ what: 'drafts', fault: 'gone', aside: null, detail: 'no database' })
-    const file = key === null ? null : `${base(owner)}.sqlite`
-    // What the disk refuses for the moment, the worker tries again with each command.
-    await worker
-      .open({ file, key: key === null ? null : new Uint8Array(key), owner: owner.userId })
-      .catch((error: unknown) => {
-        if (storageFailure(error) === null) throw error
-      })
+    if (store !== own) return
+    const open = async (at: { readonly file: string; readonly key: Buffer } | null): Promise<void> => {
+      own.inMemory = at === null
+      own.key = at?.key ?? null
+      await worker.open({ file: at?.file ?? null, key: at && new Uint8Array(at.key), owner: own.owner.userId })
+    }
+    const file = key === null || own.place === null ? null : databaseOf(own.place)
+    await open(key === null || file === null ? null : { file, key }).catch(async (error: unknown) => {
+      if (errorCode(error) === 'OTHER_OWNER' && store === own) return open(null)
+      // What the disk refuses for the moment, the worker tries again with each command; a thread that ended comes back with it.
+      if (storageFailure(error) === null && errorCode(error) !== WORKER_LOST) throw error
+    })
   }
 
   const present = (): DraftStore => {
@@ -96,7 +143,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     await on.ready.catch((error: unknown) => {
       if (storageFailure(error) === null || store !== on) throw error
       // The key could not be kept: without it nothing is, so it is tried again.
-      on.ready = openStore(on.owner)
+      on.ready = openStore(on)
       return on.ready
     })
     // Somebody else's file may be open by now.
@@ -153,6 +200,26 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     return found
   }
 
+  /** Takes the password that the owner signed in with, if it was with one. */
+  const passwordOf = ({ profileId, account }: DraftOwner): string | null => {
+    const own = accepted?.profileId === profileId && accepted.account === account ? accepted.password : null
+    accepted = null
+    return own
+  }
+  /** The same person is here again: their password opens the drafts of this run after the next start too. */
+  const takeOver = (own: DraftStore): void => {
+    const password = passwordOf(own.owner)
+    if (password === null) return
+    own.settled = own.ready
+      .then(() => after(unlockAfter))
+      .then(async () => {
+        if (own.place === null || own.key === null) return
+        keys.unlock(own.place, password)
+        await keys.keyOf(own.place, own.owner.kept)
+      })
+      .catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
+  }
+
   return {
     async open(form) {
       const on = present()
@@ -188,41 +255,66 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       await remove(present(), form)
     },
     takeOpen: () => read('takeOpen', null),
-    async accountSecret(purpose) {
+    async accountStore(purpose) {
       const on = present()
       await on.ready.catch(() => undefined)
       if (present() !== on) throw new BridgeFailure('session.none')
-      const { key } = on
-      return key && new Uint8Array(hkdfSync('sha256', key, Buffer.alloc(0), `atrium ${purpose}`, 32))
+      const { key, place } = on
+      if (key === null || place === null) return null
+      const own = new Uint8Array(hkdfSync('sha256', key, Buffer.alloc(0), `atrium ${purpose}`, 32))
+      return { name: place.database, key: own }
     },
-    unlock: (profileId, account, password) => keys.unlock(keyFileOf({ profileId, account }), password),
-    passwordChanged: (profileId, account, password) => keys.changed(keyFileOf({ profileId, account }), password),
+    unlock(profileId, account, password) {
+      accepted = { profileId, account, password }
+    },
+    async passwordChanged(profileId, account, password) {
+      const place = store?.place
+      if (!place || store?.owner.profileId !== profileId || store.owner.account !== account) return
+      await keys.changed(place, password)
+    },
     ownerChanged(owner) {
       isPresent = owner !== null
-      if (owner === null) return
+      if (owner === null) {
+        accepted = null
+        return
+      }
       hasLeft = false
-      const { profileId, account, userId } = owner
       const last = store?.owner
       if (
-        last?.profileId === profileId &&
-        last.account === account &&
-        last.userId === userId &&
+        store !== null &&
+        last !== undefined &&
+        isSamePerson(last, owner) &&
         // Another file would leave behind what is in memory. Consent given since then counts from the next start on.
-        (last.kept === owner.kept || (!last.kept && store?.inMemory))
-      )
-        return
-      const ready = Promise.resolve().then(() => openStore(owner))
-      store = { owner, ready, inMemory: false, key: null, unremoved: new Map() }
+        (last.kept === owner.kept || (!last.kept && store.inMemory))
+      ) {
+        store.owner = { ...owner, kept: last.kept }
+        return takeOver(store)
+      }
+      const own: DraftStore = {
+        owner,
+        ready: Promise.resolve(),
+        settled: Promise.resolve(),
+        place: null,
+        password: passwordOf(owner),
+        inMemory: false,
+        key: null,
+        unremoved: new Map(),
+      }
+      store = own
+      own.ready = Promise.resolve().then(() => openStore(own))
       writers.clear()
-      ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
+      own.ready.catch((error: unknown) => log('warn', 'drafts not opened', { error: String(error) }))
     },
     async signedOut() {
       isPresent = false
       hasLeft = true
+      accepted = null
       const on = store
       if (on === null) return
       await ask(on, 'closeAll', null).catch(() => undefined)
-      await keys.lock(keyFileOf(on.owner)).catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
+      await on.settled
+      if (on.place === null) return
+      await keys.lock(on.place).catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
     },
     async forgetProfile(profileId) {
       if (store?.owner.profileId === profileId) {
@@ -233,6 +325,7 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     },
     async stop() {
       await store?.ready.catch(() => undefined)
+      await store?.settled
       if (store !== null) await removeLeft(store)
       await worker.dispose()
     },

@@ -19,8 +19,16 @@ export interface Owners {
   stays(key: string | null): void
 }
 
+function keyOf({ serverId, userId }: PrintingOwner): string {
+  return JSON.stringify([serverId, userId])
+}
+
+/** Whether the owner of a job is an account of a server. */
+export function isOfServer(key: string, serverId: string): boolean {
+  return key.startsWith(`${JSON.stringify([serverId]).slice(0, -1)},`)
+}
+
 export function createOwners(owner: () => PrintingOwner | null): Owners {
-  const keyOf = ({ serverId, userId }: PrintingOwner): string => JSON.stringify([serverId, userId])
   const key = (): string | null => {
     const found = owner()
     return found === null ? null : keyOf(found)

@@ -12,6 +12,8 @@ export interface ProfileStore {
   get(scope: string, templateId: string): PrintProfile | null
   /** Remembers for this template on this machine; a failed write fails but the choice holds until the end. */
   save(scope: string, templateId: string, profile: PrintProfile): Promise<void>
+  /** Those of a server that is gone; fails like `save`. */
+  forget(scope: string): Promise<void>
 }
 
 /** How each template is printed on this machine, `print-profiles.json` of the folder. A damaged file starts empty. */
@@ -19,6 +21,11 @@ export function openProfileStore(folder: string): ProfileStore {
   const path = join(folder, 'print-profiles.json')
   const profiles = read(path)
   let writing: Promise<void> = Promise.resolve()
+  const write = (): Promise<void> => {
+    const text = JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles) })
+    writing = writing.catch(() => undefined).then(() => writeFileAtomic(path, text))
+    return writing
+  }
   return {
     get: (scope, templateId) => profiles.get(keyOf(scope, templateId)) ?? null,
     save(scope, templateId, profile) {
@@ -26,9 +33,12 @@ export function openProfileStore(folder: string): ProfileStore {
       profiles.delete(key)
       profiles.set(key, profile)
       for (const old of [...profiles.keys()].slice(0, Math.max(0, profiles.size - maxProfiles))) profiles.delete(old)
-      const text = JSON.stringify({ version: 1, profiles: Object.fromEntries(profiles) })
-      writing = writing.catch(() => undefined).then(() => writeFileAtomic(path, text))
-      return writing
+      return write()
+    },
+    async forget(scope) {
+      const own = [...profiles.keys()].filter((key) => key.startsWith(keyOf(scope, '').slice(0, -'""]'.length)))
+      for (const key of own) profiles.delete(key)
+      if (own.length > 0) await write()
     },
   }
 }

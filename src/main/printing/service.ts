@@ -17,6 +17,7 @@ import { createJobDocuments } from './job-documents.ts'
 import type { BatchRequest } from './jobs/batch.ts'
 import { type Batches, createBatches } from './jobs/batches.ts'
 import { createPrintLog } from './jobs/print-log.ts'
+import { createServerJobs } from './jobs/of-server.ts'
 import { createQueue } from './jobs/queue.ts'
 import type { JobRecord, JobRepository } from './jobs/repository.ts'
 import { toPrintJob } from './jobs/shown.ts'
@@ -74,6 +75,10 @@ export interface PrintingService {
   jobs(): PrintJob[]
   cancelJob(id: string): Promise<void>
   readonly batches: Batches
+  /** Documents of all accounts of a server that no printer has yet. */
+  waitingOf(serverId: string): Promise<number>
+  /** A server was removed: what of it no printer has is not printed, and nothing of it stays. */
+  forgetServer(serverId: string): Promise<void>
   save(previewId: string, format: 'pdf' | 'doc'): Promise<{ name: string } | null>
   /** Answers `app://atrium/print/{id}.pdf`. */
   resource(request: Request): Promise<Response>
@@ -110,6 +115,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   }
   const log = createPrintLog({ jobs, owner: owners.key, onChange, send: (job) => sendLog(platform, job) })
   const queue = createQueue({ jobs, files: createJobFiles(folder), spooler, log, onChange })
+  const ofServer = createServerJobs(jobs, queue)
   const batches = createBatches({
     jobs,
     queue,
@@ -198,6 +204,15 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       },
     },
 
+    async waitingOf(serverId) {
+      // What the last run left counts too; where it cannot be read it waits in any case.
+      await recover().catch(() => undefined)
+      return ofServer.waiting(serverId)
+    },
+    async forgetServer(serverId) {
+      await Promise.all([ofServer.forget(serverId), profiles.forget(serverId)])
+    },
+
     resource: previews.resource,
     async start() {
       hasStarted = true
@@ -220,11 +235,14 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   }
 
   function recover(): Promise<void> {
-    recovery ??= queue.recover().catch((error: unknown) => {
-      // Its key or its disk may be there the next time.
-      recovery = null
-      throw error
-    })
+    recovery ??= queue
+      .recover()
+      .then(ofServer.sweep)
+      .catch((error: unknown) => {
+        // Its key or its disk may be there the next time.
+        recovery = null
+        throw error
+      })
     return recovery
   }
 

@@ -14,6 +14,7 @@ import type { Links } from '#main/links/service.ts'
 import { createPreferences, type PreferenceOptions, type PreferenceService } from '#main/preferences/preferences.ts'
 import { afterSignOut } from '#main/preferences/sign-out.ts'
 import { createPrinting } from '#main/printing/create.ts'
+import { onServerGone } from '#main/servers/gone.ts'
 import type { Policy } from '#main/policy/schema.ts'
 import type { PrintingService } from '#main/printing/service.ts'
 import { createSocket, type SessionSocket } from '#main/realtime/create.ts'
@@ -90,7 +91,7 @@ export function createFeatures(options: FeatureOptions): Features {
     ...options,
     text,
     notify: notifications.notices.notify,
-    accountSecret: drafts.accountSecret,
+    accountStore: drafts.accountStore,
   })
 
   const printing = createPrinting({
@@ -116,6 +117,11 @@ export function createFeatures(options: FeatureOptions): Features {
     afterDialog: gate.afterDialog,
   })
   session.onUserChange(printing.ownerChanged)
+  onServerGone(servers, (id) => {
+    printing
+      .forgetServer(id)
+      .catch((error: unknown) => log('warn', 'print jobs not forgotten', { error: String(error) }))
+  })
   options.platform.onConnection((online) => {
     if (online) printing.connected()
   })

@@ -46,7 +46,7 @@ export function createHandlers(services: HandlerServices): Handlers {
   const { session, answers, gate } = services.platform
   return {
     ...createAppHandlers(services),
-    ...createServersHandlers(servers, session.signOut),
+    ...createServersHandlers(servers, { signOut: session.signOut, waitingPrints: features.printing.waitingOf }),
     ...createSessionHandlers(session),
     ...createPlatformHandlers(answers),
     ...createFilesHandlers(features.transfers.files),

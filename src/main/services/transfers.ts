@@ -27,8 +27,8 @@ export interface TransferOptions {
   readonly network: Pick<NetworkServices, 'serverSessions' | 'foreignSessions'>
   readonly platform: PlatformServices
   readonly servers: ServerManager
-  /** A key for what is kept of the account that is signed in. */
-  readonly accountSecret: (purpose: string) => Promise<Uint8Array | null>
+  /** Name and key for what is kept of the person who is signed in. */
+  readonly accountStore: (purpose: string) => Promise<{ readonly name: string; readonly key: Uint8Array } | null>
   readonly windowOf: (contentsId: number) => BrowserWindow | null
   readonly text: () => DesktopText
   readonly notify: (notice: Notice) => void
@@ -105,7 +105,7 @@ export function createTransfers(options: TransferOptions): Transfers {
     client,
     servers: options.servers,
     session,
-    accountSecret: options.accountSecret,
+    accountStore: options.accountStore,
     onConnection: options.platform.onConnection,
     changed: (change) => gate.send('uploads.changed', change),
     ended: ({ name, phase }) =>

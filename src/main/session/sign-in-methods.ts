@@ -42,6 +42,23 @@ const redirectStates: Readonly<Record<number, Exclude<RedirectState['phase'], 's
   7: 'bound',
 }
 
+/** What a way of signing in gave: its code or ticket is spent with that. */
+interface Given {
+  readonly token: string
+  readonly theme: string
+}
+
+/** Milliseconds in which somebody whose person could not be asked for goes on with what they were given. */
+const GIVEN_FOR = 5 * 60_000
+
+/** Nothing was said against the token: it may be shown again. */
+function mayGoOn(failure: unknown): boolean {
+  return (
+    failure instanceof BridgeFailure &&
+    ['platform.network', 'platform.malformed', 'platform.tooLarge', 'platform.business'].includes(failure.code)
+  )
+}
+
 /** The address of the other system with the ticket in it. Fails with bridge.invalidInput for anything but http(s). */
 export function providerAddress(config: LoginConfig, provider: string | undefined, ticket: string): string {
   const social = provider === undefined ? undefined : config.socialsList.find((each) => each.enname === provider)
@@ -69,14 +86,39 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
     await begin({ profileId, account, token, keep })
   }
 
+  /** The last that was given and led to no session, until it does or something else is tried. */
+  let held: (Given & { readonly way: string; readonly profileId: string; readonly until: number }) | null = null
+  const heldFor = (way: string): Given | null => {
+    const own = held
+    held = null
+    const isSame = own?.way === way && own.profileId === currentProfile()
+    return isSame && performance.now() < own.until ? own : null
+  }
+  const signedIn = async (way: string, profileId: string, given: Given, keep: boolean) => {
+    try {
+      await beginWith(profileId, given.token, keep)
+    } catch (failure) {
+      if (mayGoOn(failure)) held = { ...given, way, profileId, until: performance.now() + GIVEN_FOR }
+      throw failure
+    }
+    return { phase: 'signedIn' as const, theme: given.theme, session: state() }
+  }
+  /** `ask` is left out where the same way gave a token before whose person could not be asked for. */
+  const signInBy = async (way: string, keep: boolean, ask: () => Promise<{ readonly data: Given }>) => {
+    const profileId = currentProfile()
+    const given = heldFor(way) ?? (await ask()).data
+    const { theme, session } = await signedIn(way, profileId, given, keep)
+    return { theme, session }
+  }
+
   const qrState = async (ticket: string, keep: boolean): Promise<QrState> => {
     const profileId = currentProfile()
+    const way = `qr ${ticket}`
+    const before = heldFor(way)
+    if (before !== null) return signedIn(way, profileId, before, keep)
     const { data } = await client.call('qr.status', { params: { ticket } })
     const { status, value, theme, code, expiresIn, reason } = data
-    if (status === 2 && value !== '') {
-      await beginWith(profileId, value, keep)
-      return { phase: 'signedIn', theme: theme || 'classic', session: state() }
-    }
+    if (status === 2 && value !== '') return signedIn(way, profileId, { token: value, theme: theme || 'classic' }, keep)
     if (status === -1 || status > 2) return { phase: 'over', reason }
     return { phase: status === 0 ? 'waiting' : 'scanned', code, expiresIn }
   }
@@ -91,18 +133,10 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
       const { data, msg } = await client.call('sms.send', { body: { mobile } })
       return { wait: data.wait, message: msg }
     },
-    async smsSignIn({ mobile, code, keep }) {
-      const profileId = currentProfile()
-      const { data } = await client.call('sms.login', { body: { mobile, code } })
-      await beginWith(profileId, data.token, keep)
-      return { theme: data.theme, session: state() }
-    },
-    async validateLogin({ ticket, keep }) {
-      const profileId = currentProfile()
-      const { data } = await client.call('auth.validateLogin', { query: { ticket } })
-      await beginWith(profileId, data.token, keep)
-      return { theme: data.theme, session: state() }
-    },
+    smsSignIn: ({ mobile, code, keep }) =>
+      signInBy(`sms ${mobile} ${code}`, keep, () => client.call('sms.login', { body: { mobile, code } })),
+    validateLogin: ({ ticket, keep }) =>
+      signInBy(`sso ${ticket}`, keep, () => client.call('auth.validateLogin', { query: { ticket } })),
     async adoptToken(token) {
       const profileId = currentProfile()
       const session = current()
@@ -119,11 +153,12 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
     },
     async redirectStatus({ ticket, keep }) {
       const profileId = currentProfile()
+      const way = `redirect ${ticket}`
+      const before = heldFor(way)
+      if (before !== null) return signedIn(way, profileId, before, keep)
       const { data } = await client.call('redirect.status', { params: { ticket } })
-      if (data.status === 1 && data.value !== '') {
-        await beginWith(profileId, data.value, keep)
-        return { phase: 'signedIn', theme: data.theme || 'classic', session: state() }
-      }
+      if (data.status === 1 && data.value !== '')
+        return signedIn(way, profileId, { token: data.value, theme: data.theme || 'classic' }, keep)
       return { phase: redirectStates[data.status] ?? 'failed' }
     },
   }

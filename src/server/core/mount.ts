@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { isSubmit, isSubmitKey, submitKeyHeader } from '#shared/api/submit-key.ts'
+import { MAX_WHOLE_UPLOAD } from '#shared/rules/upload-limits.ts'
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, fail, Reply, writeAnswer } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
@@ -9,7 +10,9 @@ import { DEFAULT_LIMIT, readFields } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { asksForLongList, longText, readInTurn } from './long-lists.ts'
+import { type ArrivingBody, readParts } from './parts.ts'
 import { findSession } from './session.ts'
+import type { SentContent } from './submits.ts'
 import { type Watch, watchingChanges } from '#server/database/commit-mark.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
@@ -61,7 +64,10 @@ export function mount<Id extends EndpointId>(
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
     onRequest: admit,
     async handler(request: FastifyRequest, response: FastifyReply) {
-      if (response.elapsedTime > SLOW_BODY) await admit(request)
+      const lookAgain = async () => {
+        if (response.elapsedTime > SLOW_BODY) await admit(request)
+      }
+      await lookAgain()
       const call = createCall(services, request, request.signedIn)
       const params = checked(entry.params, request.params, {}, 'params')
       if (isJudgedByBody(entry.access)) await requireAccess(call, entry.access, params)
@@ -82,8 +88,8 @@ export function mount<Id extends EndpointId>(
       const watch: Watch = { hasChanged: false }
       const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
       if (key !== undefined && !isSubmitKey(key)) fail(400, 'common.submitKeyBad')
-      const sent = entry.bodyKind === 'multipart' ? { ...input, body: sizeOf(request) } : input
-      const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input: sent }
+      if (entry.bodyKind === 'multipart') request.arriving = arrivingBody(key !== undefined, lookAgain)
+      const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input, content: contentOf(request) }
       request.changes = watch
       const answer = isSubmitKey(key)
         ? await services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
@@ -103,9 +109,25 @@ export function mount<Id extends EndpointId>(
     server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
 }
 
-/** What tells one file from another before it is read: how many bytes come. Who streams a large one says nothing of it. */
-function sizeOf({ headers }: FastifyRequest): string {
-  return headers['content-length'] ?? ''
+function arrivingBody(isTold: boolean, arrived: () => Promise<void>): ArrivingBody {
+  return { isTold, content: null, arrived }
+}
+
+/** What tells the multipart body of a call from another; a repeat that is not run is read for that alone. */
+function contentOf(request: FastifyRequest): SentContent | undefined {
+  const { arriving } = request
+  if (!arriving) return undefined
+  return {
+    told: () => arriving.content,
+    async read() {
+      if (arriving.content === null) await readParts(request, MAX_WHOLE_UPLOAD, usedUp)
+      return arriving.content ?? ''
+    },
+  }
+}
+
+async function usedUp(file: AsyncIterable<Buffer>, seen: (piece: Buffer) => void): Promise<void> {
+  for await (const piece of file) seen(piece)
 }
 
 /** A form may also come as multipart, as some clients of the family send theirs. */

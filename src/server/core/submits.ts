@@ -21,6 +21,16 @@ export interface Submit {
   readonly key: string
   /** Params, query and body, checked. */
   readonly input: unknown
+  /** Of a body that the call itself reads. */
+  readonly content?: SentContent | undefined
+}
+
+/** What tells a body that is read while the call runs from another. */
+export interface SentContent {
+  /** Null until it was read. */
+  told(): string | null
+  /** Reads it where nobody did. Fails as that does. */
+  read(): Promise<string>
 }
 
 /** What a call was answered: data and text of a success, or an expected error. */
@@ -41,19 +51,34 @@ export interface Submits {
    * it was done but its answer is lost.
    */
   once(submit: Submit, run: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>
-  state(submit: Omit<Submit, 'input'>): Promise<SubmitState>
+  state(submit: Omit<Submit, 'input' | 'content'>): Promise<SubmitState>
   /** Writes what is left. */
   close(): Promise<void>
 }
 
 interface Pending {
-  readonly body: string
+  readonly body: () => string
   readonly outcome: Promise<Outcome>
   answered?: Outcome
 }
 
 const hash = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
-const idOf = ({ userId, endpoint, key }: Omit<Submit, 'input'>) => hash(userId, endpoint, key)
+const idOf = ({ userId, endpoint, key }: Omit<Submit, 'input' | 'content'>) => hash(userId, endpoint, key)
+
+/** What was sent, as far as it is known by now. */
+function bodyOf({ input, content }: Submit): string {
+  const told = content?.told() ?? null
+  const plain = hash(JSON.stringify(input))
+  return told === null ? plain : hash(plain, told)
+}
+
+/** Whether a call sends what the first of its key did, of which `first` was kept. */
+async function isSame(first: string, submit: Submit): Promise<boolean> {
+  if (first === bodyOf(submit)) return true
+  if (submit.content?.told() !== null) return false
+  await submit.content.read()
+  return first === bodyOf(submit)
+}
 
 /** The key of a submit is known to its client alone: an answer cannot be read from the database without it. */
 const cipherKey = (key: string) => createHash('sha256').update(`answer\0${key}`).digest()
@@ -108,11 +133,11 @@ export function createSubmits(
     return undefined
   }
 
-  const stored = async (id: string, key: string, body: string): Promise<Outcome | null> => {
+  const stored = async (id: string, submit: Submit): Promise<Outcome | null> => {
     const row = await find(id)
     if (!row) return null
-    if (row.body !== body) fail(400, 'common.submitKeyUsed')
-    return (row.answer === null ? null : decrypt(key, row.answer)) ?? fail(400, 'common.submitDone')
+    if (!(await isSame(row.body, submit))) fail(400, 'common.submitKeyUsed')
+    return (row.answer === null ? null : decrypt(submit.key, row.answer)) ?? fail(400, 'common.submitDone')
   }
 
   const write = async (): Promise<void> => {
@@ -129,9 +154,11 @@ export function createSubmits(
         for (const [id, { key, outcome, isMarked }] of taken) {
           const text = JSON.stringify(outcome)
           const answer = text.length > MAX_ANSWER ? null : encrypt(key, text)
-          if (isMarked) await inside.updateTable('submit').set({ answer }).where('id', '=', id).execute()
+          const body = pending.get(id)?.body() ?? ''
+          // Its content may have been read after the mark.
+          if (isMarked) await inside.updateTable('submit').set({ answer, body }).where('id', '=', id).execute()
           else {
-            const row = { id, body: pending.get(id)?.body ?? '', answer, created_at: now() }
+            const row = { id, body, answer, created_at: now() }
             await inside
               .insertInto('submit')
               .values(row)
@@ -154,41 +181,49 @@ export function createSubmits(
     timer ??= setTimeout(() => void flush(), WRITE_AFTER)
   }
 
-  const attempt = async (id: string, { key }: Submit, body: string, run: () => Promise<Reply<unknown>>) => {
-    const row = { id, body, answer: null, created_at: now() }
-    const mark: CommitMark = { insert: database.insertInto('submit').values(row).compile(), isWritten: false }
+  const attempt = async (id: string, submit: Submit, run: () => Promise<Reply<unknown>>) => {
+    const mark: CommitMark = {
+      insert: () => {
+        const row = { id, body: bodyOf(submit), answer: null, created_at: now() }
+        return database.insertInto('submit').values(row).compile()
+      },
+      isWritten: false,
+    }
     let outcome: Outcome
     try {
       const { data, text } = await withCommitMark(mark, run)
       outcome = { ok: true, data, text }
     } catch (error) {
-      const first = error instanceof MarkTaken ? await stored(id, key, body) : null
+      const first = error instanceof MarkTaken ? await stored(id, submit) : null
       if (first !== null) return first
-      if (!(error instanceof ApiError) || !isAnswer(error)) throw error
+      // Whose body did not come in whole was answered nothing about it, and did nothing.
+      const isCutOff = submit.content?.told() === null && !mark.isWritten
+      if (!(error instanceof ApiError) || !isAnswer(error) || isCutOff) throw error
       const { status, text, field } = error
       outcome = { ok: false, status, text, ...(field === undefined ? {} : { field }) }
     }
-    keep(id, key, outcome, mark.isWritten)
+    keep(id, submit.key, outcome, mark.isWritten)
     return outcome
   }
 
   return {
     async once(submit, run) {
       const id = idOf(submit)
-      const body = hash(JSON.stringify(submit.input))
       const known = pending.get(id)
       if (known) {
-        if (known.body !== body) fail(400, 'common.submitKeyUsed')
-        return replay(await known.outcome)
+        // What the first one sends is known before it is answered, or else once it is.
+        const first = submit.content ? await known.outcome : null
+        if (!(await isSame(known.body(), submit))) fail(400, 'common.submitKeyUsed')
+        return replay(first ?? (await known.outcome))
       }
       // Known before anything is waited for: a repeat that comes with it finds it.
       const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-      const entry: Pending = { body, outcome: promise }
+      const entry: Pending = { body: () => bodyOf(submit), outcome: promise }
       pending.set(id, entry)
       promise.catch(() => undefined)
       try {
-        const before = await stored(id, submit.key, body)
-        const outcome = before ?? (await attempt(id, submit, body, run))
+        const before = await stored(id, submit)
+        const outcome = before ?? (await attempt(id, submit, run))
         entry.answered = outcome
         resolve(outcome)
         if (!unwritten.has(id)) pending.delete(id)

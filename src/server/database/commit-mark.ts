@@ -10,7 +10,8 @@ import {
 
 /** One row that goes into the first commit of a call, so that what was done and that it was done are one. */
 export interface CommitMark {
-  readonly insert: CompiledQuery
+  /** Made when it is written: by then it is known what was sent. */
+  readonly insert: () => CompiledQuery
   isWritten: boolean
 }
 
@@ -80,7 +81,7 @@ class MarkingConnection implements DatabaseConnection {
 
   async mark({ insert }: CommitMark): Promise<void> {
     try {
-      await this.inner.executeQuery(insert)
+      await this.inner.executeQuery(insert())
     } catch (cause) {
       throw new MarkTaken('submitted before', { cause })
     }

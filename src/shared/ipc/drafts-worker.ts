@@ -3,8 +3,13 @@ import type { DatabaseOpened } from './worker-thread.ts'
 
 /** What main asks of the drafts worker: arguments and answer per command. Types only, the trusted direction. */
 export interface DraftCommands {
-  /** `file` null keeps everything in memory. `key` is 32 bytes. Another `owner` than the file's finds nothing of the former. */
+  /**
+   * `file` null keeps everything in memory. `key` is 32 bytes. `owner` may be empty where nobody knows it. Fails with
+   * OTHER_OWNER, and leaves the file as it is, when it is another person's.
+   */
   open: { args: { file: string | null; key: Uint8Array | null; owner: string }; answer: DatabaseOpened }
+  /** Whose a file is: empty where nobody knew it, null where there is none to read. It is not opened for use, nor changed. */
+  ownerOf: { args: { file: string; key: Uint8Array }; answer: string | null }
   read: { args: DraftForm; answer: StoredDraft | null }
   /**
    * Puts entries over those of the same path; an entry's `from` counts the first time only. Without entries it changes

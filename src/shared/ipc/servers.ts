@@ -35,5 +35,7 @@ export const serverRoutes = routes({
     output: answers<ServerState>(),
   },
   'servers.use': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
+  /** What goes with a server that is removed: documents of its accounts that wait to be printed. */
+  'servers.waiting': { input: z.object({ id: z.string().min(1) }), output: answers<{ readonly prints: number }>() },
   'servers.remove': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
 })

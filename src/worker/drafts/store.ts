@@ -2,7 +2,7 @@ import type { DraftCommand, DraftCommands } from '#shared/ipc/drafts-worker.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import { createDatabaseConnection } from '#worker/encrypted-store/database-connection.ts'
 import type { DatabaseKind } from '#worker/encrypted-store/open.ts'
-import { claimDatabase } from '#worker/encrypted-store/owner.ts'
+import { claimDatabase, ownerOfFile } from '#worker/encrypted-store/owner.ts'
 import { draftsMigration } from './migrations/0001-drafts.ts'
 import {
   closeDrafts,
@@ -40,8 +40,8 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
   const database = createDatabaseConnection({
     kind: draftsKind,
     log,
-    prepare: ({ connection, cipher }) =>
-      void claimDatabase(connection, cipher, owner, () => connection.run('DELETE FROM draft')),
+    // Nobody's drafts are worth those of another.
+    prepare: ({ connection, cipher }) => void claimDatabase(connection, cipher, owner, null),
   })
   const missed = () => log({ level: 'warn', event: 'unreadable', detail: 'a part of a draft' })
   return {
@@ -49,6 +49,7 @@ export function createDraftStore({ log, bounds = defaultBounds }: DraftStoreOpti
       owner = args.owner
       return database.open(args.file, args.key)
     },
+    ownerOf: ({ file, key }) => ownerOfFile(file, key),
     read: (form) => database.use(({ connection, cipher }) => readDraft(connection, cipher, form, missed)),
     write: (args) =>
       database.use(({ connection, cipher }) => {

@@ -41,7 +41,7 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** At opening a plain SQL error means other tables than ours, so it counts as an unusable file too. */
-function isUnusable(error: unknown): boolean {
+export function isUnusable(error: unknown): boolean {
   const foreign = error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR'
   return foreign || isDamage(error) || error instanceof NewerFile || error instanceof UnusableFile
 }

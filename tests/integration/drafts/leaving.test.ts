@@ -26,6 +26,7 @@ test('the drafts of the next person stay on when a sign-out before ends late', a
     servers: registryOf({ a: 'http://127.0.0.1:1' }, 'a').registry,
     session: {
       state: () => ({ account: who, keptOnDevice: false }) as SessionState,
+      onChange: () => () => undefined,
       addHooks: (hooks) => void (leave = hooks.leaving),
       onUserChange: users.subscribe,
     },

@@ -354,7 +354,7 @@ describe('the registry', () => {
     const id = profileIdOf(address)
     await servers.add({ url: address, acceptHttp: false })
     const left: (string | undefined)[] = []
-    const handlers = createServersHandlers(servers, () => left.push(servers.current()?.id))
+    const handlers = createServersHandlers(servers, { signOut: () => left.push(servers.current()?.id) })
     const context = { signal: new AbortController().signal, windowId: 1 }
     await handlers['servers.remove']({ id: 'local' }, context)
     expect(left).toEqual([])
@@ -362,7 +362,7 @@ describe('the registry', () => {
     expect([left, servers.state().profiles]).toEqual([[id], []])
 
     const held: ServerManager = { ...servers, current: () => ({ ...localProfile, id: 'held', managed: true }) }
-    await createServersHandlers(held, () => left.push('held'))['servers.remove']({ id: 'held' }, context)
+    await createServersHandlers(held, { signOut: () => left.push('held') })['servers.remove']({ id: 'held' }, context)
     expect(left).toEqual([id])
   })
 

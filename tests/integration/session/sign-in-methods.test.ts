@@ -154,6 +154,87 @@ describe('a sign-in by text message', () => {
   })
 })
 
+describe('a network that fails after the code was accepted', () => {
+  const mobile = '13800000000'
+  /** Codes are taken once; nobody can be asked who it is while `isAway`. */
+  let isAway = true
+  const asked = (path: string) => server.arrived.filter((one) => one.path === path).length
+  let before = 0
+  beforeEach(() => {
+    isAway = true
+    before = asked('/api/oauth/smsLogin')
+    const spent = new Set<string>()
+    server.answer((arrived, response, request) => {
+      if (arrived.path === '/api/oauth/CurrentUser' && isAway) return response.destroy()
+      const code = new URLSearchParams(arrived.body.toString()).get('code') ?? ''
+      if (arrived.path === '/api/oauth/smsLogin' && spent.has(code))
+        return envelope(null, 400, '短信验证码不正确')(arrived, response, request)
+      spent.add(code)
+      return platform(arrived, response, request)
+    })
+  })
+  const signIn = ({ session }: ReturnType<typeof open>, code = '123456') =>
+    session.smsSignIn({ mobile, code, keep: false })
+
+  test('lets the sign-in go on with the same code, though it is spent', async () => {
+    const app = open()
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    expect(app.session.state().phase).toBe('none')
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    isAway = false
+    expect(await signIn(app)).toMatchObject({ theme: 'plain', session: { account: 'li' } })
+    expect(asked('/api/oauth/smsLogin') - before).toBe(1)
+    // The token was used up with that.
+    await app.session.signOut()
+    expect(await codeOf(signIn(app))).toBe('platform.business')
+  })
+
+  test('lets nobody in with another code, or on another server', async () => {
+    const app = open({}, server.url)
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    isAway = false
+    expect(await codeOf(signIn(app, '000000'))).toBe('platform.business')
+    expect(await codeOf(signIn(app))).toBe('platform.business')
+    isAway = true
+    server.answer((arrived, response, request) =>
+      arrived.path === '/api/oauth/CurrentUser' && isAway ? response.destroy() : platform(arrived, response, request),
+    )
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    app.servers.use('b')
+    isAway = false
+    const asks = asked('/api/oauth/smsLogin')
+    await signIn(app)
+    expect(asked('/api/oauth/smsLogin')).toBe(asks + 1)
+  })
+
+  test('lets a confirmed QR code and a ticket of single sign-on go on too, which are good for once', async () => {
+    const app = open()
+    qr = { status: 2, value: bearer('zhao'), theme: 'plain' }
+    expect(await codeOf(app.session.qrStatus({ ticket: 't', keep: false }))).toBe('platform.network')
+    qr = { status: -1, reason: 'used' }
+    isAway = false
+    expect(await app.session.qrStatus({ ticket: 't', keep: false })).toMatchObject({ phase: 'signedIn' })
+    isAway = true
+    expect(await codeOf(app.session.validateLogin({ ticket: 'good', keep: false }))).toBe('platform.network')
+    isAway = false
+    const asks = asked('/api/oauth/validateLogin')
+    expect(await app.session.validateLogin({ ticket: 'good', keep: false })).toMatchObject({ theme: 'blend' })
+    expect(asked('/api/oauth/validateLogin')).toBe(asks)
+  })
+
+  test('gives a token up that the server says is no longer good', async () => {
+    const app = open()
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    server.answer((arrived, response, request) =>
+      arrived.path === '/api/oauth/CurrentUser'
+        ? envelope(null, 600, '登录过期')(arrived, response, request)
+        : envelope(null, 400, '短信验证码不正确')(arrived, response, request),
+    )
+    expect(await codeOf(signIn(app))).toBe('platform.sessionEnded')
+    expect(await codeOf(signIn(app))).toBe('platform.business')
+  })
+})
+
 test('mobile@account becomes the session of the account itself, whatever its spelling', async () => {
   const { session } = open()
   await session.signIn({ account: '13800000000@boss', password: 'x', keep: false })

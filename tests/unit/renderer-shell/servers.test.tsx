@@ -201,7 +201,10 @@ describe('known servers', () => {
   it('are forgotten only after a confirmation', async () => {
     const app = await startApp({
       address: '/servers',
-      routes: { 'servers.remove': () => ({ profiles: [], currentId: null }) },
+      routes: {
+        'servers.waiting': () => ({ prints: 0 }),
+        'servers.remove': () => ({ profiles: [], currentId: null }),
+      },
     })
     await app.user.click(await screen.findByRole('button', { name: '移除 江南大学' }))
     await screen.findByRole('dialog', { name: '移除“江南大学”？' })
@@ -209,5 +212,13 @@ describe('known servers', () => {
     await app.user.click(screen.getByRole('button', { name: '移除' }))
     await waitFor(() => expect(app.bridge.inputsOf('servers.remove')).toEqual([{ id: 'r1' }]))
     expect(await screen.findByRole('heading', { name: '欢迎使用 Atrium' })).toBeTruthy()
+  })
+
+  it('say before they are forgotten how many documents that wait to be printed go with them', async () => {
+    const app = await startApp({ address: '/servers', routes: { 'servers.waiting': () => ({ prints: 12 }) } })
+    await app.user.click(await screen.findByRole('button', { name: '移除 江南大学' }))
+    const question = await screen.findByRole('dialog', { name: '移除“江南大学”？' })
+    expect(within(question).getByText(/还有 12 份文档未打印，将一并取消/)).toBeTruthy()
+    expect(app.bridge.inputsOf('servers.waiting')).toEqual([{ id: 'r1' }])
   })
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDraftKeys } from '#main/drafts/keys.ts'
+import { createDraftService } from '#main/drafts/service.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import { hashPassword } from '#server/core/passwords.ts'
 
@@ -41,21 +42,40 @@ it('makes every guess at a stored password cost 32 MiB', async () => {
   expect(mebibytes()).toEqual([32])
 })
 
+const placeAt = (name: string) => ({ keyFile: join(folder, `${name}.key.json`), database: name, isById: false })
+
 it('makes every guess at the password of a draft key cost 32 MiB', async () => {
-  const path = join(folder, 'drafts.key')
   const keys = createDraftKeys(Promise.resolve(plain), () => undefined)
-  keys.unlock(path, 'x')
-  expect(await keys.keyOf(path, false)).toHaveLength(32)
+  keys.unlock(placeAt('drafts'), 'x')
+  expect(await keys.keyOf(placeAt('drafts'), false)).toHaveLength(32)
   expect(mebibytes()).toEqual([32])
 })
 
 it('is not paid for a draft key until the page behind the sign-in had its time', async () => {
-  const path = join(folder, 'later.key')
-  const keys = createDraftKeys(Promise.resolve(plain), () => undefined, 60)
-  keys.unlock(path, 'x')
-  const key = keys.keyOf(path, false)
+  const opened: (Uint8Array | null)[] = []
+  const drafts = createDraftService({
+    worker: {
+      send: () => Promise.reject(new Error('asked for nothing')),
+      open: async ({ key }) => {
+        opened.push(key)
+        return { place: 'file', reason: null }
+      },
+      close: async () => null,
+      dispose: async () => undefined,
+    },
+    keys: createDraftKeys(Promise.resolve(plain), () => undefined),
+    folder,
+    unlockAfter: 60,
+    newId: () => 'x',
+    now: Date.now,
+    report: () => undefined,
+    log: () => undefined,
+  })
+  drafts.unlock('p1', 'teacher', 'x')
+  drafts.ownerChanged({ profileId: 'p1', account: 'teacher', userId: 'u1', kept: false })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(mebibytes()).toEqual([])
-  expect(await key).toHaveLength(32)
+  await drafts.stop()
+  expect(opened).toMatchObject([{ length: 32 }])
   expect(mebibytes()).toEqual([32])
 })

@@ -180,6 +180,22 @@ describe('the text message', () => {
     expect(app.bridge.inputsOf('session.smsSend')[0]).toEqual({ mobile: '13800138000' })
   })
 
+  it('keeps a code that the network failed with, and clears one that was refused', async () => {
+    let failure: () => never = () => {
+      throw new BridgeFault('platform.network', '')
+    }
+    const app = await opened({ 'session.smsSignIn': () => failure() })
+    await app.user.type(app.mobile, '13800138000')
+    await app.user.type(app.code, '123456{Enter}')
+    await waitFor(() => expect(app.bridge.inputsOf('session.smsSignIn')).toHaveLength(1))
+    await screen.findByRole('alert')
+    expect((app.code as HTMLInputElement).value).toBe('123456')
+    failure = () => refuse('短信验证码不正确', { code: 'auth.smsCodeWrong', field: 'code' })
+    await app.user.type(app.code, '{Enter}')
+    await screen.findByText('短信验证码不正确')
+    expect((app.code as HTMLInputElement).value).toBe('')
+  })
+
   it('does not let whoever mistyped their number wait for the right one', async () => {
     const app = await opened({ 'session.smsSend': () => ({ wait: 60, message: '已发送' }) })
     await app.user.type(app.mobile, '13800138000')

@@ -2,10 +2,16 @@ import type { serverRoutes } from '#shared/ipc/servers.ts'
 import type { ServerManager } from '#main/servers/registry.ts'
 import type { HandlersOf } from '../contract.ts'
 
-/** `signOut`: ends the session in use. Forgetting its server is leaving on purpose: it is told, and nothing stays. */
+export interface ServersHandlersOptions {
+  /** Ends the session in use. Forgetting its server is leaving on purpose: it is told, and nothing stays. */
+  readonly signOut?: () => Promise<unknown> | unknown
+  /** Documents of a server that wait to be printed. */
+  readonly waitingPrints?: (id: string) => Promise<number>
+}
+
 export function createServersHandlers(
   servers: ServerManager,
-  signOut: () => Promise<unknown> | unknown = () => undefined,
+  { signOut = () => undefined, waitingPrints = async () => 0 }: ServersHandlersOptions = {},
 ): HandlersOf<typeof serverRoutes> {
   return {
     'servers.state': () => servers.state(),
@@ -13,6 +19,7 @@ export function createServersHandlers(
       servers.add({ url, acceptHttp, signal, ...(name === undefined ? {} : { name }) }),
     'servers.useLocal': (input, { signal }) => servers.useLocal(signal, input?.repair),
     'servers.use': ({ id }) => servers.use(id),
+    'servers.waiting': async ({ id }) => ({ prints: await waitingPrints(id) }),
     'servers.remove': async ({ id }) => {
       const current = servers.current()
       if (current?.id === id && !current.managed) await signOut()

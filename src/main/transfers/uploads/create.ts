@@ -7,9 +7,9 @@ import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
+import { onServerGone } from '#main/servers/gone.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
-import { userHash } from '#main/session/vault.ts'
 import { createUploadCalls } from './calls.ts'
 import { createUploads, type UploadOwner, type Uploads } from './service.ts'
 
@@ -20,8 +20,8 @@ export interface UploadsContext {
   readonly client: PlatformClient
   readonly servers: Pick<ServerRegistry, 'state' | 'onChange'>
   readonly session: Pick<SessionService, 'state' | 'onUserChange'>
-  /** The key of the account that is signed in, for a purpose; null keeps the queue in memory. */
-  readonly accountSecret: (purpose: string) => Promise<Uint8Array | null>
+  /** Name and key of what is kept of the person who is signed in, for a purpose; null keeps the queue in memory. */
+  readonly accountStore: (purpose: string) => Promise<{ readonly name: string; readonly key: Uint8Array } | null>
   readonly onConnection: (listener: (online: boolean) => void) => () => void
   readonly changed: (change: UploadsChange) => void
   readonly ended: (upload: Upload) => void
@@ -40,9 +40,9 @@ export function openUploads(context: UploadsContext): Uploads {
       name: 'uploads',
     }),
     calls: createUploadCalls(context.client),
-    async place({ profileId, account }) {
-      const key = await context.accountSecret('uploads')
-      return key && { file: join(folder, profileId, `${userHash(profileId, account)}.sqlite`), key }
+    async place({ profileId }) {
+      const own = await context.accountStore('uploads')
+      return own && { file: join(folder, profileId, `${own.name}.sqlite`), key: own.key }
     },
     changed: context.changed,
     // A visitor has the form before them.
@@ -55,16 +55,12 @@ export function openUploads(context: UploadsContext): Uploads {
     log,
   })
   let { currentId } = servers.state()
-  let profiles = servers.state().profiles.map((profile) => profile.id)
-  servers.onChange(({ profiles: now, currentId: chosen }) => {
+  servers.onChange(({ currentId: chosen }) => {
     // What a visitor sends is of one server.
     if (chosen !== currentId && session.state().account === null) uploads.ownerChanged(null)
     currentId = chosen
-    const known = now.map((profile) => profile.id)
-    for (const gone of profiles.filter((id) => !known.includes(id)))
-      void rm(join(folder, gone), { recursive: true, force: true }).catch(() => undefined)
-    profiles = known
   })
+  onServerGone(servers, (id) => void rm(join(folder, id), { recursive: true, force: true }).catch(() => undefined))
   session.onUserChange((user) => {
     const { account } = session.state()
     const owner: UploadOwner | null =

@@ -20,9 +20,12 @@ interface ProfileListProps {
 export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListProps) {
   const t = useT()
   const remove = async (profile: ServerProfile, label: string) => {
+    // A queue that cannot be read now keeps nobody from removing its server.
+    const { prints } = await request('servers.waiting', { id: profile.id }).catch(() => ({ prints: 0 }))
+    const what = profile.kind === 'local' ? t('servers.removeLocal') : t('servers.removeRemote')
     const agreed = await confirm({
       title: t('servers.removeTitle', { name: label }),
-      content: profile.kind === 'local' ? t('servers.removeLocal') : t('servers.removeRemote'),
+      content: prints === 0 ? what : `${what} ${t('servers.removePrints', { count: prints })}`,
       okText: t('servers.remove'),
       danger: true,
     })

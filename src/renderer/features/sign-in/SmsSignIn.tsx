@@ -5,7 +5,7 @@ import { isMobile } from '#shared/rules/validation.ts'
 import type { SignedIn } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
-import { request } from '#renderer/platform/request.ts'
+import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import { type SignInError, smsErrorOf } from './sign-in-error.ts'
@@ -76,7 +76,8 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
       })
       onSignedIn(answer)
     } catch (error) {
-      form.setFieldValue('code', '')
+      // One that nothing was said about is still good: main goes on where the network failed.
+      if (!isPlatformError(error) || error.code === 'platform.business') form.setFieldValue('code', '')
       showError(smsErrorOf(error))
       code.current?.focus()
     } finally {

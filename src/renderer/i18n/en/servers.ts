@@ -15,6 +15,8 @@ export const servers: Catalogue<typeof zh> = {
   removeLocal: 'This device forgets the sign-in and cache of the local workspace. The data in the workspace stays.',
   removeRemote:
     'This device forgets the address, sign-in and cache of this server. The data on the server is not affected.',
+  removePrints_one: '{{count}} document still waits to be printed, and will be cancelled.',
+  removePrints_other: '{{count}} documents still wait to be printed, and will be cancelled.',
   local: 'Local workspace',
   localShort: 'Data is kept on this device',
   localHint: 'No server needed: work right on this computer.',

@@ -11,6 +11,8 @@ export const servers = {
   removeTitle: '移除“{{name}}”？',
   removeLocal: '此设备会忘记本地工作区的登录和缓存，工作区中的数据会保留。',
   removeRemote: '此设备会忘记该服务器的地址、登录和缓存。服务器上的数据不受影响。',
+  removePrints_one: '还有 {{count}} 份文档未打印，将一并取消。',
+  removePrints_other: '还有 {{count}} 份文档未打印，将一并取消。',
   local: '本地工作区',
   localShort: '数据保存在此设备',
   localHint: '无需服务器，直接在这台电脑上使用。',

@@ -14,6 +14,8 @@ export const servers: Catalogue<typeof zh> = {
   removeTitle: '移除「{{name}}」？',
   removeLocal: '此裝置會忘記本機工作區的登入與快取，工作區中的資料會保留。',
   removeRemote: '此裝置會忘記該伺服器的位址、登入與快取。伺服器上的資料不受影響。',
+  removePrints_one: '還有 {{count}} 份文件未列印，將一併取消。',
+  removePrints_other: '還有 {{count}} 份文件未列印，將一併取消。',
   local: '本機工作區',
   localShort: '資料儲存在此裝置',
   localHint: '無需伺服器，直接在這台電腦上使用。',

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { chunkFields } from '#shared/api/files.ts'
 import { CHUNK_SIZE, chunkLength } from '#shared/rules/upload-limits.ts'
-import { ApiError, fail } from '#server/core/answer.ts'
+import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { checked } from '#server/core/input.ts'
-import { scalars } from '#server/core/upload.ts'
+import { readParts } from '#server/core/parts.ts'
 import { keepChunk, storedChunks, touchUpload, type UploadShape, writeTemporary } from './chunks.ts'
 import { ownContent, requireFileSize } from './merge.ts'
 import { requireUploadType, visitorPrefix } from './kinds.ts'
@@ -27,22 +27,20 @@ export interface Received {
  * with 400 a body without a file or cut off.
  */
 export async function receiveFile(call: Call, limit: number, seen?: (part: Buffer) => void): Promise<Received> {
-  let kept: Omit<Received, 'fields'> | undefined
-  let fields: Readonly<Record<string, string>> = {}
+  let path: string | undefined
   try {
-    for await (const part of call.request.parts({ limits: { fileSize: limit } })) {
-      fields = scalars(part.fields)
-      if (part.type !== 'file') continue
-      kept = { fileName: part.filename ?? '', ...(await writeTemporary(call.dataFolder, part.file, seen)) }
-      if (part.file.truncated) fail(413, 'common.fileTooLarge')
-    }
+    const { kept, ...named } = await readParts(call.request, limit, async (file, told) => {
+      const written = await writeTemporary(call.dataFolder, file, (piece) => {
+        told(piece)
+        seen?.(piece)
+      })
+      path = written.path
+      return written
+    })
     if (!kept) fail(400, 'common.uploadMissing')
-    return { ...kept, fields }
+    return { ...kept, ...named }
   } catch (error) {
-    if (kept) await rm(kept.path, { force: true })
-    // Only the parser's own errors have no code: the body is cut off, or no multipart inside.
-    if (error instanceof Error && !(error instanceof ApiError) && !('code' in error))
-      fail(400, 'common.uploadIncomplete')
+    if (path !== undefined) await rm(path, { force: true })
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { importExtensions, MAX_IMPORT_BYTES } from '#shared/form/import/limits.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createSecret } from '#server/core/tokens.ts'
 import { readUpload } from '#server/core/upload.ts'
@@ -47,8 +47,8 @@ async function dropEarlier(call: Call, source: string): Promise<void> {
 /** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one that is too large. */
 export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_BYTES) {
   const { fileName, content } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
-    // The specified words (section 5, Import) and not the parser's, however large the file is.
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') refuseSize(413, limit)
+    // The specified words (section 5, Import), however large the file is.
+    if (error instanceof ApiError && error.status === 413) refuseSize(413, limit)
     throw error
   })
   requireWorkbook(fileName, content, limit)

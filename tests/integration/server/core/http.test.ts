@@ -48,13 +48,26 @@ const json = { 'content-type': 'application/json' }
 describe('a body that comes in slowly', () => {
   const text = (enCode: string) =>
     JSON.stringify({ parentId: '-1', fullName: `慢${enCode}`, enCode, isTree: 0, sortCode: 1 })
-  const slowly = async (authorization: string, body: string, meanwhile: () => Promise<unknown>) => {
-    const headers = { ...json, authorization, 'content-length': String(Buffer.byteLength(body)) }
-    const call = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/system/DictionaryType', headers })
-    call.write(body.slice(0, 5))
+  const dictionary = { path: '/api/system/DictionaryType', ...json }
+  const file = {
+    path: '/api/file/Uploader/temporary',
+    'content-type': 'multipart/form-data; boundary=--b',
+  }
+  const upload = (words: string) =>
+    `----b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${words}\r\n----b--\r\n`
+  const slowly = async (
+    authorization: string,
+    body: string,
+    meanwhile: () => Promise<unknown>,
+    { path, ...type }: { readonly path: string } = dictionary,
+  ) => {
+    const headers = { ...type, authorization, 'content-length': String(Buffer.byteLength(body)) }
+    const call = request({ host: '127.0.0.1', port, method: 'POST', path, headers })
+    const [first, rest] = [body.slice(0, body.length / 2), body.slice(body.length / 2)]
+    call.write(first)
     await wait(1200)
     await meanwhile()
-    call.end(body.slice(5))
+    call.end(rest)
     const [answer] = (await once(call, 'response')) as [AsyncIterable<Buffer>]
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part)
@@ -71,6 +84,34 @@ describe('a body that comes in slowly', () => {
     expect(await slowly(other, text('left'), leave)).toMatchObject({ code: 600 })
     expect((await raw('GET', '/api/system/DictionaryType', { authorization: token })).text).not.toContain('慢left')
   })
+
+  test('with a file in it is stored for whoever is still here, and not for whose session ended on its way', async () => {
+    const stored = () => platform.database.selectFrom('stored_file').select('id').execute()
+    const before = (await stored()).length
+    expect(await slowly(token, upload('of somebody here'), async () => undefined, file)).toMatchObject({ code: 200 })
+    expect(await stored()).toHaveLength(before + 1)
+    const other = await platform.signIn({ administrator: true })
+    const leave = () => raw('GET', '/api/oauth/Logout', { authorization: other })
+    expect(await slowly(other, upload('of somebody gone'), leave, file)).toMatchObject({ code: 600 })
+    expect(await stored()).toHaveLength(before + 1)
+  })
+})
+
+test('a file that was cut off on its way is stored when it comes again whole under the same key', async () => {
+  const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nwhole and well\r\n--b--\r\n'
+  const send = (text: string) =>
+    raw(
+      'POST',
+      '/api/file/Uploader/temporary',
+      {
+        authorization: token,
+        'content-type': 'multipart/form-data; boundary=b',
+        'atrium-submit-key': 'the-key-of-this-upload',
+      },
+      text,
+    )
+  expect(envelope(await send(body.slice(0, -12))).code).toBe(400)
+  expect(envelope(await send(body)).code).toBe(200)
 })
 
 describe('requests that are wrong before an endpoint sees them', () => {

@@ -72,20 +72,49 @@ for (const dialect of dialects) {
       expect(await count(other.fullName)).toBe(0)
     })
 
-    test('is refused in words when another file comes under the key of one that was uploaded', async () => {
-      const key = randomUUID()
-      const upload = (content: string) =>
+    describe('of a file', () => {
+      const upload = (key: string, content: string | Buffer, more: { fileName?: string; isStreamed?: boolean } = {}) =>
         platform.call(
           'file.upload',
           { params: { type: 'temporary' } },
-          { token, key, upload: { fileName: 'a.txt', content: Buffer.from(content), fields: {} } },
+          {
+            token,
+            key,
+            upload: { fileName: more.fileName ?? 'a.txt', content, fields: {}, isStreamed: more.isStreamed ?? false },
+          },
         )
-      const first = await upload('the first text')
-      expect(first).toMatchObject({ code: 200 })
-      expect(await upload('the first text')).toMatchObject({ code: 200, data: first.data })
-      expect(await upload('another text, and longer')).toMatchObject({
-        code: 400,
-        msg: expect.stringContaining('已经提交过'),
+      const refusal = { code: 400, msg: expect.stringContaining('已经提交过') }
+
+      test('is answered once, and a repeat with the same file gets the first answer, after a restart too', async () => {
+        const key = randomUUID()
+        const [first, meanwhile] = await Promise.all([upload(key, 'the text'), upload(key, 'the text')])
+        expect(first).toMatchObject({ code: 200 })
+        expect(meanwhile.data).toEqual(first.data)
+        await platform.server.services.submits.close()
+        expect(await upload(key, 'the text')).toMatchObject({ code: 200, data: first.data })
+        expect(await upload(key, 'the text', { isStreamed: true })).toMatchObject({ code: 200, data: first.data })
+      })
+
+      test.each([
+        ['a longer file', 'another text, and longer', {}],
+        ['a file of the same size', 'tHe text', {}],
+        ['a file of the same size and content under another name', 'the text', { fileName: 'b.txt' }],
+        ['a file whose size nobody said', 'tHe text', { isStreamed: true }],
+      ])('is refused in words when %s comes under its key', async (_what, content, more) => {
+        const key = randomUUID()
+        const first = await upload(key, 'the text', { isStreamed: 'isStreamed' in more })
+        expect(first).toMatchObject({ code: 200 })
+        expect(await upload(key, content, more), 'while the answer is on its way to the disk').toMatchObject(refusal)
+        await platform.server.services.submits.close()
+        expect(await upload(key, content, more), 'when it is there').toMatchObject(refusal)
+        expect(await upload(key, 'the text')).toMatchObject({ code: 200, data: first.data })
+      })
+
+      test('is refused for the one of two different files at once that came second', async () => {
+        const key = randomUUID()
+        const answers = await Promise.all([upload(key, 'one text'), upload(key, 'two text')])
+        expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+        expect(answers.find(({ code }) => code === 400)).toMatchObject(refusal)
       })
     })
 

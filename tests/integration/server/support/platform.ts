@@ -24,6 +24,8 @@ export interface CallOptions {
     readonly content: string | Buffer
     /** Further fields, sent before the file. */
     readonly fields?: Readonly<Record<string, string | number>>
+    /** Without a word about how long it is. */
+    readonly isStreamed?: boolean
   }
 }
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type Endpoint, fillPath } from '#shared/api/endpoint.ts'
 import { submitKeyHeader } from '#shared/api/submit-key.ts'
@@ -31,7 +32,10 @@ function multipart(upload: NonNullable<CallOptions['upload']>): { payload: Buffe
 function content(entry: Endpoint, body: unknown, upload: CallOptions['upload']) {
   if (upload) {
     const { payload, type } = multipart(upload)
-    return { payload, headers: { 'content-type': type } }
+    return {
+      payload: upload.isStreamed === true ? Readable.from([payload]) : payload,
+      headers: { 'content-type': type },
+    }
   }
   if (body === undefined) return { headers: {} }
   if (entry.bodyKind === 'form') {
