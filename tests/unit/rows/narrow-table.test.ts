@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { actionRoom } from '#renderer/components/rows/action-room.ts'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
-import { fittingColumns, placeColumns, totalWidth, withSummary } from '#renderer/components/rows/column-layout.ts'
+import {
+  fittingColumns,
+  placeColumns,
+  totalWidth,
+  withHeadings,
+  withSummary,
+} from '#renderer/components/rows/column-layout.ts'
 
 describe('the actions of a row', () => {
   const labels = ['编辑', '重置密码', '停用', '授权', '删除', '解释']
@@ -84,5 +90,35 @@ describe('a column with a sum below it', () => {
 
   it('stays as narrow as it was dragged', () => {
     expect(widths(300, { amount: 90 })['amount']).toBe(90)
+  })
+})
+
+describe('a heading of another language than the widths were made for', () => {
+  const columns = [
+    { key: 'account', title: 'Account', sortable: true, width: 110, fitWidth: 72 },
+    { key: 'organisations', title: 'Organisations', width: null, minWidth: 100, fitWidth: 100 },
+    { key: 'read', title: 'Read/sent', width: 92 },
+    { key: 'days', title: 'Total number of days', width: 90, fitWidth: 90 },
+    { key: 'name', title: '单据编号的名称', width: 90 },
+  ]
+  const widths = (available: number, dragged = {}) =>
+    Object.fromEntries(
+      placeColumns(withHeadings(columns), available, dragged).map(({ column, width }) => [column.key, width]),
+    )
+
+  // Pixels of the bold words in the widest font of the stack, with what stands beside them.
+  it('breaks between its words alone, where there is room and where there is none', () => {
+    for (const available of [1400, 300]) {
+      expect(widths(available)['account']).toBeGreaterThanOrEqual(64 + 31)
+      expect(widths(available)['organisations']).toBeGreaterThanOrEqual(110 + 17)
+      expect(widths(available)['read']).toBeGreaterThanOrEqual(79 + 17)
+    }
+    expect(widths(300)['days'], 'its words go into two lines').toBe(90)
+    expect(withHeadings([{ key: 'x', title: 'x'.repeat(50), width: 90 }])[0]?.width, 'no end of it').toBeLessThan(200)
+    expect(withHeadings(columns)[4], 'a wide character may stand alone').toBe(columns[4])
+  })
+
+  it('stays as narrow as it was dragged', () => {
+    expect(widths(300, { account: 60 })['account']).toBe(60)
   })
 })

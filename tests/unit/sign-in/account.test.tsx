@@ -75,6 +75,18 @@ describe('answers at the wrong moment', () => {
     expect(app.bridge.inputsOf('preferences.write')).toHaveLength(kept)
   })
 
+  it('one click on a demonstration account signs in though the account before it needed a captcha', async () => {
+    const app = await signedOut({
+      'session.accountConfig': ({ account: asked }) => ({ captcha: asked === 'guessed', length: 4 }),
+      'session.signIn': () => new Promise(() => undefined),
+    })
+    await app.user.type(await account(), 'guessed{Tab}')
+    await code()
+    await app.user.click(screen.getByRole('button', { name: /教师/ }))
+    await waitFor(() => expect(app.bridge.inputsOf('session.signIn')).toMatchObject([{ account: 'teacher' }]))
+    expect(screen.queryByText('请输入验证码')).toBeNull()
+  })
+
   it('two clicks on a demonstration account and a submit while one is under way are one sign-in', async () => {
     let release: () => void = () => undefined
     const app = await signedOut({

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ColumnSetting, Density } from '../ColumnSettings.tsx'
 import { useListMemory } from '../memory/useListMemory.ts'
 import { type ColumnChoice, useStoredColumns } from '../memory/useStoredColumns.ts'
+import { ARROWS, BESIDE_TITLE } from '../rows/column-layout.ts'
 import type { DataColumn } from '../rows/table-types.ts'
 import { textWidth } from '../rows/text-width.ts'
 
@@ -9,9 +10,6 @@ export type PageColumn<Row> = DataColumn<Row>
 /** Pixels of the narrowest column of words, and of the narrowest that takes what is left. */
 const MIN_TEXT = 72
 const MIN_ELASTIC = 120
-/** Pixels beside a heading, and of its arrows. */
-const BESIDE_TITLE = 17
-const ARROWS = 14
 
 /** Where room lacks, words give what their heading does not need; what can be pressed stays whole. */
 function narrowest<Row>({ title, width, sortable, isInteractive }: PageColumn<Row>): number {

@@ -15,7 +15,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { useDrawWhole } from '../draw-whole.ts'
 import { actionRoom } from './action-room.ts'
-import { fittingColumns, placeColumns, totalWidth, withBranches, withSummary } from './column-layout.ts'
+import { fittingColumns, placeColumns, totalWidth, withBranches, withHeadings, withSummary } from './column-layout.ts'
 import { COLUMN_STEP, columnPieces } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
@@ -137,7 +137,8 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const isTree = tree !== undefined
   const { heads = noHeads, summary = noLines, linesOf, lookOf } = props
   const columns = useMemo(() => {
-    const roomy = withSummary(isTree ? withBranches(designed) : designed, summary)
+    const headed = withHeadings(designed)
+    const roomy = withSummary(isTree ? withBranches(headed) : headed, summary)
     return placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left)
   }, [designed, isTree, summary, available, sizes, left])
   const width = totalWidth(columns) + left + (kept ?? 0)

@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts'
+import { boldWordWidth, textWidth } from './text-width.ts'
 
 /** What the layout of a table needs to know of a column. Pixels. */
 export interface ColumnSize {
@@ -62,6 +62,38 @@ export function withBranches<Column extends ColumnSize>(columns: readonly Column
   })
 }
 
+/** Pixels beside a heading, and of its arrows. */
+export const BESIDE_TITLE = 17
+export const ARROWS = 14
+/** A longer word is broken. */
+const MAX_WORD = 160
+
+interface Headed extends ColumnSize {
+  readonly title: string
+  readonly sortable?: boolean
+}
+
+/** The column with room for so many pixels, however narrow the table is. */
+function withRoom<Column extends ColumnSize>(column: Column, needed: number): Column {
+  const { width, minWidth = MIN_WIDTH, fitWidth } = column
+  return {
+    ...column,
+    ...(width === null ? {} : { width: Math.max(width, needed) }),
+    minWidth: Math.max(minWidth, needed),
+    ...(fitWidth === undefined ? {} : { fitWidth: Math.max(fitWidth, needed) }),
+  }
+}
+
+/** Columns whose headings break between words alone: widths are designed for one language. */
+export function withHeadings<Column extends Headed>(columns: readonly Column[]): readonly Column[] {
+  return columns.map((column) => {
+    const { title, sortable = false } = column
+    const widest = Math.min(boldWordWidth(title), MAX_WORD)
+    if (widest === 0) return column
+    return withRoom(column, Math.ceil(widest) + BESIDE_TITLE + (sortable ? ARROWS : 0))
+  })
+}
+
 /** Pixels beside a text of a summary line. */
 const SUMMARY_PADDING = 18
 /** Such a line is bold. */
@@ -75,13 +107,7 @@ export function withSummary<Column extends ColumnSize>(
   return columns.map((column) => {
     const widest = Math.max(0, ...lines.map(({ texts }) => textWidth(texts[column.key] ?? '')))
     if (widest === 0) return column
-    const needed = Math.ceil(widest * BOLD) + SUMMARY_PADDING
-    return {
-      ...column,
-      ...(column.width === null ? {} : { width: Math.max(column.width, needed) }),
-      minWidth: Math.max(column.minWidth ?? MIN_WIDTH, needed),
-      ...(column.fitWidth === undefined ? {} : { fitWidth: Math.max(column.fitWidth, needed) }),
-    }
+    return withRoom(column, Math.ceil(widest * BOLD) + SUMMARY_PADDING)
   })
 }
 

@@ -5,6 +5,18 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** Pixels of the longest word of a bold text that is not broken: wide characters are, each from the next. */
+export function boldWordWidth(text: string): number {
+  const words = text.split(/[\s\u2e80-\u{10ffff}]+/u)
+  return Math.max(...words.map((word) => [...word].reduce((width, letter) => width + boldLetterWidth(letter), 0)))
+}
+
+function boldLetterWidth(letter: string): number {
+  if (/[mwMW]/.test(letter)) return 15
+  if (/[fijlrtI.,:;'|/()]/.test(letter)) return 6.5
+  return /[A-Z]/.test(letter) ? 11 : 9.7
+}
+
 /** Widths of a column in which any of these tags stands whole, however narrow its table is; `designed` pixels where there is room. */
 export function tagWidths(
   designed: number,

@@ -24,7 +24,7 @@ import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import styles from './chat.module.css'
 import { emoji } from './emoji.ts'
 import { MAX_CHAT_PICTURE, sendPicture } from './send-picture.ts'
-import { keepDraft, useChat } from './store.ts'
+import { keepDraft, noteSent, useChat } from './store.ts'
 
 /** Characters of one message, as the server counts them. */
 const MAX_TEXT = 4000
@@ -83,6 +83,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     }
     setText('')
     latest.current = ''
+    noteSent()
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
       // Nothing typed is lost: it stands before what was typed since, here or for the next time.
       const putBack = open.get(partnerId)

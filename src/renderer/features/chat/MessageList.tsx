@@ -1,10 +1,12 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { BLOCK, rangeAt } from './block-range.ts'
 import styles from './chat.module.css'
 import type { ConversationLog } from './log.ts'
 import { MessageBlock } from './MessageBlock.tsx'
-import { loadBlock, type Partner } from './store.ts'
+import { loadBlock, type Partner, useChat } from './store.ts'
 
 /** Pixels from its end in which a list counts as at its end. */
 const NEAR_END = 60
@@ -31,7 +33,8 @@ const around = ({ index }: Place): readonly [number, number] => {
 
 /**
  * The messages of a conversation, however many: blocks around what is in sight are drawn and asked for, the rest is room
- * of the size it had or is likely to have. It stays at its end while messages arrive, unless the person scrolled away.
+ * of the size it had or is likely to have. It stays at its end while messages arrive, unless the person scrolled away:
+ * then a button leads back, as does what one writes.
  */
 export function MessageList({ log, partner, unread, target, children }: MessageListProps) {
   const t = useT()
@@ -45,6 +48,10 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
   const [goal, setGoal] = useState<Place | null>(null)
   const [begin, setBegin] = useState<{ readonly unread: number | null } | null>(null)
   const [shown, setShown] = useState(target)
+  /** How many messages there were when the person left the end; null: they are there. */
+  const [leftAt, setLeftAt] = useState<number | null>(null)
+  const sent = useChat((state) => state.sent)
+  const [followed, setFollowed] = useState(sent)
 
   const show = (place: Place) => {
     setGoal(place)
@@ -61,14 +68,27 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
     setShown(target)
     if (target !== null) show(target)
   }
+  const showEnd = () => {
+    setGoal(null)
+    setLeftAt(null)
+    setRange([Math.max(0, last - 1), last])
+  }
+  if (followed !== sent) {
+    setFollowed(sent)
+    showEnd()
+  }
 
   const look = () => {
     const box = area.current
     if (!box) return
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END
+    setLeftAt((before) => (isAtEnd.current ? null : (before ?? log.total)))
     const [from, to] = rangeAt(log.sizes(), box.scrollTop, box.clientHeight)
     setRange((before) => (before[0] === from && before[1] === to ? before : [from, to]))
   }
+  useLayoutEffect(() => {
+    isAtEnd.current = true
+  }, [sent])
   // After each change of what is drawn: the message that is looked for comes into sight, or the end stays there.
   useLayoutEffect(() => {
     const box = area.current
@@ -79,6 +99,7 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
       if (!found) return
       reached.current = goal
       found.scrollIntoView({ block: 'center' })
+      look()
     } else if (isAtEnd.current) box.scrollTop = box.scrollHeight
   })
   useEffect(() => {
@@ -100,6 +121,10 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
   })
   const sizes = log.sizes()
   const sum = (from: number, to: number) => sizes.slice(from, to).reduce((all, size) => all + size, 0)
+  const backToEnd = () => {
+    isAtEnd.current = true
+    showEnd()
+  }
   return (
     <div ref={area} className={styles.messages} onScroll={look} role="log" aria-label={t('chat.log')}>
       <div className={styles.messagesInner}>
@@ -117,6 +142,13 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
         <div style={{ height: sum(end + 1, sizes.length), flex: 'none' }} />
         {children}
       </div>
+      {leftAt === null ? null : (
+        <div className={styles.toEnd}>
+          <Button shape="round" size="small" icon={<DownOutlined aria-hidden />} onClick={backToEnd}>
+            {t(total > leftAt ? 'chat.newBelow' : 'chat.toEnd')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { pictureFault, uploadChosen } from '#renderer/platform/upload-picture.ts'
+import { noteSent } from './store.ts'
 
 /** Bytes that a picture of a chat must stay below (section 5, Chat). */
 export const MAX_CHAT_PICTURE = 5_242_880
@@ -25,6 +26,7 @@ export async function sendPicture(partnerId: string, pick: () => Promise<readonl
     const handle = files[0]?.handle ?? ''
     const size = await sizeOf(handle)
     const send = async (name: string) => {
+      noteSent()
       await request('chat.send', { partnerId, kind: 'image', content: { name, ...size } })
     }
     await uploadChosen(handle, 'IM', send, { failed: (message) => toast.error(message || t('chat.picture.failed')) })

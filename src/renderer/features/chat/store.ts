@@ -20,6 +20,8 @@ interface ChatStore extends ChatState {
   readonly log: ConversationLog | null
   /** Messages that were unread when the conversation was opened: it shows the first of them. */
   readonly unread: number
+  /** Counts what was written in this window: the conversation shows it. */
+  readonly sent: number
 }
 
 const nothing: ChatStore = {
@@ -27,6 +29,7 @@ const nothing: ChatStore = {
   partner: null,
   log: null,
   unread: 0,
+  sent: 0,
   isConnected: false,
   outbox: [],
   drafts: {},
@@ -82,6 +85,11 @@ export function loadBlock(log: ConversationLog, block: number): void {
 export function markRead(): void {
   const { partner } = useChat.getState()
   if (partner !== null && document.hasFocus()) ignoreRejection(request('chat.read', { partnerId: partner.id }))
+}
+
+/** Something was sent from this window. */
+export function noteSent(): void {
+  useChat.setState(({ sent }) => ({ sent: sent + 1 }))
 }
 
 export function keepDraft(partnerId: string, text: string): void {

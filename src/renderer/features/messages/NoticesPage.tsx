@@ -228,7 +228,7 @@ function Receivers({ id = '', value = [], onChange }: ControlProps<string[]>) {
       value={value}
       onChange={(ids) => onChange?.(ids)}
       label={t('notices.receivers')}
-      placeholder={t('notices.receivers')}
+      title={t('notices.receivers')}
     />
   )
 }

@@ -33,6 +33,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   /** A failure that belongs to none of the fields. */
   const [problem, setProblem] = useState<{ readonly error: unknown } | null>(null)
   const [toFocus, setToFocus] = useState<Pick<SignInError, 'field'> | null>(null)
+  const [toSubmit, setToSubmit] = useState<{ readonly demo: DemoAccount } | null>(null)
   const company = companyFieldsOf(config)
   const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
 
@@ -48,6 +49,11 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
     field?.focus({ cursor: 'all' })
   }, [signIn.busy, toFocus, form])
 
+  // Once the captcha of the account before has left the form: it would be asked for.
+  useEffect(() => {
+    if (toSubmit !== null) form.submit()
+  }, [toSubmit, form])
+
   const submit = async (values: SignInValues) => {
     setProblem(null)
     const refusal = await signIn.run(values, consent.keep)
@@ -61,7 +67,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   const choose = async (demo: DemoAccount) => {
     form.setFieldsValue({ account: demo.account, password: demo.password })
     if (await signIn.askForCaptcha(demo.account)) setToFocus({ field: 'code' })
-    else form.submit()
+    else setToSubmit({ demo })
   }
   return (
     <>
