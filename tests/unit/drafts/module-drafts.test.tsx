@@ -148,6 +148,8 @@ describe('the draft of a record', () => {
           typed('sort', 'select', '349057407209542'),
           typed('asset', 'relationForm', '349057407209543'),
           typed('idCard', 'input', '110101199003070000'),
+          typed('story', 'editor', '<p>第一段</p>'),
+          typed('signed', 'sign', 'data:image/png;base64,AAAA'),
         ],
       }),
     )
@@ -159,7 +161,7 @@ describe('the draft of a record', () => {
     const { dialog } = await edit()
     await waitFor(() =>
       expect(dialog.getByRole('status').textContent).toContain(
-        '未能恢复：李明、已选择的数据、办公设备、110101199003070000。',
+        '未能恢复：李明、已选择的数据、办公设备、110101199003070000、第一段。',
       ),
     )
   })

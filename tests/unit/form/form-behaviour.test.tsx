@@ -9,7 +9,10 @@ import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-f
 beforeAll(() => {
   installBridge({}, { 'user.byIds': () => ({ list: [] }) })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const field = (name: string, label: string, jnpfKey = 'input', config: object = {}, keys: object = {}) => ({
   __vModel__: name,

@@ -5,6 +5,8 @@ import type { FieldPlan } from '#shared/form/model.ts'
 import { parseField } from '#shared/form/parsing/field.ts'
 import type { Reference } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { shownText } from '#shared/form/shown.ts'
+import { isHandwriting, isOpaque, isRichText } from '#shared/form/structure.ts'
 import { displayValue } from '#shared/form/values.ts'
 
 /** What was typed where its form has no place for it any more: its field is gone, or of another kind. */
@@ -17,7 +19,7 @@ export interface Unplaced {
 export function unplacedOf(kind: string | null, value: unknown): Unplaced {
   if (kind === null) return { field: null, value }
   const field = parseField({ __vModel__: 'unplaced', __config__: { jnpfKey: kind } }, null)
-  return { field: field.kind === 'unknown' ? null : field, value }
+  return { field: isOpaque(field) ? null : field, value }
 }
 
 /** Ids of people and places, which need no settings of a field to be known. */
@@ -62,7 +64,8 @@ export function textsOf({ field, value }: Unplaced, { labels, entries, chosen }:
     return parts.flatMap((part) => (typeof part === 'string' ? [entries.get(part) ?? part.trim()] : []))
   }
   const kind = kindOf(field)
-  if (kind.chooses) return [chosen]
+  if (kind.chooses || isHandwriting(field)) return [chosen]
+  if (isRichText(field)) return [shownText(field, value).trim()]
   if (kind.traits.isChoice) return valuesOf(value).map((one) => entries.get(one) ?? (isIdLike(one) ? chosen : one))
   return [displayValue(field, value, { ...labels, label: (reference) => labels.label(reference) ?? chosen }).trim()]
 }

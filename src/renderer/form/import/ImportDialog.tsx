@@ -9,7 +9,7 @@ import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
-import { endImport } from '#renderer/platform/import-runs.ts'
+import { dismissImport, endImport, isAtEnd } from '#renderer/platform/import-runs.ts'
 import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type ImportTarget, readPreview, saveExceptions } from './calls.ts'
@@ -89,8 +89,10 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
   const proceed = (state: PartedImport) => {
     parted.show(state)
     setProblem(null)
-    if (state.part < state.parts) setStep(1)
-    else void showFailures(state)
+    if (!isAtEnd(state)) return setStep(1)
+    // Shown here: nobody waits for its end any more.
+    dismissImport(state.id)
+    void showFailures(state)
   }
   const preview = () => {
     if (file === null) {
