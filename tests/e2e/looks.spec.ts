@@ -96,3 +96,33 @@ test('a long title of a dialog ends before the cross that closes it', async ({ p
   expect(end).toBeLessThanOrEqual(cross?.x ?? 0)
   await closeByEscape(page, dialog)
 })
+
+test('a heading of a record is nearest to its own fields, and the bar of a notice is one line', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize(usual)
+  await enterAs(page, platform.url, 'admin')
+  await openMenu(page, '资产管理', '采购订单')
+  await tableRows(page).first().hover()
+  await shownPage(page).getByRole('button', { name: '详情' }).first().click()
+  const record = page.getByRole('dialog')
+  const middle = async (text: string) => {
+    const box = await record.getByText(text, { exact: true }).boundingBox()
+    return box === null ? Number.NaN : box.y + box.height / 2
+  }
+  await expect(record.getByText('供应商信息', { exact: true })).toBeVisible()
+  const heading = await middle('供应商信息')
+  expect((await middle('供应商')) - heading).toBeLessThan(heading - (await middle('采购日期')))
+  await closeByEscape(page, record)
+
+  await openMenu(page, '通知公告')
+  await shownPage(page).getByRole('button', { name: '新建公告' }).click()
+  const notice = page.getByRole('dialog')
+  await expect(notice.getByText('请选择', { exact: true })).toBeVisible()
+  const tools = notice.getByRole('toolbar').first().getByRole('button')
+  await expect(tools.first()).toBeVisible()
+  const lines = await tools.evaluateAll((all) => new Set(all.map((tool) => tool.getBoundingClientRect().top)).size)
+  expect(lines).toBe(1)
+  await closeByEscape(page, notice)
+})
