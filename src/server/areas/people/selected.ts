@@ -108,6 +108,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
           fullName: call.text('people.currentUser'),
           headIcon: '',
           organize: '',
+          lastFullName: '',
           organizeIds: [],
           type: 'system',
           icon: '',

@@ -74,7 +74,7 @@ for (const dialect of dialects) {
       const rows = { dataType: 0, selectKey: ['title'] }
       const named = async (
         id: 'design.export' | 'module.export',
-        body: { dataType?: 0 | '1'; selectKey?: string[] },
+        body: { dataType?: number | string; selectKey?: string[] },
         as = token,
       ) => {
         const { code, data } = await platform.call(id, { params, body }, { token: as })
