@@ -1,4 +1,4 @@
-import { syllablesOf, typedLetters } from './name-match.ts'
+import { syllablesOf, typedLetters, usualSyllableOf } from './name-match.ts'
 
 /** Characters of a name that are searched by pinyin; who types more looks for the name itself. */
 const MAX_CHARACTERS = 24
@@ -40,12 +40,20 @@ export function nameKeys(name: string): string {
   return `${MARK}${[...keys].join(MARK)}${MARK}`
 }
 
+/** By character: names share theirs. */
+const initials = new Map<string, string>()
+
+function initialOf(character: string): string {
+  const known = initials.get(character)
+  if (known !== undefined) return known
+  const [initial = ''] = usualSyllableOf(character).toUpperCase()
+  initials.set(character, initial)
+  return initial
+}
+
 /** The first letters of a name, capital, as clients of the family look for people by them (`quickQuery`). */
 export function initialsOf(name: string): string {
-  return [...name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')]
-    .map((character) => syllablesOf(character)[0]?.[0] ?? '')
-    .join('')
-    .toUpperCase()
+  return [...name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')].map(initialOf).join('')
 }
 
 /** What to look for in `nameKeys`; null for a word that is no pinyin. */

@@ -123,6 +123,7 @@ describe('saving a record', () => {
           webType: '2',
           formData: JSON.stringify(form),
           columnData: JSON.stringify(defaultList),
+          enableFlow: 0 as const,
         }),
         'module.update': () => {
           throw new BridgeFault('platform.business', '“新必填”不能为空', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOfWord, nameKeys } from '#shared/rules/name-keys.ts'
+import { initialsOf, keyOfWord, nameKeys } from '#shared/rules/name-keys.ts'
 import { matchesName } from '#shared/rules/name-match.ts'
 
 const found = (name: string, word: string) => {
@@ -39,5 +39,10 @@ describe('names found by their pinyin on the server', () => {
 
   it('stays short for long names with many readings', () => {
     expect(nameKeys('行'.repeat(60)).length).toBeLessThan(20_000)
+  })
+
+  it('are abbreviated by the reading that is meant mostly', () => {
+    const names = ['许春春', '孙薇萍', '余勇海', 'Li Lei', '王·小3', '']
+    expect(names.map(initialsOf)).toEqual(['XCC', 'SWP', 'YYH', 'LILEI', 'WX3', ''])
   })
 })

@@ -108,6 +108,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
           fullName: call.text('people.currentUser'),
           headIcon: '',
           organize: '',
+          lastFullName: '',
           organizeIds: [],
           type: 'system',
           icon: '',
@@ -116,11 +117,14 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       ]
     }
     const item = found.get(`${type}:${id}`)
-    if (!item) return []
-    const lastFullName = item.organize.slice(item.organize.lastIndexOf('/') + 1)
-    return [{ ...item, lastFullName, id: whole, icon: organizationIcon(item.type) }]
+    return item
+      ? [{ ...item, lastFullName: lastName(item.organize), id: whole, icon: organizationIcon(item.type) }]
+      : []
   })
 }
+
+/** The last of a path of names. */
+const lastName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** Adds what was deleted under the name it had: what chose it goes on naming it. */
 async function addDeleted(

@@ -10,8 +10,9 @@ import { loose, type LooseDatabase } from '../loose.ts'
 const PART = 5000
 
 /**
- * Texts that only one record of a module may have lose what nobody sees of them, as those that are stored since do. Where
- * two would be the same they stay as they are; tables that lie with the organisation are its own.
+ * Texts that only one record of a module may have lose what nobody sees of them, as those that are stored since do. Of those
+ * that would be the same one does, so that no further one comes, and the others stay as they are; tables that lie with the
+ * organisation are its own.
  */
 export async function seenUniqueValues<Tables>(database: Kysely<Tables>): Promise<void> {
   const inside = loose(database)
@@ -42,7 +43,7 @@ function isBound(tables: string): boolean {
 }
 
 async function asSeen(database: LooseDatabase, table: string, column: string): Promise<void> {
-  const change = new Map<string, string[]>()
+  const first = new Map<string, string>()
   for (let last = ''; ; ) {
     const rows = await database
       .selectFrom(table)
@@ -55,13 +56,12 @@ async function asSeen(database: LooseDatabase, table: string, column: string): P
       .execute()
     for (const { id, value } of rows) {
       const seen = seenName(String(value))
-      if (seen !== '' && seen !== value) change.set(seen, [...(change.get(seen) ?? []), String(id)])
+      if (seen !== '' && seen !== value && !first.has(seen)) first.set(seen, String(id))
     }
     if (rows.length < PART) break
     last = String(rows.at(-1)?.['id'])
   }
-  const alone = [...change].flatMap(([seen, [id, ...others]]) => (id && others.length === 0 ? [{ seen, id }] : []))
-  for (const some of batches(alone)) {
+  for (const some of batches([...first].map(([seen, id]) => ({ seen, id })))) {
     const taken = await database
       .selectFrom(table)
       .select(`${column} as value`)

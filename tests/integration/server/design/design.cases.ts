@@ -110,6 +110,7 @@ export const designCases: readonly CoverageCase[] = [
   }),
   covers('design.export', {
     arrange: async (platform) => ({ params: { id: await addModule(platform.database, { fields: orderFields() }) } }),
+    extraGrants: () => [{ code: 'visualdev.form' }],
     check({ data }) {
       expect(data).toMatchObject({ name: '采购申请.vdd', url: expect.stringContaining('/api/file/Download') })
     },

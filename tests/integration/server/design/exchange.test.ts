@@ -72,7 +72,11 @@ for (const dialect of dialects) {
       const params = { id: await idOf('swapped') }
       await platform.call('design.release', { params, body: {} }, { token })
       const rows = { dataType: 0, selectKey: ['title'] }
-      const named = async (id: 'design.export' | 'module.export', body: object, as = token) => {
+      const named = async (
+        id: 'design.export' | 'module.export',
+        body: { dataType?: number | string; selectKey?: string[] },
+        as = token,
+      ) => {
         const { code, data } = await platform.call(id, { params, body }, { token: as })
         return code === 200 ? data.name : code
       }

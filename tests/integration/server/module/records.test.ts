@@ -316,9 +316,10 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       await seenUniqueValues(loose(platform.database))
       const rows = await loose(platform.database).selectFrom(name).select(['id', 'v_code', 'v_title']).execute()
       const codes = ids.map((id) => rows.find((row) => row['id'] === id)?.['v_code'])
-      expect(codes).toEqual(['C-1', 'C-2', 'C-2\u200b', ' C-3', 'C-3\u200b', '\u200b', 'C-4', 'C-4'])
+      expect(codes).toEqual(['C-1', 'C-2', 'C-2\u200b', 'C-3', 'C-3\u200b', '\u200b', 'C-4', 'C-4'])
       expect(new Set(rows.map((row) => row['v_title']))).toEqual(new Set([' a ']))
-      expect(await books.create({ title: 'x', code: 'C-1' })).toMatchObject({ code: 400 })
+      for (const code of ['C-1', 'C-2', 'C-3'])
+        expect(await books.create({ title: 'x', code }), code).toMatchObject({ code: 400 })
     })
 
     it('a module that keeps what was deleted only hides it, and nobody is asked to decide about it', async () => {
