@@ -10,7 +10,7 @@ import { previewAddress } from './address.ts'
 import { showRefusedCertificate } from './certificate-store.ts'
 import styles from './servers.module.css'
 
-export interface TypedServer {
+interface TypedServer {
   readonly url: string
   /** Empty where nobody typed one. */
   readonly name: string
