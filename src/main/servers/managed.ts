@@ -51,6 +51,10 @@ export function managedServers(manager: ServerManager, { servers = [], serversLo
       const profile = manager.state().profiles.find((entry) => entry.id === id)
       return profile?.managed ? refuse() : marked(await manager.remove(id))
     },
+    edit: async (typed) => {
+      const profile = manager.state().profiles.find((entry) => entry.id === typed.id)
+      return profile?.managed ? refuse() : marked(await manager.edit(typed))
+    },
     ...(serversLocked ? { add: refuse, useLocal: refuse } : {}),
   }
 }

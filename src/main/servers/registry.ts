@@ -41,6 +41,19 @@ export interface ServerManager extends ServerRegistry {
   /** Fails with server.startFailed, and with bridge.cancelled when `signal` is aborted before the workspace is there. */
   useLocal(signal?: AbortSignal, repair?: WorkspaceRepair): Promise<ServerState>
   use(id: string): Promise<ServerState>
+  /**
+   * Gives a profile another name, or the host's where it is empty, and where the server moved another address, probed like that
+   * of `add`. Its drafts and settings stay; `moving` is waited for before anything is asked of the new address with
+   * what the former gave. Fails like `add`, with server.known for the address of another profile, and with server.none.
+   */
+  edit(typed: {
+    readonly id: string
+    readonly url: string
+    readonly name: string
+    readonly acceptHttp: boolean
+    readonly signal?: AbortSignal
+    readonly moving: (id: string) => Promise<void>
+  }): Promise<ServerState>
   /** Forgets a profile and what its session kept. The local workspace's data stays. */
   remove(id: string): Promise<ServerState>
 }
@@ -86,6 +99,33 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       : [...state.profiles, named]
     return save({ profiles, currentId: profile.id })
   }
+  const read = (url: string): TypedAddress => {
+    const typed = readTypedAddress(url)
+    if (typed === null) throw new BridgeFailure('server.invalidUrl')
+    return typed
+  }
+  const knownAt = (addresses: readonly ServerAddress[]) =>
+    state.profiles.find((profile) => addresses.some((address) => address.url === profile.url))
+  const remote = (id: string): ServerProfile => {
+    const profile = state.profiles.find((entry) => entry.id === id)
+    if (profile?.kind !== 'remote') throw new BridgeFailure('server.none')
+    return profile
+  }
+  /** A server that moved keeps the id of its former address, where another one may stand by now. */
+  const freeIdOf = (address: string): string => {
+    const isTaken = (id: string) => state.profiles.some((profile) => profile.id === id)
+    let id = profileIdOf(address)
+    for (let next = 2; isTaken(id); next += 1) id = profileIdOf(`${address} ${next}`)
+    return id
+  }
+  const find = (typed: TypedAddress, acceptHttp: boolean, signal: AbortSignal | undefined): Promise<Found> => {
+    const attempt = options.newId()
+    return findServer(typed, acceptHttp, async (address) => {
+      const result = await options.probe(address, probePartitionOf(attempt))
+      if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
+      return result
+    })
+  }
   workspace.onChange(() => {
     if (current()?.kind === 'local') changed()
   })
@@ -120,22 +160,30 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       if (current()?.kind === 'local') void workspace.start().catch(() => undefined)
     },
     add: async ({ url, name, acceptHttp, signal }) => {
-      const typed = readTypedAddress(url)
-      if (typed === null) throw new BridgeFailure('server.invalidUrl')
-      const knownAt = (addresses: readonly ServerAddress[]) =>
-        state.profiles.find((profile) => addresses.some((address) => address.url === profile.url))
+      const typed = read(url)
       const known = knownAt(typed.candidates)
       if (known) return choose(known, name)
-      const attempt = options.newId()
-      const found = await findServer(typed, acceptHttp, async (address) => {
-        const result = await options.probe(address, probePartitionOf(attempt))
-        if (signal?.aborted) throw new BridgeFailure('bridge.cancelled')
-        return result
-      })
+      const found = await find(typed, acceptHttp, signal)
       const { url: address } = found.address
       const label = found.title || new URL(address).host
-      const added = { id: profileIdOf(address), name: label.slice(0, 50), url: address, kind: 'remote' } as const
+      const added = { id: freeIdOf(address), name: label.slice(0, 50), url: address, kind: 'remote' } as const
       return choose(knownAt([found.address]) ?? added, name)
+    },
+    edit: async ({ id, url, name, acceptHttp, signal, moving }) => {
+      const typed = read(url)
+      const isHere = (known: ServerProfile) => typed.candidates.some((address) => address.url === known.url)
+      const before = remote(id)
+      let address = before.url
+      if (!isHere(before)) {
+        if (knownAt(typed.candidates)) throw new BridgeFailure('server.known')
+        const found = await find(typed, acceptHttp, signal)
+        address = found.address.url
+        const other = knownAt([found.address])
+        if (other && other.id !== id) throw new BridgeFailure('server.known')
+      }
+      if (address !== before.url) await moving(id)
+      const now = { ...remote(id), url: address, name: name.slice(0, 50) || new URL(address).host.slice(0, 50) }
+      return save({ ...state, profiles: state.profiles.map((entry) => (entry.id === id ? now : entry)) })
     },
     useLocal: chooseLocal,
     use: async (id) => {

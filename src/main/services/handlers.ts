@@ -46,7 +46,11 @@ export function createHandlers(services: HandlerServices): Handlers {
   const { session, answers, gate } = services.platform
   return {
     ...createAppHandlers(services),
-    ...createServersHandlers(servers, { signOut: session.signOut, waitingPrints: features.printing.waitingOf }),
+    ...createServersHandlers(servers, {
+      signOut: session.signOut,
+      leaveAddress: session.leaveAddress,
+      waitingPrints: features.printing.waitingOf,
+    }),
     ...createSessionHandlers(session),
     ...createPlatformHandlers(answers),
     ...createFilesHandlers(features.transfers.files),

@@ -153,10 +153,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     session.confirmed(user)
   })
 
-  let profileId = servers.current()?.id
+  const placeNow = () => `${servers.current()?.id} ${servers.current()?.url}`
+  let place = placeNow()
   const stopFollowing = servers.onChange(() => {
-    if (servers.current()?.id === profileId) return
-    profileId = servers.current()?.id
+    if (placeNow() === place) return
+    place = placeNow()
     connection.reset()
   })
 

@@ -94,6 +94,8 @@ export interface SessionService extends SignInMethods {
   unlock(input: { readonly account: string; readonly password: string }): Promise<UnlockAnswer>
   /** Ends a locked session as its expiry would: the server no longer knows it, so no password unlocks it. */
   giveUp(): Promise<void>
+  /** A server is looked for at another address from now on: no token of the former goes there. Fails where that cannot be kept. */
+  leaveAddress(profileId: string): Promise<void>
   loginConfig(): Promise<LoginConfig>
   accountConfig(account: string): Promise<{ captcha: boolean; length: number }>
   /** The one place where 600, 601 and 602 arrive, from HTTP and from the socket. */

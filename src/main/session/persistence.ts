@@ -31,6 +31,8 @@ export interface SessionPersistence {
   markLocked(session: ActiveSession): Promise<void>
   /** The session is over: its token goes, the cache stays behind its key. */
   lock(session: ActiveSession): Promise<void>
+  /** The same for whatever session is kept of a server; fails where that cannot be written. */
+  lockKept(profileId: string): Promise<void>
   /** Signed out: nothing readable stays. */
   erase(session: ActiveSession): Promise<void>
   eraseProfile(profileId: string): Promise<void>
@@ -119,6 +121,7 @@ export function createSessionPersistence({ vault, cache, folder, log }: Persiste
       if (openFor === scope) await close([])
       if (kept) await quietly('session not locked', (await vault).lock(profileId, account))
     },
+    lockKept: async (profileId) => (await vault).lockActive(profileId),
     erase,
     async eraseProfile(profileId) {
       await quietly('server not forgotten', (await vault).forgetProfile(profileId))

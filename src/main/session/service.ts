@@ -190,6 +190,15 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       send('session.ended', { code, message })
       changed()
     },
+    async leaveAddress(profileId) {
+      const session = sessions.of(profileId)
+      sessions.clear(profileId)
+      if (session !== null && profileId === currentProfileId()) changed()
+      await inOrder(async () => {
+        if (session !== null) await persistence.lock(session)
+        await persistence.lockKept(profileId)
+      })
+    },
     loginConfig,
     accountConfig: (account) => readAccountConfig(client, account),
     addHooks: hooks.add,

@@ -38,6 +38,8 @@ export interface Vault {
   markLocked(profileId: string, account: string, lock: ScreenLock | null): Promise<void>
   /** The session ended: its token goes, the cache key stays. */
   lock(profileId: string, account: string): Promise<void>
+  /** The same for whichever session a start would restore on a server, readable or not. */
+  lockActive(profileId: string): Promise<void>
   forget(profileId: string, account: string): Promise<void>
   forgetProfile(profileId: string): Promise<void>
 }
@@ -85,6 +87,11 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
     })
   }
 
+  const lock = async (profileId: string, account: string): Promise<void> => {
+    const kept = await read(profileId, userHash(profileId, account))
+    if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)
+  }
+
   return {
     keyring: { backend: store.backend, secure: store.secure },
     async active(profileId) {
@@ -103,9 +110,14 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
       const { token, cacheKey } = kept
       await write(profileId, account, { token, cacheKey, lock }, true)
     },
-    async lock(profileId, account) {
-      const kept = await read(profileId, userHash(profileId, account))
-      if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)
+    lock,
+    async lockActive(profileId) {
+      const kept = await read(profileId, (await file.read()).profiles[profileId]?.active ?? null)
+      if (kept !== null) return lock(profileId, kept.account)
+      await file.takeAway(({ profiles }) => {
+        const profile = profiles[profileId]
+        if (profile !== undefined) profile.active = null
+      })
     },
     forget: (profileId, account) =>
       file.takeAway(({ profiles }) => {

@@ -24,6 +24,8 @@ export const errorCodes = [
   'server.needsConsent',
   'server.invalidUrl',
   'server.startFailed',
+  /** Another server of the list has this address. */
+  'server.known',
   'print.noPrinter',
   'print.spooler',
   'print.template',

@@ -35,6 +35,16 @@ export const serverRoutes = routes({
     output: answers<ServerState>(),
   },
   'servers.use': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
+  /** Another name, and where the same server moved, another address: that is probed, and whoever was signed in signs in again. */
+  'servers.edit': {
+    input: z.object({
+      id: z.string().min(1),
+      url,
+      name: z.string().trim().max(50),
+      acceptHttp: z.boolean().default(false),
+    }),
+    output: answers<ServerState>(),
+  },
   /** What goes with a server that is removed: documents of its accounts that wait to be printed. */
   'servers.waiting': { input: z.object({ id: z.string().min(1) }), output: answers<{ readonly prints: number }>() },
   'servers.remove': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },

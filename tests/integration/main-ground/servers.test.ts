@@ -366,6 +366,62 @@ describe('the registry', () => {
     expect(left).toEqual([id])
   })
 
+  describe('that is edited', () => {
+    const edit = (
+      servers: ServerManager,
+      typed: { id: string; url: string; name?: string },
+      moving: (id: string) => Promise<void> = async () => undefined,
+    ) => servers.edit({ name: '', acceptHttp: false, moving, ...typed })
+
+    it('gets another name without a word to its server, and the host’s where the name is emptied', async () => {
+      const { servers, again, partitions } = setup()
+      const host = await serve(platform)
+      const [url, id] = [`http://${host}`, profileIdOf(`http://${host}`)]
+      await servers.add({ url, acceptHttp: false })
+      const before = partitions.length
+      const moved: string[] = []
+      await edit(servers, { id, url: host, name: '教务处' }, async (one) => void moved.push(one))
+      expect(again().state()).toEqual({ profiles: [{ id, name: '教务处', url, kind: 'remote' }], currentId: id })
+      await edit(servers, { id, url })
+      expect(servers.current()?.name).toBe(host)
+      expect([partitions.length, moved]).toEqual([before, []])
+    })
+
+    it('keeps its id at another address, which is asked for nothing before the former one was left', async () => {
+      const { servers, again } = setup()
+      const [one, two] = [`http://${await serve(platform)}`, `http://${await serve(platform)}`]
+      const id = profileIdOf(one)
+      await servers.add({ url: one, acceptHttp: false })
+      const left: (string | null)[] = []
+      await edit(servers, { id, url: two, name: '新址' }, async () => void left.push(servers.baseUrl()))
+      expect(left).toEqual([one])
+      expect(again().state().profiles).toEqual([{ id, name: '新址', url: two, kind: 'remote' }])
+      // Another server at the former address is another one.
+      await servers.add({ url: one, acceptHttp: false })
+      expect(servers.state().profiles.map(({ url }) => url)).toEqual([two, one])
+      expect(new Set(servers.state().profiles.map((profile) => profile.id)).size).toBe(2)
+    })
+
+    it('stays as it was where nothing, no platform or another known server answers, and where the former cannot be left', async () => {
+      const { servers } = setup()
+      const [one, two] = [`http://${await serve(platform)}`, `http://${await serve(platform)}`]
+      const page = `http://${await serve(json({}, 404))}`
+      await servers.add({ url: two, acceptHttp: false })
+      await servers.add({ url: one, acceptHttp: false })
+      const before = servers.state()
+      const id = profileIdOf(one)
+      expect(await failure(edit(servers, { id, url: 'not an address' }))).toBe('server.invalidUrl')
+      expect(await failure(edit(servers, { id, url: page }))).toBe('server.notPlatform')
+      expect(await failure(edit(servers, { id, url: two }))).toBe('server.known')
+      expect(await failure(edit(servers, { id: 'nobody', url: one }))).toBe('server.none')
+      expect(await failure(edit(servers, { id, url: 'http://192.0.2.1' }))).toBe('server.needsConsent')
+      const third = `http://${await serve(platform)}`
+      const stuck = edit(servers, { id, url: third }, () => Promise.reject(new Error('disk full')))
+      expect(await failure(stuck)).toContain('disk full')
+      expect(servers.state()).toEqual(before)
+    })
+  })
+
   it('starts empty from a damaged or foreign file instead of failing at start-up', async () => {
     const { again, cwd, servers } = setup()
     await servers.useLocal()

@@ -449,6 +449,55 @@ describe('several servers', () => {
     await other.kill()
   })
 
+  describe('a server that moved', () => {
+    const address = async () => {
+      const other = await startScriptedServer()
+      other.answer(platform)
+      return other
+    }
+    const tokensAt = ({ arrived }: ScriptedServer) =>
+      arrived.map(({ headers }) => headers.authorization).filter((token) => token !== undefined)
+
+    test('is shown no token of its former address, and the same person signs in again and finds their cache', async () => {
+      const other = await address()
+      const safeStorage = keyring()
+      const one = open({ safeStorage })
+      await signIn(one, 'admin', true)
+      await one.answers.answer('dictionary.types', {})
+      await one.session.leaveAddress('a')
+      one.servers.move('a', other.url)
+      expect(one.session.state().phase).toBe('none')
+      await one.client.call('auth.loginConfig', {})
+      await one.stop()
+      const again = open({ safeStorage }, registryOf({ a: other.url }, 'a'))
+      await again.session.ready()
+      expect(again.session.state().phase).toBe('none')
+      expect(tokensAt(other)).toEqual([])
+      await signIn(again, 'admin', true)
+      await again.session.currentUser(false)
+      expect((await again.answers.answer('dictionary.types', {})).cache).not.toBeNull()
+      await again.stop()
+      await other.kill()
+    })
+
+    test('is shown none either that a keyring gives back only later, or that is kept of a server not in use', async () => {
+      const other = await address()
+      const safeStorage = keyring()
+      const one = open({ safeStorage }, registryOf({ a: server.url, b: other.url }, 'a'))
+      await signIn(one, 'admin', true)
+      await one.stop()
+      const silent = open({ safeStorage: keyring('basic_text') }, registryOf({ a: server.url, b: other.url }, 'b'))
+      await silent.session.leaveAddress('a')
+      await silent.stop()
+      const again = open({ safeStorage }, registryOf({ a: other.url }, 'a'))
+      await again.session.ready()
+      expect(again.session.state().phase).toBe('none')
+      expect(tokensAt(other)).toEqual([])
+      await again.stop()
+      await other.kill()
+    })
+  })
+
   test('a removed server takes its kept session and cache with it', async () => {
     const one = open()
     await signIn(one, 'admin', true)

@@ -36,6 +36,11 @@ export function registryOf(urls: Readonly<Record<string, string>>, first: string
       currentId = id
       changed()
     },
+    /** The server stands at another address. */
+    move(id: string, url: string) {
+      profiles = profiles.map((profile) => (profile.id === id ? { ...profile, url } : profile))
+      changed()
+    },
     remove(id: string) {
       profiles = profiles.filter((profile) => profile.id !== id)
       if (currentId === id) currentId = null

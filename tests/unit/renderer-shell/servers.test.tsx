@@ -221,4 +221,57 @@ describe('known servers', () => {
     expect(within(question).getByText(/还有 12 份文档未打印，将一并取消/)).toBeTruthy()
     expect(app.bridge.inputsOf('servers.waiting')).toEqual([{ id: 'r1' }])
   })
+
+  it('get another name without anybody being asked for the address, and show it at once', async () => {
+    const app = await startApp({
+      address: '/servers',
+      routes: {
+        'servers.edit': ({ id, name }) => ({ profiles: [{ ...remote, id, name }], currentId: id }),
+      },
+    })
+    await app.user.click(await screen.findByRole('button', { name: '编辑 江南大学' }))
+    const dialog = await screen.findByRole('dialog', { name: '编辑服务器' })
+    const name = within(dialog).getByLabelText(/显示名称/)
+    await app.user.clear(name)
+    await app.user.type(name, '教务处{Enter}')
+    await waitFor(() => expect(app.bridge.inputsOf('servers.edit')).toHaveLength(1))
+    expect(app.bridge.inputsOf('servers.edit')).toEqual([
+      { id: 'r1', url: remote.url, name: '教务处', acceptHttp: false },
+    ])
+    expect(await screen.findByRole('button', { name: '编辑 教务处' })).toBeTruthy()
+    expect(screen.queryByRole('dialog', { name: '编辑服务器' })).toBeNull()
+  })
+
+  it('get another address only after it was said what that means, and a refusal stays beside it', async () => {
+    const app = await startApp({
+      address: '/servers',
+      routes: { 'servers.edit': () => fail('server.known') },
+    })
+    await app.user.click(await screen.findByRole('button', { name: '编辑 江南大学' }))
+    const dialog = await screen.findByRole('dialog', { name: '编辑服务器' })
+    const address = within(dialog).getByLabelText('服务器地址')
+    await app.user.clear(address)
+    await app.user.type(address, 'moved.example{Enter}')
+    await screen.findByText(/仅在同一台服务器更换了地址时才这样做/)
+    await app.user.click(screen.getByRole('button', { name: '取消' }))
+    expect(app.bridge.inputsOf('servers.edit')).toEqual([])
+    await app.user.type(address, '{Enter}')
+    const agree = await screen.findAllByRole('button', { name: '改用新地址' })
+    await app.user.click(agree.at(-1) as HTMLElement)
+    expect((await within(dialog).findByRole('alert')).textContent).toBe('列表中已有该地址的服务器')
+    expect((address as HTMLInputElement).value).toBe('moved.example')
+  })
+
+  it('of the organisation and of this machine are not edited', async () => {
+    const local = { id: 'local', name: '', url: '', kind: 'local' as const }
+    await startApp({
+      address: '/servers',
+      routes: {
+        'servers.state': () => ({ profiles: [{ ...remote, managed: true }, local], currentId: 'r1' }),
+        'session.state': () => session('none'),
+      },
+    })
+    await screen.findByRole('button', { name: '移除 本地工作区' })
+    expect(screen.queryByRole('button', { name: /编辑/ })).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
-import { CheckCircleFilled, CloudServerOutlined, DeleteOutlined, LaptopOutlined } from '@ant-design/icons'
+import { CheckCircleFilled, CloudServerOutlined, DeleteOutlined, EditOutlined, LaptopOutlined } from '@ant-design/icons'
+import { useState } from 'react'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
@@ -7,18 +8,21 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { EditServer } from './EditServer.tsx'
 import styles from './servers.module.css'
 
 interface ProfileListProps {
   readonly state: ServerState
   readonly disabled: boolean
   readonly onUse: (profile: ServerProfile) => void
-  readonly onRemoved: (state: ServerState) => void
+  /** One was edited or removed. */
+  readonly onChange: (state: ServerState) => void
 }
 
-/** The servers this machine knows: one click uses one, another forgets it. */
-export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListProps) {
+/** The servers this machine knows: one click uses one, others edit or forget it. */
+export function ProfileList({ state, disabled, onUse, onChange }: ProfileListProps) {
   const t = useT()
+  const [edited, setEdited] = useState<ServerProfile | null>(null)
   const remove = async (profile: ServerProfile, label: string) => {
     // A queue that cannot be read now keeps nobody from removing its server.
     const { prints } = await request('servers.waiting', { id: profile.id }).catch(() => ({ prints: 0 }))
@@ -31,7 +35,7 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
     })
     if (!agreed) return
     try {
-      onRemoved(await request('servers.remove', { id: profile.id }))
+      onChange(await request('servers.remove', { id: profile.id }))
     } catch (error) {
       toast.error(describeError(error))
     }
@@ -61,6 +65,14 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
                   </span>
                 ) : null}
               </button>
+              {profile.managed || profile.kind === 'local' ? null : (
+                <IconButton
+                  label={`${t('servers.edit')} ${label}`}
+                  icon={<EditOutlined />}
+                  disabled={disabled}
+                  onClick={() => setEdited(profile)}
+                />
+              )}
               {profile.managed ? null : (
                 <IconButton
                   label={`${t('servers.remove')} ${label}`}
@@ -73,6 +85,16 @@ export function ProfileList({ state, disabled, onUse, onRemoved }: ProfileListPr
           )
         })}
       </ul>
+      {edited === null ? null : (
+        <EditServer
+          profile={edited}
+          onClose={() => setEdited(null)}
+          onEdited={(next) => {
+            setEdited(null)
+            onChange(next)
+          }}
+        />
+      )}
     </section>
   )
 }

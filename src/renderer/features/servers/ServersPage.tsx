@@ -83,7 +83,7 @@ export function ServersPage({
           <p>{isFirst ? t('servers.welcomeHint') : t('servers.titleHint')}</p>
         </div>
         {isFirst ? null : (
-          <ProfileList state={state} disabled={busy} onUse={(profile) => void use(profile)} onRemoved={onChange} />
+          <ProfileList state={state} disabled={busy} onUse={(profile) => void use(profile)} onChange={onChange} />
         )}
         {state.locked ? (
           <p className={styles.managed}>{t('servers.managed')}</p>

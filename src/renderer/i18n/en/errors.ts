@@ -27,6 +27,7 @@ export const errors: Catalogue<typeof zh> = {
     needsConsent: 'This address uses an unencrypted connection',
     invalidUrl: 'This is not a valid address',
     startFailed: 'The local workspace could not be started',
+    known: 'The list already has a server with this address',
   },
   print: {
     noPrinter: 'No printer available',

@@ -25,6 +25,7 @@ export const errors = {
     needsConsent: '该地址使用未加密的连接',
     invalidUrl: '地址格式不正确',
     startFailed: '本地工作区未能启动',
+    known: '列表中已有该地址的服务器',
   },
   print: {
     noPrinter: '没有可用的打印机',

@@ -27,6 +27,7 @@ export const errors: Catalogue<typeof zh> = {
     needsConsent: '該位址使用未加密的連線',
     invalidUrl: '位址格式不正確',
     startFailed: '本機工作區未能啟動',
+    known: '清單中已有該位址的伺服器',
   },
   print: {
     noPrinter: '沒有可用的印表機',
