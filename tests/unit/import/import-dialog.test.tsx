@@ -9,6 +9,7 @@ import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
+import { session } from '../renderer-shell/support.tsx'
 
 const field = (jnpfKey: string, name: string, label: string, config: object = {}, keys: object = {}) => ({
   __vModel__: name,
@@ -430,6 +431,56 @@ describe('the import dialog', () => {
       pass(2)
       await screen.findByText('“编号”已存在')
       expect(parts()).toEqual([1, 2])
+    })
+
+    it('waits while the screen is locked, and goes on by itself once it is not', async () => {
+      let isLocked = true
+      bridge.answerCalls({
+        'partedImport.list': () => ({ list: [after(1, 0)] }),
+        'partedImport.run': ({ body }) => {
+          if (isLocked) throw new BridgeFault('session.locked', '')
+          return after(body.part + 1, 0)
+        },
+      })
+      show()
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      await waitFor(() => expect(parts()).toEqual([1]))
+      bridge.emit('session.changed', { ...session('signedIn'), locked: true })
+      isLocked = false
+      bridge.emit('session.changed', session('signedIn'))
+      await screen.findByText('成功导入 2500 条数据')
+      expect(parts()).toEqual([1, 1, 2])
+    })
+
+    it('says what became of it to a dialog that was opened meanwhile', async () => {
+      const { pass } = await underWay(1)
+      press('关闭')
+      cleanup()
+      show()
+      await screen.findByText('“many.xlsx”正在后台导入。')
+      pass(1)
+      pass(2)
+      await screen.findByText('“many.xlsx”已导入 2499 条，1 条失败待修改。')
+    })
+
+    it('is not offered to be mended where nothing of it failed meanwhile', async () => {
+      const { pass } = await underWay(0)
+      press('关闭')
+      cleanup()
+      show()
+      await screen.findByText('“many.xlsx”正在后台导入。')
+      pass(1)
+      pass(2)
+      await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
+      expect(screen.queryByText(/“many\.xlsx”(?:的导入停在|正在后台|已导入)/)).toBeNull()
+    })
+
+    it('is not said to go on where it was paused before its dialog closed', async () => {
+      await underWay(0)
+      press('暂停')
+      press('关闭')
+      expect(toasts).toEqual([])
     })
 
     it('stops with the session of whoever began it', async () => {

@@ -140,6 +140,16 @@ describe('typed input', () => {
     expect(typed()).toBe('半份申请')
   })
 
+  it('is mentioned before signing out beside an import that would stop', async () => {
+    const running = Promise.withResolvers<never>()
+    app.bridge.answerCalls({ 'partedImport.run': () => running.promise })
+    const state = { id: 'p1', fileName: 'many.xlsx', records: 9, done: 0, good: 0, failed: 0, part: 0, parts: 2 }
+    act(() => startImport('导入请假申请', state))
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('退出登录'))
+    await screen.findByText(/离开后将会丢失。 正在进行的1个导入将停止，登录后可在导入窗口中继续。$/)
+  })
+
   it('is asked about before another server is chosen', async () => {
     app.bridge.answer({ 'servers.state': () => oneServer })
     await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
