@@ -28,6 +28,10 @@ const watchers = new Map<string, (state: PartedImport) => void>()
 
 export const isAtEnd = ({ part, parts }: PartedImport) => part >= parts
 
+export function countImporting({ runs } = useImportRuns.getState()): number {
+  return [...runs.values()].filter(({ isRunning }) => isRunning).length
+}
+
 const runOf = (id: string) => useImportRuns.getState().runs.get(id)
 
 function put(id: string, run: ImportRun | null): void {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { leaveImports, startImport } from '#renderer/platform/import-runs.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { oneServer, resetApp, type RunningApp, startApp } from './support.tsx'
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await app.user.type(await screen.findByLabelText('m-leave'), '半份申请')
 })
 afterEach(resetApp)
+afterEach(leaveImports)
 
 const address = () => decodeURIComponent(window.location.hash.slice(1))
 const strip = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
