@@ -78,8 +78,12 @@ describe('a conversation that is open', () => {
     expect(screen.getByRole('button', { name: '回到最新消息' })).toBeTruthy()
     push(false)
     expect(area().scrollTop).toBe(100)
-    fireEvent.click(screen.getByRole('button', { name: '有新消息' }))
+    const button = screen.getByRole('button', { name: '有新消息' })
+    button.focus()
+    fireEvent.click(button)
     expect(area().scrollTop).toBe(drawn)
+    // The button is gone: keys go on where it led to.
+    expect(document.activeElement).toBe(area())
     expect(screen.queryByRole('button', { name: '有新消息' })).toBeNull()
   })
 })
