@@ -111,15 +111,12 @@ async function work(id: string): Promise<void> {
       if (runOf(id) === run) put(id, { ...run, state: data })
       else return
     } catch (error) {
-      if (isPlatformError(error) && error.code === 'session.locked') {
-        await unlocked()
-        if (runOf(id) === run) continue
-        return
-      }
+      const isLocked = isPlatformError(error) && error.code === 'session.locked'
+      if (isLocked) await unlocked()
+      if (runOf(id) !== run) return
+      if (isLocked) continue
       wanted.delete(id)
-      if (runOf(id) === run)
-        put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
-      return
+      return put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
     }
   }
 }

@@ -4,7 +4,7 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
-import { leaveImports, useImportRuns } from '#renderer/platform/import-runs.ts'
+import { leaveImports, startImport, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -481,6 +481,30 @@ describe('the import dialog', () => {
       press('暂停')
       press('关闭')
       expect(toasts).toEqual([])
+    })
+
+    it('goes on in a new session though the call of the last one fails late', async () => {
+      const former = Promise.withResolvers<never>()
+      const gate = Promise.withResolvers<void>()
+      let calls = 0
+      bridge.answerCalls({
+        'partedImport.run': async ({ body }) => {
+          calls += 1
+          if (calls === 1) return former.promise
+          await gate.promise
+          return after(body.part + 1, 0)
+        },
+      })
+      startImport('导入采购申请', after(1, 0))
+      await waitFor(() => expect(parts()).toEqual([1]))
+      leaveImports()
+      startImport('导入采购申请', after(1, 0))
+      await waitFor(() => expect(parts()).toEqual([1, 1]))
+      former.reject(new BridgeFault('session.none', ''))
+      await new Promise((done) => setTimeout(done, 20))
+      gate.resolve()
+      await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
+      expect(parts()).toEqual([1, 1, 2])
     })
 
     it('stops with the session of whoever began it', async () => {
