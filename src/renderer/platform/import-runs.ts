@@ -4,7 +4,8 @@ import { t } from '#renderer/i18n/index.ts'
 import { call } from './call.ts'
 import { describeError } from './describe-error.ts'
 import { ignoreRejection } from './ignore-rejection.ts'
-import { isCancelled } from './request.ts'
+import { isPlatformError } from './platform-error.ts'
+import { isCancelled, on } from './request.ts'
 import { toast } from './toast.ts'
 
 /** An import in parts that somebody began in this window. */
@@ -26,6 +27,10 @@ const wanted = new Set<string>()
 const watchers = new Map<string, (state: PartedImport) => void>()
 
 export const isAtEnd = ({ part, parts }: PartedImport) => part >= parts
+
+export function countImporting({ runs } = useImportRuns.getState()): number {
+  return [...runs.values()].filter(({ isRunning }) => isRunning).length
+}
 
 const runOf = (id: string) => useImportRuns.getState().runs.get(id)
 
@@ -50,6 +55,11 @@ export function startImport(title: string, state: PartedImport): void {
   if (isUnderWay) return
   put(id, { title, state, isRunning: true, problem: null })
   void work(id)
+}
+
+/** Whether it goes on with its next part: one that was paused may still store the part under way. */
+export function goesOn(id: string): boolean {
+  return wanted.has(id)
 }
 
 /** Lets the part under way be finished, and stops. */
@@ -79,6 +89,17 @@ export function watchImport(id: string, onEnd: (state: PartedImport) => void): (
   }
 }
 
+/** Nothing of a session is answered while its screen is locked. */
+function unlocked(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = on('session.changed', ({ locked }) => {
+      if (locked) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 async function work(id: string): Promise<void> {
   for (let run = runOf(id); run; run = runOf(id)) {
     const { state } = run
@@ -90,10 +111,12 @@ async function work(id: string): Promise<void> {
       if (runOf(id) === run) put(id, { ...run, state: data })
       else return
     } catch (error) {
+      const isLocked = isPlatformError(error) && error.code === 'session.locked'
+      if (isLocked) await unlocked()
+      if (runOf(id) !== run) return
+      if (isLocked) continue
       wanted.delete(id)
-      if (runOf(id) === run)
-        put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
-      return
+      return put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
     }
   }
 }

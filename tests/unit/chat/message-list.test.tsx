@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConversationLog } from '#renderer/features/chat/log.ts'
 import { MessageList } from '#renderer/features/chat/MessageList.tsx'
-import { noteSent } from '#renderer/features/chat/store.ts'
+import { noteSent, useChat } from '#renderer/features/chat/store.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -11,12 +11,14 @@ const HEIGHT = 600
 let drawn = 0
 
 beforeEach(() => {
+  useChat.setState({ partner })
   installBridge({ 'chat.history': () => ({ list: [], total: 0, keptAt: null }) })
   Object.defineProperty(HTMLElement.prototype, 'scrollHeight', { configurable: true, get: () => drawn })
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => HEIGHT })
 })
 afterEach(() => {
   cleanup()
+  useChat.setState({ partner: null })
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollHeight')
   Reflect.deleteProperty(HTMLElement.prototype, 'clientHeight')
 })
@@ -50,9 +52,17 @@ describe('a conversation that is open', () => {
   it('shows what one has just written, however far up one was reading', () => {
     const { push, scrollTo } = show(40)
     scrollTo(0)
-    act(noteSent)
+    act(() => noteSent(partner.id))
     push(true)
     expect(area().scrollTop).toBe(drawn)
+  })
+
+  it('stays where somebody reads while a picture for somebody else has gone up at last', () => {
+    const { scrollTo } = show(40)
+    scrollTo(100)
+    act(() => noteSent('li'))
+    expect(area().scrollTop).toBe(100)
+    expect(screen.getByRole('button', { name: '回到最新消息' })).toBeTruthy()
   })
 
   it('follows what comes after unread messages that were all in sight', () => {
@@ -68,8 +78,12 @@ describe('a conversation that is open', () => {
     expect(screen.getByRole('button', { name: '回到最新消息' })).toBeTruthy()
     push(false)
     expect(area().scrollTop).toBe(100)
-    fireEvent.click(screen.getByRole('button', { name: '有新消息' }))
+    const button = screen.getByRole('button', { name: '有新消息' })
+    button.focus()
+    fireEvent.click(button)
     expect(area().scrollTop).toBe(drawn)
+    // The button is gone: keys go on where it led to.
+    expect(document.activeElement).toBe(area())
     expect(screen.queryByRole('button', { name: '有新消息' })).toBeNull()
   })
 })

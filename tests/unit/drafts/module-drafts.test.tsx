@@ -166,6 +166,28 @@ describe('the draft of a record', () => {
     )
   })
 
+  it('names the people of rows in a child table that is gone, and keeps numbers that somebody typed', async () => {
+    const { bridge } = prepare()
+    const row = {
+      who: '349057407209541',
+      note: '铅笔',
+      idCard: '110101199003070000',
+      signed: 'data:image/png;base64,AAAA',
+    }
+    const added: DraftEntry = { path: '["r","f_gone","new:1"]', value: JSON.stringify(row), from: 'null' }
+    keeping(bridge, draft({ entries: [added] }))
+    bridge.answerCalls({
+      'user.byIds': () => ({ list: [{ id: '349057407209541', fullName: '李明' }] }) as never,
+      'dictionary.all': () => ({ list: [] }) as never,
+    })
+    const { dialog } = await edit()
+    await waitFor(() =>
+      expect(dialog.getByRole('status').textContent).toContain(
+        '未能恢复：李明、铅笔、110101199003070000、已选择的数据。',
+      ),
+    )
+  })
+
   it('mentions a save that was under way when the app ended', async () => {
     const { bridge } = prepare()
     keeping(bridge, draft({ isSaving: true }))

@@ -4,11 +4,12 @@ import { bindConfirm } from '#renderer/components/confirm.ts'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
-import { leaveImports, useImportRuns } from '#renderer/platform/import-runs.ts'
+import { leaveImports, startImport, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
+import { session } from '../renderer-shell/support.tsx'
 
 const field = (jnpfKey: string, name: string, label: string, config: object = {}, keys: object = {}) => ({
   __vModel__: name,
@@ -430,6 +431,80 @@ describe('the import dialog', () => {
       pass(2)
       await screen.findByText('“编号”已存在')
       expect(parts()).toEqual([1, 2])
+    })
+
+    it('waits while the screen is locked, and goes on by itself once it is not', async () => {
+      let isLocked = true
+      bridge.answerCalls({
+        'partedImport.list': () => ({ list: [after(1, 0)] }),
+        'partedImport.run': ({ body }) => {
+          if (isLocked) throw new BridgeFault('session.locked', '')
+          return after(body.part + 1, 0)
+        },
+      })
+      show()
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      fireEvent.click(await screen.findByRole('button', { name: '继续导入' }))
+      await waitFor(() => expect(parts()).toEqual([1]))
+      bridge.emit('session.changed', { ...session('signedIn'), locked: true })
+      isLocked = false
+      bridge.emit('session.changed', session('signedIn'))
+      await screen.findByText('成功导入 2500 条数据')
+      expect(parts()).toEqual([1, 1, 2])
+    })
+
+    it('says what became of it to a dialog that was opened meanwhile', async () => {
+      const { pass } = await underWay(1)
+      press('关闭')
+      cleanup()
+      show()
+      await screen.findByText('“many.xlsx”正在后台导入。')
+      pass(1)
+      pass(2)
+      await screen.findByText('“many.xlsx”已导入 2499 条，1 条失败待修改。')
+    })
+
+    it('is not offered to be mended where nothing of it failed meanwhile', async () => {
+      const { pass } = await underWay(0)
+      press('关闭')
+      cleanup()
+      show()
+      await screen.findByText('“many.xlsx”正在后台导入。')
+      pass(1)
+      pass(2)
+      await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
+      expect(screen.queryByText(/“many\.xlsx”(?:的导入停在|正在后台|已导入)/)).toBeNull()
+    })
+
+    it('is not said to go on where it was paused before its dialog closed', async () => {
+      await underWay(0)
+      press('暂停')
+      press('关闭')
+      expect(toasts).toEqual([])
+    })
+
+    it('goes on in a new session though the call of the last one fails late', async () => {
+      const former = Promise.withResolvers<never>()
+      const gate = Promise.withResolvers<void>()
+      let calls = 0
+      bridge.answerCalls({
+        'partedImport.run': async ({ body }) => {
+          calls += 1
+          if (calls === 1) return former.promise
+          await gate.promise
+          return after(body.part + 1, 0)
+        },
+      })
+      startImport('导入采购申请', after(1, 0))
+      await waitFor(() => expect(parts()).toEqual([1]))
+      leaveImports()
+      startImport('导入采购申请', after(1, 0))
+      await waitFor(() => expect(parts()).toEqual([1, 1]))
+      former.reject(new BridgeFault('session.none', ''))
+      await new Promise((done) => setTimeout(done, 20))
+      gate.resolve()
+      await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
+      expect(parts()).toEqual([1, 1, 2])
     })
 
     it('stops with the session of whoever began it', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { confirm } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { leaveImports, startImport } from '#renderer/platform/import-runs.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { oneServer, resetApp, type RunningApp, startApp } from './support.tsx'
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await app.user.type(await screen.findByLabelText('m-leave'), '半份申请')
 })
 afterEach(resetApp)
+afterEach(leaveImports)
 
 const address = () => decodeURIComponent(window.location.hash.slice(1))
 const strip = () => within(screen.getByRole('navigation', { name: '已打开的页面' }))
@@ -138,6 +140,16 @@ describe('typed input', () => {
     await app.user.click(within(dialog as HTMLElement).getByRole('button', { name: '取消' }))
     expect(app.bridge.inputsOf('session.signOut')).toEqual([])
     expect(typed()).toBe('半份申请')
+  })
+
+  it('is mentioned before signing out beside an import that would stop', async () => {
+    const running = Promise.withResolvers<never>()
+    app.bridge.answerCalls({ 'partedImport.run': () => running.promise })
+    const state = { id: 'p1', fileName: 'many.xlsx', records: 9, done: 0, good: 0, failed: 0, part: 0, parts: 2 }
+    act(() => startImport('导入请假申请', state))
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('退出登录'))
+    await screen.findByText(/离开后将会丢失。 正在进行的1个导入将停止，登录后可在导入窗口中继续。$/)
   })
 
   it('is asked about before another server is chosen', async () => {

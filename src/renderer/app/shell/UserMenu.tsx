@@ -24,6 +24,7 @@ import { PersonAvatar } from '#renderer/components/PersonAvatar.tsx'
 import { useMenuButton } from '#renderer/components/useMenuButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
+import { countImporting } from '#renderer/platform/import-runs.ts'
 import { request } from '#renderer/platform/request.ts'
 import { mayLeaveAll } from '../state/leaving.ts'
 import { signOut } from '../state/session.ts'
@@ -47,10 +48,12 @@ export function UserMenu() {
   const name = user?.userName || user?.userAccount || ''
   const leave = async () => {
     const unsaved = unsavedPages()
+    const importing = countImporting()
     // What was not sent yet is kept on this device for this person alone, and goes with what it keeps of them.
     const unsent = useChat.getState().outbox.length
     const loss = [
       ...(unsaved.length > 0 ? [lossText(unsaved)] : []),
+      ...(importing > 0 ? [t('desktop.imports.lossOnSignOut', { count: importing })] : []),
       ...(unsent > 0 ? [t('chat.lossOnSignOut', { count: unsent })] : []),
     ]
     const content = [t('shell.user.signOutConfirm'), ...loss].join(' ')

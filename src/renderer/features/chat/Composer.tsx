@@ -83,7 +83,7 @@ export function Composer({ partnerId }: { readonly partnerId: string }) {
     }
     setText('')
     latest.current = ''
-    noteSent()
+    noteSent(partnerId)
     request('chat.send', { partnerId, kind: 'text', content }).catch(() => {
       // Nothing typed is lost: it stands before what was typed since, here or for the next time.
       const putBack = open.get(partnerId)

@@ -123,10 +123,20 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
   const sum = (from: number, to: number) => sizes.slice(from, to).reduce((all, size) => all + size, 0)
   const backToEnd = () => {
     isAtEnd.current = true
+    // The button goes.
+    area.current?.focus({ preventScroll: true })
     showEnd()
   }
   return (
-    <div ref={area} className={styles.messages} onScroll={look} role="log" aria-label={t('chat.log')}>
+    <div
+      ref={area}
+      className={styles.messages}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by key (axe: scrollable-region-focusable)
+      tabIndex={0}
+      onScroll={look}
+      role="log"
+      aria-label={t('chat.log')}
+    >
       <div className={styles.messagesInner}>
         <div style={{ height: sum(0, first), flex: 'none' }} />
         {drawn.map((block) => (

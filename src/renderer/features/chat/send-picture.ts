@@ -26,7 +26,7 @@ export async function sendPicture(partnerId: string, pick: () => Promise<readonl
     const handle = files[0]?.handle ?? ''
     const size = await sizeOf(handle)
     const send = async (name: string) => {
-      noteSent()
+      noteSent(partnerId)
       await request('chat.send', { partnerId, kind: 'image', content: { name, ...size } })
     }
     await uploadChosen(handle, 'IM', send, { failed: (message) => toast.error(message || t('chat.picture.failed')) })

@@ -20,7 +20,7 @@ interface ChatStore extends ChatState {
   readonly log: ConversationLog | null
   /** Messages that were unread when the conversation was opened: it shows the first of them. */
   readonly unread: number
-  /** Counts what was written in this window: the conversation shows it. */
+  /** Counts what was written here in the conversations as they were open: each shows it. */
   readonly sent: number
 }
 
@@ -87,9 +87,9 @@ export function markRead(): void {
   if (partner !== null && document.hasFocus()) ignoreRejection(request('chat.read', { partnerId: partner.id }))
 }
 
-/** Something was sent from this window. */
-export function noteSent(): void {
-  useChat.setState(({ sent }) => ({ sent: sent + 1 }))
+/** Something was sent to somebody from this window: pictures may be sent long after their conversation was left. */
+export function noteSent(partnerId: string): void {
+  useChat.setState(({ partner, sent }) => (partner?.id === partnerId ? { sent: sent + 1 } : {}))
 }
 
 export function keepDraft(partnerId: string, text: string): void {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { type ImportRun, useImportRuns } from '#renderer/platform/import-runs.ts'
+import { countImporting, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
 import { countUploads } from './shown-uploads.ts'
@@ -13,11 +13,6 @@ const DownloadsList = later(async () => (await import('./DownloadsList.tsx')).Do
 const ImportsList = later(async () => (await import('./ImportsList.tsx')).ImportsList)
 const UploadsList = later(async () => (await import('./UploadsList.tsx')).UploadsList)
 
-function countImports(runs: ReadonlyMap<string, ImportRun>) {
-  const importing = [...runs.values()].filter(({ isRunning }) => isRunning).length
-  return { imports: runs.size, importing }
-}
-
 /** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
 export function DownloadsButton() {
   const t = useT()
@@ -25,7 +20,8 @@ export function DownloadsButton() {
   const open = useDesktop((store) => store.downloadsOpen)
   // Not the uploads themselves: how far each is would draw the header again four times a second.
   const { shown, sending } = useUploads(useShallow(({ uploads }) => countUploads(uploads)))
-  const { imports, importing } = useImportRuns(useShallow(({ runs }) => countImports(runs)))
+  const imports = useImportRuns(({ runs }) => runs.size)
+  const importing = useImportRuns(countImporting)
   useEffect(subscribeDownloads, [])
   useEffect(subscribeUploads, [])
   const running = downloads.filter(({ state }) => state === 'running').length

@@ -22,13 +22,21 @@ export function unplacedOf(kind: string | null, value: unknown): Unplaced {
   return { field: isOpaque(field) ? null : field, value }
 }
 
-/** Ids of people and places, which need no settings of a field to be known. */
-export function placelessReferences({ field, value }: Unplaced): readonly Reference[] {
-  return field ? kindOf(field).references(field, value) : []
-}
-
 /** Long numbers and hexadecimal ones: nobody typed them. */
 const isIdLike = (text: string) => /^(?:\d{15,}|[\da-f]{32}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text)
+
+/** The texts of a row, whatever their fields were. */
+function textsOfRow(value: unknown): readonly string[] {
+  const parts: readonly unknown[] = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return parts.filter((part) => typeof part === 'string')
+}
+
+const person = (id: string): Reference => ({ sort: 'user', id, scope: null })
+
+/** Ids of people and places, which need no settings of a field to be known; of a row, what may be a person's. */
+export function placelessReferences({ field, value }: Unplaced): readonly Reference[] {
+  return field ? kindOf(field).references(field, value) : textsOfRow(value).filter(isIdLike).map(person)
+}
 
 /** Whether names of dictionaries may be wanted for it. */
 export function holdsChoice({ field }: Unplaced): boolean {
@@ -56,12 +64,13 @@ interface Names {
   readonly chosen: string
 }
 
-/** The texts of a value as people read them, never an id. */
+/** The texts of a value as people read them, with names for ids as far as they are known. */
 export function textsOf({ field, value }: Unplaced, { labels, entries, chosen }: Names): readonly string[] {
   if (isEmpty(value)) return []
   if (field === null) {
-    const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
-    return parts.flatMap((part) => (typeof part === 'string' ? [entries.get(part) ?? part.trim()] : []))
+    // A long number without a name may have been typed.
+    const nameOf = (part: string) => entries.get(part) ?? labels.label(person(part)) ?? part.trim()
+    return textsOfRow(value).map((part) => (part.startsWith('data:') ? chosen : nameOf(part)))
   }
   const kind = kindOf(field)
   if (kind.chooses || isHandwriting(field)) return [chosen]

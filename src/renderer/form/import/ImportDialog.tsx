@@ -111,7 +111,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
   const leave = async () => {
     if (busy === 'import') return giveUp()
     if (step === 1 && isParted) {
-      if (parted.isRunning) toast.info(t('form.import.partedGoesOn'))
+      if (parted.goesOn()) toast.info(t('form.import.partedGoesOn'))
       return onClose()
     }
     const question = step === 1 ? t('form.import.discard') : t('form.import.discardFailed')

@@ -4,7 +4,7 @@ import type { PartedImport } from '#shared/api/parted-import.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
-import { endImport, useImportRuns } from '#renderer/platform/import-runs.ts'
+import { endImport, isAtEnd, useImportRuns } from '#renderer/platform/import-runs.ts'
 import type { ImportTarget } from './calls.ts'
 import { listParted } from './parted-calls.ts'
 
@@ -45,7 +45,12 @@ export function UnfinishedImports({ target, onContinue }: UnfinishedImportsProps
             goOn: t('form.import.goOnParted'),
           }
         : { title: t('form.import.unmended', { name: file, good, failed }), goOn: t('form.import.mendFailed') }
-  return list.map((state) => (
+  // Those of this window may have gone on since the list was read; one that went well to its end is none any more.
+  const shown = list.flatMap((read) => {
+    const run = runs.get(read.id)
+    return run && isAtEnd(run.state) && run.state.failed === 0 ? [] : [run?.state ?? read]
+  })
+  return shown.map((state) => (
     <Alert
       key={state.id}
       type="info"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartedImport } from '#shared/api/parted-import.ts'
-import { pauseImport, startImport, useImportRuns, watchImport } from '#renderer/platform/import-runs.ts'
+import { goesOn, pauseImport, startImport, useImportRuns, watchImport } from '#renderer/platform/import-runs.ts'
 
 interface Parted {
   readonly state: PartedImport | null
@@ -10,6 +10,8 @@ interface Parted {
   /** Shows an import; it goes on as it does, or stands still until `go`. */
   readonly show: (state: PartedImport | null) => void
   readonly go: () => void
+  /** Whether it goes on without anybody who looks. */
+  readonly goesOn: () => boolean
   /** Lets the part under way be finished, and stops. */
   readonly pause: () => void
 }
@@ -33,6 +35,7 @@ export function useParted(title: string, onDone: (state: PartedImport) => void):
     go() {
       if (state !== null) startImport(title, state)
     },
+    goesOn: () => id !== undefined && goesOn(id),
     pause() {
       if (id !== undefined) pauseImport(id)
     },

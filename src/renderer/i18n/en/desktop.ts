@@ -171,6 +171,8 @@ export const desktop: Catalogue<typeof zh> = {
     remove: 'Remove {{name}}',
     ended: '“{{name}}” is imported, records: {{good}}',
     endedBadly: '“{{name}}” is imported, records: {{good}}, failed: {{failed}}. Mend them in the import dialog',
+    lossOnSignOut_one: '{{count}} import under way stops; go on with it in the import dialog after signing in.',
+    lossOnSignOut_other: '{{count}} imports under way stop; go on with them in the import dialog after signing in.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -169,6 +169,8 @@ export const desktop = {
     remove: '移除 {{name}}',
     ended: '“{{name}}”已导入 {{good}} 条数据',
     endedBadly: '“{{name}}”已导入 {{good}} 条，{{failed}} 条失败：在导入窗口中修改',
+    lossOnSignOut_one: '正在进行的{{count}}个导入将停止，登录后可在导入窗口中继续。',
+    lossOnSignOut_other: '正在进行的{{count}}个导入将停止，登录后可在导入窗口中继续。',
   },
   shortcuts: {
     title: '快捷键',

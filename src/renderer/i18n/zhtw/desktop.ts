@@ -171,6 +171,8 @@ export const desktop: Catalogue<typeof zh> = {
     remove: '移除 {{name}}',
     ended: '「{{name}}」已匯入 {{good}} 筆資料',
     endedBadly: '「{{name}}」已匯入 {{good}} 筆，{{failed}} 筆失敗：在匯入視窗中修改',
+    lossOnSignOut_one: '正在進行的{{count}}個匯入將停止，登入後可在匯入視窗中繼續。',
+    lossOnSignOut_other: '正在進行的{{count}}個匯入將停止，登入後可在匯入視窗中繼續。',
   },
   shortcuts: {
     title: '快速鍵',

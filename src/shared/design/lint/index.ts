@@ -1,4 +1,5 @@
 import { linkageOf } from '#shared/form/linkage.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { idList, yes } from '#shared/form/parsing/read.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
@@ -38,16 +39,14 @@ function lintReferences(doc: DesignDocument, report: Report): void {
   }
 }
 
-function lintBehaviour(doc: DesignDocument, report: Report): void {
-  const parsed = parseForm(JSON.stringify(doc.form))
-  if (!parsed.ok) return
-  const { circular } = linkageOf(parsed.plan)
+function lintBehaviour(doc: DesignDocument, plan: FormPlan, report: Report): void {
+  const { circular } = linkageOf(plan)
   const first = circular[0]
   if (first !== undefined) {
     const field = fieldsOf(doc).find(({ name, table }) => (table === '' ? name : `${table}.${name}`) === first)
     report('warning', 'linkCircle', { part: 'form', key: field?.key ?? '', path: '' }, { what: circular.join(', ') })
   }
-  for (const { rule, code, about } of behaviourOf(parsed.plan).problems)
+  for (const { rule, code, about } of behaviourOf(plan).problems)
     report('error', 'rule', { part: 'rules', key: rule, path: '' }, { name: about, what: code })
 }
 
@@ -78,8 +77,9 @@ export function lintDocument(doc: DesignDocument, before?: readonly DesignField[
   lintFields(doc, report)
   lintReferences(doc, report)
   lintFormerNames(doc, before ?? fieldsOf(documentOf(doc.source.root, doc.source)), report)
-  lintBehaviour(doc, report)
-  if (doc.list) lintList(doc, doc.list, report)
+  const form = parseForm(JSON.stringify(doc.form))
+  if (form.ok) lintBehaviour(doc, form.plan, report)
+  if (doc.list) lintList(doc, doc.list, form.ok ? form.plan : null, report)
   if (yes(doc.form['hasPrintBtn']) && idList(doc.form['printId']).length === 0)
     report('warning', 'printEmpty', { part: 'form', key: '', path: 'printId' })
   return problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))

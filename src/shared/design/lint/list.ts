@@ -1,6 +1,6 @@
 import { unfilledByImport } from '#shared/form/import/sheet.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
-import { parseForm } from '#shared/form/parse.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { idList, number, type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { missingOf } from '../list/commands.ts'
 import { fieldsOf, type DesignDocument } from '../document.ts'
@@ -14,7 +14,7 @@ import type { DesignPlace } from './references.ts'
 
 const at = (path: string): DesignPlace => ({ part: 'list', key: '', path })
 
-function lintButtons({ form }: DesignDocument, list: Raw, report: Report): void {
+function lintButtons(form: FormPlan | null, list: Raw, report: Report): void {
   // A button that is kept and not shown says so.
   const has = (value: string) =>
     rawList(list['btnsList']).some((button) => button['value'] === value && button['show'] !== false)
@@ -22,8 +22,7 @@ function lintButtons({ form }: DesignDocument, list: Raw, report: Report): void 
   const { selectKey } = raw(list['uploaderTemplateJson'])
   if (has('upload') && selectKey !== undefined && idList(selectKey).length === 0)
     report('warning', 'importEmpty', at('uploaderTemplateJson'))
-  const parsed = has('upload') ? parseForm(JSON.stringify(form)) : null
-  for (const { field, table } of parsed?.ok ? unfilledByImport(parsed.plan) : []) {
+  for (const { field, table } of form && has('upload') ? unfilledByImport(form) : []) {
     const title = [table, field].flatMap((each) => (each ? [each.label || each.name] : [])).join('-')
     report('warning', 'importLacks', at('uploaderTemplateJson'), { field: title })
   }
@@ -41,7 +40,8 @@ function lintButtons({ form }: DesignDocument, list: Raw, report: Report): void 
   }
 }
 
-export function lintList(doc: DesignDocument, list: Raw, report: Report): void {
+/** `form`: null where it cannot be read. */
+export function lintList(doc: DesignDocument, list: Raw, form: FormPlan | null, report: Report): void {
   const fields = fieldsOf(doc)
   const find = propFinder(fields)
   const columns = rawList(list['columnList'])
@@ -67,6 +67,6 @@ export function lintList(doc: DesignDocument, list: Raw, report: Report): void {
   }
   const rules = readListConditions(list['ruleList'])
   if (!rules.ok) report('error', 'badFilter', at('ruleList'), { what: rules.problem })
-  lintButtons(doc, list, report)
+  lintButtons(form, list, report)
   lintScripts(raw(list['funcs']), (event) => at(`funcs.${event}`), '', report)
 }

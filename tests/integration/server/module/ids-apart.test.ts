@@ -5,10 +5,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idPieces, startPacking } from '#server/areas/module/ids.ts'
 import { foundIds, idsApart } from '#server/areas/module/ids-apart.ts'
+import { readWindow } from '#server/areas/module/pages.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import { watchTables } from '#server/database/table-marks.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 
 const COUNT = 60_000
+
+/** What `find` finds, and how many turns others had meanwhile. */
+async function counted<Found>(find: () => Promise<Found>) {
+  let rounds = 0
+  let isDone = false
+  const count = () => {
+    rounds += 1
+    if (!isDone) setImmediate(count)
+  }
+  setImmediate(count)
+  const found = await find()
+  isDone = true
+  return { found, rounds }
+}
 
 describe('ids that are found apart', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-ids-'))
@@ -34,19 +50,34 @@ describe('ids that are found apart', () => {
       .orderBy('id', 'desc')
 
   it('they are those of the statement, in its order, and others have turns while they are found', async () => {
-    let rounds = 0
-    let isDone = false
-    const count = () => {
-      rounds += 1
-      if (!isDone) setImmediate(count)
-    }
-    setImmediate(count)
-    const found = await idsApart(database, query(database))
-    isDone = true
+    const { found, rounds } = await counted(() => idsApart(database, query(database)))
     expect(rounds).toBeGreaterThan(100)
     expect(found).toEqual((await query(database).execute()).map(({ id }) => id))
     expect(found).toHaveLength(COUNT)
     expect(await idsApart(database, query(database, 0))).toEqual([])
+  })
+
+  it('a page sorted by several columns, of which an index has the first alone, leaves turns to others', async () => {
+    await sql`create index if not exists captcha_few on captcha (expires_at, id)`.execute(database)
+    await sql`update captcha set expires_at = created_at % 2`.execute(database)
+    await watchTables(database, ['captcha'])
+    const orders = (['expires_at', 'answer', 'id'] as const).map((column) => ({ column, direction: 'asc' as const }))
+    const view = { database, table: 'captcha', dependsOn: ['captcha'], filters: [], isNarrowed: false, orders }
+    const page = async () => (await readWindow(view, ['id'], { currentPage: 2, pageSize: 20 })).rows.map(({ id }) => id)
+    const expected = await database
+      .selectFrom('captcha')
+      .select('id')
+      .orderBy('expires_at')
+      .orderBy('answer')
+      .orderBy('id')
+      .offset(20)
+      .limit(20)
+      .execute()
+    // What does not depend on the page is found out at first.
+    await page()
+    const { found, rounds } = await counted(page)
+    expect(found).toEqual(expected.map(({ id }) => id))
+    expect(rounds).toBeGreaterThan(50)
   })
 
   it('what was stored a moment ago is among them', async () => {
