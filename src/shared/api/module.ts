@@ -60,7 +60,15 @@ export const asksForRows = ({ dataType, selectKey }: z.output<typeof exportBody>
   dataType !== undefined || selectKey !== undefined
 
 /** The 10 MiB cap of the server's JSON body is what limits a record. */
-const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
+const recordBody = z.looseObject({
+  id: z.string().optional(),
+  data: z.string(),
+  /**
+   * Fields of the form that hold something, columns as `table.column`: ours, so that a save is refused whose form has lost one of
+   * them, instead of leaving it out.
+   */
+  atriumFilled: z.array(z.string().max(500)).max(10_000).optional(),
+})
 
 /** Generated modules at run time (section 7, Visual development). */
 export const moduleArea = area({

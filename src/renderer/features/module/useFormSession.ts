@@ -12,6 +12,7 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { overCurrent } from './over-current.ts'
+import { sentRecord } from './sent-record.ts'
 import { useRedesign } from './useRedesign.ts'
 
 interface FormSessionOptions {
@@ -71,13 +72,13 @@ export function useFormSession(options: FormSessionOptions) {
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
-      const data = JSON.stringify(store.record())
-      return (await create.mutateAsync({ params: { id: modelId }, body: { data } }, submit)).msg
+      const body = sentRecord(store.plan, store.record())
+      return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
     const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
     if (record === null) return null
-    const body = { id: recordId, data: JSON.stringify(record) }
+    const body = { id: recordId, ...sentRecord(store.plan, record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
   /** The same, and what was typed is gone from the disk after a success. */
@@ -112,8 +113,8 @@ export function useFormSession(options: FormSessionOptions) {
     await saving.save(saveTyped, (error) => {
       const refused = store.showError(error)
       if (refused) show(refused)
-      // Other servers name no field of what they refuse.
-      else if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
+      // What was refused may be of a design that was released meanwhile.
+      if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
     })
   }
   return { store, draft, saving, submit, element, reopen: redesign.reopen }
