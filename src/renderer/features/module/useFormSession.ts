@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
@@ -12,7 +13,6 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { overCurrent } from './over-current.ts'
-import { sentRecord } from './sent-record.ts'
 import { useRedesign } from './useRedesign.ts'
 
 interface FormSessionOptions {
@@ -71,14 +71,18 @@ export function useFormSession(options: FormSessionOptions) {
   }
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
+    const sentOf = (record: FormRecord) => ({
+      data: JSON.stringify(record),
+      atriumFilled: filledNames(store.plan, record),
+    })
     if (recordId === null) {
-      const body = sentRecord(store.plan, store.record())
+      const body = sentOf(store.record())
       return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
     const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
     if (record === null) return null
-    const body = { id: recordId, ...sentRecord(store.plan, record) }
+    const body = { id: recordId, ...sentOf(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
   /** The same, and what was typed is gone from the disk after a success. */
