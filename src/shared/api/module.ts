@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { currentPage, downloadLink, flag, id, idParams, json, jsonText, pagedList, pageSize, text } from './common.ts'
+import {
+  currentPage,
+  downloadLink,
+  filledNames,
+  flag,
+  id,
+  idParams,
+  json,
+  jsonText,
+  pagedList,
+  pageSize,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024
@@ -63,11 +75,7 @@ export const asksForRows = ({ dataType, selectKey }: z.output<typeof exportBody>
 const recordBody = z.looseObject({
   id: z.string().optional(),
   data: z.string(),
-  /**
-   * Fields of the form that hold something, columns as `table.column`: ours, so that a save is refused whose form has lost one of
-   * them, instead of leaving it out.
-   */
-  atriumFilled: z.array(z.string().max(500)).max(10_000).optional(),
+  atriumFilled: filledNames,
 })
 
 /** Generated modules at run time (section 7, Visual development). */
