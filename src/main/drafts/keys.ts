@@ -95,8 +95,7 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
     return key?.length === 32 ? key : null
   }
   /** It may answer the next time, and open what is there. */
-  const isSilent = async (file: KeyFile | null): Promise<boolean> =>
-    file?.device != null && file.device.backend !== 'none' && !(await secrets).secure
+  const isSilent = async (file: KeyFile | null): Promise<boolean> => byKeyring(file) !== null && !(await secrets).secure
   const content = (place: DraftPlace, locked: Pick<KeyFile, 'device' | 'password'>): KeyFile => ({
     version: 1,
     ...locked,
@@ -130,7 +129,9 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       if (file !== null && found === null && setFileAside(path) === null)
         throw new KeyOutOfReach('unread', path, 'cannot be set aside')
       const key = found ?? randomBytes(32)
-      const device = mayStay ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) } : null
+      const device = mayStay
+        ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) }
+        : found && byKeyring(file)
       const password = lock ? locked(key, lock) : (file?.password ?? null)
       await storeKeyFile(path, content(place, { device, password })).catch((error: unknown) => {
         // A full disk: the key is there already, and a new one would open nothing without being kept.
@@ -172,12 +173,18 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       const former = join(dirname(keyFile), `${database}.key.json`)
       for (const path of new Set([keyFile, former])) {
         const file = await loadKeyFile(path)
-        if (file?.device == null) continue
-        const left = { ...file, device: null }
+        const device = byKeyring(file)
+        if (file === null || file.device === device) continue
+        const left = { ...file, device }
         await storeKeyFile(path, left).catch(() => storeOverKeyFile(path, left))
       }
     },
   }
+}
+
+/** The copy that a keyring sealed, which opens nothing without it. */
+function byKeyring(file: KeyFile | null): KeyFile['device'] {
+  return file?.device != null && file.device.backend !== 'none' ? file.device : null
 }
 
 function saltOf(file: KeyFile | null): Buffer {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
-import type { ProfileStore } from './profiles.ts'
+import { freeId, type ProfileStore } from './profiles.ts'
 import type { ServerManager } from './registry.ts'
 import type { Policy } from '#main/policy/schema.ts'
 
@@ -19,8 +19,8 @@ export function managedStore(store: ProfileStore, { servers = [], serversLocked 
   const wanted = servers.map(profileOf)
   const merge = (kept: ServerState): ServerState => {
     const own = wanted.map((profile) => {
-      const known = kept.profiles.find(({ url }) => url === profile.url) ?? profile
-      return { ...known, managed: true as const }
+      const known = kept.profiles.find(({ url }) => url === profile.url)
+      return { ...(known ?? { ...profile, id: freeId(profile.id, kept.profiles) }), managed: true as const }
     })
     const others = kept.profiles.filter((profile) => own.every(({ id }) => id !== profile.id))
     const profiles = serversLocked ? own : [...own, ...others]

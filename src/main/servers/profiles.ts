@@ -87,6 +87,14 @@ export function profileIdOf(url: string): string {
   return `server-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`
 }
 
+/** That id, or another where it is taken: a server that moved keeps the id of its former address, where another may stand. */
+export function freeId(id: string, profiles: readonly ServerProfile[]): string {
+  const isTaken = (each: string) => profiles.some((profile) => profile.id === each)
+  let free = id
+  for (let next = 2; isTaken(free); next += 1) free = `${id}-${next}`
+  return free
+}
+
 /** The session partition of one profile: its cookies, cache and certificates are its own. */
 export function partitionOf(profile: Pick<ServerProfile, 'id'>): string {
   return `persist:server-${profile.id}`

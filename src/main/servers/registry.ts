@@ -3,7 +3,7 @@ import type { WorkspaceRepair } from '#shared/ipc/workspace.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ProbeResult } from './probe.ts'
 import type { ProfileStore } from './profiles.ts'
-import { partitionOf, probePartitionOf, profileIdOf } from './profiles.ts'
+import { freeId, partitionOf, probePartitionOf, profileIdOf } from './profiles.ts'
 import type { ServerAddress, TypedAddress } from './url.ts'
 import { readTypedAddress } from './url.ts'
 import type { LocalWorkspace } from './workspace.ts'
@@ -111,13 +111,6 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
     if (profile?.kind !== 'remote') throw new BridgeFailure('server.none')
     return profile
   }
-  /** A server that moved keeps the id of its former address, where another one may stand by now. */
-  const freeIdOf = (address: string): string => {
-    const isTaken = (id: string) => state.profiles.some((profile) => profile.id === id)
-    let id = profileIdOf(address)
-    for (let next = 2; isTaken(id); next += 1) id = profileIdOf(`${address} ${next}`)
-    return id
-  }
   const find = (typed: TypedAddress, acceptHttp: boolean, signal: AbortSignal | undefined): Promise<Found> => {
     const attempt = options.newId()
     return findServer(typed, acceptHttp, async (address) => {
@@ -166,7 +159,12 @@ export function createServerRegistry(options: RegistryOptions): ServerManager {
       const found = await find(typed, acceptHttp, signal)
       const { url: address } = found.address
       const label = found.title || new URL(address).host
-      const added = { id: freeIdOf(address), name: label.slice(0, 50), url: address, kind: 'remote' } as const
+      const added = {
+        id: freeId(profileIdOf(address), state.profiles),
+        name: label.slice(0, 50),
+        url: address,
+        kind: 'remote',
+      } as const
       return choose(knownAt([found.address]) ?? added, name)
     },
     edit: async ({ id, url, name, acceptHttp, signal, moving }) => {

@@ -1,25 +1,26 @@
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { ActiveSessions } from './active-sessions.ts'
 import type { SessionPersistence } from './persistence.ts'
-import type { Beginning } from './sign-in-methods.ts'
+import { type Beginning, isSamePlace, type Place } from './sign-in-methods.ts'
 
 export interface BeginOptions {
   readonly sessions: ActiveSessions
   readonly persistence: Pick<SessionPersistence, 'begin' | 'lock'>
-  readonly currentProfileId: () => string | null
+  readonly here: () => Place
   readonly inOrder: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly changed: () => void
 }
 
 /**
  * A session begins, in whatever way the person signed in; a former one of that server ends. Fails with bridge.cancelled
- * when another server was chosen meanwhile, with session.locked when the screen was locked.
+ * when another server, or another address of it, was chosen meanwhile, with session.locked when the screen was locked.
  */
 export function createBegin(options: BeginOptions): (beginning: Beginning) => Promise<void> {
-  const { sessions, persistence, currentProfileId, inOrder, changed } = options
-  return ({ profileId, account, token, keep }) =>
+  const { sessions, persistence, here, inOrder, changed } = options
+  return ({ place, account, token, keep }) =>
     inOrder(async () => {
-      if (currentProfileId() !== profileId) throw new BridgeFailure('bridge.cancelled')
+      if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
+      const profileId = place.id
       const former = sessions.of(profileId)
       // It was under way when the screen was locked: only unlocking takes a lock away.
       if (former?.lock) throw new BridgeFailure('session.locked')

@@ -16,7 +16,7 @@ import { createHookCalls } from './hooks.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange, resetPassword } from './password.ts'
 import { loginBody, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
-import { accountOf, createSignInMethods } from './sign-in-methods.ts'
+import { accountOf, createSignInMethods, isSamePlace, type Place } from './sign-in-methods.ts'
 import { createSignOut } from './sign-out.ts'
 import { userHash, type Vault } from './vault.ts'
 
@@ -91,14 +91,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     user.askAhead(false)
   })
 
-  const currentProfile = (): string => {
-    const id = currentProfileId()
-    if (id === null) throw new BridgeFailure('server.none')
-    return id
+  const here = (): Place => {
+    const profile = servers.current()
+    if (profile === null) throw new BridgeFailure('server.none')
+    return profile
   }
 
   const changing = { client, sessions, persistence, inOrder, changed }
-  const begin = createBegin({ ...changing, currentProfileId })
+  const begin = createBegin({ ...changing, here })
   let isPrepared = false
   /** Somebody is about to sign in: what their sign-in needs is made ready behind the answer. */
   const prepare = (): void => {
@@ -113,7 +113,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
   }
   const methods = createSignInMethods({
     client,
-    currentProfile,
+    here,
     current: () => {
       const session = sessions.current()
       return session === null ? null : { token: session.token, locked: session.lock !== null }
@@ -151,19 +151,19 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       return session === null ? null : userHash(session.profileId, session.account)
     },
     async signIn(typed) {
-      const id = currentProfile()
+      const place = here()
       // An input method leaves letters full-width; no account has such.
       const input = { ...typed, account: typed.account.normalize('NFKC') }
       const { data } = await client.call('auth.login', { body: loginBody(input) })
       const { token } = data
-      if (currentProfile() !== id) throw new BridgeFailure('bridge.cancelled')
+      if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
       // mobile@account is another spelling, and for servers that look at no case so are capitals: what is kept belongs to the
       // account itself.
       const isAlias = /[@A-Z]/.test(input.account)
       const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
-      await begin({ profileId: id, account, token, keep: input.keep })
+      await begin({ place, account, token, keep: input.keep })
       user.askAhead(true)
-      void hooks.call((hook) => hook.passwordAccepted?.({ profileId: id, account, password: input.password }))
+      void hooks.call((hook) => hook.passwordAccepted?.({ profileId: place.id, account, password: input.password }))
       return { theme: data.theme, session: state() }
     },
     async currentUser(refresh) {

@@ -1,12 +1,21 @@
 import type { LoginConfig } from '#shared/api/auth.ts'
 import type { QrState, RedirectState, SessionState } from '#shared/ipc/session.ts'
+import type { ServerProfile } from '#shared/ipc/servers.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { SignInMethods } from './contract.ts'
 
+/** A server of the list, and where it was looked for. */
+export type Place = Pick<ServerProfile, 'id' | 'url'>
+
+/** Whether a token that was given at a place may be shown at another. */
+export function isSamePlace(one: Place, other: Place): boolean {
+  return one.id === other.id && one.url === other.url
+}
+
 /** A session about to begin: its token never leaves main. */
 export interface Beginning {
-  readonly profileId: string
+  readonly place: Place
   readonly account: string
   readonly token: string
   readonly keep: boolean
@@ -15,7 +24,7 @@ export interface Beginning {
 export interface SignInMethodsOptions {
   readonly client: PlatformClient
   /** Fails with server.none. */
-  readonly currentProfile: () => string
+  readonly here: () => Place
   /** Token of the session in use, and whether its screen is locked; null without one. */
   readonly current: () => { readonly token: string; readonly locked: boolean } | null
   /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile, session.locked behind a lock. */
@@ -77,48 +86,48 @@ export function providerAddress(config: LoginConfig, provider: string | undefine
  * that is checked against the server's own answer about its user, and that only main ever sees.
  */
 export function createSignInMethods(options: SignInMethodsOptions): SignInMethods {
-  const { client, currentProfile, current, begin, state } = options
+  const { client, here, current, begin, state } = options
 
-  const beginWith = async (profileId: string, token: string, keep: boolean): Promise<void> => {
+  const beginWith = async (place: Place, token: string, keep: boolean): Promise<void> => {
     // A token is shown to the server that issued it, never to the one chosen meanwhile.
-    if (currentProfile() !== profileId) throw new BridgeFailure('bridge.cancelled')
+    if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
     const account = await accountOf(client, token)
-    await begin({ profileId, account, token, keep })
+    await begin({ place, account, token, keep })
   }
 
   /** The last that was given and led to no session, until it does or something else is tried. */
-  let held: (Given & { readonly way: string; readonly profileId: string; readonly until: number }) | null = null
+  let held: (Given & { readonly way: string; readonly place: Place; readonly until: number }) | null = null
   const heldFor = (way: string): Given | null => {
     const own = held
     held = null
-    const isSame = own?.way === way && own.profileId === currentProfile()
+    const isSame = own?.way === way && isSamePlace(own.place, here())
     return isSame && performance.now() < own.until ? own : null
   }
-  const signedIn = async (way: string, profileId: string, given: Given, keep: boolean) => {
+  const signedIn = async (way: string, place: Place, given: Given, keep: boolean) => {
     try {
-      await beginWith(profileId, given.token, keep)
+      await beginWith(place, given.token, keep)
     } catch (failure) {
-      if (mayGoOn(failure)) held = { ...given, way, profileId, until: performance.now() + GIVEN_FOR }
+      if (mayGoOn(failure)) held = { ...given, way, place, until: performance.now() + GIVEN_FOR }
       throw failure
     }
     return { phase: 'signedIn' as const, theme: given.theme, session: state() }
   }
   /** `ask` is left out where the same way gave a token before whose person could not be asked for. */
   const signInBy = async (way: string, keep: boolean, ask: () => Promise<{ readonly data: Given }>) => {
-    const profileId = currentProfile()
+    const place = here()
     const given = heldFor(way) ?? (await ask()).data
-    const { theme, session } = await signedIn(way, profileId, given, keep)
+    const { theme, session } = await signedIn(way, place, given, keep)
     return { theme, session }
   }
 
   const qrState = async (ticket: string, keep: boolean): Promise<QrState> => {
-    const profileId = currentProfile()
+    const place = here()
     const way = `qr ${ticket}`
     const before = heldFor(way)
-    if (before !== null) return signedIn(way, profileId, before, keep)
+    if (before !== null) return signedIn(way, place, before, keep)
     const { data } = await client.call('qr.status', { params: { ticket } })
     const { status, value, theme, code, expiresIn, reason } = data
-    if (status === 2 && value !== '') return signedIn(way, profileId, { token: value, theme: theme || 'classic' }, keep)
+    if (status === 2 && value !== '') return signedIn(way, place, { token: value, theme: theme || 'classic' }, keep)
     if (status === -1 || status > 2) return { phase: 'over', reason }
     return { phase: status === 0 ? 'waiting' : 'scanned', code, expiresIn }
   }
@@ -138,12 +147,12 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
     validateLogin: ({ ticket, keep }) =>
       signInBy(`sso ${ticket}`, keep, () => client.call('auth.validateLogin', { query: { ticket } })),
     async adoptToken(token) {
-      const profileId = currentProfile()
+      const place = here()
       const session = current()
       if (session?.locked) throw new BridgeFailure('session.locked')
       if (session?.token === token) return
       // A token that came from outside is used for this run only: nobody agreed to keep it.
-      await beginWith(profileId, token, false)
+      await beginWith(place, token, false)
     },
     async redirectStart({ provider }) {
       const config = await options.loginConfig()
@@ -152,13 +161,13 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
       return { ticket }
     },
     async redirectStatus({ ticket, keep }) {
-      const profileId = currentProfile()
+      const place = here()
       const way = `redirect ${ticket}`
       const before = heldFor(way)
-      if (before !== null) return signedIn(way, profileId, before, keep)
+      if (before !== null) return signedIn(way, place, before, keep)
       const { data } = await client.call('redirect.status', { params: { ticket } })
       if (data.status === 1 && data.value !== '')
-        return signedIn(way, profileId, { token: data.value, theme: data.theme || 'classic' }, keep)
+        return signedIn(way, place, { token: data.value, theme: data.theme || 'classic' }, keep)
       return { phase: redirectStates[data.status] ?? 'failed' }
     },
   }

@@ -60,6 +60,8 @@ interface Pending {
   readonly body: () => string
   readonly outcome: Promise<Outcome>
   answered?: Outcome
+  /** Its body did not come in whole: it is no answer to others of its key. */
+  isCutOff?: boolean
 }
 
 const hash = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\0')).digest('hex')
@@ -112,6 +114,15 @@ const isAnswer = ({ status }: ApiError) => status !== 429 && status < 500
 function replay(outcome: Outcome): Reply<unknown> {
   if (outcome.ok) return new Reply(outcome.data, outcome.text)
   throw new ApiError(outcome.status, outcome.text, outcome.field)
+}
+
+async function unlessCutOff(first: Pending): Promise<Outcome | 'cutOff'> {
+  try {
+    return await first.outcome
+  } catch (error) {
+    if (first.isCutOff === true) return 'cutOff'
+    throw error
+  }
 }
 
 export function createSubmits(
@@ -206,34 +217,38 @@ export function createSubmits(
     return outcome
   }
 
+  const once: Submits['once'] = async (submit, run) => {
+    const id = idOf(submit)
+    const known = pending.get(id)
+    if (known) {
+      // What the first one sends is known before it is answered, or else once it is.
+      const first = submit.content ? await unlessCutOff(known) : null
+      if (first === 'cutOff') return once(submit, run)
+      if (!(await isSame(known.body(), submit))) fail(400, 'common.submitKeyUsed')
+      return replay(first ?? (await known.outcome))
+    }
+    // Known before anything is waited for: a repeat that comes with it finds it.
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+    const entry: Pending = { body: () => bodyOf(submit), outcome: promise }
+    pending.set(id, entry)
+    promise.catch(() => undefined)
+    try {
+      const before = await stored(id, submit)
+      const outcome = before ?? (await attempt(id, submit, run))
+      entry.answered = outcome
+      resolve(outcome)
+      if (!unwritten.has(id)) pending.delete(id)
+      return replay(outcome)
+    } catch (error) {
+      if (!unwritten.has(id)) pending.delete(id)
+      entry.isCutOff = submit.content?.told() === null
+      reject(error)
+      throw error
+    }
+  }
+
   return {
-    async once(submit, run) {
-      const id = idOf(submit)
-      const known = pending.get(id)
-      if (known) {
-        // What the first one sends is known before it is answered, or else once it is.
-        const first = submit.content ? await known.outcome : null
-        if (!(await isSame(known.body(), submit))) fail(400, 'common.submitKeyUsed')
-        return replay(first ?? (await known.outcome))
-      }
-      // Known before anything is waited for: a repeat that comes with it finds it.
-      const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-      const entry: Pending = { body: () => bodyOf(submit), outcome: promise }
-      pending.set(id, entry)
-      promise.catch(() => undefined)
-      try {
-        const before = await stored(id, submit)
-        const outcome = before ?? (await attempt(id, submit, run))
-        entry.answered = outcome
-        resolve(outcome)
-        if (!unwritten.has(id)) pending.delete(id)
-        return replay(outcome)
-      } catch (error) {
-        if (!unwritten.has(id)) pending.delete(id)
-        reject(error)
-        throw error
-      }
-    },
+    once,
     async state(submit) {
       const id = idOf(submit)
       const known = pending.get(id)

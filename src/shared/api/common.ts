@@ -137,3 +137,9 @@ export const sortCode = z.preprocess(digits, z.number().int().min(0).max(999_999
 
 /** What a switch of the enabled mark wants; a call without it flips the mark, as the family's clients do. */
 export const wantedMark = z.object({ enabledMark: flag }).optional()
+
+/**
+ * Fields of a form that hold something, columns as `table.column`: ours, so that a save is refused whose form has lost one of
+ * them, instead of leaving it out.
+ */
+export const filledNames = z.array(z.string().max(500)).max(10_000).optional()

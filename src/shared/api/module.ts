@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { currentPage, downloadLink, flag, id, idParams, json, jsonText, pagedList, pageSize, text } from './common.ts'
+import {
+  currentPage,
+  downloadLink,
+  filledNames,
+  flag,
+  id,
+  idParams,
+  json,
+  jsonText,
+  pagedList,
+  pageSize,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 const MIB = 1024 * 1024
@@ -60,7 +72,11 @@ export const asksForRows = ({ dataType, selectKey }: z.output<typeof exportBody>
   dataType !== undefined || selectKey !== undefined
 
 /** The 10 MiB cap of the server's JSON body is what limits a record. */
-const recordBody = z.looseObject({ id: z.string().optional(), data: z.string() })
+const recordBody = z.looseObject({
+  id: z.string().optional(),
+  data: z.string(),
+  atriumFilled: filledNames,
+})
 
 /** Generated modules at run time (section 7, Visual development). */
 export const moduleArea = area({

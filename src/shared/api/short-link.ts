@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, idParams, list, pagination, text } from './common.ts'
+import { filledNames, id, idParams, list, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { chunkFields, chunkState, mergeFields, storedFile } from './files.ts'
 import { moduleListBody, moduleRow } from './module.ts'
@@ -38,7 +38,7 @@ export const shortLinkArea = area({
      * JSON text of all values; a visitor has no need for more. Only who sends a `ticket` is asked for files, and has theirs
      * taken.
      */
-    body: z.object({ data: z.string().max(65_536), ticket: ticket.optional() }),
+    body: z.object({ data: z.string().max(65_536), ticket: ticket.optional(), atriumFilled: filledNames }),
   },
   'shortLink.chunkTest': {
     method: 'GET',

@@ -132,6 +132,35 @@ test('drafts of a session without a password wait for a keyring that does not an
   expect(faults).toMatchObject([{ what: 'drafts', fault: 'unread', aside: null }])
 })
 
+test('drafts of a session without a password outlast leaving on a day when the keyring does not answer', async () => {
+  const first = run(keyring)
+  enter(first, teacher, null)
+  await type(first, '家中有事')
+  await first.stop()
+  const silent = run(noKeyring)
+  enter(silent, teacher, null)
+  expect(await typed(silent)).toBeNull()
+  await silent.signedOut()
+  await silent.stop()
+  const drafts = run(keyring)
+  enter(drafts, teacher, null)
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
+test('drafts that a password opened while the keyring did not answer are opened by the keyring again', async () => {
+  const first = run(keyring)
+  enter(first, teacher)
+  await type(first, '家中有事')
+  await first.stop()
+  const silent = run(noKeyring)
+  enter(silent, teacher)
+  expect(await typed(silent)).toBe('家中有事')
+  await silent.stop()
+  const drafts = run(keyring)
+  enter(drafts, teacher, null)
+  expect(await typed(drafts)).toBe('家中有事')
+})
+
 test('a drafts database that another program holds at the sign-in is told, and used as soon as it is free', async () => {
   await written('家中有事', keyring)
   const holder = new Database(nameOf('.sqlite'))

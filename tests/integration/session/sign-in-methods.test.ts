@@ -207,6 +207,18 @@ describe('a network that fails after the code was accepted', () => {
     expect(asked('/api/oauth/smsLogin')).toBe(asks + 1)
   })
 
+  test('shows what was given at the former address of a server to nobody at its new one', async () => {
+    const app = open()
+    expect(await codeOf(signIn(app))).toBe('platform.network')
+    const other = await startScriptedServer()
+    other.answer(platform)
+    await app.session.leaveAddress('a')
+    app.servers.move('a', other.url)
+    await signIn(app)
+    expect(other.arrived[0]).toMatchObject({ path: '/api/oauth/smsLogin' })
+    await other.kill()
+  })
+
   test('lets a confirmed QR code and a ticket of single sign-on go on too, which are good for once', async () => {
     const app = open()
     qr = { status: 2, value: bearer('zhao'), theme: 'plain' }
@@ -234,6 +246,34 @@ describe('a network that fails after the code was accepted', () => {
     expect(await codeOf(signIn(app))).toBe('platform.business')
   })
 })
+
+test.each<[string, (app: ReturnType<typeof open>) => Promise<unknown>, string]>([
+  [
+    'account and password',
+    ({ session }) => session.signIn({ account: 'zhang', password: 'x', keep: false }),
+    '/api/oauth/Login',
+  ],
+  ['a ticket', ({ session }) => session.validateLogin({ ticket: 'good', keep: false }), '/api/oauth/validateLogin'],
+])(
+  'a sign-in by %s that was under way while its server moved shows the new address nothing',
+  async (_by, sign, path) => {
+    const app = open()
+    const other = await startScriptedServer()
+    other.answer(platform)
+    server.answer(async (arrived, response, request) => {
+      if (arrived.path === path) {
+        await app.session.leaveAddress('a')
+        app.servers.move('a', other.url)
+      }
+      return platform(arrived, response, request)
+    })
+    expect(await codeOf(sign(app))).toBe('bridge.cancelled')
+    expect(app.session.state().phase).toBe('none')
+    await app.session.currentUser(true).catch(() => undefined)
+    expect(other.arrived.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([])
+    await other.kill()
+  },
+)
 
 test('mobile@account becomes the session of the account itself, whatever its spelling', async () => {
   const { session } = open()

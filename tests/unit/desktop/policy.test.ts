@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ServerState } from '#shared/ipc/servers.ts'
+import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
 import { openDesktopSettings } from '#main/preferences/desktop-settings.ts'
 import { openPolicy, policyPath } from '#main/policy/file.ts'
 import { forbidPersistence } from '#main/session/forbid-persistence.ts'
@@ -165,6 +165,20 @@ describe('servers of the organisation', () => {
       profiles: [{ ...same, managed: true }],
       currentId: 'own',
     })
+  })
+
+  it('are another server than a former one of the organisation that the person gave another address meanwhile', () => {
+    const { store: fresh } = keep({ profiles: [], currentId: null })
+    const former = managedStore(fresh, { servers: [campus] }).read().profiles[0] as ServerProfile
+    const moved: ServerProfile = { id: former.id, name: former.name, kind: 'remote', url: 'https://new.example.edu.cn' }
+    const { store, written } = keep({ profiles: [moved], currentId: moved.id })
+    const managed = managedStore(store, { servers: [campus] })
+    const state = managed.read()
+    expect(state.profiles.map(({ url }) => url)).toEqual([campus.url, moved.url])
+    expect(state.profiles[0]?.id).not.toBe(moved.id)
+    expect(state.currentId).toBe(moved.id)
+    managed.write(state)
+    expect(managedStore(keep(written.at(-1) as ServerState).store, { servers: [campus] }).read()).toEqual(state)
   })
 
   it('cannot be removed and, when locked, no other can be added', async () => {

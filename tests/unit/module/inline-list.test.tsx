@@ -145,7 +145,8 @@ describe('a list whose rows are edited in place', () => {
     await type(1, '名称', '台灯（新）')
     await user.click(await screen.findByRole('button', { name: '保存' }))
     await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
-    const sent = callsOf('module.update')[0] as { body: { data: string }; params: unknown }
+    const sent = callsOf('module.update')[0] as { body: { data: string; atriumFilled: string[] }; params: unknown }
+    expect(sent.body.atriumFilled).toEqual(['f_name'])
     expect(sent.params).toEqual({ id: 'm1', dataId: 'r0' })
     expect(JSON.parse(sent.body.data)).toMatchObject({ f_name: '台灯（新）', f_kind: 'a', f_price: 10, f_secret: 'S' })
     await waitFor(() => expect(button('保存')).toBeNull())
@@ -365,7 +366,8 @@ describe('a list whose rows are edited in place', () => {
       await type(1, '名称', '书柜')
       await user.click(await screen.findByRole('button', { name: '保存' }))
       await waitFor(() => expect(callsOf('module.create')).toHaveLength(1))
-      const sent = callsOf('module.create')[0] as { body: { data: string } }
+      const sent = callsOf('module.create')[0] as { body: { data: string; atriumFilled: string[] } }
+      expect(sent.body.atriumFilled).toEqual(['f_name'])
       expect(JSON.parse(sent.body.data)).toEqual({ f_name: '书柜', f_kind: null, f_price: null })
       await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
       expect(button('保存')).toBeNull()

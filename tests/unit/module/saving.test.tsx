@@ -165,6 +165,43 @@ describe('saving a record', () => {
     expect(callsOf('module.update')).toHaveLength(1)
   })
 
+  it('names what is filled in, and a refusal of a field that is gone brings the design that has it no more', async () => {
+    const field = (name: string, label: string) => ({
+      __vModel__: name,
+      __config__: { jnpfKey: 'input', label, span: 12 },
+    })
+    let form = { ...defaultForm, fields: [field('f_name', '名称'), field('f_old', '旧项'), field('f_empty', '空项')] }
+    const { callsOf } = prepare({
+      answers: {
+        'module.config': () => ({
+          id: 'm1',
+          fullName: '资产台账',
+          enCode: 'asset',
+          type: '4',
+          webType: '2',
+          formData: JSON.stringify(form),
+          columnData: JSON.stringify(defaultList),
+          enableFlow: 0 as const,
+        }),
+        'module.record': () => ({ id: 'r0', data: JSON.stringify({ f_name: '设备0' }) }),
+        'module.update': () => {
+          throw new BridgeFault('platform.business', '已不包含所填写的这一项', {
+            reason: { code: 'module.fieldGone', field: 'f_old' },
+          })
+        },
+      },
+    })
+    showPage()
+    const { form: before, save } = await edit('设备0')
+    const old = before.getByLabelText('旧项')
+    type(old, '旧值')
+    form = { ...defaultForm, fields: [field('f_name', '名称')] }
+    save()
+    await screen.findByText(/设计已更改/)
+    expect(before.getByText('已不包含所填写的这一项')).toBeTruthy()
+    expect(callsOf('module.update')[0]?.body).toMatchObject({ atriumFilled: ['f_name', 'f_old'] })
+  })
+
   it('a draft gone back to while another record is open is not saved over that one', async () => {
     const { callsOf } = prepare({
       answers: {

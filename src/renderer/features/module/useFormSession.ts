@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
@@ -70,14 +71,18 @@ export function useFormSession(options: FormSessionOptions) {
   }
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
+    const sentOf = (record: FormRecord) => ({
+      data: JSON.stringify(record),
+      atriumFilled: filledNames(store.plan, record),
+    })
     if (recordId === null) {
-      const data = JSON.stringify(store.record())
-      return (await create.mutateAsync({ params: { id: modelId }, body: { data } }, submit)).msg
+      const body = sentOf(store.record())
+      return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
     const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
     if (record === null) return null
-    const body = { id: recordId, data: JSON.stringify(record) }
+    const body = { id: recordId, ...sentOf(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
   /** The same, and what was typed is gone from the disk after a success. */
@@ -112,8 +117,8 @@ export function useFormSession(options: FormSessionOptions) {
     await saving.save(saveTyped, (error) => {
       const refused = store.showError(error)
       if (refused) show(refused)
-      // Other servers name no field of what they refuse.
-      else if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
+      // What was refused may be of a design that was released meanwhile.
+      if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
     })
   }
   return { store, draft, saving, submit, element, reopen: redesign.reopen }

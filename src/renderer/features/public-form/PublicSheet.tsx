@@ -1,6 +1,7 @@
 import { CheckCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
@@ -65,8 +66,9 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
     // A script may have changed what is sent.
     if (!(await scriptsAgree()) || !isSound()) return
     await saving.save(async (once) => {
-      const data = JSON.stringify(store.record())
-      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body: { data, ticket } }, once)
+      const record = store.record()
+      const body = { data: JSON.stringify(record), ticket, atriumFilled: filledNames(store.plan, record) }
+      const { msg } = await mutateAsync({ params: { id }, query: { encryption }, body }, once)
       await scripts.current?.afterSubmit()
       return msg
     })

@@ -31,6 +31,15 @@ export function parseRecord(data: string): Readonly<Record<string, unknown>> {
   return isDeep(record) ? fail(400, 'module.dataTooDeep', { field: 'data' }) : record
 }
 
+/** Refuses with 400 where a field or column of a child table, named as `table.column`, is none of the form any more. */
+export function requirePlaces(form: FormPlan, filled: readonly string[] = []): void {
+  const places = new Set(
+    form.fields.flatMap((field) => [field.name, ...field.columns.map((column) => `${field.name}.${column.name}`)]),
+  )
+  const field = filled.find((path) => !places.has(path))
+  if (field !== undefined) fail(400, 'module.fieldGone', { field })
+}
+
 /** A value's place in the record: as `error.field` and as messages name it. */
 interface Place {
   readonly path: string

@@ -70,13 +70,13 @@ export function mountModules(server: Server): void {
   mount(server, 'module.sums', async ({ params, body }, call) => ({ sums: await sumRecords(call, params.id, body) }))
   mount(server, 'module.children', ({ params, body }, call) => listChildren(call, params.id, params.dataId, body))
   mount(server, 'module.create', async ({ params, body }, call) => {
-    await createRecord(call, params.id, body.data)
+    await createRecord(call, params.id, body)
     return reply(null, 'common.created')
   })
   mount(server, 'module.record', ({ params }, call) => readRaw(call, params.id, params.dataId))
   mount(server, 'module.recordView', ({ params }, call) => readView(call, params.id, params.dataId))
   mount(server, 'module.update', async ({ params, body }, call) => {
-    await changeRecord(call, params.id, params.dataId, body.data)
+    await changeRecord(call, params.id, params.dataId, body)
     return reply(null, 'common.updated')
   })
   mount(server, 'module.delete', async ({ params }, call) => {

@@ -14,7 +14,7 @@ import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { checkFiles, dropHolders, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
 import { hiddenFrom } from './grants.ts'
-import { checkInput, parseRecord } from './input.ts'
+import { checkInput, parseRecord, requirePlaces } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
 import { type Opened, openModule } from './opened.ts'
@@ -49,13 +49,20 @@ export function withCaller(fields: readonly FieldPlan[], record: Raw, call: Call
   return result
 }
 
+interface SentRecord {
+  /** JSON text. */
+  readonly data: string
+  readonly atriumFilled?: readonly string[] | undefined
+}
+
 /**
  * Creates a record from its JSON text and returns the new id. What nobody may fill in, or the caller is not shown, is
  * what the design gives it. Refuses with 400 what the form does not allow.
  */
-export async function createRecord(call: Call, modelId: string, data: string): Promise<string> {
+export async function createRecord(call: Call, modelId: string, { data, atriumFilled }: SentRecord): Promise<string> {
   const { definition, store, form } = await openModule(call, modelId)
   requireReleased(definition)
+  requirePlaces(definition.form, atriumFilled)
   const sent = withCaller(form.fields, parseRecord(data), call)
   const reader = recordReader(call)
   const context = await initialContext(call, definition.form)
@@ -149,9 +156,15 @@ const ATTEMPTS = 10
  * Changes a record; fields that were not sent keep their value, child rows keep their id. Of two people who save at
  * once the later one works on what the earlier one left, or is refused where the module locks.
  */
-export async function changeRecord(call: Call, modelId: string, id: string, data: string): Promise<void> {
+export async function changeRecord(
+  call: Call,
+  modelId: string,
+  id: string,
+  { data, atriumFilled }: SentRecord,
+): Promise<void> {
   const opened = await openModule(call, modelId)
   requireReleased(opened.definition)
+  requirePlaces(opened.definition.form, atriumFilled)
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {

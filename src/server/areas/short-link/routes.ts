@@ -1,3 +1,5 @@
+import type { Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { raw } from '#shared/form/parsing/read.ts'
 import { withGiven } from '#shared/form/settled.ts'
@@ -10,7 +12,7 @@ import { readOwnPlaces } from '../auth/user-info.ts'
 import { writingRecords } from '../module/bound/writing.ts'
 import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
-import { checkInput, parseRecord } from '../module/input.ts'
+import { checkInput, parseRecord, requirePlaces } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
 import { recordRules } from '../module/rules.ts'
 import { withSerials } from '../module/serials.ts'
@@ -74,11 +76,12 @@ function seen(plan: FormPlan, sent: FormRecord): FormRecord {
 async function submit(
   call: Call,
   link: FormLinkTable,
-  { data, ticket }: { readonly data: string; readonly ticket?: string | undefined },
+  { data, ticket, atriumFilled }: Handled<Endpoints['shortLink.submit']>['body'],
 ): Promise<void> {
   const { database } = call
   // Clients without a ticket know no uploads: nothing is asked of them in the fields that they were not shown.
   const { plan } = await formOf(call, link, ticket !== undefined)
+  requirePlaces(plan, atriumFilled)
   const definition = await loadDefinition(database, link.model_id)
   const visitor = visiting(call, link, ticket ?? '')
   const sent = await withStoredFiles(visitor, link, plan, parseRecord(data))

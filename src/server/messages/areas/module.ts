@@ -14,6 +14,11 @@ export const module = texts({
     zhtw: '功能「{name}」的設定有誤，暫時無法使用（{problem}）',
     en: 'The module “{name}” is not set up correctly and cannot be used ({problem})',
   },
+  fieldGone: {
+    zh: '表单的设计已更改，已不包含所填写的这一项，请按新设计重新打开表单',
+    zhtw: '表單的設計已變更，已不包含所填寫的這一項，請依新設計重新開啟表單',
+    en: 'The design of this form has changed and no longer has this field. Please open the form again.',
+  },
   recordMissing: { zh: '记录不存在或已被删除', zhtw: '記錄不存在或已被刪除', en: 'The record no longer exists' },
   recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },
   relatedNotAllowed: {

@@ -174,3 +174,34 @@ it('a pattern and values that are too much work together are refused instead of 
   const answer = await slow.create({ code: 'a'.repeat(300_000) })
   expect(answer.msg).toMatch(/^内容过长，无法按校验规则检查/)
 })
+
+describe('what was filled in and has no place in the form any more', () => {
+  const save = (filled: readonly string[], dataId?: string) => {
+    const params = { id: orders.id }
+    const body = { data: JSON.stringify({ title: '改了', gone: '写了很久' }), atriumFilled: [...filled] }
+    const options = { token: orders.token }
+    return dataId === undefined
+      ? platform.call('module.create', { params, body }, options)
+      : platform.call('module.update', { params: { ...params, dataId }, body }, options)
+  }
+  const refused = { code: 400, msg: expect.stringContaining('已不包含') }
+
+  it.each([['gone'], ['tableField20.gone'], ['tableField21'], ['title.item']])(
+    'is refused with its name, and nothing is saved (%s)',
+    async (name) => {
+      const id = await orders.created({ title: '未改' })
+      const { total } = await orders.list()
+      for (const answer of [await save(['title', name]), await save(['title', name], id)]) {
+        expect(answer).toMatchObject(refused)
+        expect(JSON.parse(answer.text)).toMatchObject({ error: { field: name } })
+      }
+      expect((await orders.list()).total).toBe(total)
+      expect(await orders.read(id)).toMatchObject({ title: '未改' })
+    },
+  )
+
+  it('is left out as ever for clients that name nothing, and what has a place is saved', async () => {
+    expect(await orders.create({ title: '甲', gone: 'x' })).toMatchObject({ code: 200 })
+    expect(await save(['title', 'tableField20', 'tableField20.item'])).toMatchObject({ code: 200 })
+  })
+})

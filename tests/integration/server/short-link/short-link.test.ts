@@ -46,6 +46,21 @@ describe('a published form', () => {
     ])
   })
 
+  test('refuses what was filled in and is no field that the visitor gets any more, and says the same of those it never had', async () => {
+    const published = await publish(platform)
+    for (const name of ['gone', 'tableField20.gone', 'host', 'tableField20.guide']) {
+      const body = { data: JSON.stringify({ name: '访客甲', gone: '写了很久' }), atriumFilled: ['name', name] }
+      const answer = await platform.call('shortLink.submit', { ...published.input, body })
+      expect(answer).toMatchObject({ code: 400, msg: expect.stringContaining('已不包含') })
+    }
+    const body = {
+      data: JSON.stringify({ name: '访客甲' }),
+      atriumFilled: ['name', 'tableField20', 'tableField20.who'],
+    }
+    expect(await platform.call('shortLink.submit', { ...published.input, body })).toMatchObject({ code: 200 })
+    expect(await storedRecords(platform, published.modelId)).toHaveLength(1)
+  })
+
   test('names no field that visitors do not get: neither its key nor its label, wherever the design keeps them', async () => {
     const published = await publish(platform)
     const { code, data } = await read(published)

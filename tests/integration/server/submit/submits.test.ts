@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer } from '#server/app.ts'
-import { Reply } from '#server/core/answer.ts'
+import { ApiError, Reply } from '#server/core/answer.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { isSubmit } from '#shared/api/submit-key.ts'
 import { endpoints } from '#shared/api/table.ts'
@@ -115,6 +115,37 @@ for (const dialect of dialects) {
         const answers = await Promise.all([upload(key, 'one text'), upload(key, 'two text')])
         expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
         expect(answers.find(({ code }) => code === 400)).toMatchObject(refusal)
+      })
+
+      test('is read for itself when it comes while the same one before it is cut off, and once for all who wait', async () => {
+        const { submits } = platform.server.services
+        const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+        const key = randomUUID()
+        let stored = 0
+        const call = (run: () => Promise<Reply<unknown>>) => {
+          let told: string | null = null
+          const content = {
+            told: () => told,
+            read: async () => (told = 'whole'),
+          }
+          return submits.once({ userId: 'somebody', endpoint: 'file.upload', key, input: 1, content }, async () => {
+            const answer = await run()
+            told = 'whole'
+            return answer
+          })
+        }
+        const whole = async () => {
+          stored += 1
+          return new Reply(stored, { code: 'common.done' })
+        }
+        const first = call(async () => {
+          await ended
+          throw new ApiError(400, { code: 'common.uploadIncomplete' })
+        })
+        const repeats = [call(whole), call(whole)]
+        end()
+        await expect(first).rejects.toMatchObject({ text: { code: 'common.uploadIncomplete' } })
+        expect((await Promise.all(repeats)).map(({ data }) => data)).toEqual([1, 1])
       })
     })
 

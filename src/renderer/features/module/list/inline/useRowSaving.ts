@@ -1,4 +1,5 @@
 import type { FormPlan } from '#shared/form/model.ts'
+import { isEmpty } from '#shared/form/kind.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { confirm } from '#renderer/components/confirm.ts'
@@ -18,6 +19,12 @@ interface RowSavingOptions {
   /** Keeps the key of a save of a new row as long as nobody knows its end. */
   readonly keepKey: (id: string, loaded: Readonly<FormRecord>, key: string | null) => Promise<void>
   readonly onSaved: (id: string) => void
+}
+
+/** Names of what was typed, for the server to refuse what has no place in the form any more; a repeat sends them the same. */
+function filledIn(row: { readonly values: ReadonlyMap<string, unknown> } | undefined): string[] {
+  const typed = [...(row?.values ?? [])].filter(([, value]) => !isEmpty(value))
+  return typed.map(([name]) => name).toSorted()
 }
 
 /**
@@ -51,7 +58,8 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
     const { id: _id, ...record } = { ...row?.loaded, ...Object.fromEntries(row?.values ?? []) }
     await keepKey(id, row?.loaded ?? {}, submit.key)
     try {
-      const input = { params: { id: modelId }, body: { data: JSON.stringify(record) } }
+      const body = { data: JSON.stringify(record), atriumFilled: filledIn(row) }
+      const input = { params: { id: modelId }, body }
       const { msg } = await create.mutateAsync(input, submit)
       inline.settle(id)
       return msg
@@ -104,7 +112,7 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
   const saveTyped = async (id: string): Promise<string | null> => {
     const record = await merged(id)
     if (record === null) return null
-    const body = { id, data: JSON.stringify(record) }
+    const body = { id, data: JSON.stringify(record), atriumFilled: filledIn(inline.typed().get(id)) }
     const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
     inline.settle(id, record)
     return msg
