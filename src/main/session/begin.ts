@@ -17,7 +17,7 @@ export interface BeginOptions {
  */
 export function createBegin(options: BeginOptions): (beginning: Beginning) => Promise<void> {
   const { sessions, persistence, currentProfileId, inOrder, changed } = options
-  return ({ profileId, account, token, keep }) =>
+  return ({ profileId, account, userId, token, keep }) =>
     inOrder(async () => {
       if (currentProfileId() !== profileId) throw new BridgeFailure('bridge.cancelled')
       const former = sessions.of(profileId)
@@ -28,7 +28,7 @@ export function createBegin(options: BeginOptions): (beginning: Beginning) => Pr
         await persistence.lock(former)
       }
       const fresh = { restored: false, confirmed: false, lock: null, file: null, scope: {} }
-      sessions.set(await persistence.begin({ profileId, account, token, kept: keep, ...fresh }))
+      sessions.set(await persistence.begin({ profileId, account, userId, token, kept: keep, ...fresh }))
       changed()
     })
 }
