@@ -92,14 +92,19 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     user.askAhead(false)
   })
 
+  /** Scopes of sessions whose person was kept in this run. */
+  const identified = new WeakSet<object>()
   /** The server said who the user of the session in use is, now or before. */
   const identify = (loaded: CurrentUser): void => {
     const session = sessions.current()
     const { userId } = loaded.userInfo ?? {}
-    const isNew = session !== null && userId !== undefined && session.userId !== userId
+    if (session === null || userId === undefined) return person.loaded(loaded)
+    const isNew = session.userId !== userId
     if (isNew) sessions.set({ ...session, userId })
     person.loaded(loaded)
-    if (session !== null && userId !== undefined) void inOrder(() => persistence.identify(session, userId))
+    if (!isNew && identified.has(session.scope)) return
+    identified.add(session.scope)
+    void inOrder(() => persistence.identify(session, userId))
   }
 
   const currentProfile = (): string => {
