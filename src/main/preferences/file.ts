@@ -26,7 +26,10 @@ export function preferenceFile(folder: string, report: ReportFault): PreferenceF
     set(values) {
       // A write waits for the disk, and with it everybody who asks this process.
       if (!isUnwritten && Object.entries(values).every(([key, value]) => isDeepStrictEqual(kept[key], value))) return
-      Object.assign(kept, values)
+      for (const [key, value] of Object.entries(values)) {
+        if (value === undefined) delete kept[key]
+        else kept[key] = value
+      }
       try {
         store.store = { ...kept }
         isUnwritten = false

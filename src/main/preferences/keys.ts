@@ -3,10 +3,18 @@ import type { PreferenceName } from '#shared/ipc/preferences.ts'
 /** Every stored key begins with it. */
 export const keyPrefix = 'atrium'
 
-/** Whose settings: a server profile and, once signed in, its account. */
+/** Whose settings: a server profile and, once signed in, its account and who has it. */
 export interface PreferenceScope {
   readonly profileId: string | null
   readonly account: string | null
+  /** Of the server. Empty where it gives none, null until it said who this is: then the account's name is all there is. */
+  readonly userId?: string | null
+}
+
+/** Whoever is signed in and known, whatever an administrator calls their account. */
+export interface KnownPerson extends PreferenceScope {
+  readonly account: string
+  readonly userId: string
 }
 
 /** What the sign-in page needs before anyone signed in: kept for the machine as well. How it looks is each person's own. */
@@ -14,9 +22,21 @@ const machineWide: ReadonlySet<PreferenceName> = new Set(['language'])
 /** Belongs to the sign-in page of a server, not to the account that happens to be signed in. */
 const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig', 'zoom'])
 
-/** Key of one scope: `atrium/{profile}/{account}/{name}`, where `*` stands for all. Parts are encoded. */
+/**
+ * Key of one scope: `atrium/{profile}/{person}/{name}`, where `*` stands for all and the person is `@{user id}`, or the
+ * account where the server gave none. Parts are encoded.
+ */
 export function preferenceKey(scope: PreferenceScope, name: PreferenceName): string {
-  return [keyPrefix, keyPart(scope.profileId), keyPart(scope.account), name].join('/')
+  return [keyPrefix, keyPart(scope.profileId), personPart(scope), name].join('/')
+}
+
+/** Where it is kept whose an account was when it was last used. */
+export function ownerKey({ profileId, account }: PreferenceScope): string {
+  return [keyPrefix, keyPart(profileId), keyPart(account), 'owner'].join('/')
+}
+
+function personPart({ account, userId }: PreferenceScope): string {
+  return account !== null && userId ? `@${keyPart(userId)}` : keyPart(account)
 }
 
 function keyPart(value: string | null): string {

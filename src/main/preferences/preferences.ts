@@ -1,13 +1,14 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { PreferenceName, Preferences } from '#shared/ipc/preferences.ts'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
-import type { PreferenceScope } from './keys.ts'
-import { preferenceKey, readScopes, writeScopes } from './keys.ts'
+import type { KnownPerson, PreferenceScope } from './keys.ts'
+import { ownerKey, preferenceKey, readScopes, writeScopes } from './keys.ts'
 import type { Language } from '#main/base/language.ts'
 
 /** Flat keys and JSON values on disk. */
 export interface PreferenceFile {
   get(key: string): unknown
+  /** What is undefined goes. */
   set(values: Readonly<Record<string, unknown>>): void
 }
 
@@ -18,6 +19,8 @@ export interface PreferenceService {
   readFor(scope: PreferenceScope): Preferences
   write(values: Preferences): void
   language(): Language
+  /** The server said who has an account: what lay under its name is theirs, unless it was somebody else's by then. */
+  identified(person: KnownPerson): void
   /** Called with the names that were written. Returns the unsubscribe function. */
   onWrite(listener: (names: readonly PreferenceName[]) => void): () => void
 }
@@ -32,7 +35,30 @@ export interface PreferenceOptions {
 /** The language that somebody chose, else the one chosen last on this server or machine, else the system's. */
 export function languageOfScope({ file, systemLanguage }: Pick<PreferenceOptions, 'file' | 'systemLanguage'>) {
   return (scope: PreferenceScope): Language =>
-    (storedFor(file, 'language', scope) as Language | undefined) ?? systemLanguage()
+    (storedFor(file, 'language', likely(file, scope)) as Language | undefined) ?? systemLanguage()
+}
+
+/** Until the server said who has the account, it is asked in the language of whoever had it last. */
+function likely(file: PreferenceFile, scope: PreferenceScope): PreferenceScope {
+  const owner = scope.account === null || scope.userId != null ? undefined : file.get(ownerKey(scope))
+  return typeof owner === 'string' ? { ...scope, userId: owner } : scope
+}
+
+/** What changes in the file once it is known who has an account. */
+function settled(file: PreferenceFile, person: KnownPerson): Readonly<Record<string, unknown>> {
+  const former: PreferenceScope = { profileId: person.profileId, account: person.account }
+  const owner = file.get(ownerKey(former))
+  const personal = names.filter((name) => readScopes(person, name)[0] === person)
+  const hasOwn = personal.some((name) => file.get(preferenceKey(person, name)) !== undefined)
+  const isTheirs = owner === person.userId || (owner === undefined && !hasOwn)
+  const changes: Record<string, unknown> = { [ownerKey(former)]: person.userId }
+  for (const name of personal) {
+    const value = file.get(preferenceKey(former, name))
+    if (value === undefined) continue
+    changes[preferenceKey(former, name)] = undefined
+    if (isTheirs) changes[preferenceKey(person, name)] = value
+  }
+  return changes
 }
 
 /** A stored setting as one scope sees it; one that no longer fits counts as none. */
@@ -77,6 +103,9 @@ export function createPreferences(options: PreferenceOptions): PreferenceService
       for (const listener of listeners) listener(written)
     },
     language: () => languageOfScope(options)(options.scope()),
+    identified(person) {
+      if (person.userId !== '') options.file.set(settled(options.file, person))
+    },
     onWrite: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

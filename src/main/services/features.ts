@@ -70,7 +70,11 @@ export function createFeatures(options: FeatureOptions): Features {
 
   const preferences = createPreferences({
     ...options.preferenceStore,
-    scope: () => ({ profileId: servers.current()?.id ?? null, account: session.state().account }),
+    scope: () => session.person() ?? { profileId: servers.current()?.id ?? null, account: null },
+  })
+  session.onUserChange(() => {
+    const person = session.person()
+    if (person !== null && person.userId !== null) preferences.identified({ ...person, userId: person.userId })
   })
   const language = () => preferences.language()
   const text = () => desktopTexts[language()]
@@ -170,10 +174,7 @@ export function createFeatures(options: FeatureOptions): Features {
   })
   const stopIdle = subscribeIdle({
     power: powerMonitor,
-    lockWhere: (isDue) =>
-      void session.lockWhere(({ profileId, account }) =>
-        isDue(preferences.readFor({ profileId, account }).idleLock ?? 0),
-      ),
+    lockWhere: (isDue) => void session.lockWhere((own) => isDue(preferences.readFor(own).idleLock ?? 0)),
   })
 
   return {

@@ -54,7 +54,7 @@ export function createHandlers(services: HandlerServices): Handlers {
     ...createSessionHandlers(session),
     ...createPlatformHandlers(answers),
     ...createFilesHandlers(features.transfers.files),
-    ...createPreferencesHandlers(features.preferences, gate.isLocked),
+    ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known),
     ...createPrintingHandlers(features.printing),
     ...createDesktopHandlers({
       ...desktop,

@@ -98,7 +98,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     ready: () => servers.ready(),
     token: () => sessions.current()?.token ?? null,
     language: () =>
-      options.languageFor({ profileId: servers.current()?.id ?? null, account: sessions.current()?.account ?? null }),
+      options.languageFor(sessions.current() ?? { profileId: servers.current()?.id ?? null, account: null }),
     sessionEnded: sessionEnded.emit,
     reached: reached.emit,
     ...(options.limits === undefined ? {} : { limits: options.limits }),

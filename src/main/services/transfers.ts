@@ -52,9 +52,10 @@ export function createTransfers(options: TransferOptions): Transfers {
   const { log, text, notify } = options
   const { session, gate, client, answers } = options.platform
   const showList = () => gate.send('desktop.open', { what: 'downloads' })
+  const list = openDownloadList(options.paths.userData, options.report)
   const downloads = createDownloads({
-    list: openDownloadList(options.paths.userData, options.report),
-    owner: session.accountKey,
+    list,
+    owner: session.personKey,
     changed: (list) => gate.send('downloads.changed', list),
     ended: ({ name, state }) =>
       notify({
@@ -97,6 +98,12 @@ export function createTransfers(options: TransferOptions): Transfers {
   session.onChange(() => {
     downloads.ownerChanged()
     files.ownerChanged(session.accountKey())
+  })
+  session.onUserChange((user) => {
+    const [byName, key] = [session.accountKey(), session.personKey()]
+    // What earlier versions kept under the name of the account.
+    if (user !== null && byName !== null && key !== null) list.adopt(byName, key)
+    downloads.ownerChanged()
   })
   session.addHooks({ leaving: downloads.signedOut })
   const uploads = openUploads({

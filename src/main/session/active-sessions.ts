@@ -2,6 +2,8 @@
 export interface ActiveSession {
   readonly profileId: string
   readonly account: string
+  /** Of the server; empty where it gives none, null until it said who this is. */
+  readonly userId: string | null
   readonly token: string
   /** The person agreed to keep it on this device. */
   readonly kept: boolean

@@ -14,6 +14,8 @@ export interface AskedUserOptions {
 export interface AskedUser {
   /** Nothing where nobody is signed in, or the screen is locked. */
   askAhead(fresh: boolean): void
+  /** What the last question of this session is answered with, asked where none was; null where it failed or the session is over. */
+  peek(): Promise<CurrentUser | null>
   /**
    * Fails as the platform client does, with session.none where nobody is signed in, and with platform.sessionEnded where
    * somebody else is by the time it is answered.
@@ -30,6 +32,7 @@ interface Early {
 export function createAskedUser({ answers, sessions, currentProfileId }: AskedUserOptions): AskedUser {
   /** Asked for before the page asks; until it does. */
   let early: Early | null = null
+  let last: Pick<Early, 'scope' | 'asked'> | null = null
   const isOver = ({ scope }: Pick<ActiveSession, 'scope'>) => sessions.current()?.scope !== scope
 
   /** A stored answer may have been replaced since, or withdrawn, when no page listened yet. */
@@ -42,13 +45,27 @@ export function createAskedUser({ answers, sessions, currentProfileId }: AskedUs
     })
   }
 
+  const ask = (scope: object, fresh: boolean): Early['asked'] => {
+    const asked = answers.read('auth.currentUser', {}, { fresh })
+    asked.catch(() => undefined)
+    last = { scope, asked }
+    return asked
+  }
+  const askAhead = (fresh: boolean): void => {
+    const session = sessions.current()
+    if (session === null || session.lock !== null) return
+    const { profileId, scope } = session
+    early = { profileId, scope, asked: ask(scope, fresh) }
+  }
+
   return {
-    askAhead(fresh) {
+    askAhead,
+    async peek() {
       const session = sessions.current()
-      if (session === null || session.lock !== null) return
-      const asked = answers.read('auth.currentUser', {}, { fresh })
-      asked.catch(() => undefined)
-      early = { profileId: session.profileId, scope: session.scope, asked }
+      if (session === null || session.lock !== null) return null
+      if (last?.scope !== session.scope) askAhead(!session.confirmed)
+      const answer = await last?.asked.catch(() => null)
+      return answer == null || isOver(session) ? null : (answer.data as CurrentUser)
     },
     async read(refresh) {
       const session = sessions.current()
@@ -61,7 +78,7 @@ export function createAskedUser({ answers, sessions, currentProfileId }: AskedUs
       }
       const isAsked = !refresh && own?.scope === session.scope
       const fresh = refresh || !session.confirmed
-      const { data, cache } = await (isAsked ? take(own) : answers.read('auth.currentUser', {}, { fresh }))
+      const { data, cache } = await (isAsked ? take(own) : ask(session.scope, fresh))
       // Somebody else may be here by now: this answer is about the person who was.
       if (isOver(session)) throw new BridgeFailure('platform.sessionEnded')
       return { user: data as CurrentUser, cache }

@@ -17,7 +17,7 @@ export interface BeginOptions {
  */
 export function createBegin(options: BeginOptions): (beginning: Beginning) => Promise<void> {
   const { sessions, persistence, here, inOrder, changed } = options
-  return ({ place, account, token, keep }) =>
+  return ({ place, account, userId, token, keep }) =>
     inOrder(async () => {
       if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
       const profileId = place.id
@@ -29,7 +29,7 @@ export function createBegin(options: BeginOptions): (beginning: Beginning) => Pr
         await persistence.lock(former)
       }
       const fresh = { restored: false, confirmed: false, lock: null, file: null, scope: {} }
-      sessions.set(await persistence.begin({ profileId, account, token, kept: keep, ...fresh }))
+      sessions.set(await persistence.begin({ profileId, account, userId, token, kept: keep, ...fresh }))
       changed()
     })
 }

@@ -8,6 +8,7 @@ import type {
   UnlockAnswer,
 } from '#shared/ipc/session.ts'
 import type { SessionEnd } from '#main/http/contract.ts'
+import type { ActiveSession } from './active-sessions.ts'
 import type { SessionUser } from './current-user.ts'
 
 export interface SignIn {
@@ -71,6 +72,12 @@ export interface SessionService extends SignInMethods {
   /** The person signed in, as soon as the server or the cache said who it is; null for nobody. */
   user(): SessionUser | null
   onUserChange(listener: (user: SessionUser | null) => void): () => void
+  /** Whose settings hold; null for nobody, `userId` as in the session. */
+  person(): { readonly profileId: string; readonly account: string; readonly userId: string | null } | null
+  /** Resolves once it is known who is signed in, as far as the server says so; at once behind a locked screen. */
+  known(): Promise<void>
+  /** The person as one word, whatever their account is called; null for nobody, and until they are known. */
+  personKey(): string | null
   /** Server profile and account as one word, fit for a file name; null for nobody. */
   accountKey(): string | null
   signIn(input: SignIn): Promise<SignedIn>
@@ -89,7 +96,7 @@ export interface SessionService extends SignInMethods {
   /** Locks the screen at once; resolves when that would survive a restart. Nothing happens without a session. */
   lock(): Promise<void>
   /** Locks the sessions of this run that are meant, those of servers not in use included: each waits for its person. */
-  lockWhere(isMeant: (session: { readonly profileId: string; readonly account: string }) => boolean): Promise<void>
+  lockWhere(isMeant: (session: ActiveSession) => boolean): Promise<void>
   /** Asks the server. Fails when it cannot be reached or the account is not the session's own. */
   unlock(input: { readonly account: string; readonly password: string }): Promise<UnlockAnswer>
   /** Ends a locked session as its expiry would: the server no longer knows it, so no password unlocks it. */

@@ -6,6 +6,7 @@ import type { SessionService } from './contract.ts'
 import type { SessionPersistence } from './persistence.ts'
 import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
+import { ownerOf } from './sign-in-methods.ts'
 
 /** Refused passwords in a row after which the session is given up, whatever the server allows. */
 const MAX_REFUSALS = 5
@@ -78,6 +79,25 @@ export function createScreenLock(
     return { granted: false, message, attemptsLeft }
   }
 
+  /** What an administrator calls the account of a session since it began. */
+  let renamed: { readonly scope: object; readonly account: string } | null = null
+  const nameOf = ({ scope, account }: ActiveSession): string => (renamed?.scope === scope ? renamed.account : account)
+
+  /** Fails as the platform client does. */
+  const ask = async (session: ActiveSession, password: string): Promise<string> => {
+    const body = { account: nameOf(session), password: passwordHash(password) }
+    const { msg } = await client.call('auth.lockScreen', { body })
+    return msg
+  }
+
+  /** The former name may be somebody else's by now: a refusal of it says nothing about the password. */
+  const askAgain = async (session: ActiveSession, password: string, refusal: BridgeFailure): Promise<string> => {
+    const { account } = await ownerOf(client, session.token).catch(() => ({ account: '' }))
+    if (account === '' || account === nameOf(session) || still(session) === null) throw refusal
+    renamed = { scope: session.scope, account }
+    return ask(session, password)
+  }
+
   const attempt = async (account: string, password: string): Promise<UnlockAnswer> => {
     const session = sessions.current()
     if (session === null) throw new BridgeFailure('session.none')
@@ -85,11 +105,14 @@ export function createScreenLock(
     // Platforms grant it to anybody who knows any account and its password.
     if (account !== session.account) throw new BridgeFailure('bridge.invalidInput', '', { detail: 'account' })
     try {
-      const { msg } = await client.call('auth.lockScreen', { body: { account, password: passwordHash(password) } })
+      const message = await ask(session, password).catch((failure: unknown) => {
+        if (!isRefusal(failure)) throw failure
+        return askAgain(session, password, failure)
+      })
       const current = still(session)
       if (current === null) throw new BridgeFailure('session.none')
       await put(current, null)
-      return { granted: true, message: msg, attemptsLeft: MAX_REFUSALS }
+      return { granted: true, message, attemptsLeft: MAX_REFUSALS }
     } catch (failure) {
       const current = still(session)
       if (current === null || !isRefusal(failure)) throw failure

@@ -29,6 +29,8 @@ export interface SessionPersistence {
   restore(profileId: string, still: () => boolean): Promise<ActiveSession | null>
   /** Keeps the lock of a session that is kept itself. */
   markLocked(session: ActiveSession): Promise<void>
+  /** The server said who this is: kept beside the session, and what was kept of them under a former name goes. */
+  identify(session: ActiveSession, userId: string): Promise<void>
   /** The session is over: its token goes, the cache stays behind its key. */
   lock(session: ActiveSession): Promise<void>
   /** The same for whatever session is kept of a server; fails where that cannot be written. */
@@ -69,11 +71,14 @@ export function createSessionPersistence({ vault, cache, folder, log }: Persiste
     return quietly('cache not closed', cache.close({ remove }))
   }
 
-  const keep = async ({ profileId, account, token }: ActiveSession): Promise<string | null> => {
+  const keep = async ({ profileId, account, userId, token }: ActiveSession): Promise<string | null> => {
     const safe = await vault
     const known = await safe.user(profileId, account)
     const cacheKey = known?.cacheKey ?? randomBytes(32).toString('base64')
-    const stored = await quietly('session not kept', safe.keep(profileId, account, { token, cacheKey }))
+    const stored = await quietly(
+      'session not kept',
+      safe.keep(profileId, account, { token, cacheKey, userId: userId ?? undefined }),
+    )
     return stored ? cacheKey : null
   }
 
@@ -106,16 +111,26 @@ export function createSessionPersistence({ vault, cache, folder, log }: Persiste
       const kept = await (await vault).active(profileId)
       if (kept?.token == null || !still()) return null
       const file = fileOf(profileId, kept.account)
-      const { account, token, cacheKey } = kept
+      const { account, userId = null, token, cacheKey } = kept
       const lock = kept.lock ? { refused: kept.lock.refused } : null
       const scope = {}
       open(scope, file, cacheKey)
-      return { profileId, account, token, kept: true, restored: true, confirmed: true, lock, file, scope }
+      return { profileId, account, userId, token, kept: true, restored: true, confirmed: true, lock, file, scope }
     },
     async markLocked({ profileId, account, kept, lock }) {
       if (!kept) return
       const sealed = lock === null ? null : { flag: 1 as const, refused: lock.refused }
       await quietly('lock not kept', (await vault).markLocked(profileId, account, sealed))
+    },
+    async identify({ profileId, account, kept }, userId) {
+      const safe = await vault
+      if (kept) await quietly('person not kept', safe.identify(profileId, account, userId))
+      if (userId === '') return
+      for (const former of await safe.accountsOf(profileId, userId)) {
+        if (former === account) continue
+        await quietly('former name not forgotten', safe.forget(profileId, former))
+        await removeByHand(fileOf(profileId, former))
+      }
     },
     async lock({ profileId, account, kept, scope }) {
       if (openFor === scope) await close([])
@@ -137,7 +152,7 @@ export function createSessionPersistence({ vault, cache, folder, log }: Persiste
   }
 }
 
-/** The worker cannot run, but what it stored must still go. */
+/** Without the worker: it cannot run, or has another file open. */
 async function removeByHand(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true }).catch(() => undefined)
 }

@@ -1,3 +1,4 @@
+import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { SendEvent } from '#main/base/events.ts'
@@ -16,9 +17,9 @@ import { createHookCalls } from './hooks.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange, resetPassword } from './password.ts'
 import { loginBody, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
-import { accountOf, createSignInMethods, isSamePlace, type Place } from './sign-in-methods.ts'
+import { createSignInMethods, isSamePlace, ownerOf, type Place } from './sign-in-methods.ts'
 import { createSignOut } from './sign-out.ts'
-import { userHash, type Vault } from './vault.ts'
+import { idHash, userHash, type Vault } from './vault.ts'
 
 export interface SessionServiceOptions {
   readonly client: PlatformClient
@@ -91,6 +92,21 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     user.askAhead(false)
   })
 
+  /** Scopes of sessions whose person was kept in this run. */
+  const identified = new WeakSet<object>()
+  /** The server said who the user of the session in use is, now or before. */
+  const identify = (loaded: CurrentUser): void => {
+    const session = sessions.current()
+    const { userId } = loaded.userInfo ?? {}
+    if (session === null || userId === undefined) return person.loaded(loaded)
+    const isNew = session.userId !== userId
+    if (isNew) sessions.set({ ...session, userId })
+    person.loaded(loaded)
+    if (!isNew && identified.has(session.scope)) return
+    identified.add(session.scope)
+    void inOrder(() => persistence.identify(session, userId))
+  }
+
   const here = (): Place => {
     const profile = servers.current()
     if (profile === null) throw new BridgeFailure('server.none')
@@ -145,6 +161,19 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       ),
     token: () => sessions.current()?.token ?? null,
     user: person.get,
+    person: sessions.current,
+    async known() {
+      await queue.catch(() => undefined)
+      if (sessions.current()?.userId !== null) return
+      const loaded = await user.peek()
+      if (loaded !== null) identify(loaded)
+    },
+    personKey() {
+      const session = sessions.current()
+      if (session === null || session.userId === null) return null
+      const { profileId, account, userId } = session
+      return userId === '' ? userHash(profileId, account) : idHash(profileId, userId)
+    },
     onUserChange: person.onChange,
     accountKey() {
       const session = sessions.current()
@@ -160,19 +189,21 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       // mobile@account is another spelling, and for servers that look at no case so are capitals: what is kept belongs to the
       // account itself.
       const isAlias = /[@A-Z]/.test(input.account)
-      const account = isAlias ? await accountOf(client, token).catch(() => input.account) : input.account
-      await begin({ place, account, token, keep: input.keep })
+      const typedName = { account: input.account, userId: null }
+      const owner = isAlias ? await ownerOf(client, token).catch(() => typedName) : typedName
+      const { account } = owner
+      await begin({ place, ...owner, token, keep: input.keep })
       user.askAhead(true)
       void hooks.call((hook) => hook.passwordAccepted?.({ profileId: place.id, account, password: input.password }))
       return { theme: data.theme, session: state() }
     },
     async currentUser(refresh) {
       const answer = await user.read(refresh)
-      person.loaded(answer.user)
+      identify(answer.user)
       return answer
     },
     confirmed(loaded) {
-      person.loaded(loaded)
+      identify(loaded)
       const session = sessions.current()
       if (session === null || (session.confirmed && !session.restored)) return
       const wasRestored = session.restored

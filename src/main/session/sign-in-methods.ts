@@ -17,6 +17,8 @@ export function isSamePlace(one: Place, other: Place): boolean {
 export interface Beginning {
   readonly place: Place
   readonly account: string
+  /** Null where it was not asked for. */
+  readonly userId: string | null
   readonly token: string
   readonly keep: boolean
 }
@@ -34,12 +36,13 @@ export interface SignInMethodsOptions {
   readonly openExternal: (url: string) => Promise<void>
 }
 
-/** The account a token belongs to, asked from the server. A token without a user begins no session. */
-export async function accountOf(client: PlatformClient, token: string): Promise<string> {
+/** Whom a token belongs to, asked from the server. A token without a user begins no session. */
+export async function ownerOf(client: PlatformClient, token: string): Promise<{ account: string; userId: string }> {
   const { data } = await client.call('auth.currentUser', {}, { token })
-  const account = data.userInfo?.userAccount || data.userInfo?.userId
+  const { userAccount = '', userId = '' } = data.userInfo ?? {}
+  const account = userAccount || userId
   if (!account) throw new BridgeFailure('platform.sessionEnded')
-  return account
+  return { account, userId }
 }
 
 const redirectStates: Readonly<Record<number, Exclude<RedirectState['phase'], 'signedIn'>>> = {
@@ -91,8 +94,8 @@ export function createSignInMethods(options: SignInMethodsOptions): SignInMethod
   const beginWith = async (place: Place, token: string, keep: boolean): Promise<void> => {
     // A token is shown to the server that issued it, never to the one chosen meanwhile.
     if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
-    const account = await accountOf(client, token)
-    await begin({ place, account, token, keep })
+    const owner = await ownerOf(client, token)
+    await begin({ place, ...owner, token, keep })
   }
 
   /** The last that was given and led to no session, until it does or something else is tried. */

@@ -10,6 +10,8 @@ export interface VaultSecret {
   readonly cacheKey: string
   /** Kept sealed beside the token, so that a restart cannot open a locked screen. */
   readonly lock?: ScreenLock | null
+  /** Of the server; empty where it gives none, absent until it said who this is. */
+  readonly userId?: string | undefined
 }
 
 /** Section 4: the flag is set to 1 while the screen is locked. */
@@ -36,6 +38,10 @@ export interface Vault {
   keep(profileId: string, account: string, secret: VaultSecret): Promise<void>
   /** Locks or unlocks the screen of a kept session; nothing happens where none is kept. */
   markLocked(profileId: string, account: string, lock: ScreenLock | null): Promise<void>
+  /** The server said who a kept account is. */
+  identify(profileId: string, account: string, userId: string): Promise<void>
+  /** Accounts that were this person's when they were kept. */
+  accountsOf(profileId: string, userId: string): Promise<readonly string[]>
   /** The session ended: its token goes, the cache key stays. */
   lock(profileId: string, account: string): Promise<void>
   /** The same for whichever session a start would restore on a server, readable or not. */
@@ -53,11 +59,21 @@ const secretText = z.object({
     .object({ flag: z.literal(1), refused: z.number().int().min(0) })
     .nullable()
     .default(null),
+  userId: z.string().optional(),
 })
 
 /** Name of a user in file names: exact, because some servers tell names apart by case. */
 export function userHash(profileId: string, account: string): string {
   return createHash('sha256').update(`${profileId}\0${account}`).digest('hex').slice(0, 32)
+}
+
+/** The same of a person, whatever an administrator calls their account: no account is called so. */
+export function idHash(profileId: string, userId: string): string {
+  return userHash(profileId, `\0${userId}`)
+}
+
+function secretOf({ account: _account, ...secret }: PersistedUser): VaultSecret {
+  return secret
 }
 
 export function createVault(file: VaultFile, store: SecretStore): Vault {
@@ -89,7 +105,8 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
 
   const lock = async (profileId: string, account: string): Promise<void> => {
     const kept = await read(profileId, userHash(profileId, account))
-    if (kept !== null) await write(profileId, account, { token: null, cacheKey: kept.cacheKey }, false)
+    if (kept !== null)
+      await write(profileId, account, { token: null, cacheKey: kept.cacheKey, userId: kept.userId }, false)
   }
 
   return {
@@ -107,8 +124,18 @@ export function createVault(file: VaultFile, store: SecretStore): Vault {
     async markLocked(profileId, account, lock) {
       const kept = await read(profileId, userHash(profileId, account))
       if (kept === null || kept.token === null) return
-      const { token, cacheKey } = kept
-      await write(profileId, account, { token, cacheKey, lock }, true)
+      await write(profileId, account, { ...secretOf(kept), lock }, true)
+    },
+    async identify(profileId, account, userId) {
+      const kept = await read(profileId, userHash(profileId, account))
+      if (kept === null || kept.userId === userId) return
+      const isActive = (await file.read()).profiles[profileId]?.active === userHash(profileId, account)
+      await write(profileId, account, { ...secretOf(kept), userId }, isActive)
+    },
+    async accountsOf(profileId, userId) {
+      const hashes = Object.keys((await file.read()).profiles[profileId]?.users ?? {})
+      const kept = await Promise.all(hashes.map((hash) => read(profileId, hash)))
+      return kept.flatMap((one) => (one?.userId === userId ? [one.account] : []))
     },
     lock,
     async lockActive(profileId) {

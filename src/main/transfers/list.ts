@@ -8,7 +8,7 @@ import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 /** One entry of the list. Paths stay in main; addresses carry proofs and stay in memory, in `transfers.ts`. */
 export interface DownloadEntry {
   readonly id: string
-  /** Server profile and account it belongs to, as a hash; only they see it. */
+  /** Server profile and person it belongs to, as a hash; only they see it. */
   readonly owner: string
   readonly name: string
   /** Where the finished file is. */
@@ -25,6 +25,8 @@ export interface DownloadList {
   /** Adds it, or replaces the one of the same id. */
   put(entry: DownloadEntry): void
   remove(ids: readonly string[]): void
+  /** What was of one owner is of another from now on. */
+  adopt(from: string, to: string): void
   /** Resolves when everything is on disk. */
   settled(): Promise<void>
 }
@@ -78,6 +80,11 @@ export function openDownloadList(folder: string, report: ReportFault): DownloadL
     },
     remove(ids) {
       entries = entries.filter((one) => !ids.includes(one.id))
+      save()
+    },
+    adopt(from, to) {
+      if (from === to || !entries.some(({ owner }) => owner === from)) return
+      entries = entries.map((one) => (one.owner === from ? { ...one, owner: to } : one))
       save()
     },
     settled: () => writing,

@@ -196,6 +196,26 @@ describe('the list of downloads', () => {
     expect(create().downloads.list()).toEqual([])
   })
 
+  it('is taken over from the name of an account by the person who has it, once, and by nobody after them', async () => {
+    const entry = { name: '名册.xlsx', path: '/a', received: 0, total: null, startedAt: 0, state: 'done' as const }
+    const { list, downloads, state } = create()
+    list.put({ ...entry, id: '1', owner: 'name' })
+    list.put({ ...entry, id: '2', owner: 'other' })
+    list.adopt('name', 'person')
+    state.owner = 'person'
+    expect(downloads.list().map(({ id }) => id)).toEqual(['1'])
+    list.adopt('name', 'next')
+    state.owner = 'next'
+    expect(downloads.list()).toEqual([])
+    await list.settled()
+    state.owner = 'person'
+    expect(
+      create()
+        .list.of('person')
+        .map(({ id }) => id),
+    ).toEqual(['1'])
+  })
+
   it('does not grow without end', () => {
     const list = openDownloadList(join(folder, 'data'), () => undefined)
     lists.push(list)

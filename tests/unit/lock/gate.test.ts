@@ -122,7 +122,11 @@ describe('settings behind a locked screen', () => {
       scope: () => ({ profileId: 'a', account: 'admin' }),
       systemLanguage: () => 'zh',
     })
-    const handlers = createPreferencesHandlers(preferences, () => locked)
+    const handlers = createPreferencesHandlers(
+      preferences,
+      () => locked,
+      async () => undefined,
+    )
     const context = { signal: new AbortController().signal, windowId: 1 }
     preferences.write({ language: 'en', lastAccount: 'admin', tabs: [{ path: '/model/leave', title: '请假申请' }] })
     expect(await handlers['preferences.read'](undefined, context)).toMatchObject({ tabs: [{ title: '请假申请' }] })

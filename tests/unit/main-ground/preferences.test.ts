@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { preferenceFile } from '#main/preferences/file.ts'
-import { preferenceKey } from '#main/preferences/keys.ts'
+import { type PreferenceScope, preferenceKey } from '#main/preferences/keys.ts'
 import { languageOf } from '#main/base/language.ts'
 import { createPreferences } from '#main/preferences/preferences.ts'
 
@@ -136,6 +136,77 @@ describe('preferences', () => {
         expect(a === b).toBe(same)
       }),
     )
+  })
+})
+
+describe('preferences of an account that an administrator gave another name', () => {
+  const tabs = [{ path: '/model/leave', title: '请假申请' }]
+  /** Signs in under a name; `userId` as the server tells it. */
+  function signedIn() {
+    const cwd = join(folder, String((round += 1)))
+    let who: PreferenceScope = { profileId: null, account: null }
+    const preferences = createPreferences({
+      file: preferenceFile(cwd, () => undefined),
+      scope: () => who,
+      systemLanguage: () => 'zh',
+    })
+    const as = (account: string, userId: string | null) => {
+      who = { profileId: 'p', account, userId }
+      if (userId !== null) preferences.identified({ profileId: 'p', account, userId })
+      return preferences
+    }
+    return { as, path: join(cwd, 'preferences.json') }
+  }
+
+  it('go with the person, and whoever gets the former name begins with their own', () => {
+    const { as } = signedIn()
+    as('teacher', '1').write({ tabs, themeClass: 'purple' })
+    expect(as('teacher', '2').read()).toMatchObject({ themeClass: 'ocean' })
+    expect(as('teacher', '2').read().tabs).toBeUndefined()
+    as('teacher', '2').write({ themeClass: 'green' })
+    expect(as('wang.li', '1').read()).toMatchObject({ tabs, themeClass: 'purple' })
+    expect(as('teacher', '2').read().themeClass).toBe('green')
+  })
+
+  it('stay each person’s own where two accounts changed their names', () => {
+    const { as } = signedIn()
+    as('teacher', '1').write({ themeClass: 'purple' })
+    as('student', '2').write({ themeClass: 'green' })
+    expect([as('student', '1').read().themeClass, as('teacher', '2').read().themeClass]).toEqual(['purple', 'green'])
+  })
+
+  it('that were kept under the name alone are taken over once, and lie under no name afterwards', () => {
+    const { as, path } = signedIn()
+    as('teacher', null).write({ tabs, themeClass: 'purple' })
+    expect(as('teacher', '1').read()).toMatchObject({ tabs, themeClass: 'purple' })
+    expect(Object.keys(JSON.parse(readFileSync(path, 'utf8')))).not.toContain('atrium/p/teacher/tabs')
+    expect(as('teacher', '2').read().tabs).toBeUndefined()
+    expect(as('teacher', null).read().tabs).toBeUndefined()
+    expect(as('wang.li', '1').read().tabs).toEqual(tabs)
+  })
+
+  it('that were kept before the server said who it is are that person’s, and nobody else’s', () => {
+    const { as } = signedIn()
+    as('teacher', '1').write({ themeClass: 'purple' })
+    as('teacher', null).write({ slideClass: 'dark' })
+    expect(as('teacher', '1').read()).toMatchObject({ themeClass: 'purple', slideClass: 'dark' })
+    as('teacher', null).write({ tabs })
+    expect(as('teacher', '2').read().tabs).toBeUndefined()
+    expect(as('teacher', '1').read().tabs).toBeUndefined()
+  })
+
+  it('go by the name where the server gives no ids', () => {
+    const { as } = signedIn()
+    as('teacher', '').write({ tabs })
+    expect(as('teacher', '').read().tabs).toEqual(tabs)
+    expect(as('wang.li', '').read().tabs).toBeUndefined()
+  })
+
+  it('give the language of whoever had the account last, until it is known who has it', () => {
+    const { as } = signedIn()
+    as('teacher', '1').write({ language: 'en' })
+    as('student', '2').write({ language: 'zhtw' })
+    expect(as('teacher', null).language()).toBe('en')
   })
 })
 

@@ -12,9 +12,13 @@ function looks(values: Preferences): Preferences {
 export function createPreferencesHandlers(
   preferences: PreferenceService,
   isLocked: () => boolean,
+  known: () => Promise<void>,
 ): HandlersOf<typeof preferenceRoutes> {
   return {
-    'preferences.read': () => (isLocked() ? looks(preferences.read()) : preferences.read()),
+    'preferences.read': async () => {
+      await known()
+      return isLocked() ? looks(preferences.read()) : preferences.read()
+    },
     'preferences.write': (values) => {
       preferences.write(values)
       return null
