@@ -29,7 +29,8 @@ beforeAll(async () => {
   platform = await openPlatform()
   const { database, dataFolder, clock } = platform
   const contents = s3Contents(address)
-  server = await createServer({ database, dataFolder, loopback: true, now: () => clock.now, contents })
+  const now = () => clock.now
+  server = await createServer({ database, dataFolder, loopback: true, now, elapsed: now, contents })
 })
 afterAll(async () => {
   await server.app.close()
