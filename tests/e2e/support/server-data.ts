@@ -81,7 +81,7 @@ const ownMenus =
   "select full_name from menu where 'routes.' || replace(en_code, '.', '-') not in (select code from translation)"
 
 /** Designs whose parts are called what somebody called them; those of the seed are translated. */
-const ownDesigns = `select form_data from visual_model
+const ownDesigns = `select form_data || coalesce(column_data, '') from visual_model
   where not exists (select 1 from translation where code like visual_model.en_code || '.%')`
 
 /** Every text with Chinese in it that is somebody's own data, records of the modules included; long ones first. */

@@ -480,7 +480,7 @@ describe('several servers', () => {
       await other.kill()
     })
 
-    test('is shown none either that a keyring gives back only later, or that is kept of a server not in use', async () => {
+    test('is shown none either of those that a keyring gives back only later and that are kept of a server not in use', async () => {
       const other = await address()
       const safeStorage = keyring()
       const one = open({ safeStorage }, registryOf({ a: server.url, b: other.url }, 'a'))

@@ -189,7 +189,7 @@ describe('a network that fails after the code was accepted', () => {
     expect(await codeOf(signIn(app))).toBe('platform.business')
   })
 
-  test('lets nobody in with another code, or on another server', async () => {
+  test('lets nobody in with another code and on another server', async () => {
     const app = open({}, server.url)
     expect(await codeOf(signIn(app))).toBe('platform.network')
     isAway = false

@@ -260,7 +260,7 @@ describe('a database that cannot be used', () => {
     return { write, end, told }
   }
 
-  test('what is answered outlives a kill where the log was deleted, or another file put there, while it was used', async () => {
+  test('what is answered outlives a kill in whose time the log was deleted and another file put there', async () => {
     const { write, end, told } = await inUse()
     rmSync(`${file()}-wal`)
     await write('不同意')
