@@ -68,6 +68,7 @@ export function useFormSession(options: FormSessionOptions) {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
   }
+  const sent = useRef<FormRecord | null>(null)
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
@@ -75,8 +76,12 @@ export function useFormSession(options: FormSessionOptions) {
       return (await create.mutateAsync({ params: { id: modelId }, body: { data } }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
-    const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
+    const { signal } = submit
+    const record = submit.isReplay
+      ? store.record()
+      : await overCurrent({ modelId, recordId, store, sent: sent.current, signal })
     if (record === null) return null
+    if (!submit.isReplay) sent.current = record
     const body = { id: recordId, data: JSON.stringify(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
