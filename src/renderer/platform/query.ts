@@ -105,7 +105,8 @@ function noteOf(note: CacheNote | null, updatedAt: number, online: boolean): Cac
 /**
  * A call that changes something: what it makes stale is fetched again by itself (`invalidates` of its endpoint).
  * Rejects with `PlatformError` after the toast, so that a form can stay open; `submit` is that of a saving machine. Without
- * one the same once more while it is under way is the second click on one button: both get the one answer.
+ * one the same once more while it is under way, and nothing else since, is the second click on one button: both get the one
+ * answer.
  */
 export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id, options: { quiet?: boolean } = {}) {
   type Sent = { readonly input: InputOf<Id>; readonly submit: Submit | undefined }
@@ -116,15 +117,16 @@ export function usePlatformMutation<Id extends RendererEndpointId>(endpoint: Id,
   } = useMutation<CallResult<DataOf<Id>>, PlatformError, Sent>({
     mutationFn: ({ input, submit }) => call(endpoint, input, { ...options, submit }),
   })
-  const underWay = useRef(new Map<string, Promise<CallResult<DataOf<Id>>>>())
+  const last = useRef<{ readonly name: string; readonly asked: Promise<CallResult<DataOf<Id>>> } | null>(null)
   const mutateAsync = useCallback(
     (input: InputOf<Id>, submit?: Submit) => {
       if (submit) return run({ input, submit })
       const name = JSON.stringify(input)
-      const known = underWay.current.get(name)
-      if (known) return known
-      const asked = run({ input, submit }).finally(() => underWay.current.delete(name))
-      underWay.current.set(name, asked)
+      if (last.current?.name === name) return last.current.asked
+      const asked = run({ input, submit }).finally(() => {
+        if (last.current?.asked === asked) last.current = null
+      })
+      last.current = { name, asked }
       return asked
     },
     [run],

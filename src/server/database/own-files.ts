@@ -39,6 +39,7 @@ export class OwnFiles {
   private readonly onGone: (error: unknown) => void
   private readonly main: Identity | null
   private log: Identity | null
+  private index: Identity | null
   private gone: Error | null = null
 
   constructor(database: Database.Database, path: string, onGone: (error: unknown) => void) {
@@ -47,6 +48,7 @@ export class OwnFiles {
     this.onGone = onGone
     this.main = identityNow(path)
     this.log = identityNow(`${path}-wal`)
+    this.index = identityNow(`${path}-shm`)
   }
 
   /**
@@ -65,6 +67,7 @@ export class OwnFiles {
       // Made with the first look.
       this.database.pragma('schema_version')
       this.log = identityNow(`${this.path}-wal`)
+      this.index = identityNow(`${this.path}-shm`)
       return true
     }
     if (this.gone === null) {
@@ -79,8 +82,9 @@ export class OwnFiles {
     const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
     const target = isFree ? this.path : `${this.path}.bad-${stamp}`
     const part = `${this.path}.part`
-    // Their names alone go: left there they would be read as those of the next file.
-    for (const suffix of ['-wal', '-shm']) rmSync(this.path + suffix, { force: true })
+    // Their names alone go: left there they would be read as those of the next file. Another file may have come with its own.
+    for (const [suffix, own] of [['-wal', this.log] as const, ['-shm', this.index] as const])
+      if (isFree || isSame(identityNow(this.path + suffix), own)) rmSync(this.path + suffix, { force: true })
     rmSync(part, { force: true })
     this.database.prepare('VACUUM INTO ?').run(part)
     const written = openSync(part, 'r+')

@@ -47,6 +47,17 @@ it('a second click on a button that makes something makes no second one, and one
   await waitFor(() => expect(kept()).toHaveLength(3))
 })
 
+it('what is chosen, taken back and chosen again while the server is slow is sent as often, the last one last', async () => {
+  const { rerender } = render(<KeepSection fullName="表头" />, { wrapper: TestProviders })
+  const click = () => act(async () => void fireEvent.click(screen.getByRole('button')))
+  await click()
+  rerender(<KeepSection fullName="表尾" />)
+  await click()
+  rerender(<KeepSection fullName="表头" />)
+  await click()
+  expect(kept().map((body) => (body as { fullName: string }).fullName)).toEqual(['表头', '表尾', '表头'])
+})
+
 it('what is being saved under a key is not saved under another one meanwhile', async () => {
   const keys: string[] = []
   const saved = Promise.withResolvers<string>()

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { RoleDialog } from '#renderer/features/memberships/RoleDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
+import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
 const opened = {
@@ -27,6 +27,7 @@ beforeEach(() => {
       'drafts.open': () => ({ writer: 'w1', draft: null }),
       'drafts.write': () => ({ removed: [], full: false }),
       'drafts.discard': () => null,
+      'platform.fate': () => ({ state: 'cannotTell', msg: '' }),
     },
     { 'role.one': () => stored as never, 'role.update': () => null },
   )
@@ -102,4 +103,38 @@ it('a server that does not show the record again is sent what was typed', async 
   save()
   await waitFor(() => expect(sent()).toHaveLength(1))
   expect(sent()[0]).toMatchObject({ fullName: '教务员', description: '' })
+})
+
+it("what was sent before without an answer is not asked about as somebody else's, and can be taken back", async () => {
+  await open(false)
+  bridge.answerCalls({
+    'role.update': () => {
+      stored = { ...stored, fullName: '教务员', version: 'v2' }
+      return Promise.reject(new BridgeFault('platform.network', '', { fate: 'unknown' }))
+    },
+  })
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '确定' }).className).not.toContain('loading'))
+  bridge.answerCalls({ 'role.update': () => null })
+  type('名称', '职员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ fullName: '职员' })
+  expect(questions).toEqual([])
+})
+
+it('who gives a save up while the record is read once more is asked nothing later', async () => {
+  await open(true)
+  const late = Promise.withResolvers<typeof opened>()
+  bridge.answerCalls({ 'role.one': () => late.promise as never })
+  type('名称', '教务员')
+  save()
+  const reads = () => bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'role.one').length
+  await waitFor(() => expect(reads()).toBe(2))
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '确定' }).className).not.toContain('loading'))
+  await act(async () => late.resolve({ ...opened, fullName: '行政人员', version: 'v2' }))
+  expect([questions, sent()]).toEqual([[], []])
 })

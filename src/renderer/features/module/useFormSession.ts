@@ -69,6 +69,7 @@ export function useFormSession(options: FormSessionOptions) {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
   }
+  const sent = useRef<FormRecord | null>(null)
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     const sentOf = (record: FormRecord) => ({
@@ -80,8 +81,12 @@ export function useFormSession(options: FormSessionOptions) {
       return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
-    const record = submit.isReplay ? store.record() : await overCurrent(modelId, recordId, store)
+    const { signal } = submit
+    const record = submit.isReplay
+      ? store.record()
+      : await overCurrent({ modelId, recordId, store, sent: sent.current, signal })
     if (record === null) return null
+    if (!submit.isReplay) sent.current = record
     const body = { id: recordId, ...sentOf(record) }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }

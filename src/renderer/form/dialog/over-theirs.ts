@@ -9,6 +9,17 @@ export interface OverTheirs<Values> {
 const valuesOf = (values: object) => new Map<string, unknown>(Object.entries(values))
 
 /**
+ * What a form began with, and what it sent itself since where the server holds just that: a save whose answer was lost is
+ * nobody else's change.
+ */
+export function withOwn<Values extends object>(loaded: Values, sent: Values | null, current: Values): Values {
+  if (sent === null) return loaded
+  const now = valuesOf(current)
+  const own = Object.entries(sent).filter(([name, value]) => isSame(value, now.get(name)))
+  return { ...loaded, ...Object.fromEntries(own) }
+}
+
+/**
  * What was typed in a dialog over what the server holds by now, field by field: whoever changed a name takes nothing back
  * that somebody else changed beside it. A field that does not show has no typed value.
  */

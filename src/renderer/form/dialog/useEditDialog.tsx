@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import type { FormDialogProps } from '#renderer/components/page/FormDialog.tsx'
 import { call } from '#renderer/platform/call.ts'
@@ -7,7 +7,7 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { asksOverTheirs } from '../changed-meanwhile.ts'
 import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
-import { overTheirs } from './over-theirs.ts'
+import { overTheirs, withOwn } from './over-theirs.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
@@ -89,20 +89,23 @@ export function useEditDialog<
   // What the form begins with: an answer that comes later is what others made of it.
   const [loaded, setLoaded] = useState<Values | null>(null)
   if (loaded === null && initialValues !== null) setLoaded(initialValues)
+  const sent = useRef<Values | null>(null)
   const save = async (values: Values, submit: Submit) => {
     // A replay sends what went out before: nobody is asked again.
-    const over = submit.isReplay ? { values } : await overCurrent(values)
+    const over = submit.isReplay ? { values } : await overCurrent(values, submit.signal)
     if (over === null) return null
+    if (!submit.isReplay) sent.current = over.values
     const msg = await send({ ...write(over.values), ...over.version }, submit)
     options.onSaved?.()
     return msg
   }
-  const overCurrent = async (typed: Values) => {
+  const overCurrent = async (typed: Values, signal: AbortSignal) => {
     if (recordId === null || endpoints.one === undefined || loaded === null) return { values: typed }
     // Whoever cannot read the record cannot save it either, and the save says so.
-    const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true }).catch(() => null)
+    const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true, signal }).catch(() => null)
     if (!current?.data) return { values: typed }
-    const { values, conflicts } = overTheirs(loaded, typed, read(current.data))
+    const theirs = read(current.data)
+    const { values, conflicts } = overTheirs(withOwn(loaded, sent.current, theirs), typed, theirs)
     const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
     return isSure ? { values, version: versionOf(current.data) } : null
   }

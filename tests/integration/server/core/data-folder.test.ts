@@ -302,6 +302,18 @@ describe('a database that cannot be used', () => {
     kept.close()
     expect(told).toHaveLength(1)
   })
+
+  test('another file that came with a log of its own keeps it: what is only there is not lost', async () => {
+    const { write, end } = await inUse()
+    await write('不同意')
+    const other = killed()
+    await write('已阅')
+    for (const suffix of ['', '-wal', '-shm']) renameSync(join(other, `platform.sqlite${suffix}`), file() + suffix)
+    await expect(write('请尽快')).rejects.toThrow('took the place')
+    await end()
+    expect(await wordsIn(folder)).toEqual(['同意', '不同意'])
+    rmSync(other, { recursive: true })
+  })
 })
 
 describe('daily copies', () => {
