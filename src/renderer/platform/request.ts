@@ -72,7 +72,8 @@ function ended(signal: AbortSignal, id: string, answer: Promise<unknown>): Promi
     }
     signal.addEventListener('abort', onAbort, { once: true })
     // The signal may outlive many requests: leave no listener behind.
-    void answer.finally(() => signal.removeEventListener('abort', onAbort))
+    const leave = () => signal.removeEventListener('abort', onAbort)
+    void answer.then(leave, leave)
   })
 }
 
