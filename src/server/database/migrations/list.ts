@@ -165,4 +165,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0694-server-trouble', up: serverTrouble },
   { name: '0730-alike-accounts', up: alikeAccounts },
   { name: '0750-seen-unique-values', up: seenUniqueValues },
+  // Of those that look alike the first of these left all as they were.
+  { name: '0760-one-of-alike-values', up: seenUniqueValues },
 ]
