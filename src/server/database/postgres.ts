@@ -6,9 +6,11 @@ const NUMERIC = 1700
 
 /**
  * A query that comes again is prepared: planning it costs more than running most of them. Not one for all columns of a
- * table: those may become more, which a prepared statement does not outlive.
+ * table: those may become more, which a prepared statement does not outlive. Nor a search for a part of a text: whether an
+ * index finds it, or leads past few others to a page of what many have, is in the text alone, and after five times a
+ * prepared statement has one plan for every text.
  */
-const preparable = /^(?!.*\bselect\s+\*)(?!.*\.\*)\s*(?:select|with)\b/is
+const preparable = /^(?!.*\bselect\s+\*)(?!.*\.\*)(?!.*\bilike\b)\s*(?:select|with)\b/is
 const OFTEN = 3
 /** Statements that each connection keeps prepared; what comes later is planned each time. */
 const MAX_PREPARED = 400

@@ -57,6 +57,27 @@ for (const dialect of dialects) {
       return rows.map((row) => row.real_name)
     }
 
+    test.skipIf(dialect === 'sqlite')(
+      'a search for a part of a text is planned for that text, other queries once',
+      async () => {
+        const prepared = await database.connection().execute(async (connection) => {
+          for (const word of ['张', 'ali', 'a_b', "O'B"]) {
+            for (const condition of [
+              likeContains(connection, 'platform_user.real_name', word),
+              sql<boolean>`real_name = ${word}`,
+            ]) {
+              await connection.selectFrom('platform_user').select('real_name').where(condition).execute()
+            }
+          }
+          const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+            connection,
+          )
+          return rows.map(({ statement }) => statement).filter((statement) => statement.includes('platform_user'))
+        })
+        expect(prepared).toEqual([expect.stringContaining('real_name = ')])
+      },
+    )
+
     test('every migration ran, and running them again changes nothing', async () => {
       const tables = (await database.introspection.getTables()).map((table) => table.name)
       expect(tables).toEqual(expect.arrayContaining(['platform_user', 'menu', 'dictionary_entry', 'region']))
