@@ -25,6 +25,10 @@ export type ComparisonSymbol = (typeof symbols)[number]
 /** Values that stand for something of whoever reads (wire contract 4.1). */
 export const variables = ['currentUser', '@currentOrg', '@currentOrgAndSubOrg', '@currentSubordinates'] as const
 
+export type Variable = (typeof variables)[number]
+
+export const isVariable = (value: unknown): value is Variable => variables.some((known) => known === value)
+
 export interface SchemeCondition {
   /** A field of the main form. */
   readonly field: string
@@ -100,6 +104,32 @@ export function readConditions(text: string): SchemeConditions | null {
   } catch {
     return null
   }
+}
+
+/** Comparisons that take no value. */
+const valueless: ReadonlySet<ComparisonSymbol> = new Set(['null', 'notNull'])
+export const takesValue = (symbol: ComparisonSymbol): boolean => !valueless.has(symbol)
+
+/** Whether a condition asks for something: one without a value would find nothing, or all with what is not it. */
+export function saysSomething({ symbol, fieldValue }: SchemeCondition): boolean {
+  return !takesValue(symbol) || (Array.isArray(fieldValue) ? !fieldValue.every(isEmpty) : !isEmpty(fieldValue))
+}
+
+export function usesVariable({ fieldValue }: SchemeCondition): boolean {
+  return [fieldValue].flat().some(isVariable)
+}
+
+/** One condition on the variables among its values and one on the others; itself where it has but one sort. */
+export function partsOf(condition: SchemeCondition): readonly SchemeCondition[] {
+  const { fieldValue } = condition
+  if (!Array.isArray(fieldValue)) return [condition]
+  const values: readonly unknown[] = fieldValue
+  const own = values.filter(isVariable)
+  if (own.length === 0 || own.length === values.length) return [condition]
+  return [
+    { ...condition, fieldValue: own },
+    { ...condition, fieldValue: values.filter((value) => !isVariable(value)) },
+  ]
 }
 
 export function readScheme(kind: string, conditionText: string): Scheme {

@@ -287,12 +287,13 @@ export const menuArea = area({
     method: 'GET',
     path: '/api/system/Module{kind}/{id}/Designed',
     summary:
-      'What the design of the menu’s module has of a kind; of data schemes the usual ones, and the fields for conditions',
+      'What the design of the menu’s module has of a kind; of data schemes the usual ones, and the form for conditions',
     access: menus(),
     params: itemParams,
     data: z.object({
       list: z.array(z.object({ fullName: z.string(), enCode: z.string(), kind: z.enum(schemeKinds).optional() })),
-      fields: z.array(z.object({ id: z.string(), fullName: z.string() })),
+      /** The stored form, with data schemes alone. */
+      formData: z.string(),
     }),
   },
   'menuItem.save': {

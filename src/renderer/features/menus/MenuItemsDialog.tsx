@@ -1,19 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Input, Select, Switch } from 'antd'
-import { useState } from 'react'
-import { schemeKinds, type SchemeKind } from '#shared/access/data-scheme.ts'
+import { useMemo, useState } from 'react'
+import { readConditions, schemeKinds, type SchemeKind } from '#shared/access/data-scheme.ts'
 import { menuItemKinds, type MenuItemKindName } from '#shared/access/grant-kinds.ts'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
+import { parseForm } from '#shared/form/parse.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
+import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
+import { schemeFields } from '#renderer/form/conditions/query-fields.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
-import { Conditions } from './Conditions.tsx'
 import styles from './menus.module.css'
 
 interface Item {
@@ -39,6 +41,11 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
   const params = { id: menu.id, kind }
   const stored = usePlatformQuery('menuItem.list', { params }, { staleTime: 0 })
   const designed = usePlatformQuery('menuItem.designed', { params })
+  const formData = designed.data?.formData ?? ''
+  const fields = useMemo(() => {
+    const form = formData === '' ? null : parseForm(formData)
+    return form?.ok ? schemeFields(form.plan) : []
+  }, [formData])
   const items: readonly Item[] | null =
     edited ?? stored.data?.list.map((item) => ({ ...item, key: item.id, id: item.id })) ?? null
   const saving = useSaving({ isDirty: () => edited !== null, onClose })
@@ -170,11 +177,14 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
                   </span>
                 </div>
                 {isScheme && (item.kind ?? 'custom') === 'custom' ? (
-                  <Conditions
-                    fields={designed.data?.fields ?? []}
-                    text={item.conditionJson}
-                    onChange={(conditionJson) => change(item.key, { conditionJson })}
-                  />
+                  <div className={styles.conditions}>
+                    <ConditionsEditor
+                      hasVariables
+                      fields={fields}
+                      value={readConditions(item.conditionJson) ?? noConditions}
+                      onChange={(conditions) => change(item.key, { conditionJson: JSON.stringify(conditions) })}
+                    />
+                  </div>
                 ) : null}
               </div>
             ))}

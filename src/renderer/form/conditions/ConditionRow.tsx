@@ -1,18 +1,21 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { useId } from 'react'
-import type { ComparisonSymbol, SchemeCondition } from '#shared/access/data-scheme.ts'
+import { type ComparisonSymbol, type SchemeCondition, takesValue } from '#shared/access/data-scheme.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { searchControls } from '../search/controls.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './conditions.module.css'
-import { conditionOn, type QueryField, searchFor, symbolsOf, takesValue } from './query-fields.ts'
+import { ReaderChoice } from './ReaderChoice.tsx'
+import { conditionOn, type QueryField, searchFor, symbolsOf, variablesFor } from './query-fields.ts'
 
 interface ConditionRowProps {
   readonly fields: readonly QueryField[]
   readonly condition: SchemeCondition
   readonly isReadOnly: boolean
+  /** Values may stand for something of whoever reads. */
+  readonly hasVariables: boolean
   readonly onChange: (condition: SchemeCondition) => void
   readonly onRemove: () => void
 }
@@ -23,12 +26,30 @@ const isAlike = (one: ComparisonSymbol, other: ComparisonSymbol) =>
   (one === 'in' || one === 'notIn') === (other === 'in' || other === 'notIn')
 
 /** One condition: field, comparison, value; the value is entered by the field's own search. */
-export function ConditionRow({ fields, condition, isReadOnly, onChange, onRemove }: ConditionRowProps) {
+export function ConditionRow({ fields, condition, isReadOnly, hasVariables, onChange, onRemove }: ConditionRowProps) {
   const t = useT()
   const id = useId()
   const chosen = fields.find(({ prop }) => prop === condition.field)
   const control = chosen && kindOf(chosen.field).search?.control
   const Value = control ? searchControls[control] : null
+  const variables = chosen && hasVariables ? variablesFor(chosen.field, condition) : []
+  const valueControl = (value: unknown, put: (fieldValue: unknown) => void) =>
+    chosen && Value ? (
+      <>
+        <label className="visually-hidden" htmlFor={id}>
+          {t('moduleList.advanced.value')}
+        </label>
+        <Value
+          // Another comparison may draw another control.
+          key={`${condition.field} ${condition.symbol}`}
+          search={searchFor(chosen, condition.symbol)}
+          id={id}
+          value={value ?? undefined}
+          onChange={(next) => put(next ?? null)}
+        />
+      </>
+    ) : null
+  const put = (fieldValue: unknown) => onChange({ ...condition, fieldValue })
   return (
     <div className={styles.condition}>
       <Select<string>
@@ -61,21 +82,13 @@ export function ConditionRow({ fields, condition, isReadOnly, onChange, onRemove
         }
       />
       <div className={styles.value} aria-label={t('moduleList.advanced.value')} role="group">
-        {chosen && Value && takesValue(condition.symbol) ? (
-          <>
-            <label className="visually-hidden" htmlFor={id}>
-              {t('moduleList.advanced.value')}
-            </label>
-            <Value
-              // Another comparison may draw another control.
-              key={`${condition.field} ${condition.symbol}`}
-              search={searchFor(chosen, condition.symbol)}
-              id={id}
-              value={condition.fieldValue ?? undefined}
-              onChange={(fieldValue) => onChange({ ...condition, fieldValue: fieldValue ?? null })}
-            />
-          </>
-        ) : null}
+        {!takesValue(condition.symbol) ? null : variables.length > 0 ? (
+          <ReaderChoice variables={variables} condition={condition} onChange={put}>
+            {valueControl}
+          </ReaderChoice>
+        ) : (
+          valueControl(condition.fieldValue, put)
+        )}
       </div>
       {isReadOnly ? null : (
         <IconButton label={t('moduleList.advanced.remove')} icon={<DeleteOutlined />} onClick={onRemove} />

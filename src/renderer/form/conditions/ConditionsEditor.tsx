@@ -13,6 +13,8 @@ interface ConditionsEditorProps {
   readonly onChange: (conditions: SchemeConditions) => void
   /** Shows the conditions and changes nothing. */
   readonly isReadOnly?: boolean
+  /** Values may stand for something of whoever reads: the person, or the organisation worked for. */
+  readonly hasVariables?: boolean
 }
 
 export const noConditions: SchemeConditions = { matchLogic: 'and', conditionList: [] }
@@ -25,7 +27,13 @@ export function withGroup(conditions: SchemeConditions, fields: readonly QueryFi
 }
 
 /** Groups of conditions over fields of a form; a value is entered by the field's own search. */
-export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }: ConditionsEditorProps) {
+export function ConditionsEditor({
+  fields,
+  value,
+  onChange,
+  isReadOnly = false,
+  hasVariables = false,
+}: ConditionsEditorProps) {
   const t = useT()
   const [first] = fields
   const logics = [
@@ -69,6 +77,7 @@ export function ConditionsEditor({ fields, value, onChange, isReadOnly = false }
               fields={fields}
               condition={condition}
               isReadOnly={isReadOnly}
+              hasVariables={hasVariables}
               onChange={(next) => putGroup(at, { ...group, groups: group.groups.with(place, next) })}
               onRemove={() => putGroup(at, { ...group, groups: group.groups.toSpliced(place, 1) })}
             />

@@ -1,11 +1,14 @@
 import {
   type ComparisonSymbol,
+  isVariable,
+  saysSomething,
   type SchemeCondition,
   type SchemeConditions,
   symbols,
+  type Variable,
 } from '#shared/access/data-scheme.ts'
-import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan, SearchPlan } from '#shared/form/model.ts'
+import type { SearchControl } from '#shared/form/kind.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
@@ -17,10 +20,6 @@ export interface QueryField {
   readonly label: string
   readonly field: FieldPlan
 }
-
-/** Comparisons that take no value. */
-const valueless: ReadonlySet<ComparisonSymbol> = new Set(['null', 'notNull'])
-export const takesValue = (symbol: ComparisonSymbol): boolean => !valueless.has(symbol)
 
 /** Every field of a form that can be searched, those of child tables behind the name of their table. */
 export function queryFields(form: FormPlan, isHeldBack: (prop: string) => boolean): readonly QueryField[] {
@@ -50,20 +49,34 @@ export function searchFor({ prop, label, field }: QueryField, symbol: Comparison
   return { prop, label, field, searchType, multiple: symbol === 'in' || symbol === 'notIn' }
 }
 
+/** Fields of the main form that can be searched, whether the form shows them or not: what a data scheme looks at. */
+export function schemeFields(form: FormPlan): readonly QueryField[] {
+  return form.fields
+    .filter((field) => !hasRows(field) && kindOf(field).search !== null)
+    .map((field) => ({ prop: field.name, label: field.label || field.name, field }))
+}
+
+const ofReader: { readonly [Control in SearchControl]?: readonly Variable[] } = {
+  user: ['currentUser', '@currentSubordinates'],
+  organization: ['@currentOrg', '@currentOrgAndSubOrg'],
+}
+
+/** What of whoever reads a field can be compared with, and what a stored condition compares it with already. */
+export function variablesFor(field: FieldPlan, { symbol, fieldValue }: SchemeCondition): readonly Variable[] {
+  const control = kindOf(field).search?.control
+  const apt = control && ['==', '<>', 'in', 'notIn'].includes(symbol) ? ofReader[control] : undefined
+  return [...new Set([...(apt ?? []), ...[fieldValue].flat().filter(isVariable)])]
+}
+
 /** A first condition on a field. */
 export function conditionOn({ prop, field }: QueryField): SchemeCondition {
   return { field: prop, symbol: symbolsOf(field)[0] ?? '==', fieldValue: null }
 }
 
-function says({ symbol, fieldValue }: SchemeCondition): boolean {
-  if (!takesValue(symbol)) return true
-  return Array.isArray(fieldValue) ? fieldValue.some((each) => !isEmpty(each)) : !isEmpty(fieldValue)
-}
-
 /** The conditions that say something; null when none does. */
 export function meaningful(conditions: SchemeConditions): SchemeConditions | null {
   const conditionList = conditions.conditionList
-    .map((group) => ({ ...group, groups: group.groups.filter(says) }))
+    .map((group) => ({ ...group, groups: group.groups.filter(saysSomething) }))
     .filter(({ groups }) => groups.length > 0)
   return conditionList.length === 0 ? null : { ...conditions, conditionList }
 }

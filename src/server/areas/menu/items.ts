@@ -1,4 +1,4 @@
-import { readConditions, type SchemeKind, schemeKinds } from '#shared/access/data-scheme.ts'
+import { readConditions, saysSomething, type SchemeKind, schemeKinds } from '#shared/access/data-scheme.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { MenuItemKindName } from '#shared/access/grant-kinds.ts'
 import type { Endpoints } from '#shared/api/table.ts'
@@ -63,31 +63,27 @@ export async function listItems({ database }: Pick<Call, 'database'>, menuId: st
 
 const schemeName = (call: Call, kind: SchemeKind) => call.text(`menu.scheme_${kind}`)
 
-/** What the design of the menu's module offers, and the fields that conditions can look at. */
+/** What the design of the menu's module offers; beside data schemes the form itself, which conditions look at. */
 export async function designedItems(call: Call, menuId: string, kind: MenuItemKindName) {
   const menu = await readMenu(call.database, menuId)
   const definition =
     menu.type === 3 && menu.module_id !== ''
       ? await loadDefinition(call.database, menu.module_id).catch(() => null)
       : null
-  const fields =
-    definition?.form.fields
-      .filter((field) => field.columns.length === 0)
-      .map((field) => ({ id: field.name, fullName: field.label || field.name })) ?? []
   if (kind === 'DataAuthorizeScheme') {
     const list = schemeKinds
       .filter((each) => each !== 'custom')
       .map((each) => ({ fullName: schemeName(call, each), enCode: each, kind: each }))
-    return { list, fields }
+    return { list, formData: definition?.formData ?? '' }
   }
   const wanted = stored[kind]
   if (!definition) {
     const list =
       wanted === 'button' ? usualButtons.map((code) => ({ fullName: call.text(`design.${code}`), enCode: code })) : []
-    return { list, fields }
+    return { list, formData: '' }
   }
   const made = menuItems(definition, menuId, () => '').filter((item) => item.kind === wanted)
-  return { list: made.map((item) => ({ fullName: item.full_name, enCode: item.en_code })), fields }
+  return { list: made.map((item) => ({ fullName: item.full_name, enCode: item.en_code })), formData: '' }
 }
 
 async function refuseGranted(
@@ -117,7 +113,8 @@ function requireSound(kind: MenuItemKindName, list: readonly Sent[]): void {
     if (seen.has(enCode)) fail(400, 'menu.itemTwice', { field: 'enCode', params: { value: enCode } })
     seen.add(enCode)
     if (kind !== 'DataAuthorizeScheme' || (scheme ?? 'custom') !== 'custom') continue
-    if (readConditions(conditionJson ?? '') === null)
+    const conditions = readConditions(conditionJson ?? '')
+    if (!conditions?.conditionList.every(({ groups }) => groups.every(saysSomething)))
       fail(400, 'menu.conditionsInvalid', { params: { name: fullName } })
   }
 }

@@ -2,10 +2,11 @@ import { sql, type SqlBool } from 'kysely'
 import {
   comparisonOf,
   type ComparisonSymbol,
+  partsOf,
   type SchemeCondition,
   type SchemeConditions,
+  usesVariable,
   type Viewer,
-  variables,
 } from '#shared/access/data-scheme.ts'
 import type { SearchCondition } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
@@ -82,20 +83,17 @@ function testOf(field: FieldPlan, symbol: ComparisonSymbol, value: unknown): Tes
   }
 }
 
-const usesVariable = (value: unknown) => [value].flat().some((each) => variables.some((known) => known === each))
+/** What a condition asks of a column, under the name it has in the query; null where its value says nothing. */
+export type ColumnTest = ((builder: Builder) => Condition) | null
 
-/** The condition on a column, under the name it has in the query; null where it says nothing. */
-function onColumn(
-  { call, viewer }: Context,
+/** As the search row asks by a field's own kind: a day is the whole day, and a path ends where its last id does. */
+export function searchTest(
+  call: Call,
   field: FieldPlan,
   { name, storage }: { readonly name: string; readonly storage: StoredColumn['storage'] },
   condition: SchemeCondition,
-): ((builder: Builder) => Condition) | null {
+): ColumnTest {
   const database = runtime(call.database)
-  if (usesVariable(condition.fieldValue) || !kindOf(field).search) {
-    const comparison = comparisonOf(condition, storage, viewer)
-    return comparison && (() => compareStored(call.database, name, storage, comparison))
-  }
   const value = withCallerIds(field, condition.fieldValue, call.user)
   const test = testOf(field, condition.symbol, value)
   if (!test) return null
@@ -109,6 +107,33 @@ function onColumn(
       ? sql<SqlBool>`(${empty} or not ${compare(database, builder, name, test.search)})`
       : sql<SqlBool>`(not ${empty} and not ${compare(database, builder, name, test.search)})`
   }
+}
+
+/** The condition on a column; variables of whoever reads are told apart from what was chosen beside them. */
+function onColumn(
+  { call, viewer }: Context,
+  field: FieldPlan,
+  column: { readonly name: string; readonly storage: StoredColumn['storage'] },
+  condition: SchemeCondition,
+): ColumnTest {
+  return eachPart(condition, (part) => {
+    if (!usesVariable(part) && kindOf(field).search) return searchTest(call, field, column, part)
+    const comparison = comparisonOf(part, column.storage, viewer)
+    return comparison && (() => compareStored(call.database, column.name, column.storage, comparison))
+  })
+}
+
+/** A condition by its variables and by its other values, which are asked for each in their own way. */
+export function eachPart(condition: SchemeCondition, test: (part: SchemeCondition) => ColumnTest): ColumnTest {
+  const tests = partsOf(condition).flatMap((part) => test(part) ?? [])
+  const logic = condition.symbol === 'notIn' ? 'and' : 'or'
+  return tests.length === 0
+    ? null
+    : (builder) =>
+        joined(
+          logic,
+          tests.map((each) => each(builder)),
+        )
 }
 
 /**

@@ -1,5 +1,16 @@
-import { type SqlBool, sql } from 'kysely'
-import { comparisonOf, readScheme, type Scheme, type SchemeCondition, type Viewer } from '#shared/access/data-scheme.ts'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  comparisonOf,
+  readScheme,
+  type Scheme,
+  type SchemeCondition,
+  usesVariable,
+  type Viewer,
+} from '#shared/access/data-scheme.ts'
+import type { SearchControl, Storage } from '#shared/form/kind.ts'
+import type { FieldPlan } from '#shared/form/model.ts'
+import { fieldsByProp } from '#shared/form/parsing/columns.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import type { Call } from '#server/core/call.ts'
 import { grantedSchemes, moduleMenus } from '#server/core/grants.ts'
 import { loadGrants } from '#server/core/permission.ts'
@@ -7,19 +18,22 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { textList, whereIn } from '#server/database/text.ts'
 import { compare, type Condition, joined, nothing, viewerOf } from './conditions.ts'
 import type { Definition } from './definition.ts'
+import type { Builder } from './filter.ts'
+import { eachPart, searchTest } from './list-conditions.ts'
 import type { Store } from './store.ts'
 
 /** Condition on the rows of a main table that stands in the query under a name; null: all rows are seen. */
 export type RowFilter = ((alias: string) => Condition) | null
 
 interface Context {
-  readonly database: PlatformDatabase
+  readonly call: Call
+  readonly fields: ReadonlyMap<string, FieldPlan>
   readonly store: Store
   readonly viewer: Viewer
   readonly alias: string
 }
 
-function createdIn({ database, alias }: Context, organizations: readonly string[]): Condition {
+function createdIn(database: PlatformDatabase, alias: string, organizations: readonly string[]): Condition {
   return sql<SqlBool>`${sql.ref(`${alias}.created_by`)} in (
     select user_relation.user_id from user_relation
     where user_relation.object_type = 'organization'
@@ -27,15 +41,44 @@ function createdIn({ database, alias }: Context, organizations: readonly string[
   )`
 }
 
-function conditionSql(context: Context, condition: SchemeCondition): Condition {
-  const column = context.store.main.columns.get(condition.field)
-  const comparison = column && comparisonOf(condition, column.storage, context.viewer)
-  return comparison ? compare(context.database, `${context.alias}.${column.name}`, column.storage, comparison) : nothing
+const ofPaths: ReadonlySet<SearchControl> = new Set(['organization', 'region', 'cascade'])
+
+/**
+ * Whether a value was chosen by the field's own search. Other schemes hold ids, and numbers as they were typed: those are
+ * compared as they stand.
+ */
+function isChosen(field: FieldPlan, storage: Storage, { symbol, fieldValue }: SchemeCondition): boolean {
+  const control = kindOf(field).search?.control
+  if (!control || symbol === 'null' || symbol === 'notNull') return false
+  const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
+  if (storage === 'number' || storage === 'time') return !values.some((value) => typeof value === 'string')
+  if (ofPaths.has(control))
+    return symbol === 'in' || symbol === 'notIn' ? values.some(Array.isArray) : Array.isArray(fieldValue)
+  return control === 'time'
 }
 
-/** The same rule as `seesRow` of `shared/access/data-scheme`, as a condition of the database. */
+function conditionSql({ call, fields, store, viewer, alias }: Context, condition: SchemeCondition): Condition {
+  const column = store.main.columns.get(condition.field)
+  if (!column) return nothing
+  const field = fields.get(condition.field)
+  const placed = { name: `${alias}.${column.name}`, storage: column.storage }
+  const test = eachPart(condition, (part) => {
+    if (field && !usesVariable(part) && isChosen(field, column.storage, part))
+      return searchTest(call, field, placed, part)
+    const comparison = comparisonOf(part, column.storage, viewer)
+    return comparison && (() => compare(call.database, placed.name, column.storage, comparison))
+  })
+  const builder: Builder = expressionBuilder<Record<string, Record<string, unknown>>, string>()
+  return test ? sql<SqlBool>`${test(builder)}` : nothing
+}
+
+/**
+ * The same rule as `seesRow` of `shared/access/data-scheme`, as a condition of the database; values that a field's own search
+ * chose are asked for as its search row does.
+ */
 function schemeSql(context: Context, { kind, conditions }: Scheme): Condition {
-  const { database, viewer, alias } = context
+  const { viewer, alias } = context
+  const { database } = context.call
   const creator = sql.ref(`${alias}.created_by`)
   switch (kind) {
     case 'all':
@@ -43,9 +86,9 @@ function schemeSql(context: Context, { kind, conditions }: Scheme): Condition {
     case 'own':
       return sql<SqlBool>`${creator} = ${viewer.userId}`
     case 'organization':
-      return createdIn(context, [viewer.organizationId])
+      return createdIn(database, alias, [viewer.organizationId])
     case 'organizationAndBelow':
-      return createdIn(context, [...viewer.organizationIds])
+      return createdIn(database, alias, [...viewer.organizationIds])
     case 'subordinates':
       return sql<SqlBool>`${creator} in (${textList(database, [...viewer.subordinateIds])})`
     case 'custom':
@@ -80,14 +123,19 @@ async function schemesOf({ database, user }: Call, modelId: string): Promise<rea
  * The records of a module that the caller may see, as a condition for every query over its main table (specification,
  * section 6, authorize kind "data"): the union of their schemes over all their menus of it.
  */
-export async function rowsOf(call: Call, { id }: Pick<Definition, 'id'>, store: Store): Promise<RowFilter> {
+export async function rowsOf(
+  call: Call,
+  { id, form }: Pick<Definition, 'id' | 'form'>,
+  store: Store,
+): Promise<RowFilter> {
   const schemes = await schemesOf(call, id)
   if (schemes === 'all') return null
   if (schemes.length === 0) return () => nothing
   const viewer = await viewerOf(call, schemes)
+  const fields = fieldsByProp(form)
   return (alias) =>
     joined(
       'or',
-      schemes.map((scheme) => schemeSql({ database: call.database, store, viewer, alias }, scheme)),
+      schemes.map((scheme) => schemeSql({ call, fields, store, viewer, alias }, scheme)),
     )
 }

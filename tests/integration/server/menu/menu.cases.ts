@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { parseForm } from '#shared/form/parse.ts'
 import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
@@ -125,10 +126,13 @@ export const menuCases: readonly CoverageCase[] = [
     check: ({ data }) => expect(data.list).toMatchObject([{ enCode: 'btn_add', fullName: '新增' }]),
   }),
   covers('menuItem.designed', {
-    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).module.id, kind: 'Column' } }),
+    arrange: async (platform) => ({
+      params: { id: (await addMenus(platform)).module.id, kind: 'DataAuthorizeScheme' },
+    }),
     check({ data }) {
-      expect(data.list.map(({ enCode }) => enCode)).toContain('title')
-      expect(data.fields.map(({ id }) => id)).toContain('buyer')
+      expect(data.list.map(({ enCode }) => enCode)).toContain('organizationAndBelow')
+      const form = parseForm(data.formData)
+      expect(form.ok && form.plan.fields.map(({ name }) => name)).toContain('buyer')
     },
   }),
   covers('menuItem.save', {

@@ -8,8 +8,12 @@ import { openOrders, orderFields, type Orders } from './support/order-module.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Somebody who sees the rows of a module that they made, and nothing of others. */
-async function ownRowsOnly(platform: TestPlatform, orders: Orders): Promise<string> {
+/** Somebody who sees the rows of a module that a scheme shows: those they made, where none is given. */
+async function seesSome(
+  platform: TestPlatform,
+  orders: Orders,
+  shown: { readonly kind: 'own' | 'custom'; readonly condition_json: string } = { kind: 'own', condition_json: '' },
+): Promise<string> {
   const { database, clock } = platform
   const user = await addUser(database, {}, clock.now)
   await grant(database, user.id, [
@@ -21,10 +25,10 @@ async function ownRowsOnly(platform: TestPlatform, orders: Orders): Promise<stri
     .where('module_id', '=', orders.id)
     .executeTakeFirstOrThrow()
   await database.updateTable('menu').set({ data_authorize: 1 }).where('id', '=', menu.id).execute()
-  const scheme = { id: `own${menu.id}`, menu_id: menu.id, full_name: '本人', en_code: 'own', kind: 'own' as const }
+  const scheme = { id: `some${menu.id}`, menu_id: menu.id, full_name: '方案', en_code: 'some', ...shown }
   await database
     .insertInto('data_scheme')
-    .values({ ...scheme, condition_json: '', description: '', sort_code: 1, enabled_mark: 1, created_at: 0 })
+    .values({ ...scheme, description: '', sort_code: 1, enabled_mark: 1, created_at: 0 })
     .execute()
   await database
     .insertInto('authority')
@@ -102,6 +106,58 @@ for (const dialect of dialects) {
         expect(await under({ kind: 'furniture', title: '桌' })).toEqual(['桌子'])
         expect(await under({ kind: 'nowhere' })).toEqual([])
       }
+    })
+
+    it('conditions of a data scheme mean what the own search of each field means by a value', async () => {
+      const day = (date: number, hour = 0) => new Date(2026, 10, date, hour).getTime()
+      const one = { multiple: false, selectType: 'all', ableIds: [] }
+      const fields = [
+        field(1, 'input', 'title', '名称'),
+        field(2, 'organizeSelect', 'owner', '单位', { more: one }),
+        field(3, 'datePicker', 'on', '日期', { more: { format: 'yyyy-MM-dd HH:mm' } }),
+        field(4, 'timePicker', 'at', '时间', { more: { format: 'HH:mm:ss' } }),
+        field(5, 'userSelect', 'buyer', '经办人', { more: { multiple: false } }),
+        field(6, 'inputNumber', 'budget', '预算'),
+      ]
+      const college = ['org-root', 'college']
+      const sees = async (...groups: readonly (readonly [string, string, unknown])[]) => {
+        const orders = await openOrders(platform, { fields })
+        for (const record of [
+          { title: '学院', owner: college, on: day(20, 9), at: '08:00:00', buyer: 'lead', budget: 10 },
+          {
+            title: '办公室',
+            owner: [...college, 'office'],
+            on: day(20, 18),
+            at: '12:30:00',
+            buyer: 'clerk',
+            budget: 20,
+          },
+          { title: '大学', owner: ['org-root'], on: day(21), at: '17:00:00', budget: 30 },
+        ])
+          await orders.create(record)
+        const conditionList = [
+          { logic: 'and', groups: groups.map(([name, symbol, fieldValue]) => ({ field: name, symbol, fieldValue })) },
+        ]
+        const condition_json = JSON.stringify({ matchLogic: 'and', conditionList })
+        const token = await seesSome(platform, orders, { kind: 'custom', condition_json })
+        return titles((await read(orders, token)).list).toSorted()
+      }
+      expect(await sees(['owner', '==', college])).toEqual(['学院'])
+      expect(await sees(['owner', '<>', college])).toEqual(['办公室', '大学'])
+      expect(await sees(['owner', 'in', [college, ['org-root']]])).toEqual(['大学', '学院'])
+      // The organisation of whoever reads, beside one that was chosen.
+      expect(await sees(['owner', 'in', ['@currentOrg', [...college, 'office']]])).toEqual(['办公室', '大学', '学院'])
+      expect(await sees(['owner', 'notIn', ['currentUser', [...college, 'office']]])).toEqual(['大学', '学院'])
+      // Ids that were typed stand for every path with them.
+      expect(await sees(['owner', 'in', ['college']])).toEqual(['办公室', '学院'])
+      expect(await sees(['on', '==', day(20, 9)])).toEqual(['学院'])
+      expect(await sees(['on', 'between', [day(20), day(20, 18)]])).toEqual(['办公室', '学院'])
+      expect(await sees(['on', '>=', String(day(21))])).toEqual(['大学'])
+      expect(await sees(['at', '<=', '12:30:00'])).toEqual(['办公室', '学院'])
+      expect(await sees(['at', 'between', ['12:00:00', '18:00:00']])).toEqual(['办公室', '大学'])
+      expect(await sees(['buyer', 'in', ['lead', 'clerk']])).toEqual(['办公室', '学院'])
+      expect(await sees(['budget', '>', 10], ['budget', '<', 30])).toEqual(['办公室'])
+      expect(await sees(['buyer', 'null', null])).toEqual(['大学'])
     })
 
     it('an organisation beside a list finds what belongs to it or to one below it', async () => {
@@ -203,7 +259,7 @@ for (const dialect of dialects) {
       const orders = await openOrders(platform, {
         list: { type: 3, groupField: 'kind', defaultSortConfig: [{ field: 'title', sort: 'asc' }] },
       })
-      const own = await ownRowsOnly(platform, orders)
+      const own = await seesSome(platform, orders)
       for (const [token, title, kind] of [
         [orders.token, 'a', 'goods'],
         [orders.token, 'c', 'service'],
@@ -284,7 +340,7 @@ for (const dialect of dialects) {
 
     it('sums add up only the rows and the columns that the caller may see', async () => {
       const orders = await openOrders(platform, { list: { showSummary: true, summaryField: ['budget'] } })
-      const own = await ownRowsOnly(platform, orders)
+      const own = await seesSome(platform, orders)
       await create(orders, orders.token, { title: 'a', budget: 0.1 })
       await create(orders, own, { title: 'b', budget: 0.2 })
       const sums = async (token: string) =>
@@ -307,7 +363,7 @@ for (const dialect of dialects) {
         fields: [field(1, 'input', 'title', '名称'), field(2, 'input', 'above', '上级')],
         list: { type: 5, parentField: 'above' },
       })
-      const own = await ownRowsOnly(platform, orders)
+      const own = await seesSome(platform, orders)
       const top = await orders.created({ title: '顶' })
       await create(orders, own, { title: '中', above: top })
       const [middle] = (await read(orders, own)).list

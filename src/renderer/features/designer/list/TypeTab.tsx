@@ -120,6 +120,7 @@ export function TypeTab({ edit, form }: { readonly edit: ListEdit; readonly form
       {filter.ok ? (
         <div className={styles.filter}>
           <ConditionsEditor
+            hasVariables
             fields={askable}
             value={filter.conditions ?? noConditions}
             onChange={(ruleList) => put({ ruleList })}
