@@ -91,6 +91,25 @@ export const defaultSettings = {
 
 export type Settings = typeof defaultSettings
 
+/** Names and pictures of the organisation and its application. */
+export const identitySettings = [
+  'title',
+  'sysName',
+  'sysDescription',
+  'sysVersion',
+  'copyright',
+  'companyName',
+  'companyCode',
+  'companyAddress',
+  'companyContacts',
+  'companyTelePhone',
+  'companyEmail',
+  'loginIcon',
+  'navigationIcon',
+  'logoIcon',
+  'appIcon',
+] as const satisfies readonly (keyof Settings)[]
+
 /** Milliseconds for which what was read is used: a change is told at once, and hands on the database are noticed soon. */
 const KEPT = 1000
 

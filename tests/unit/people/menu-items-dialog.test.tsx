@@ -50,7 +50,7 @@ beforeEach(() => {
           params.kind === 'DataAuthorizeScheme'
             ? [
                 {
-                  ...{ id: 's1', fullName: '经办', enCode: 'buyer', enabledMark: 1 as const },
+                  ...{ id: 's1', fullName: '经办', enCode: 'buyer', sortCode: 1, enabledMark: 1 as const },
                   ...{ kind: 'custom' as const, conditionJson: JSON.stringify(stored) },
                 },
               ]

@@ -4,7 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { grantedSchemes, grantedSystems, menuGrants, visibleMenus } from '#server/core/grants.ts'
 import { type Grants, loadGrants } from '#server/core/permission.ts'
-import { readSettings, type Settings } from '#server/core/settings.ts'
+import { identitySettings, readSettings, type Settings } from '#server/core/settings.ts'
 import type { MenuItemTable, MenuTable, SystemTable } from '#server/database/tables/access.ts'
 import { menuTree } from './menu-tree.ts'
 import { readUserInfo } from './user-info.ts'
@@ -73,21 +73,7 @@ function describeSystem(system: SystemTable, currentSystem: boolean) {
 
 /** What of the configuration every window shows. */
 const shown = [
-  'title',
-  'sysName',
-  'sysDescription',
-  'sysVersion',
-  'copyright',
-  'companyName',
-  'companyCode',
-  'companyAddress',
-  'companyContacts',
-  'companyTelePhone',
-  'companyEmail',
-  'loginIcon',
-  'navigationIcon',
-  'logoIcon',
-  'appIcon',
+  ...identitySettings,
   'pageSize',
   'watermark',
   'designScripts',

@@ -7,6 +7,7 @@ import type { Call } from '#server/core/call.ts'
 import { requireCitizenNumber } from '#server/core/citizen-number.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { lockClaims } from '#server/core/row-lock.ts'
+import { keepDetail } from '#server/core/user-detail.ts'
 
 /** Base information of the caller (wire contract 4.4). */
 export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['profile.read']>> {
@@ -133,22 +134,6 @@ async function requireFree(call: Call, mobile: string): Promise<void> {
 export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<void> {
   await validate(call, input)
   const { userId: user_id } = call.user
-  const detail = {
-    birthday: input.birthday ?? null,
-    entry_date: input.entryDate ?? null,
-    nation: input.nation,
-    native_place: input.nativePlace,
-    certificates_type: input.certificatesType,
-    certificates_number: input.certificatesNumber,
-    education: input.education,
-    ranks: input.ranks,
-    tele_phone: input.telePhone,
-    landline: input.landline,
-    urgent_contacts: input.urgentContacts,
-    urgent_tele_phone: input.urgentTelePhone,
-    postal_address: input.postalAddress,
-    signature: input.signature,
-  }
   await call.database.transaction().execute(async (inside) => {
     await requireFree({ ...call, database: inside }, input.mobilePhone)
     await inside
@@ -161,10 +146,6 @@ export async function saveBaseInfo(call: Call, input: BaseInfoInput): Promise<vo
       })
       .where('id', '=', user_id)
       .execute()
-    await inside
-      .insertInto('user_detail')
-      .values({ user_id, ...detail })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(detail))
-      .execute()
+    await keepDetail(inside, user_id, input)
   })
 }

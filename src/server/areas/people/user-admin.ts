@@ -8,6 +8,7 @@ import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockClaims, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
 import { readSettings } from '#server/core/settings.ts'
+import { keepDetail } from '#server/core/user-detail.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Administered, administeredBy } from './administered.ts'
 import { requireNoMoreGranted } from './giving.ts'
@@ -24,29 +25,6 @@ async function relate(database: PlatformDatabase, userId: string, wanted: Wanted
     wanted[object_type].map((object_id) => ({ user_id: userId, object_type, object_id })),
   )
   if (rows.length > 0) await database.insertInto('user_relation').values(rows).execute()
-}
-
-async function keepDetail(database: PlatformDatabase, userId: string, input: UserInput): Promise<void> {
-  const detail = {
-    birthday: input.birthday ?? null,
-    entry_date: input.entryDate ?? null,
-    nation: input.nation,
-    native_place: input.nativePlace,
-    certificates_type: input.certificatesType,
-    certificates_number: input.certificatesNumber,
-    education: input.education,
-    ranks: input.ranks,
-    tele_phone: input.telePhone,
-    landline: input.landline,
-    urgent_contacts: input.urgentContacts,
-    urgent_tele_phone: input.urgentTelePhone,
-    postal_address: input.postalAddress,
-  }
-  await database
-    .insertInto('user_detail')
-    .values({ user_id: userId, ...detail, signature: '' })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(detail))
-    .execute()
 }
 
 const wantedOf = (input: UserInput): WantedMemberships => ({

@@ -11,28 +11,14 @@ import {
 import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { readSettings, saveSettings, type Settings } from '#server/core/settings.ts'
+import { identitySettings, readSettings, saveSettings, type Settings } from '#server/core/settings.ts'
 import { namesOf } from '#shared/rules/names-of.ts'
 
 export const CONFIGURATION_MENU = 'system.config'
 
 /** Fields that any signed-in user needs: looks, paging, the password policy. */
 const shared = [
-  'title',
-  'sysName',
-  'sysDescription',
-  'sysVersion',
-  'copyright',
-  'companyName',
-  'companyCode',
-  'companyAddress',
-  'companyContacts',
-  'companyTelePhone',
-  'companyEmail',
-  'loginIcon',
-  'navigationIcon',
-  'logoIcon',
-  'appIcon',
+  ...identitySettings,
   'sysTheme',
   'pageSize',
   'singleLogin',
