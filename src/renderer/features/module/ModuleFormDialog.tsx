@@ -1,3 +1,4 @@
+import { Provider as MotionProvider } from '@rc-component/motion'
 import { useState } from 'react'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
@@ -37,7 +38,9 @@ interface ModuleFormDialogProps {
 /** Creating and editing a record. Mount it to open it. */
 export function ModuleFormDialog(props: ModuleFormDialogProps) {
   const [round, setRound] = useState(0)
-  return <FormDialog key={round} {...props} onRedesigned={() => setRound(round + 1)} />
+  const form = <FormDialog key={round} {...props} onAnew={() => setRound(round + 1)} />
+  // The next form stands where the last one did, without coming in again.
+  return round === 0 ? form : <MotionProvider motion={false}>{form}</MotionProvider>
 }
 
 function FormDialog({
@@ -47,9 +50,9 @@ function FormDialog({
   plan,
   onSaved,
   onClose,
-  onRedesigned,
+  onAnew,
   ...more
-}: ModuleFormDialogProps & { readonly onRedesigned: () => void }) {
+}: ModuleFormDialogProps & { readonly onAnew: () => void }) {
   const t = useT()
   const { title, given, draftId } = more
   const { form, fullName } = plan
@@ -73,8 +76,13 @@ function FormDialog({
     userId,
     onSaved,
     onDone: onClose,
-    onRedesigned,
+    onRedesigned: onAnew,
   })
+  const next =
+    recordId === null && form.hasNextButton
+      ? { text: form.nextText || t('module.next'), onClick: () => void submit(onAnew) }
+      : null
+  const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
   return (
     <EditFrame
       title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
@@ -84,6 +92,9 @@ function FormDialog({
       ok={{ onClick: () => void submit() }}
       okText={form.confirmText}
       cancelText={form.cancelText}
+      hasOk={form.hasConfirmButton}
+      hasCancel={form.hasCancelButton}
+      next={next}
       onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
     >
       {store ? (
@@ -92,7 +103,7 @@ function FormDialog({
           <DraftNotice draft={draft} />
           <FormerNames value={formerNames}>
             <RecordAddress value={{ modelId, recordId }}>
-              <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+              <GeneratedForm store={store} focusOnOpen onSubmit={() => enter?.()} />
             </RecordAddress>
           </FormerNames>
         </div>

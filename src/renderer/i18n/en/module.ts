@@ -12,6 +12,7 @@ export const module: Catalogue<typeof source> = {
   detail: 'Details',
   print: 'Print',
   create: 'Add: {{name}}',
+  next: 'Save and add',
   change: 'Edit: {{name}}',
   view: '{{name}}',
   more: 'More filters',

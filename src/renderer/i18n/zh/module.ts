@@ -9,6 +9,7 @@ export const module = {
   detail: '详情',
   print: '打印',
   create: '新增{{name}}',
+  next: '确定并新增',
   change: '编辑{{name}}',
   view: '{{name}}详情',
   more: '展开条件',

@@ -12,6 +12,7 @@ export const module: Catalogue<typeof source> = {
   detail: '詳情',
   print: '列印',
   create: '新增{{name}}',
+  next: '確定並新增',
   change: '編輯{{name}}',
   view: '{{name}}詳情',
   more: '展開條件',
