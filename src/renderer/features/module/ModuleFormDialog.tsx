@@ -80,7 +80,7 @@ function FormDialog({
   })
   const next =
     recordId === null && form.hasNextButton
-      ? { text: form.nextText || t('module.next'), onClick: () => void submit(onAnew) }
+      ? { text: form.nextText || t('module.saveNext'), onClick: () => void submit(onAnew) }
       : null
   const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
   return (
