@@ -213,6 +213,26 @@ describe('the entries of a dictionary', () => {
     expect(screen.getByText('病假')).toBeTruthy()
   })
 
+  it('are made one after the other: the next one stands empty at once, and a missing code holds it back', async () => {
+    const { sent } = show({})
+    const { dialog, name, code } = await newEntry()
+    fireEvent.change(name, { target: { value: '婚假' } })
+    fireEvent.click(dialog.getByRole('button', { name: '保存并新增' }))
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    expect(sent('dictionary.createEntry')).toEqual([])
+    fireEvent.change(code, { target: { value: 'marriage' } })
+    fireEvent.click(dialog.getByRole('button', { name: '保存并新增' }))
+    await waitFor(() => expect(sent('dictionary.createEntry')).toHaveLength(1))
+    const next = () => within(screen.getByRole('dialog'))
+    await waitFor(() => expect(next().getByLabelText<HTMLInputElement>('名称').value).toBe(''))
+    await waitFor(() => expect(document.activeElement).toBe(next().getByLabelText('名称')))
+    fireEvent.change(next().getByLabelText('名称'), { target: { value: '产假' } })
+    fireEvent.change(next().getByLabelText('编码'), { target: { value: 'maternity' } })
+    fireEvent.click(next().getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('dictionary.createEntry')).toHaveLength(2)
+  })
+
   it('offer nothing that changes them to whoever may only look', async () => {
     show({ buttons: [] })
     await screen.findByText('病假')

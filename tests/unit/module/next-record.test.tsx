@@ -47,7 +47,7 @@ describe('a form designed with the button "confirm and continue"', () => {
     showPage()
     await add()
     type(nameInput(), '甲')
-    press('确定并新增')
+    press('保存并新增')
     expect((await shown().findByRole('alert')).textContent).toBe('“名称”不能重复')
     expect(nameInput().value).toBe('甲')
   })

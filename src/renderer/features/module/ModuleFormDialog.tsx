@@ -1,9 +1,9 @@
-import { Provider as MotionProvider } from '@rc-component/motion'
 import { useState } from 'react'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { InSeries } from '#renderer/components/page/InSeries.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { focusFirstToFill } from '#renderer/form/focus.ts'
@@ -37,10 +37,7 @@ interface ModuleFormDialogProps {
 
 /** Creating and editing a record. Mount it to open it. */
 export function ModuleFormDialog(props: ModuleFormDialogProps) {
-  const [round, setRound] = useState(0)
-  const form = <FormDialog key={round} {...props} onAnew={() => setRound(round + 1)} />
-  // The next form stands where the last one did, without coming in again.
-  return round === 0 ? form : <MotionProvider motion={false}>{form}</MotionProvider>
+  return <InSeries>{(onAnew) => <FormDialog {...props} onAnew={onAnew} />}</InSeries>
 }
 
 function FormDialog({
@@ -80,7 +77,7 @@ function FormDialog({
   })
   const next =
     recordId === null && form.hasNextButton
-      ? { text: form.nextText || t('module.saveNext'), onClick: () => void submit(onAnew) }
+      ? { text: form.nextText || t('common.saveAndAdd'), onClick: () => void submit(onAnew) }
       : null
   const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
   return (

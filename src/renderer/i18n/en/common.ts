@@ -13,6 +13,7 @@ export const common: Catalogue<typeof zh> = {
   partFailed: 'This part could not be shown. Try again; if the application has just been updated, restart it.',
   untitled: '(untitled)',
   confirm: 'OK',
+  saveAndAdd: 'Save and add another',
   fate: {
     unknown: 'The server did not answer: it may have been saved. It is asked before anything is sent again.',
     none: 'The server has not saved this. You can save again.',

@@ -12,7 +12,6 @@ export const module: Catalogue<typeof source> = {
   detail: 'Details',
   print: 'Print',
   create: 'Add: {{name}}',
-  saveNext: 'Save and add',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
   change: 'Edit: {{name}}',

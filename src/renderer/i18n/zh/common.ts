@@ -10,6 +10,7 @@ export const common = {
   partFailed: '这部分内容未能显示，可以重试；如果应用刚刚更新过，请重新启动应用。',
   untitled: '（无标题）',
   confirm: '确定',
+  saveAndAdd: '保存并新增',
   fate: {
     unknown: '没有收到服务器的答复，数据可能已经保存。再次保存前会先向服务器核对。',
     none: '服务器没有保存这次的内容，可以再次保存。',

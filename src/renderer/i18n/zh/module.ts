@@ -9,7 +9,6 @@ export const module = {
   detail: '详情',
   print: '打印',
   create: '新增{{name}}',
-  saveNext: '确定并新增',
   previousRecord: '上一条',
   nextRecord: '下一条',
   change: '编辑{{name}}',

@@ -13,6 +13,7 @@ export const common: Catalogue<typeof zh> = {
   partFailed: '這部分內容未能顯示，可以重試；如果應用程式剛剛更新過，請重新啟動應用程式。',
   untitled: '（無標題）',
   confirm: '確定',
+  saveAndAdd: '儲存並新增',
   fate: {
     unknown: '沒有收到伺服器的答覆，資料可能已經儲存。再次儲存前會先向伺服器核對。',
     none: '伺服器沒有儲存這次的內容，可以再次儲存。',

@@ -12,7 +12,6 @@ export const module: Catalogue<typeof source> = {
   detail: '詳情',
   print: '列印',
   create: '新增{{name}}',
-  saveNext: '確定並新增',
   previousRecord: '上一筆',
   nextRecord: '下一筆',
   change: '編輯{{name}}',
