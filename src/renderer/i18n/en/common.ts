@@ -57,6 +57,7 @@ export const common: Catalogue<typeof zh> = {
     empty: 'Nothing here yet',
     failed: 'Could not load',
     failedHint: 'The content did not arrive. You can try again.',
+    awayHint: 'The server did not answer, and this computer keeps no copy. You can try again once the server is back.',
     forbidden: 'No permission',
     forbiddenHint: 'Ask the administrator if you need access.',
   },

@@ -50,6 +50,7 @@ export const common = {
     empty: '暂无数据',
     failed: '加载失败',
     failedHint: '内容没有加载出来，可以重试。',
+    awayHint: '服务器没有应答，本机也没有保存这些内容。连接恢复后可以重试。',
     forbidden: '没有访问权限',
     forbiddenHint: '如需使用，请联系管理员授权。',
   },

@@ -53,6 +53,7 @@ export const common: Catalogue<typeof zh> = {
     empty: '暫無資料',
     failed: '載入失敗',
     failedHint: '內容沒有載入，可以重試。',
+    awayHint: '伺服器沒有回應，本機也沒有儲存這些內容。連線恢復後可以重試。',
     forbidden: '沒有存取權限',
     forbiddenHint: '如需使用，請聯絡管理員授權。',
   },
