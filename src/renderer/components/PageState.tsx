@@ -2,6 +2,7 @@ import { InboxOutlined, LockOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
+import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { Notice } from './Notice.tsx'
 import styles from './page-state.module.css'
 
@@ -35,9 +36,14 @@ export function PageState(props: PageStateProps) {
     )
   }
   if (props.error !== undefined && props.error !== null) {
-    const { onRetry } = props
+    const { error, onRetry } = props
+    const isAway = isPlatformError(error) && error.code === 'platform.network'
     return (
-      <Notice icon={<WarningOutlined />} title={t('common.state.failed')} hint={t('common.state.failedHint')}>
+      <Notice
+        icon={<WarningOutlined />}
+        title={t('common.state.failed')}
+        hint={t(isAway ? 'common.state.awayHint' : 'common.state.failedHint')}
+      >
         {onRetry ? <Button onClick={() => void onRetry()}>{t('common.retry')}</Button> : null}
       </Notice>
     )

@@ -1,6 +1,7 @@
 import { InputNumber, Pagination, Select } from 'antd'
 import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
+import { figureText } from './figure-text.ts'
 import styles from './list-page.module.css'
 import { pageSizes } from './memory/usual-page-size.ts'
 
@@ -30,7 +31,9 @@ export function Pager({
   return (
     <nav className={styles.pager} aria-label={t('common.pager.label')}>
       <span className={styles.total}>
-        {total === null ? null : t(isLeast ? 'common.pager.least' : 'common.pager.total', { count: total })}
+        {total === null
+          ? null
+          : t(isLeast ? 'common.pager.least' : 'common.pager.total', { count: total, figure: figureText(total) })}
       </span>
       <Select
         value={pageSize}

@@ -31,7 +31,8 @@ export function SearchRow({ onSearch, onReset, searching = false, unfold, childr
       <div className={styles.searchButtons}>
         {/* antd's own `loading` swallows a press: a list that is read again would forget what somebody asks for meanwhile. */}
         <Button
-          type="primary"
+          color="primary"
+          variant="outlined"
           htmlType="submit"
           icon={searching ? <LoadingOutlined aria-hidden /> : <SearchOutlined aria-hidden />}
           aria-busy={searching}

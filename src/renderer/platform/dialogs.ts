@@ -38,7 +38,14 @@ export interface DialogProps {
   dictionary: { type?: string; onClose?: () => void }
   /** A new serial-number rule; `onClose` once it was saved or given up. */
   serialRule: { onClose?: () => void }
-  record: { modelId: string; recordId: string; menuId?: string }
+  /** `among`: the records of the list it stands in, which "next" goes to; `onEdit`: opens the form of one of them. */
+  record: {
+    modelId: string
+    recordId: string
+    menuId?: string
+    among?: readonly string[]
+    onEdit?: (recordId: string) => void
+  }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
   authorize: {
     objectType: 'User' | 'Role' | 'Position'

@@ -99,6 +99,11 @@ export interface FormPlan {
   /** Empty: the default text; the same for the other button texts. */
   readonly cancelText: string
   readonly confirmText: string
+  readonly hasCancelButton: boolean
+  readonly hasConfirmButton: boolean
+  /** Of a new record: saves it and begins the next one. */
+  readonly hasNextButton: boolean
+  readonly nextText: string
   readonly hasPrintButton: boolean
   /** Empty: the default text. */
   readonly printText: string

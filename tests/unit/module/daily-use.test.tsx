@@ -39,6 +39,26 @@ describe('what is selected in a generated list', () => {
   })
 })
 
+describe('the details of a row', () => {
+  it('know the rows of the list, and lead to the form where the person may edit', async () => {
+    prepare()
+    showPage()
+    fireEvent.doubleClick(await rowOf('设备1'))
+    const [entry] = useDialogs.getState().open
+    if (entry?.id !== 'record') throw new Error('the details did not open')
+    expect(entry.props).toMatchObject({ recordId: 'r1', among: ['r0', 'r1', 'r2'] })
+    act(() => entry.props.onEdit?.('r2'))
+    const form = await dialog()
+    expect(await form.findByLabelText('名称')).toBeTruthy()
+    cleanup()
+    prepare({ buttons: ['btn_detail'] })
+    showPage()
+    fireEvent.doubleClick(await rowOf('设备1'))
+    const [read] = useDialogs.getState().open
+    expect(read?.id === 'record' && read.props.onEdit).toBeUndefined()
+  })
+})
+
 describe('the selection bar of a generated list', () => {
   it('gives the keyboard to the table when it is cleared (it fell back to the page)', async () => {
     prepare()

@@ -203,3 +203,71 @@ describe('the record detail viewer', () => {
     expect(view.getByText('1002.50')).toBeTruthy()
   })
 })
+
+describe('a record opened from its list', () => {
+  const records = ['r0', 'r1', 'r2']
+  const viewOf = (input: { params?: unknown }) => {
+    const { dataId } = input.params as { dataId: string }
+    return { id: dataId, data: JSON.stringify({ f_name: `设备 ${dataId}`, f_kind: '甲类' }) }
+  }
+  function open(onEdit?: (recordId: string) => void) {
+    const onClose = vi.fn()
+    const prepared = prepare({
+      form: { ...defaultForm, hasPrintBtn: false },
+      answers: { 'module.recordView': viewOf as never },
+    })
+    render(
+      <TestProviders>
+        <RecordDialog
+          modelId="m1"
+          recordId="r1"
+          menuId="menu1"
+          among={records}
+          {...(onEdit ? { onEdit } : {})}
+          onClose={onClose}
+        />
+      </TestProviders>,
+    )
+    return { ...prepared, onClose }
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('goes on to the next and back to the one before, as they stand there', async () => {
+    open()
+    await screen.findByText('设备 r1')
+    expect(screen.getByText('2 / 3')).toBeTruthy()
+    press('下一条')
+    await screen.findByText('设备 r2')
+    expect(screen.getByText('3 / 3')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下一条' }).hasAttribute('disabled')).toBe(true)
+    press('上一条')
+    press('上一条')
+    await screen.findByText('设备 r0')
+    expect(screen.queryByText('设备 r1')).toBeNull()
+  })
+
+  it('keeps what is read until the next one is there, and nothing of it can be edited meanwhile', async () => {
+    const onEdit = vi.fn()
+    open(onEdit)
+    await screen.findByText('设备 r1')
+    press('下一条')
+    expect(screen.getByText('设备 r1')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '编辑' }).hasAttribute('disabled')).toBe(true)
+    await screen.findByText('设备 r2')
+  })
+
+  it('leads to the form of the record that shows, for whoever may edit', async () => {
+    const onEdit = vi.fn()
+    const { onClose } = open(onEdit)
+    await screen.findByText('设备 r1')
+    press('下一条')
+    await screen.findByText('设备 r2')
+    press('编辑')
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(onEdit).toHaveBeenCalledWith('r2')
+    cleanup()
+    open()
+    await screen.findByText('设备 r1')
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+  })
+})

@@ -13,10 +13,10 @@ afterEach(async () => {
   await setLanguage('zh')
 })
 
-const draw = (onChange = vi.fn<(page: number, pageSize: number) => void>()) => {
+const draw = (onChange = vi.fn<(page: number, pageSize: number) => void>(), total = 230) => {
   render(
     <TestProviders>
-      <Pager total={230} page={1} pageSize={20} onChange={onChange} />
+      <Pager total={total} page={1} pageSize={20} onChange={onChange} />
     </TestProviders>,
   )
   return onChange
@@ -32,6 +32,15 @@ describe('the pager', () => {
     expect(onChange.mock.lastCall).toEqual([12, 20])
     await userEvent.type(jump, '{Enter}')
     expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  it('groups the digits of how many there are', async () => {
+    draw(undefined, 190_000)
+    expect(screen.getByText('共 190,000 条')).toBeTruthy()
+    cleanup()
+    await setLanguage('en')
+    draw(undefined, 1)
+    expect(screen.getByText('1 row')).toBeTruthy()
   })
 
   // antd's own words around the field were "Go to [ ] Page".

@@ -90,7 +90,7 @@ describe('regions', () => {
   it('are found by a word on every level, and all come back without it', async () => {
     show()
     await screen.findByText('浙江省')
-    const keyword = screen.getByLabelText('请输入名称或编码')
+    const keyword = screen.getByLabelText('输入名称或编码')
     fireEvent.change(keyword, { target: { value: '西湖' } })
     fireEvent.click(screen.getByRole('button', { name: '查询' }))
     await screen.findByText('西湖区')

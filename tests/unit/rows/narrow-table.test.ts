@@ -10,7 +10,8 @@ import {
 } from '#renderer/components/rows/column-layout.ts'
 
 describe('the actions of a row', () => {
-  const labels = ['编辑', '重置密码', '停用', '授权', '删除', '解释']
+  const actions = (...texts: readonly string[]) => texts.map((label) => ({ label }))
+  const labels = actions('编辑', '重置密码', '停用', '授权', '删除', '解释')
 
   it('stand beside each other up to four, the others go into a menu', () => {
     expect(actionRoom(labels, '更多', 1200).limit).toBe(4)
@@ -29,8 +30,22 @@ describe('the actions of a row', () => {
   })
 
   it('have room for their heading, were they shorter than that', () => {
-    expect(actionRoom(['End'], 'More', 1200, 'Actions').width).toBeGreaterThanOrEqual(84)
+    expect(actionRoom(actions('End'), 'More', 1200, 'Actions').width).toBeGreaterThanOrEqual(84)
     expect(actionRoom(labels, '更多', 1200, '操作').width).toBe(actionRoom(labels, '更多', 1200).width)
+  })
+
+  it('have room for those that can stand there, not for longer ones that are always in the menu', () => {
+    const one = actionRoom(actions('Edit', 'Reset password', 'Where permissions come from'), 'More', 400)
+    expect(one.limit).toBe(1)
+    expect(one.width).toBeLessThan(130)
+    const some = [{ label: 'Edit', isShown: () => true }, { label: 'Reset password' }, { label: 'Delete' }]
+    expect(actionRoom(some, 'More', 400).width).toBeGreaterThan(14 * 8)
+  })
+
+  it('go into the menu where a column would otherwise be pushed out of sight, and not where it is anyhow', () => {
+    expect(actionRoom(labels, '更多', 1200, '', 180).limit).toBe(2)
+    expect(actionRoom(labels, '更多', 1200, '', 1000).limit).toBe(4)
+    expect(actionRoom(labels, '更多', 1200, '', 20).limit).toBe(4)
   })
 })
 

@@ -106,13 +106,19 @@ interface EditFrameProps extends Omit<DialogFrameProps, 'onCancel' | 'footer'> {
   readonly ok: { readonly form: string } | { readonly onClick: () => void }
   readonly okText?: string
   readonly cancelText?: string
+  /** Without, there is no button of its kind; the cross and Escape cancel all the same. */
+  readonly hasOk?: boolean
+  readonly hasCancel?: boolean
+  /** Saves too, and begins the next one. */
+  readonly next?: { readonly text: string; readonly onClick: () => void } | null
   /** In place of asking and closing. */
   readonly onLeave?: () => void
 }
 
 /** A frame with cancel and OK: it asks before something typed is dropped, wherever one leaves it, and saves once. */
 export function EditFrame(props: EditFrameProps) {
-  const { saving, isWaiting, ok, okText, cancelText, onLeave, forced = false, children, ...frame } = props
+  const { saving, isWaiting, ok, okText, cancelText, onLeave, forced = false, children, ...others } = props
+  const { hasOk = true, hasCancel = true, next = null, ...frame } = others
   const t = useT()
   const leave = onLeave ?? (() => void saving.cancel())
   return (
@@ -126,10 +132,17 @@ export function EditFrame(props: EditFrameProps) {
         }}
         footer={
           <>
-            <Button onClick={leave}>{cancelText || t('common.cancel')}</Button>
-            <SaveButton saving={saving} disabled={isWaiting} {...ok}>
-              {okText || t('common.confirm')}
-            </SaveButton>
+            {hasCancel ? <Button onClick={leave}>{cancelText || t('common.cancel')}</Button> : null}
+            {next ? (
+              <SaveButton saving={saving} disabled={isWaiting} isMain={!hasOk} onClick={next.onClick}>
+                {next.text}
+              </SaveButton>
+            ) : null}
+            {hasOk ? (
+              <SaveButton saving={saving} disabled={isWaiting} {...ok}>
+                {okText || t('common.confirm')}
+              </SaveButton>
+            ) : null}
           </>
         }
       >

@@ -5,6 +5,7 @@ import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { isFocusAside } from '../focus-aside.ts'
 import { focusField } from '../focus-first.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { PageState } from '../PageState.tsx'
 import { besideLabel } from './beside-label.ts'
 import { EditFrame } from './DialogFrame.tsx'
@@ -52,6 +53,8 @@ export interface FormDialogProps<Values extends object> {
   /** Tells a rejection in place of showing it beside the field that the server names. */
   readonly onRefused?: (error: unknown, form: FormInstance<Values>) => void
   readonly onClose: () => void
+  /** Given: it can be saved so that the next one is begun at once, in place of closing; mounts it anew. */
+  readonly onNext?: (saved: Values) => void
   /** There is no way out but saving and what `leaveText` names. */
   readonly forced?: { readonly leaveText: string; readonly onLeave: () => void } | null
   readonly children: (form: FormInstance<Values>) => ReactNode
@@ -72,8 +75,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     onRetry,
     onSave,
     onRefused = showFieldError,
+    onNext,
     forced = null,
   } = props
+  const t = useT()
+  /** Which of its two buttons sends the form. */
+  const isNext = useRef(false)
   const id = `dialog${useId().replace(/\W/g, '')}`
   const [form] = Form.useForm<Values>()
   const [isEdited, setEdited] = useState(false)
@@ -88,8 +95,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     restored: draft?.unfinished ?? null,
     keep: async (key) => draft?.saving(key),
   })
-  const save = (values: Values) =>
-    saving.save(
+  const save = (values: Values) => {
+    const goesOn = isNext.current && onNext !== undefined
+    isNext.current = false
+    return saving.save(
       async (submit) => {
         const msg = await onSave(values, submit)
         // At once: a crash before the dialog went away must not bring back what is saved.
@@ -97,7 +106,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         return msg
       },
       (failure) => onRefused(failure, form),
+      goesOn ? () => onNext(values) : undefined,
     )
+  }
   // The first values: what is asked again behind a form does not touch it.
   const isReadable = initialValues !== null && (draft?.isReady ?? true)
   const [first, setFirst] = useState(isReadable ? initialValues : null)
@@ -125,6 +136,17 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       isWaiting={first === null}
       ok={{ form: id }}
       forced={forced !== null}
+      next={
+        onNext
+          ? {
+              text: t('common.saveAndAdd'),
+              onClick: () => {
+                isNext.current = true
+                form.submit()
+              },
+            }
+          : null
+      }
       onShown={() => setShown(true)}
       {...(forced ? { cancelText: forced.leaveText, onLeave: forced.onLeave } : {})}
     >
@@ -144,6 +166,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           scrollToFirstError={{ focus: true }}
           onValuesChange={() => setEdited(true)}
           onFinish={(values) => void save(values)}
+          onFinishFailed={() => {
+            isNext.current = false
+          }}
           onKeyDown={(event) => {
             if (isSubmit(event)) form.submit()
           }}

@@ -94,9 +94,9 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const columns = useColumns<Row>(name, designed)
   const selection = useSelection({ rows, labelOf: nameOf })
   const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
-  const addButton =
+  const addButton = (type: 'primary' | 'default') =>
     add !== undefined && editor && props.rights.add ? (
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
         {add}
       </Button>
     ) : null
@@ -121,7 +121,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
         fullScreen={root}
         tools={<CacheNotice cache={query.cache} />}
       >
-        {addButton}
+        {addButton('primary')}
         {props.toolbar?.(state.conditions)}
         {many?.(selection)}
         {removeMany ? (
@@ -147,7 +147,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
                   t('common.list.noMatches'),
                 hint: t('common.list.noMatchesHint'),
               }
-            : { text: empty.text, hint: empty.hint, action: addButton }
+            : { text: empty.text, hint: empty.hint, action: addButton('default') }
         }
         actions={commands.actions}
         highlight={commands.saved}

@@ -129,13 +129,14 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   // Nothing found yet is not nothing found.
   const isUnsure = coming !== null && !coming.hasFailed && rows.list.length === 0
   const commands = useRowCommands<Node>(props, rows.list, query.isFetching, table)
-  const addButton =
-    add !== undefined && editor && props.rights.add ? (
-      <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+  const mayAdd = add !== undefined && editor !== undefined && props.rights.add
+  const addButton = (type: 'primary' | 'default') =>
+    mayAdd ? (
+      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
         {add}
       </Button>
     ) : null
-  const hasTools = addButton !== null || props.toolbar !== undefined || search !== undefined
+  const hasTools = mayAdd || props.toolbar !== undefined || search !== undefined
   return (
     <div className={styles.page} ref={root}>
       {search ? (
@@ -176,7 +177,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
             </>
           }
         >
-          {addButton}
+          {addButton('primary')}
           {props.toolbar}
           {branches.length > 0 && !lazy ? (
             <>
@@ -205,7 +206,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
         nameOf={nameOf}
         empty={
           applied === ''
-            ? { text: empty.text, hint: empty.hint, action: addButton }
+            ? { text: empty.text, hint: empty.hint, action: addButton('default') }
             : {
                 text: empty.narrowed ?? t('common.list.noMatches'),
                 hint: coming

@@ -82,16 +82,35 @@ export function useRowCommands<Row extends { readonly id: string }>(
       if (isRemovable(row)) void askRemove(row)
     },
   })
+  const everyEditable = isEditable === always
+  const everyRemovable = isRemovable === always
   const mayRemove = rights.remove && remove !== undefined
   const all = useMemo<readonly RowAction<Row>[]>(
     () => [
-      ...(rights.edit ? [{ key: 'edit', label: t('common.edit'), isShown: run.isEditable, run: run.edit }] : []),
+      ...(rights.edit
+        ? [
+            {
+              key: 'edit',
+              label: t('common.edit'),
+              run: run.edit,
+              ...(everyEditable ? {} : { isShown: run.isEditable }),
+            },
+          ]
+        : []),
       ...(actions ?? []),
       ...(mayRemove
-        ? [{ key: 'delete', label: t('common.delete'), danger: true, isShown: run.isRemovable, run: run.remove }]
+        ? [
+            {
+              key: 'delete',
+              label: t('common.delete'),
+              danger: true,
+              run: run.remove,
+              ...(everyRemovable ? {} : { isShown: run.isRemovable }),
+            },
+          ]
         : []),
     ],
-    [rights.edit, mayRemove, actions, run, t],
+    [rights.edit, mayRemove, actions, everyEditable, everyRemovable, run, t],
   )
   const opened: Editing | null = editing
     ? {

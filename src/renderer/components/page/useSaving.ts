@@ -33,11 +33,13 @@ export interface Saving {
   /**
    * Saves once however often it is called. `run` hands `submit` to the call that saves, and answers the server's success
    * text, or null when nothing was saved. A rejection keeps the form as typed, gives the focus back and is handed to
-   * `onRefused`; the one toast has told it.
+   * `onRefused`; the one toast has told it. `onNext`: at once after a success, in place of closing; the form is to be
+   * mounted anew.
    */
   readonly save: (
     run: (submit: Submit) => Promise<string | null>,
     onRefused?: (error: unknown) => void,
+    onNext?: () => void,
   ) => Promise<void>
   /** Closes, after a question where something typed would be lost; ends a save that hangs and keeps the form. */
   readonly cancel: () => Promise<void>
@@ -58,7 +60,7 @@ export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given 
   }, [phase])
 
   const isUnsaved = () => phase !== 'saved' && isDirty()
-  const save: Saving['save'] = async (run, onRefused) => {
+  const save: Saving['save'] = async (run, onRefused, onNext) => {
     // A second Enter while it is being saved, or before the dialog went away, is no second record.
     if (isSending.current) return
     isSending.current = true
@@ -71,7 +73,7 @@ export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given 
       })
       if (msg !== null) {
         toast.success(msg)
-        return setPhase('saved')
+        return onNext ? onNext() : setPhase('saved')
       }
     } catch (error) {
       failure = error

@@ -15,7 +15,15 @@ import { useT } from '#renderer/i18n/index.ts'
 import type { Selection } from '../selection/useSelection.ts'
 import { useDrawWhole } from '../draw-whole.ts'
 import { actionRoom } from './action-room.ts'
-import { fittingColumns, placeColumns, totalWidth, withBranches, withHeadings, withSummary } from './column-layout.ts'
+import {
+  fittingColumns,
+  leastWidth,
+  placeColumns,
+  totalWidth,
+  withBranches,
+  withHeadings,
+  withSummary,
+} from './column-layout.ts'
 import { COLUMN_STEP, columnPieces } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
@@ -122,25 +130,34 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const rowHeight = rowHeights[density]
   const left = selection ? TICK_WIDTH : 0
   const isOne = props.choice === 'one'
-  const room = actionRoom(
-    actions.map((action) => action.label),
-    t('common.rows.more'),
-    inWidth,
-    t('common.rows.actions'),
-  )
-  // Where something below them could be pressed, they have a place of their own too.
-  const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
-  const kept = isKept ? room.width : null
-  const available = inWidth - left - scrollBarWidth() - (kept ?? 0)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
   const isTree = tree !== undefined
   const { heads = noHeads, summary = noLines, linesOf, lookOf } = props
-  const columns = useMemo(() => {
+  const roomy = useMemo(() => {
     const headed = withHeadings(designed)
-    const roomy = withSummary(isTree ? withBranches(headed) : headed, summary)
-    return placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left)
-  }, [designed, isTree, summary, available, sizes, left])
+    return withSummary(isTree ? withBranches(headed) : headed, summary)
+  }, [designed, isTree, summary])
+  const inside = inWidth - left - scrollBarWidth()
+  // Where something below them could be pressed, they have a place of their own too.
+  const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
+  const room = useMemo(
+    () =>
+      actionRoom(
+        actions,
+        t('common.rows.more'),
+        inWidth,
+        t('common.rows.actions'),
+        isKept ? inside - leastWidth(roomy, sizes) : undefined,
+      ),
+    [actions, t, inWidth, isKept, inside, roomy, sizes],
+  )
+  const kept = isKept ? room.width : null
+  const available = inside - (kept ?? 0)
+  const columns = useMemo(
+    () => placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left),
+    [roomy, available, sizes, left],
+  )
   const width = totalWidth(columns) + left + (kept ?? 0)
   const height = Math.max(props.height, MIN_HEIGHT)
   const geometry = useMemo(

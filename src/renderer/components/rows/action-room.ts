@@ -17,25 +17,44 @@ interface ActionRoom {
   readonly width: number
 }
 
+interface PlacedAction {
+  readonly label: string
+  /** Given: some rows do not have it. */
+  readonly isShown?: unknown
+}
+
+/** The actions that can be among the first so many of a row: whatever has as many before it in every row cannot. */
+function firstOf(actions: readonly PlacedAction[], limit: number): readonly PlacedAction[] {
+  let before = 0
+  return actions.filter(({ isShown }) => {
+    const isFirst = before < limit
+    if (!isShown) before += 1
+    return isFirst
+  })
+}
+
 /**
  * How many actions of a row stand beside each other in a table of some pixels (0: not measured), and what room that takes
- * at most: no less than their heading needs.
+ * at most: no less than their heading needs. Rather than that columns do not fit beside them, all but one go into the
+ * menu; `spare` is what those leave.
  */
-export function actionRoom(labels: readonly string[], more: string, table: number, heading = ''): ActionRoom {
-  const widest = labels.map((label) => textWidth(label) + AROUND_ONE).toSorted((one, other) => other - one)
-  const roomOf = (limit: number): ActionRoom => ({
-    limit,
-    width: Math.max(
-      AROUND_ALL +
-        widest.slice(0, limit).reduce((sum, each) => sum + each, 0) +
-        (labels.length > limit ? textWidth(more) + AROUND_ONE : 0),
-      AROUND_HEADING + textWidth(heading),
-    ),
-  })
-  const most = Math.min(labels.length, MAX_BESIDE)
-  for (let limit = most; limit > 1; limit -= 1) {
-    const room = roomOf(limit)
-    if (table === 0 || room.width <= table * MAX_SHARE) return room
+export function actionRoom(
+  actions: readonly PlacedAction[],
+  more: string,
+  table: number,
+  heading = '',
+  spare = Number.POSITIVE_INFINITY,
+): ActionRoom {
+  const roomOf = (limit: number): ActionRoom => {
+    const widths = firstOf(actions, limit).map(({ label }) => textWidth(label) + AROUND_ONE)
+    const widest = widths.toSorted((one, other) => other - one).slice(0, limit)
+    const menu = actions.length > limit ? textWidth(more) + AROUND_ONE : 0
+    const width = AROUND_ALL + widest.reduce((sum, each) => sum + each, 0) + menu
+    return { limit, width: Math.max(width, AROUND_HEADING + textWidth(heading)) }
   }
-  return roomOf(Math.min(most, 1))
+  const most = Math.min(actions.length, MAX_BESIDE)
+  const least = roomOf(Math.min(most, 1))
+  const wider = Array.from({ length: Math.max(most - 1, 0) }, (_, index) => roomOf(most - index))
+  const allowed = [...wider.filter(({ width }) => table === 0 || width <= table * MAX_SHARE), least]
+  return allowed.find(({ width }) => width <= spare) ?? allowed[0] ?? least
 }

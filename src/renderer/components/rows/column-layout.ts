@@ -173,6 +173,11 @@ export function placeColumns<Column extends ColumnSize>(
   })
 }
 
+/** Pixels below which columns scroll sideways, whatever they give. */
+export function leastWidth(columns: readonly ColumnSize[], dragged: Readonly<Record<string, number>>): number {
+  return totalWidth(placeColumns(fittingColumns(columns, 1, dragged), 1, dragged))
+}
+
 export function totalWidth(columns: readonly { readonly width: number }[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
 }

@@ -42,6 +42,7 @@ export function EntryDialog({ category, recordId, ...rest }: EntryDialogProps) {
       name={`${t('dictionary.title')} · ${category.fullName}`}
       title={{ create: t('dictionary.newEntry'), edit: t('dictionary.editEntry') }}
       extra={{ dictionaryTypeId: category.id }}
+      inSeries={{ keeps: ['parentId'] }}
       finish={(body) => ({ ...body, parentId: parentToSend(String(body['parentId']), category.id) })}
       fields={namedFields<'enabledMark'>({
         t,

@@ -35,7 +35,7 @@ export function MailList() {
           </Link>
         ),
       },
-      { key: 'sender', title: t('mail.sender'), width: 300, render: ({ sender }) => sender },
+      { key: 'sender', title: t('mail.sender'), width: 340, render: ({ sender }) => sender },
       { key: 'date', title: t('mail.date'), width: 160, fitWidth: minuteFit, render: ({ fdate }) => timeText(fdate) },
     ],
     [t],

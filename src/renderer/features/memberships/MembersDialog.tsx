@@ -27,7 +27,7 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
   const change = usePlatformMutation('relation.change')
   const columns = useMemo<readonly PageColumn<Member>[]>(
     () => [
-      { key: 'realName', title: t('memberships.person'), width: 180, render: nameOf },
+      { key: 'realName', title: t('memberships.members'), width: 180, render: nameOf },
       {
         key: 'organize',
         title: t('memberships.organization'),

@@ -135,6 +135,7 @@ function PositionDialog({ organizeId, ...editing }: PositionDialogProps) {
       {...editing}
       endpoints={{ one: 'position.one', create: 'position.create', update: 'position.update' }}
       draftId="position"
+      inSeries={{ keeps: ['organizeId'] }}
       title={{ create: t('memberships.newPosition'), edit: t('memberships.editPosition') }}
       fields={commonFields<'organizeId'>(t, 'position', [
         {

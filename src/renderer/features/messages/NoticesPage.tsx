@@ -48,7 +48,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
     ignoreRejection(call('notice.one', { params: { id } }).then(({ data }) => setShown(data)))
   const columns = useMemo<readonly PageColumn<Notice>[]>(
     () => [
-      { key: 'title', title: t('notices.name'), width: null, minWidth: 240, render: nameOf },
+      { key: 'title', title: t('notices.name'), width: null, minWidth: 280, fitWidth: 280, render: nameOf },
       {
         key: 'state',
         title: t('common.status.label'),

@@ -3,6 +3,7 @@ import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { InSeries } from '#renderer/components/page/InSeries.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { focusFirstToFill } from '#renderer/form/focus.ts'
@@ -36,8 +37,7 @@ interface ModuleFormDialogProps {
 
 /** Creating and editing a record. Mount it to open it. */
 export function ModuleFormDialog(props: ModuleFormDialogProps) {
-  const [round, setRound] = useState(0)
-  return <FormDialog key={round} {...props} onRedesigned={() => setRound(round + 1)} />
+  return <InSeries>{(onAnew) => <FormDialog {...props} onAnew={onAnew} />}</InSeries>
 }
 
 function FormDialog({
@@ -47,9 +47,9 @@ function FormDialog({
   plan,
   onSaved,
   onClose,
-  onRedesigned,
+  onAnew,
   ...more
-}: ModuleFormDialogProps & { readonly onRedesigned: () => void }) {
+}: ModuleFormDialogProps & { readonly onAnew: () => void }) {
   const t = useT()
   const { title, given, draftId } = more
   const { form, fullName } = plan
@@ -73,8 +73,13 @@ function FormDialog({
     userId,
     onSaved,
     onDone: onClose,
-    onRedesigned,
+    onRedesigned: onAnew,
   })
+  const next =
+    recordId === null && form.hasNextButton
+      ? { text: form.nextText || t('common.saveAndAdd'), onClick: () => void submit(onAnew) }
+      : null
+  const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
   return (
     <EditFrame
       title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
@@ -84,6 +89,9 @@ function FormDialog({
       ok={{ onClick: () => void submit() }}
       okText={form.confirmText}
       cancelText={form.cancelText}
+      hasOk={form.hasConfirmButton}
+      hasCancel={form.hasCancelButton}
+      next={next}
       onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
     >
       {store ? (
@@ -92,7 +100,7 @@ function FormDialog({
           <DraftNotice draft={draft} />
           <FormerNames value={formerNames}>
             <RecordAddress value={{ modelId, recordId }}>
-              <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />
+              <GeneratedForm store={store} focusOnOpen onSubmit={() => enter?.()} />
             </RecordAddress>
           </FormerNames>
         </div>

@@ -1,11 +1,12 @@
-import { PrinterOutlined } from '@ant-design/icons'
+import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import { useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { noDecisions } from '#shared/form/rules/decisions.ts'
 import { decisionsToRead, hidesByRules } from '#shared/form/rules/reading.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { RecordAddress } from '#renderer/form/context.ts'
@@ -16,15 +17,19 @@ import { on } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { isForbidden } from './failure.ts'
 import { layoutOf } from './layout.ts'
+import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
 import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
 import { useRecord } from './useRecord.ts'
 
+const none: readonly string[] = []
+
 type RecordDialogProps = DialogProps['record'] & { readonly onClose: () => void }
 
 /** The record detail viewer (sections 2 and 4): without a record id it closes at once. */
-export function RecordDialog({ modelId, recordId, menuId, onClose }: RecordDialogProps) {
+export function RecordDialog({ modelId, recordId, menuId, among = none, onEdit, onClose }: RecordDialogProps) {
+  const [shown, setShown] = useState(recordId)
   const hasRecord = recordId !== ''
   const t = useT()
   const { query, module } = useModule(modelId, menuId, hasRecord)
@@ -35,10 +40,49 @@ export function RecordDialog({ modelId, recordId, menuId, onClose }: RecordDialo
     if (isOver) onClose()
   }, [isBroken, isOver, onClose, t])
   if (!hasRecord || !module?.ok) return null
-  return <Viewer modelId={modelId} recordId={recordId} plan={module.plan} onClose={onClose} />
+  return (
+    <Viewer
+      modelId={modelId}
+      recordId={shown}
+      plan={module.plan}
+      steps={among.length > 1 ? <Steps among={among} shown={shown} onStep={setShown} /> : null}
+      onEdit={onEdit}
+      onClose={onClose}
+    />
+  )
 }
 
-const none: readonly string[] = []
+interface StepsProps {
+  readonly among: readonly string[]
+  readonly shown: string
+  readonly onStep: (recordId: string) => void
+}
+
+/** From record to record, as they stand in the list. */
+function Steps({ among, shown, onStep }: StepsProps) {
+  const t = useT()
+  const at = among.indexOf(shown)
+  const [previous, next] = [among[at - 1], among[at + 1]]
+  return (
+    <div className={styles.steps}>
+      <IconButton
+        label={t('module.previousRecord')}
+        icon={<LeftOutlined aria-hidden />}
+        disabled={previous === undefined}
+        onClick={() => onStep(previous ?? shown)}
+      />
+      <span aria-live="polite">
+        {at + 1} / {among.length}
+      </span>
+      <IconButton
+        label={t('module.nextRecord')}
+        icon={<RightOutlined aria-hidden />}
+        disabled={next === undefined}
+        onClick={() => onStep(next ?? shown)}
+      />
+    </div>
+  )
+}
 
 /** What the rules of the form hide of the record: they ask values, and what is shown are words. Without them all is shown. */
 function useDecisions(form: FormPlan, modelId: string, recordId: string) {
@@ -56,15 +100,18 @@ interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
   readonly plan: ModulePlan
+  readonly steps: ReactNode
+  readonly onEdit: ((recordId: string) => void) | undefined
   readonly onClose: () => void
 }
 
-function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
+function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps) {
   const t = useT()
   const { form, fullName } = plan
-  const record = useRecord('view', modelId, recordId)
+  const record = useRecord('view', modelId, recordId, { keepPrevious: true })
   const rules = useDecisions(form, modelId, recordId)
-  const canPrint = form.hasPrintButton && form.printIds.length > 0 && Boolean(record.data)
+  const isThere = Boolean(record.data) && !record.isPlaceholderData
+  const canPrint = form.hasPrintButton && form.printIds.length > 0 && isThere
   const { printIds } = form
   const print = useCallback(
     (direct?: true) =>
@@ -86,7 +133,19 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
       isRead
       footer={
         <>
+          {steps}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
+          {onEdit ? (
+            <Button
+              disabled={!isThere}
+              onClick={() => {
+                onClose()
+                onEdit(recordId)
+              }}
+            >
+              {t('module.edit')}
+            </Button>
+          ) : null}
           {lastPrinter === null ? null : (
             <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
               <Button onClick={() => print(true)}>{t('printing.direct.name')}</Button>

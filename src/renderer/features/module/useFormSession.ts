@@ -111,7 +111,8 @@ export function useFormSession(options: FormSessionOptions) {
       isAsking.current = false
     }
   }
-  const submit = async () => {
+  /** `onNext`: at once after a success, in place of `onDone`. */
+  const submit = async (onNext?: () => void) => {
     if (saving.isBusy || !store) return
     const place = store.validate()
     if (place) return show(place)
@@ -119,12 +120,13 @@ export function useFormSession(options: FormSessionOptions) {
     // A script may have changed what is saved.
     const after = store.validate()
     if (after) return show(after)
-    await saving.save(saveTyped, (error) => {
-      const refused = store.showError(error)
-      if (refused) show(refused)
+    const refused = (error: unknown) => {
+      const place = store.showError(error)
+      if (place) show(place)
       // What was refused may be of a design that was released meanwhile.
       if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
-    })
+    }
+    await saving.save(saveTyped, refused, onNext)
   }
   return { store, draft, saving, submit, element, reopen: redesign.reopen }
 }

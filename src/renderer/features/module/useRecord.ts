@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -23,12 +23,15 @@ export async function readRecord(
   return parseRecord(recordId, data.data)
 }
 
-/** `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. */
+/**
+ * `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. `keepPrevious`: the
+ * last one stays until the next is there.
+ */
 export function useRecord(
   kind: 'raw' | 'view',
   modelId: string,
   recordId: string | null,
-  options: Pick<CallOptions, 'quiet'> = {},
+  { keepPrevious = false, ...options }: Pick<CallOptions, 'quiet'> & { readonly keepPrevious?: boolean } = {},
 ) {
   const opening = useId()
   return useQuery({
@@ -37,5 +40,6 @@ export function useRecord(
     enabled: recordId !== null && recordId !== '',
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }

@@ -61,6 +61,7 @@ function PhraseDialog(editing: Editing) {
     <EditDialog
       {...editing}
       endpoints={endpoints}
+      inSeries={{ keeps: ['systemNames'] }}
       title={{ create: t('commonWords.new'), edit: t('commonWords.edit') }}
       fields={[
         { name: 'commonWordsText', label: t('commonWords.text'), kind: 'area', max: 200, required: true },

@@ -6,6 +6,7 @@ import { flattenRoutes } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -13,7 +14,6 @@ import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.t
 import { BarChart } from './charts/BarChart.tsx'
 import { LineChart } from './charts/LineChart.tsx'
 import { PieChart } from './charts/PieChart.tsx'
-import { numberText } from './charts/scale.ts'
 import type { PortalCard } from './layout.ts'
 import styles from './portal.module.css'
 
@@ -66,7 +66,7 @@ function Figures({ card, points }: { readonly card: PortalCard; readonly points:
   if (card.kind === 'barChart') return <BarChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'lineChart') return <LineChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'pieChart') return <PieChart points={points} title={card.title} />
-  const figure = numberText(points[0]?.value ?? 0)
+  const figure = figureText(points[0]?.value ?? 0)
   const lengths = { '--figures': figure.length, '--unit': `${unitWidth(card.unit)}px` } as CSSProperties
   return (
     <p className={styles.number} style={lengths}>
@@ -95,7 +95,7 @@ export function TodoCountCard() {
       <dl className={styles.counts}>
         {counts.map(([name, value]) => (
           <div key={name}>
-            <dd>{numberText(value ?? 0)}</dd>
+            <dd>{figureText(value ?? 0)}</dd>
             <dt>{t(`portal.count.${name}`)}</dt>
           </div>
         ))}

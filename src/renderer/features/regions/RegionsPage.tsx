@@ -108,6 +108,7 @@ function RegionDialog({ parentId = TOP, ...editing }: Editing & { readonly paren
     <EditDialog
       {...editing}
       endpoints={endpoints}
+      inSeries={{ keeps: ['parentId'] }}
       title={{ create: t('regions.new'), edit: t('regions.edit') }}
       fields={[
         {

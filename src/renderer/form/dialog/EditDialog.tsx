@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
+import { InSeries } from '#renderer/components/page/InSeries.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
 import styles from './edit-dialog.module.css'
@@ -34,6 +35,8 @@ interface EditDialogProps<
   readonly allFields?: readonly EditField<FieldName<Create>>[]
   /** Parts of the body that nobody types. */
   readonly extra?: Partial<InputOf<Create>['body']>
+  /** Given: new ones are often made one after the other. The next begins with the values of these fields. */
+  readonly inSeries?: { readonly keeps: readonly FieldName<Create>[] }
   /** Last changes to the body, such as a field that follows from another. */
   readonly finish?: (body: EditValues) => EditValues
 }
@@ -44,6 +47,36 @@ export function EditDialog<
   Create extends RendererEndpointId,
   Update extends RendererEndpointId,
 >(props: EditDialogProps<One, Create, Update>) {
+  const { recordId, inSeries } = props
+  const [kept, setKept] = useState<EditValues>({})
+  if (recordId !== null || !inSeries) return <OneDialog {...props} />
+  return (
+    <InSeries>
+      {(onAnew) => (
+        <OneDialog
+          {...props}
+          kept={kept}
+          onNext={(saved) => {
+            setKept(Object.fromEntries(inSeries.keeps.map((name) => [name, saved[name]])))
+            onAnew()
+          }}
+        />
+      )}
+    </InSeries>
+  )
+}
+
+interface OneDialogProps {
+  readonly kept?: EditValues
+  readonly onNext?: (saved: EditValues) => void
+}
+
+function OneDialog<
+  One extends RendererEndpointId,
+  Create extends RendererEndpointId,
+  Update extends RendererEndpointId,
+>(props: EditDialogProps<One, Create, Update> & OneDialogProps) {
+  const { kept, onNext } = props
   const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, fields, extra, finish } = props
   const all = props.allFields ?? fields
   const t = useT()
@@ -51,7 +84,7 @@ export function EditDialog<
   const [first, setFirst] = useState(all)
   if (namesOf(first) !== namesOf(all)) setFirst(all)
   const labels = useMemo(() => labelsOf(first), [first])
-  const initial = useMemo(() => initialValues(first), [first])
+  const initial = useMemo(() => ({ ...initialValues(first), ...kept }), [first, kept])
   const isSent = useRef(false)
   const dialog = useEditDialog<EditValues, One, Create, Update>({
     endpoints,
@@ -75,6 +108,7 @@ export function EditDialog<
       {...dialog}
       title={recordId === null ? title.create : (title.edit ?? title.create)}
       width={width}
+      {...(onNext ? { onNext } : {})}
       requiredFields={fields.filter((field) => field.required && !field.isFixed).map((field) => field.name)}
     >
       {(form) => (

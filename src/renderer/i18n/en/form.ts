@@ -230,7 +230,7 @@ export const form: Catalogue<typeof source> = {
     save: 'Save',
     submit: 'Submit',
     copy: 'Copy',
-    input: 'Please enter',
+    input: 'Enter a value',
     select: 'Please select',
     keyword: 'Keyword',
     startDate: 'Start date',

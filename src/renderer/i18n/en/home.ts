@@ -18,7 +18,7 @@ export const home: Catalogue<typeof zh> = {
     label: 'Your work',
     all: 'All',
     allOf: 'All: {{title}}',
-    todos: 'To review',
+    todos: 'To approve',
     noTodos: 'Nothing to do',
     notices: 'Notices',
     noNotices: 'No notices',

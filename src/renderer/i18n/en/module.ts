@@ -12,6 +12,8 @@ export const module: Catalogue<typeof source> = {
   detail: 'Details',
   print: 'Print',
   create: 'Add: {{name}}',
+  previousRecord: 'Previous record',
+  nextRecord: 'Next record',
   change: 'Edit: {{name}}',
   view: '{{name}}',
   more: 'More filters',

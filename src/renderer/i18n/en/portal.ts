@@ -15,7 +15,7 @@ export const portal: Catalogue<typeof zh> = {
   noShortcuts: 'No shortcuts',
   unknownCard: 'This card is not supported',
   count: {
-    toBeReviewed: 'To review',
+    toBeReviewed: 'To approve',
     flowDone: 'Handled',
     entrust: 'Delegations',
   },

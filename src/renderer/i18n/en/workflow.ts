@@ -7,7 +7,7 @@ export const workflow: Catalogue<typeof zh> = {
   brokenConfigHint: 'It is incomplete or damaged. Open the task from a message or your to-do list.',
   gone: 'This task cannot be shown',
   openRecord: 'Open the record',
-  waiting: { title: 'To review', name: 'Request', urgency: 'Urgency', none: 'Nothing waits for you' },
+  waiting: { title: 'To approve', name: 'Request', urgency: 'Urgency', none: 'Nothing waits for you' },
   creator: 'Initiated by',
   createdAt: 'Initiated',
   currentNode: 'Current step',

@@ -13,7 +13,7 @@ export const dictionary = {
   noEntriesHint: '点击“新建字典”添加第一项。',
   noMatches: '没有匹配的字典项',
   noMatchesHint: '换一个关键词，或点击重置。',
-  keyword: '请输入名称或编码',
+  keyword: '输入名称或编码',
   entryCount_one: '共 {{count}} 项',
   entryCount_other: '共 {{count}} 项',
   shownCount_one: '显示 {{shown}} / {{count}} 项',

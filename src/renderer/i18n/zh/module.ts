@@ -9,6 +9,8 @@ export const module = {
   detail: '详情',
   print: '打印',
   create: '新增{{name}}',
+  previousRecord: '上一条',
+  nextRecord: '下一条',
   change: '编辑{{name}}',
   view: '{{name}}详情',
   more: '展开条件',

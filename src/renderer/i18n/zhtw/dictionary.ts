@@ -13,7 +13,7 @@ export const dictionary = {
   noEntriesHint: '點擊「新增字典」加入第一項。',
   noMatches: '沒有符合的字典項',
   noMatchesHint: '換一個關鍵字，或點擊重設。',
-  keyword: '請輸入名稱或編碼',
+  keyword: '輸入名稱或編碼',
   entryCount_one: '共 {{count}} 項',
   entryCount_other: '共 {{count}} 項',
   shownCount_one: '顯示 {{shown}} / {{count}} 項',

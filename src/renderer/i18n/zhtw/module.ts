@@ -12,6 +12,8 @@ export const module: Catalogue<typeof source> = {
   detail: '詳情',
   print: '列印',
   create: '新增{{name}}',
+  previousRecord: '上一筆',
+  nextRecord: '下一筆',
   change: '編輯{{name}}',
   view: '{{name}}詳情',
   more: '展開條件',

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Input, Pagination } from 'antd'
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
 import { partText } from '#shared/form/relations.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { DataTable } from '#renderer/components/rows/DataTable.tsx'
@@ -83,6 +84,7 @@ export function RecordTable(props: RecordTableProps) {
   }
   const confirmWith = (row: RecordRow) =>
     onConfirm(multiple ? items : [{ id: row.id, fullName: source.labelOf(row) || row.id }])
+  const total = query.data?.total ?? 0
   return (
     <div className={styles.picker}>
       <SearchRow
@@ -135,14 +137,14 @@ export function RecordTable(props: RecordTableProps) {
       <div className={styles.foot}>
         {source.hasPage ? (
           <nav className={styles.pager} aria-label={t('common.pager.label')}>
-            <span className={styles.total}>{t('common.pager.total', { count: query.data?.total ?? 0 })}</span>
+            <span className={styles.total}>{t('common.pager.total', { count: total, figure: figureText(total) })}</span>
             <Pagination
               size="small"
               showLessItems
               showSizeChanger={false}
               current={page}
               pageSize={pageSize}
-              total={query.data?.total ?? 0}
+              total={total}
               onChange={(next) => setWindow({ keyword, page: next })}
             />
           </nav>

@@ -39,6 +39,8 @@ export function menuItems(definition: Definition, menuId: string, makeId: () => 
   return items
 }
 
+const addressOf = (enCode: string) => `model/${enCode}`
+
 /** The menu node of a module: type 3, its address by the code. */
 export function moduleMenu(
   definition: Definition,
@@ -53,7 +55,7 @@ export function moduleMenu(
     en_code: definition.enCode,
     icon: 'icon-ym icon-ym-webForm',
     type: 3,
-    url_address: `model/${definition.enCode}`,
+    url_address: addressOf(definition.enCode),
     link_target: '_self',
     category: 'Web',
     property_json: JSON.stringify({ moduleId: definition.id, isTree: 0, iconBackgroundColor: '' }),
@@ -97,6 +99,7 @@ function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTa
   return {
     ...fresh,
     full_name: known.full_name === nameBefore ? fresh.full_name : known.full_name,
+    url_address: known.url_address === addressOf(known.en_code) ? fresh.url_address : known.url_address,
     icon: known.icon,
     link_target: known.link_target,
     property_json: known.property_json,
@@ -106,8 +109,9 @@ function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTa
 }
 
 /**
- * Makes the menu of a module, or brings the one it has up to date; grants of items that stay are kept, and a name of its
- * own, other than the one that the module had (`nameBefore`), is. `parentId`: '-1' is the top, null leaves it where it is.
+ * Makes the menu of a module, or brings the one it has up to date. Grants of items that stay are kept, and so are an
+ * address and a name of its own, other than the one that the module had (`nameBefore`). `parentId`: '-1' is the top, null
+ * leaves it where it is.
  */
 export async function writeMenu(
   database: PlatformDatabase,

@@ -279,10 +279,16 @@ for (const dialect of dialects) {
       expect(await plan(id)).toMatchObject({ roleIds: [role], menu: { icon: 'icon-ym icon-ym-flow' } })
     })
 
-    it('what administrators chose for the menu of a module stays: limits on rows, a name of its own, being switched off', async () => {
+    it('what administrators chose for the menu of a module stays: limits on rows, a name and an address of its own, being switched off', async () => {
       const id = await order()
       await post(id)
-      const chosen = { data_authorize: 1, full_name: '我的采购', enabled_mark: 0, link_target: '_blank' }
+      const chosen = {
+        data_authorize: 1,
+        full_name: '我的采购',
+        url_address: `own/${id}`,
+        enabled_mark: 0,
+        link_target: '_blank',
+      }
       await platform.database.updateTable('menu').set(chosen).where('module_id', '=', id).execute()
       await change(id, (stored) => stored.replace('事由', '理由'))
       expect(await post(id)).toMatchObject({ code: 200 })

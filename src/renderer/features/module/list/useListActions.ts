@@ -28,11 +28,22 @@ interface ListActionsOptions {
 export function useListActions(options: ListActionsOptions) {
   const { modelId, menuId, plan, granted, records, shown, onEdit, onRemove, onChanged } = options
   const { list, form } = plan
+  // Where rows are edited in the list, the form is for what stands in no column.
+  const hasForm = useMemo(() => list.type !== 4 || hasOtherFields(form, shown), [list.type, form, shown])
   const run = useStable({
     edit: onEdit,
     remove: onRemove,
-    detail: (row: ModuleRow) =>
-      openDialog('record', { modelId, recordId: row.id, ...(menuId === null ? {} : { menuId }) }),
+    detail: (row: ModuleRow) => {
+      openDialog('record', {
+        modelId,
+        recordId: row.id,
+        ...(menuId === null ? {} : { menuId }),
+        among: records.map(({ id }) => id),
+        ...(hasForm && granted.rowButtons.some(({ value }) => value === 'edit')
+          ? { onEdit: (id) => onEdit(records.find((record) => record.id === id) ?? row) }
+          : {}),
+      })
+    },
   })
   const own = useOwnButtons({
     modelId,
@@ -48,8 +59,6 @@ export function useListActions(options: ListActionsOptions) {
     () => [...rowActions(granted.rowButtons, run), ...actionsOf(granted.ownButtons)],
     [granted.rowButtons, granted.ownButtons, run, actionsOf],
   )
-  // Where rows are edited in the list, the form is for what stands in no column.
-  const hasForm = useMemo(() => list.type !== 4 || hasOtherFields(form, shown), [list.type, form, shown])
   return {
     actions: useMemo(() => actions.filter(({ key }) => hasForm || key !== 'edit'), [actions, hasForm]),
     scripts: own.scripts,

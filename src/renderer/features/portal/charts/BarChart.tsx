@@ -1,6 +1,6 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
-import { numberText } from './scale.ts'
 
 interface ChartProps {
   readonly points: readonly ChartPoint[]
@@ -23,7 +23,7 @@ export function BarChart({ points, title, unit }: ChartProps) {
             <rect className={styles.fill} width={Math.max((100 * point.value) / most, 0.5)} height="10" />
           </svg>
           <span className={styles.figure}>
-            {numberText(point.value)}
+            {figureText(point.value)}
             {unit === '' ? '' : ` ${unit}`}
           </span>
         </li>

@@ -1,8 +1,9 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import styles from './charts.module.css'
-import { niceCeiling, numberText } from './scale.ts'
+import { niceCeiling } from './scale.ts'
 
 interface ChartProps {
   readonly points: readonly ChartPoint[]
@@ -31,7 +32,7 @@ export function LineChart({ points, title, unit }: ChartProps) {
   const places = points.map((point, index) => `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
   // Words that would touch are left out.
   const every = Math.max(1, Math.ceil((points.length * 62) / Math.max(innerWidth, 1)))
-  const text = points.map((point) => `${point.name} ${numberText(point.value)}${unit}`).join('; ')
+  const text = points.map((point) => `${point.name} ${figureText(point.value)}${unit}`).join('; ')
   return (
     <div ref={ref} className={styles.line}>
       {width === 0 || points.length === 0 ? null : (
@@ -50,7 +51,7 @@ export function LineChart({ points, title, unit }: ChartProps) {
             <g key={point.name}>
               <circle className={styles.point} cx={x(index)} cy={y(point.value)} r={3.5} />
               <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
-                <title>{`${point.name}: ${numberText(point.value)}${unit === '' ? '' : ` ${unit}`}`}</title>
+                <title>{`${point.name}: ${figureText(point.value)}${unit === '' ? '' : ` ${unit}`}`}</title>
               </circle>
               {index % every === 0 ? (
                 <text className={styles.axis} {...labelPlace(x(index), width)} y={height - 8}>

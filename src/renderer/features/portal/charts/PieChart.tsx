@@ -1,6 +1,7 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
-import { numberText, slicePath, slicesOf } from './scale.ts'
+import { slicePath, slicesOf } from './scale.ts'
 
 interface ChartProps {
   readonly points: readonly ChartPoint[]
@@ -25,11 +26,11 @@ export function PieChart({ points, title }: ChartProps) {
             d={slicePath(slice.from, slice.to, 48, 30)}
             fill={colour(index)}
           >
-            <title>{`${slice.name}: ${numberText(slice.value)}`}</title>
+            <title>{`${slice.name}: ${figureText(slice.value)}`}</title>
           </path>
         ))}
         <text className={styles.sum} textAnchor="middle" y="5">
-          {numberText(sum)}
+          {figureText(sum)}
         </text>
       </svg>
       <ul aria-label={title}>
@@ -41,7 +42,7 @@ export function PieChart({ points, title }: ChartProps) {
             <span className={styles.legendName} title={slice.name}>
               {slice.name}
             </span>
-            <span className={styles.figure}>{numberText(slice.value)}</span>
+            <span className={styles.figure}>{figureText(slice.value)}</span>
             <span className={styles.share}>{`${((slice.to - slice.from) * 100).toFixed(1)}%`}</span>
           </li>
         ))}

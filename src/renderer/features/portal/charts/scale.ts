@@ -6,11 +6,6 @@ export function niceCeiling(value: number): number {
   return factor * power
 }
 
-/** `12,345.6`: a figure is exact; only an axis has the short form. */
-export function numberText(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-}
-
 /** Path of one slice of a ring around 0,0 from one fraction of the circle to another, clockwise from the top. */
 export function slicePath(from: number, to: number, outer: number, inner: number): string {
   // A whole ring has no two different ends: leave a gap nobody sees.
