@@ -148,7 +148,7 @@ for (const dialect of dialects) {
           { token: await signIn('student') },
         )
         expect(names.data).toEqual([
-          ['北京市', '海淀区'],
+          ['北京市', '市辖区', '海淀区'],
           ['浙江省', '杭州市', '西湖区'],
           ['海南省', '文昌市'],
         ])
