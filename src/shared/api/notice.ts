@@ -70,6 +70,8 @@ export const noticeArea = area({
   'notice.list': {
     method: 'GET',
     path: '/api/message/Notice',
+    // From generation 3.6 on.
+    alsoAt: [{ method: 'POST', path: '/api/message/Notice/List' }],
     summary: 'Notices, drafts among them, paged',
     access: { menu },
     query: pageQuery.extend({
