@@ -58,6 +58,15 @@ export const portalArea = area({
     query: z.object({ platform: z.string().max(10).optional(), type: z.string().max(10).optional() }).optional(),
     data: list(z.looseObject({ id, fullName: text, enCode: text })),
   },
+  'portal.setDefault': {
+    method: 'PUT',
+    path: '/api/visualdev/Portal/{id}/Actions/SetDefault',
+    summary: 'Begin with a portal that the caller is granted: it is their `portalId` from now on',
+    access: 'session',
+    params: idParams,
+    query: z.object({ platform: z.string().max(10).optional() }).optional(),
+    invalidates: ['session'],
+  },
   'dashboard.todoCount': {
     method: 'GET',
     path: '/api/visualdev/Dashboard/FlowTodoCount',
