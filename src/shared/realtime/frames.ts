@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { type FieldsOf, type FrameOf, type MethodOf, type Side, socketMethods } from './methods.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type FieldsOf, type FrameOf, type MethodOf, type Side, socketMethods } 
 export function readFrame<From extends Side>(from: From, received: string): FrameOf<From> | null {
   let value: unknown
   try {
-    value = JSON.parse(received)
+    value = parseExact(received)
   } catch {
     return null
   }
