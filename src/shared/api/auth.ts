@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, echoed, flag, id, isSet, json, jsonText, text } from './common.ts'
+import { count, echoed, flag, id, isSet, json, jsonText, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
@@ -58,7 +58,7 @@ export const permissionEntry = z.looseObject({
 })
 export type PermissionEntry = z.output<typeof permissionEntry>
 
-const ids = z.array(z.string()).catch([])
+const ids = z.array(id).catch([])
 
 export const userInfo = z.looseObject({
   userId: id,
@@ -90,7 +90,7 @@ export const userInfo = z.looseObject({
   /** Ours: the password is older than the policy lets one become. */
   passwordOverdue: isSet,
   prevLogin: flag.catch(0),
-  prevLoginTime: z.union([z.number(), z.string()]).nullish(),
+  prevLoginTime: moment,
   prevLoginIPAddress: text,
   prevLoginIPAddressName: text,
   theme: text,

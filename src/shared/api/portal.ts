@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, jsonText, list, text } from './common.ts'
+import { count, id, idParams, jsonText, list, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const grantedPortal = z.looseObject({
@@ -18,7 +18,7 @@ const todo = z.looseObject({
   id,
   fullName: text,
   userName: text,
-  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  creatorTime: moment,
   flowUrgent: count.catch(1),
   thisStep: text,
 })
@@ -27,7 +27,7 @@ const todo = z.looseObject({
 const notice = z.looseObject({
   id,
   fullName: text,
-  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  creatorTime: moment,
   isRead: count.catch(1),
 })
 
