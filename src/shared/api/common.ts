@@ -102,6 +102,15 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? [])
 }
 
+/** A list that a server may leave out, or have null or '' for. */
+export function maybeList<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .or(z.literal(''))
+    .nullish()
+    .transform((items) => items || [])
+}
+
 export function list<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ list: listOf(item) })
 }
