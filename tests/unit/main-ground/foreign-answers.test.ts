@@ -71,6 +71,23 @@ describe('what other servers of the family answer is taken', () => {
       expect(() => parseData(endpoints['design.lease'], { ...lease, ...wrong })).toThrow()
   })
 
+  test('menus and permissions with empty texts for what they do not have keep what they have', () => {
+    const leaf = { id: 2, fullName: '请假申请', type: '3', urlAddress: 'model/leave', children: '' }
+    const answer = {
+      userInfo: { userId: 1, positionIds: '', systemIds: '', roleIds: [212000000000001] },
+      menuList: [{ id: 1, fullName: '办公', type: 0, children: [leaf] }],
+      permissionList: [{ modelId: 2, button: [{ enCode: 'btn_add' }], column: '', form: null, resource: '' }],
+      routerList: '',
+      sysConfigInfo: '',
+    }
+    expect(parseData(endpoints['auth.currentUser'], answer)).toMatchObject({
+      userInfo: { userId: '1', positionIds: [], roleIds: ['212000000000001'] },
+      menuList: [{ id: '1', children: [{ id: '2', type: 3, children: [] }] }],
+      permissionList: [{ modelId: '2', button: [{ enCode: 'btn_add' }], column: [], form: [] }],
+      routerList: [],
+    })
+  })
+
   test('settings in the types of their fields, so that a switch is off where it is', () => {
     const read = parseData(endpoints['systemConfig.read'], {
       enableVerificationCode: '0',
