@@ -88,6 +88,21 @@ describe('what other servers of the family answer is taken', () => {
     })
   })
 
+  test('the rows of a static interface, which some servers parse before they answer', () => {
+    const answer = {
+      id: 1,
+      fullName: '名录',
+      enCode: 'list',
+      dataType: '2',
+      query: [{ id: 'SUP01' }],
+      requestParameters: [],
+    }
+    expect(parseData(endpoints['dataInterface.one'], answer)).toMatchObject({
+      query: '[{"id":"SUP01"}]',
+      requestParameters: '[]',
+    })
+  })
+
   test('settings in the types of their fields, so that a switch is off where it is', () => {
     const read = parseData(endpoints['systemConfig.read'], {
       enableVerificationCode: '0',
