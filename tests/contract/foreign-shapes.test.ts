@@ -9,12 +9,24 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const left = Symbol('left out')
 
+/** Milliseconds of something that happened lately. */
+const isRecent = (value: number) => value > 1e12 && value < 3e12
+
 /** What other servers of the family write in the place of a value: nothing, or the same in another type. */
-function otherForms(value: unknown): { readonly form: unknown; readonly isSame: boolean }[] {
+function otherForms(key: string, value: unknown): { readonly form: unknown; readonly isSame: boolean }[] {
   const none = [left, null].map((form) => ({ form, isSame: false }))
   const same = (...forms: unknown[]) => forms.map((form) => ({ form, isSame: true }))
   if (typeof value === 'boolean') return [...none, ...same(Number(value), String(value), String(Number(value)))]
-  if (typeof value === 'number') return [...none, ...same(String(value))]
+  if (typeof value === 'number' && isRecent(value)) {
+    const seconds = { form: Math.floor(value / 1000), isSame: value % 1000 === 0 }
+    return [...none, ...same(String(value), new Date(value).toISOString()), seconds]
+  }
+  if (typeof value === 'number')
+    return [
+      ...none,
+      ...same(String(value), ...((value === 0 || value === 1) && !key.endsWith('Time') ? [value === 1] : [])),
+    ]
+  if (typeof value === 'object') return [...none, { form: '', isSame: false }]
   if (typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value)) return [...none, ...same(Number(value))]
   return none
 }
@@ -40,7 +52,7 @@ function* variants(value: unknown): Generator<Variant> {
       // What only this server says of a print.
       if (key === 'printGate') continue
       const { [key]: _own, ...others } = value as Record<string, unknown>
-      for (const { form, isSame } of otherForms(inner)) {
+      for (const { form, isSame } of otherForms(key, inner)) {
         // A list that is not even named is an answer of another kind.
         if (!isSame && (needed.has(key) || (key === 'list' && form === left))) continue
         yield { path: [key], form, isSame, answer: form === left ? others : { ...others, [key]: form } }

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { fillPath } from '#shared/api/endpoint.ts'
@@ -103,7 +104,7 @@ function baseInUse(baseUrl: () => string | null): string | null {
 
 function parseJson(status: number, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExact(text)
   } catch {
     throw notAnEnvelope(status)
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Pages, pagesOf } from '#shared/api/common.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { readLeniently } from '#shared/api/lenient.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CallParts } from './contract.ts'
 
@@ -39,7 +40,7 @@ export function parseParts(entry: Endpoint, parts: CallParts): CallParts {
 export function parseData(entry: Endpoint, data: unknown, asked: Partial<CallParts> = {}): unknown {
   if (entry.data === undefined) return null
   if (entry.isReady?.(data) === true) return data
-  const parsed = entry.data.safeParse(data === null && entry.data instanceof z.ZodArray ? [] : data)
+  const parsed = readLeniently(entry.data, data === null && entry.data instanceof z.ZodArray ? [] : data)
   if (parsed.success) return withPages(parsed.data, asked)
   throw new BridgeFailure('platform.malformed', '', { detail: `data: ${problems(parsed.error)}` })
 }

@@ -6,7 +6,6 @@ import type { SessionService } from './contract.ts'
 import type { SessionPersistence } from './persistence.ts'
 import type { ActiveSession, ActiveSessions } from './active-sessions.ts'
 import { passwordHash } from './login.ts'
-import { ownerOf } from './sign-in-methods.ts'
 
 /** Refused passwords in a row after which the session is given up, whatever the server allows. */
 const MAX_REFUSALS = 5
@@ -26,6 +25,9 @@ export interface ScreenLockOptions {
 /** Nobody looked at the password: too many are being checked, or somebody has to wait. */
 const TOO_MANY = 429
 const WRONG_PASSWORD = 'auth.wrongCredentials'
+
+/** Failures of the question whose a session is that leave it open. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['platform.business', 'platform.malformed'])
 
 /**
  * A refusal says the password is wrong; a session that is over, a busy or a silent server says nothing about it. Servers
@@ -79,36 +81,55 @@ export function createScreenLock(
     return { granted: false, message, attemptsLeft }
   }
 
-  /** What an administrator calls the account of a session since it began. */
-  let renamed: { readonly scope: object; readonly account: string } | null = null
-  const nameOf = ({ scope, account }: ActiveSession): string => (renamed?.scope === scope ? renamed.account : account)
+  /** What the server calls the account of a session, where that is not how its person named it. */
+  let known: { readonly scope: object; readonly account: string } | null = null
+  const nameOf = ({ scope, account }: ActiveSession): string => (known?.scope === scope ? known.account : account)
+
+  /** Whose the session is at this moment, as the server has it; empty where it does not say. Fails where it is not reached. */
+  const ownAccount = async ({ token }: ActiveSession): Promise<string> => {
+    try {
+      const { data } = await client.call('auth.currentUser', {}, { token })
+      return data.userInfo?.userAccount ?? ''
+    } catch (failure) {
+      if (failure instanceof BridgeFailure && SAYS_NOTHING.has(failure.code)) return ''
+      throw failure
+    }
+  }
 
   /** Fails as the platform client does. */
-  const ask = async (session: ActiveSession, password: string): Promise<string> => {
-    const body = { account: nameOf(session), password: passwordHash(password) }
-    const { msg } = await client.call('auth.lockScreen', { body })
+  const ask = async (account: string, password: string): Promise<string> => {
+    const { msg } = await client.call('auth.lockScreen', { body: { account, password: passwordHash(password) } })
     return msg
   }
 
-  /** The former name may be somebody else's by now: a refusal of it says nothing about the password. */
-  const askAgain = async (session: ActiveSession, password: string, refusal: BridgeFailure): Promise<string> => {
-    const { account } = await ownerOf(client, session.token).catch(() => ({ account: '' }))
-    if (account === '' || account === nameOf(session) || still(session) === null) throw refusal
-    renamed = { scope: session.scope, account }
-    return ask(session, password)
+  /**
+   * Platforms of the family grant it for whichever account is named, and a name may be somebody else's by now: what counts
+   * is what they say of the account that the session is of.
+   */
+  const askForOwn = async (session: ActiveSession, password: string): Promise<string> => {
+    const name = nameOf(session)
+    const first = await ask(name, password).catch((failure: unknown) => {
+      if (isRefusal(failure)) return failure
+      throw failure
+    })
+    const isRefused = typeof first !== 'string'
+    const account = isRefused ? await ownAccount(session).catch(() => '') : await ownAccount(session)
+    const isOther = account !== '' && account !== name && still(session) !== null
+    if (isOther) {
+      known = { scope: session.scope, account }
+      return ask(account, password)
+    }
+    if (isRefused) throw first
+    return first
   }
 
   const attempt = async (account: string, password: string): Promise<UnlockAnswer> => {
     const session = sessions.current()
     if (session === null) throw new BridgeFailure('session.none')
     if (session.lock === null) return { granted: true, message: '', attemptsLeft: MAX_REFUSALS }
-    // Platforms grant it to anybody who knows any account and its password.
     if (account !== session.account) throw new BridgeFailure('bridge.invalidInput', '', { detail: 'account' })
     try {
-      const message = await ask(session, password).catch((failure: unknown) => {
-        if (!isRefusal(failure)) throw failure
-        return askAgain(session, password, failure)
-      })
+      const message = await askForOwn(session, password)
       const current = still(session)
       if (current === null) throw new BridgeFailure('session.none')
       await put(current, null)

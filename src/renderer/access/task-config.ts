@@ -1,3 +1,5 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
+
 /**
  * The `config` of /workFlowDetail (section 2): what a flow message says about its task, as base64 of its UTF-8 text.
  * The caller encodes it once more for the address.
@@ -28,7 +30,7 @@ function decode(config: string): unknown {
     // A plus sign that was not encoded arrives as a space.
     const binary = atob(config.replaceAll(' ', '+').replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return parseExact(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     return null
   }

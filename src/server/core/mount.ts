@@ -73,7 +73,7 @@ export function mount<Id extends EndpointId>(
       if (isJudgedByBody(entry.access)) await requireAccess(call, entry.access, params)
       const input = {
         params,
-        query: checked(entry.query, request.query, {}, 'query'),
+        query: checked(entry.query, queryOf(entry, request), {}, 'query'),
         body:
           entry.bodyKind === 'multipart'
             ? undefined
@@ -107,6 +107,12 @@ export function mount<Id extends EndpointId>(
   }
   for (const { method = entry.method, path = entry.path } of [entry, ...(entry.alsoAt ?? [])])
     server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+}
+
+/** Clients that ask by POST for what is asked for by GET send their query as the body. */
+function queryOf({ method }: Endpoint, { method: asked, query, body }: FastifyRequest): unknown {
+  const isMoved = method === 'GET' && asked === 'POST' && typeof body === 'object' && body !== null
+  return isMoved ? { ...(query as object), ...body } : query
 }
 
 function arrivingBody(isTold: boolean, arrived: () => Promise<void>): ArrivingBody {

@@ -8,7 +8,7 @@ import { likeContains, isSqlite } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
 import { nextId } from './ids.ts'
-import { buildTree, subtreeIds, withAncestors } from './trees.ts'
+import { buildTree, subtreeIds, withAncestors, withBelow } from './trees.ts'
 
 export type Row = Record<string, unknown>
 
@@ -114,8 +114,7 @@ async function listTree(
   const kept = withAncestors(all, (row) => fitting.has(row.id))
   return buildTree<(typeof all)[number], Row>(kept, tree.root, (row, children) => ({
     ...describe(spec, row),
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   }))
 }
 

@@ -56,3 +56,11 @@ export function subtreeIds(rows: readonly Placed[], id: string): Set<string> {
   for (const each of found) for (const child of byParent.get(each) ?? []) found.add(child.id)
   return found
 }
+
+/**
+ * What each node of a tree says of what stands below it (wire contract 1.1): `num` counts what comes along, which of a
+ * branch that is loaded later is nothing yet.
+ */
+export function withBelow<Node>(children: Node[], hasChildren = children.length > 0) {
+  return { hasChildren, isLeaf: !hasChildren, num: children.length, children }
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { writeFrame } from '#shared/realtime/frames.ts'
+import { addressedTo, writeFrame } from '#shared/realtime/frames.ts'
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import type { Language } from '#shared/rules/language.ts'
 import { ApiError } from '#server/core/answer.ts'
@@ -164,7 +164,7 @@ export function openSockets(
     return [...lines].filter((line) => line.isGreeted && (!whose || whose.has(line.userId)))
   }
   const push: Sockets['push'] = (userIds, frame) => {
-    for (const { socket } of greeted(userIds)) tell(socket, frame)
+    for (const { socket, userId } of greeted(userIds)) tell(socket, addressedTo(userId, frame))
   }
   const compare: Sockets['compare'] = (userIds) => {
     for (const line of greeted(userIds))

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#shared/api/auth.ts'
+import { routesFromMenu } from './routes.ts'
 
 /** Paths that need no session (section 2, "Route guard"). */
 export const publicPaths = ['/login', '/auth-redirect', '/sso', '/formShortLink'] as const
@@ -75,8 +76,8 @@ function decode(text: string): string {
   }
 }
 
-/** Section 8: user information without a user, or a menu without entries, is not a session to work with. */
+/** Section 8: user information without a user, or a menu of which nothing opens, is not a session to work with. */
 export function validateUser(answer: Pick<CurrentUser, 'userInfo' | 'menuList'>): 'ok' | 'noUser' | 'noMenu' {
   if (!answer.userInfo?.userId) return 'noUser'
-  return answer.menuList.length === 0 ? 'noMenu' : 'ok'
+  return routesFromMenu(answer.menuList).length === 0 ? 'noMenu' : 'ok'
 }

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { lineText } from '#shared/rules/drawn-text.ts'
 import { fixedPaths } from './fixed-paths.ts'
 import type { MenuNode } from '#shared/api/auth.ts'
@@ -143,7 +144,7 @@ function freePath(path: string, id: string, taken: Set<string>): string {
 export function readProperty(text: string): { readonly moduleId: string; readonly isTree: boolean } {
   let value: unknown = null
   try {
-    value = text === '' ? null : JSON.parse(text)
+    value = text === '' ? null : parseExact(text)
   } catch {
     // A broken property leaves the entry without a module; its page says so.
   }

@@ -1,13 +1,12 @@
 import * as z from 'zod'
-import { count, echoed, flag, id, isSet, json, jsonText, text } from './common.ts'
+import { count, echoed, flag, id, isSet, json, jsonText, maybeList, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** A list in which a broken item is left out: one of them must not keep everybody from signing in. */
 function leniently<Item extends z.ZodType>(item: Item) {
-  return z
-    .array(item.nullable().catch(null as never))
-    .nullish()
-    .transform((items) => (items ?? []).filter((found) => found !== null) as z.output<Item>[])
+  return maybeList(item.nullable().catch(null as never)).transform(
+    (items) => items.filter((found) => found !== null) as z.output<Item>[],
+  )
 }
 
 export const menuNode: z.ZodType<MenuNode, unknown> = z.lazy(() =>
@@ -44,10 +43,7 @@ export interface MenuNode {
 }
 
 const grantItem = z.looseObject({ id: text, fullName: text, enCode: text })
-const grantItems = z
-  .array(grantItem)
-  .nullish()
-  .transform((items) => items ?? [])
+const grantItems = maybeList(grantItem)
 
 export const permissionEntry = z.looseObject({
   modelId: id,
@@ -58,7 +54,7 @@ export const permissionEntry = z.looseObject({
 })
 export type PermissionEntry = z.output<typeof permissionEntry>
 
-const ids = z.array(z.string()).catch([])
+const ids = z.array(id).catch([])
 
 export const userInfo = z.looseObject({
   userId: id,
@@ -90,7 +86,7 @@ export const userInfo = z.looseObject({
   /** Ours: the password is older than the policy lets one become. */
   passwordOverdue: isSet,
   prevLogin: flag.catch(0),
-  prevLoginTime: z.union([z.number(), z.string()]).nullish(),
+  prevLoginTime: moment,
   prevLoginIPAddress: text,
   prevLoginIPAddressName: text,
   theme: text,

@@ -20,12 +20,18 @@ export const isSet = mark.transform(means).catch(false)
 /** The same of what holds where nobody says that it does not. */
 export const isNotUnset = mark.transform((value) => value === null || value === undefined || means(value)).catch(true)
 
-/** Epoch milliseconds, also where a server writes a date (`2024-01-15 10:20:30`); null for none, which may be 0 or ''. */
-export const moment = z
+/** Epoch milliseconds of a day, also where a server writes a date (`2024-01-15`); null for none, which may be 0 or ''. */
+export const day = z
   .union([z.number(), z.string()])
   .nullish()
   .transform((value) => (/^-?\d+$/.test(String(value)) ? Number(value) : parseTime(value)) || null)
   .catch(null)
+
+/** Seconds of the years from 2001 to 2286; as milliseconds they would be days of 1970, when no platform noted anything. */
+const inSeconds = (value: number) => value >= 1e9 && value < 1e10
+
+/** Epoch milliseconds of something that happened here, also where a server writes a date or seconds; null for none. */
+export const moment = day.transform((value) => (value !== null && inSeconds(value) ? value * 1000 : value))
 
 /** Text that a server may leave out or send as null. */
 export const text = z
@@ -94,6 +100,15 @@ export function listOf<Item extends z.ZodType>(item: Item) {
     .array(item)
     .nullable()
     .transform((items) => items ?? [])
+}
+
+/** A list that a server may leave out, or have null or '' for. */
+export function maybeList<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .or(z.literal(''))
+    .nullish()
+    .transform((items) => items || [])
 }
 
 export function list<Item extends z.ZodType>(item: Item) {

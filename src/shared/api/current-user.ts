@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, isSet, moment, orNothing, pagedList, pageQuery, shownText, text } from './common.ts'
+import { day, flag, id, idParams, isSet, moment, orNothing, pagedList, pageQuery, shownText, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 /** What a person may change about themselves. Texts are empty, moments null, where nothing is known. */
@@ -13,8 +13,8 @@ const ownFields = {
   ranks: text,
   nativePlace: text,
   certificatesNumber: text,
-  entryDate: moment,
-  birthday: moment,
+  entryDate: day,
+  birthday: day,
   telePhone: text,
   landline: text,
   mobilePhone: text,

@@ -102,7 +102,8 @@ const row = z.looseObject({
 })
 
 const entity = row.extend({
-  query: text,
+  /** SQL, or the JSON of a static interface. */
+  query: jsonText,
   path: text,
   /** JSON texts of lists, as the family has them. */
   requestHeaders: jsonText,

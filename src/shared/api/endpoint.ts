@@ -30,7 +30,10 @@ export interface Endpoint {
   /** Path with `{name}` placeholders, filled from `params`. */
   readonly path: string
   readonly summary: string
-  /** Other spellings of the call by clients of the family, answered alike; ours uses none of them. */
+  /**
+   * Other spellings of the call by clients of the family, answered alike; ours uses none of them. A POST of what is asked for
+   * by GET here brings its query as the body.
+   */
   readonly alsoAt?: readonly { readonly method?: Method; readonly path?: string }[]
   readonly access: Access
   readonly params?: z.ZodType

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, id, idParams, pagedList, pageQuery, text } from './common.ts'
+import { flag, id, idParams, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const mailRow = z.looseObject({
@@ -7,7 +7,7 @@ const mailRow = z.looseObject({
   subject: text,
   /** `name <address>`. */
   sender: text,
-  fdate: z.union([z.number(), z.string()]).nullish(),
+  fdate: moment,
   isRead: flag.catch(0),
 })
 

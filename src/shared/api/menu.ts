@@ -277,6 +277,8 @@ export const menuArea = area({
   'menuItem.list': {
     method: 'GET',
     path: '/api/system/Module{kind}/{id}/List',
+    // Of columns and form fields.
+    alsoAt: [{ path: '/api/system/Module{kind}/{id}/Fields' }],
     summary: 'Buttons, columns, form fields or data schemes of a menu',
     access: menus(),
     params: itemParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, jsonText, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, jsonText, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { importSources } from './parted-import.ts'
 
@@ -15,7 +15,7 @@ const messageRow = z.looseObject({
   flowType: count.nullish().catch(null),
   isRead: flag.catch(0),
   releaseUser: text,
-  releaseTime: z.union([z.number(), z.string()]).nullish(),
+  releaseTime: moment,
 })
 export type MessageRow = z.output<typeof messageRow>
 

@@ -3,16 +3,15 @@ import { flag, id, idParams, jsonText, moment, pagedList, pageQuery, shownText, 
 import { area } from './endpoint.ts'
 
 const menu = 'system.notice'
-const time = z.union([z.number(), z.string()]).nullish()
 
 const noticeRow = z.looseObject({
   id,
   title: text,
   creatorUser: text,
-  creatorTime: time,
-  lastModifyTime: time,
+  creatorTime: moment,
+  lastModifyTime: moment,
   releaseUser: text,
-  releaseTime: time,
+  releaseTime: moment,
   /** 0 draft, 1 released. */
   enabledMark: flag.catch(0),
   type: z.coerce.number().catch(1),
@@ -70,6 +69,8 @@ export const noticeArea = area({
   'notice.list': {
     method: 'GET',
     path: '/api/message/Notice',
+    // From generation 3.6 on.
+    alsoAt: [{ method: 'POST', path: '/api/message/Notice/List' }],
     summary: 'Notices, drafts among them, paged',
     access: { menu },
     query: pageQuery.extend({

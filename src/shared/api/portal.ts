@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, jsonText, list, text } from './common.ts'
+import { count, id, idParams, jsonText, list, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const grantedPortal = z.looseObject({
@@ -18,7 +18,7 @@ const todo = z.looseObject({
   id,
   fullName: text,
   userName: text,
-  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  creatorTime: moment,
   flowUrgent: count.catch(1),
   thisStep: text,
 })
@@ -27,7 +27,7 @@ const todo = z.looseObject({
 const notice = z.looseObject({
   id,
   fullName: text,
-  creatorTime: z.union([z.number(), z.string()]).nullish(),
+  creatorTime: moment,
   isRead: count.catch(1),
 })
 
@@ -57,6 +57,15 @@ export const portalArea = area({
     access: 'session',
     query: z.object({ platform: z.string().max(10).optional(), type: z.string().max(10).optional() }).optional(),
     data: list(z.looseObject({ id, fullName: text, enCode: text })),
+  },
+  'portal.setDefault': {
+    method: 'PUT',
+    path: '/api/visualdev/Portal/{id}/Actions/SetDefault',
+    summary: 'Begin with a portal that the caller is granted: it is their `portalId` from now on',
+    access: 'session',
+    params: idParams,
+    query: z.object({ platform: z.string().max(10).optional() }).optional(),
+    invalidates: ['session'],
   },
   'dashboard.todoCount': {
     method: 'GET',

@@ -1,12 +1,25 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, joined, json, moment, pagedList, pageQuery, shownText, text } from './common.ts'
+import {
+  count,
+  flag,
+  id,
+  idParams,
+  isSet,
+  joined,
+  json,
+  moment,
+  pagedList,
+  pageQuery,
+  shownText,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
 /** One line of the approval history of a record (section 3, Print data). */
 export const operatorRecord = z.looseObject({
   nodeName: text,
   userName: text,
-  handleTime: z.union([z.number(), z.string()]).nullish(),
+  handleTime: moment,
   handleStatus: count.catch(-1),
   handleOpinion: text,
   signImg: text,
@@ -29,11 +42,11 @@ const printDocument = z.looseObject({
   /** What our own server says of printing it: nothing may be handed over without a permit where prints are counted. */
   printGate: z
     .object({
-      isCounted: z.boolean(),
+      isCounted: isSet,
       /** Prints before this one. */
-      number: z.number().int(),
+      number: count.catch(0),
       /** Stands across every print but the first; empty for no marks. */
-      copyMark: z.string(),
+      copyMark: text,
     })
     .nullish()
     .catch(null),

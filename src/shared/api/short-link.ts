@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { filledNames, id, idParams, list, pagination, text } from './common.ts'
+import { filledNames, flag, id, idParams, list, pagination, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { chunkFields, chunkState, mergeFields, storedFile } from './files.ts'
 import { moduleListBody, moduleRow } from './module.ts'
@@ -15,6 +15,7 @@ export const shortLinkArea = area({
   'shortLink.config': {
     method: 'GET',
     path: '/api/visualdev/ShortLink/{id}/Config',
+    alsoAt: [{ path: '/api/visualdev/ShortLink/getConfig/{id}' }],
     summary: 'A published form as its visitors see it',
     access: 'public',
     params: idParams,
@@ -25,6 +26,9 @@ export const shortLinkArea = area({
       fullName: text,
       /** JSON text of the form configuration, complete with its options. */
       formData: text,
+      /** Whether it is filled in by this link, and after a password. */
+      formUse: flag.optional(),
+      formPassUse: flag.optional(),
     }),
   },
   'shortLink.submit': {

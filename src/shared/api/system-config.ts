@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isSettingName, settingValueOf } from '#shared/rules/system-settings.ts'
 import { json } from './common.ts'
 import { area } from './endpoint.ts'
 
@@ -6,6 +7,18 @@ export const configurationMenu = 'system.config'
 
 /** Fields by their names (`settingRules`); those that are left out stay as they are. */
 const configuration = z.record(z.string().max(100), z.union([z.string().max(5000), z.number(), z.boolean(), z.null()]))
+
+/** Values in the types of their fields; what is none of a field's values stays as it came. */
+const stored = z
+  .record(z.string(), json)
+  .transform((values) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        isSettingName(name) && value !== null ? (settingValueOf(name, value) ?? value) : value,
+      ]),
+    ),
+  )
 
 /** Fields as they would be saved; those left out, and hidden secrets, are the stored ones. */
 const tried = z.object({ settings: configuration.default({}) })
@@ -18,7 +31,7 @@ export const systemConfigArea = area({
     summary: 'System configuration with the password policy; secrets only as set or not, to who may change it',
     access: 'session',
     initial: true,
-    data: z.record(z.string(), json),
+    data: stored,
     groups: ['table:systemConfig'],
   },
   'systemConfig.update': {

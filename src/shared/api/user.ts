@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { baseInfoInput } from './current-user.ts'
 import {
+  day,
   downloadLink,
   id,
   idParams,
@@ -87,8 +88,8 @@ const userDetail = z.looseObject({
   mobilePhone: text,
   email: text,
   enabledMark: z.coerce.number().catch(1),
-  entryDate: moment,
-  birthday: moment,
+  entryDate: day,
+  birthday: day,
   sortCode: z.coerce.number().catch(0),
   description: text,
 })

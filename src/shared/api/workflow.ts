@@ -1,14 +1,12 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, isNotUnset, json, jsonText, pagedList, pageQuery, text } from './common.ts'
+import { count, flag, id, idParams, isNotUnset, json, jsonText, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
-
-const time = z.union([z.number(), z.string()]).nullish()
 
 /** One line of the approval history; actions 0 to 9 of section 3. */
 const operator = z.looseObject({
   nodeName: text,
   userName: text,
-  handleTime: time,
+  handleTime: moment,
   handleStatus: count.catch(-1),
   handleOpinion: text,
 })
@@ -23,7 +21,7 @@ const taskInfo = z.looseObject({
   flowUrgent: count.catch(1),
   thisStep: text,
   creatorUser: text,
-  creatorTime: time,
+  creatorTime: moment,
 })
 
 /** What the caller may do with a field, or with `table-column`; a field that is not named may be read. */
@@ -55,12 +53,12 @@ const entrust = z.looseObject({
   id,
   userName: text,
   toUserName: text,
-  startTime: time,
-  endTime: time,
+  startTime: moment,
+  endTime: moment,
   description: text,
   /** Whether it holds now. */
   isActive: flag.catch(0),
-  creatorTime: time,
+  creatorTime: moment,
 })
 export type FlowEntrust = z.output<typeof entrust>
 
@@ -70,7 +68,7 @@ const waitingTask = z.looseObject({
   id,
   fullName: text,
   userName: text,
-  creatorTime: time,
+  creatorTime: moment,
   thisStep: text,
   /** 1 normal, 2 important, 3 urgent. */
   flowUrgent: count.catch(1),

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { accepted, type Checked, type Ids, type Labels, type ReadOther, refused } from './kind.ts'
 import type { FieldPlan, OptionSource } from './model.ts'
 import { isRaw, type Raw, rawList, text } from './parsing/read.ts'
@@ -163,7 +164,7 @@ export function checkMany(raw: unknown): Checked {
 function listFromText(value: string): readonly unknown[] {
   if (value.trimStart().startsWith('[')) {
     try {
-      const parsed: unknown = JSON.parse(value)
+      const parsed: unknown = parseExact(value)
       if (Array.isArray(parsed)) return parsed
     } catch {
       return [value]

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { accepted, type Checked, refused } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { number, text } from './parsing/read.ts'
@@ -84,7 +85,7 @@ function listOf(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value
   if (typeof value !== 'string' || !value.trim().startsWith('[')) return null
   try {
-    const parsed: unknown = JSON.parse(value)
+    const parsed: unknown = parseExact(value)
     return Array.isArray(parsed) ? parsed : null
   } catch {
     return null

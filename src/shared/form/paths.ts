@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { labelParts, scalar } from './choices.ts'
 import { accepted, type Checked, refused, type SearchCondition } from './kind.ts'
 import type { FieldPlan } from './model.ts'
@@ -12,7 +13,7 @@ const MAX_LEVELS = 50
 function parsed(raw: unknown): unknown {
   if (typeof raw !== 'string' || !raw.trimStart().startsWith('[')) return raw
   try {
-    return JSON.parse(raw) as unknown
+    return parseExact(raw) as unknown
   } catch {
     return raw
   }

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { accepted, type Checked, refused } from './kind.ts'
 import { isRaw } from './parsing/read.ts'
 
@@ -12,7 +13,7 @@ export function halvesOf(raw: unknown): readonly [unknown, unknown] | null | und
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseExact(text) as unknown
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { type FieldsOf, type FrameOf, type MethodOf, type Side, socketMethods } from './methods.ts'
 
 /**
@@ -7,7 +8,7 @@ import { type FieldsOf, type FrameOf, type MethodOf, type Side, socketMethods } 
 export function readFrame<From extends Side>(from: From, received: string): FrameOf<From> | null {
   let value: unknown
   try {
-    value = JSON.parse(received)
+    value = parseExact(received)
   } catch {
     return null
   }
@@ -20,12 +21,20 @@ export function readFrame<From extends Side>(from: From, received: string): Fram
   return (success ? { ...data, method } : null) as FrameOf<From> | null
 }
 
+/** In a text within a frame its quotation marks are escaped. */
+const NOBODY = '"toUserId":[]'
+
 /** One frame as text. Members beside those of the table go along: clients of the family read more than ours. */
 export function writeFrame<Name extends MethodOf<Side>>(
   method: Name,
   fields: FieldsOf<Name> & Readonly<Record<string, unknown>>,
 ): string {
   return JSON.stringify({ method, ...fields })
+}
+
+/** A push as one of its receivers hears it: it names them and none of the others (wire contract 3.4). */
+export function addressedTo(userId: string, frame: string): string {
+  return frame.replace(NOBODY, () => `"toUserId":${JSON.stringify([userId])}`)
 }
 
 /** The first frame of a client: who it is. */

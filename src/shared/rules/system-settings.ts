@@ -121,7 +121,7 @@ export type SettingProblem =
 export function settingValueOf(name: SettingName, given: unknown): SettingValue | undefined {
   const rule: SettingRule = settingRules[name]
   const isChoiceOfNumbers = rule.kind === 'choice' && typeof rule.values[0] === 'number'
-  if (rule.kind === 'flag' && typeof given === 'boolean') return given ? 1 : 0
+  if (rule.kind === 'flag' && /^(?:true|false)$/.test(String(given))) return String(given) === 'true' ? 1 : 0
   if (rule.kind === 'flag' || rule.kind === 'number' || isChoiceOfNumbers) {
     if (typeof given === 'number') return given
     return typeof given === 'string' && /^-?\d{1,12}$/.test(given.trim()) ? Number(given) : undefined

@@ -217,6 +217,20 @@ describe('envelope rule (section 8)', () => {
     expect(ended.map((end) => end.code)).toEqual([600, 601])
   })
 
+  test('ids that are written as numbers keep every digit, and are asked for as they were written', async () => {
+    const { client } = clientFor(server.url)
+    const id = '700000000000000101'
+    server.answer((_arrived, response) => {
+      const rows = `[{"id":${id},"parentId":-1,"fullName":"性别","enCode":"sex","isTree":0,"hasChildren":false,"children":null}]`
+      response.setHeader('content-type', 'application/json')
+      response.end(`{"code":200,"msg":"","data":{"list":${rows}}}`)
+    })
+    const { data } = await client.call('dictionary.types', {})
+    expect(data.list.map((type) => type.id)).toEqual([id])
+    await client.call('dictionary.entries', { params: { id: data.list[0]?.id ?? '' }, query: {} })
+    expect(last()?.path).toBe(`/api/system/DictionaryData/${id}`)
+  })
+
   test('data of another shape than promised is malformed, and unknown members pass', async () => {
     const { client } = clientFor(server.url)
     server.answer(envelope({ list: [{ id: 7, fullName: '性别', unheard: true }] }))

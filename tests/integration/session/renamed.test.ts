@@ -2,8 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passwordHash } from '#main/session/login.ts'
 import { userHash } from '#main/session/vault.ts'
 import { eventually } from '../cache/support.ts'
+import { codeOf } from '../http/support/fixture.ts'
 import { envelope, type Script, type ScriptedServer, startScriptedServer } from '../http/support/scripted-server.ts'
 import { keyring, registryOf, start } from './support.ts'
 
@@ -96,6 +98,48 @@ describe('a locked screen, after an administrator gave its account another name 
     const unlock = (password: string) => one.session.unlock({ account: 'teacher', password })
     expect(await unlock('wrong')).toMatchObject({ granted: false, attemptsLeft: 4 })
     expect(await unlock('Campus2026')).toMatchObject({ granted: true })
+  })
+})
+
+describe('a locked screen on a platform that grants it for any account and its password', () => {
+  const passwords: Record<string, string> = { '1': right, '2': passwordHash('Stranger2026') }
+  const granting: Script = (arrived, response, request) => {
+    if (arrived.path !== '/api/oauth/LockScreen') return platform(arrived, response, request)
+    const { account = '', password } = bodyOf(arrived.body)
+    const isRight = passwords[accounts[account] ?? ''] === password
+    const answer = isRight ? envelope(null, 200, '解锁成功') : envelope(null, 400, '账号或密码错误')
+    return answer(arrived, response, request)
+  }
+  const unlock = (one: Awaited<ReturnType<typeof signedIn>>, password: string) =>
+    one.session.unlock({ account: 'teacher', password })
+
+  test('is not opened by who has the former name of its account now, and is by its person', async () => {
+    const one = await signedIn('teacher')
+    await one.session.lock()
+    server.answer(granting)
+    accounts = { 'wang.li': '1', teacher: '2' }
+    expect(await unlock(one, 'Stranger2026')).toMatchObject({ granted: false, attemptsLeft: 4 })
+    expect(one.session.state().locked).toBe(true)
+    expect(await unlock(one, 'Campus2026')).toMatchObject({ granted: true })
+  })
+
+  test('stays locked while the platform cannot be asked whose session it is', async () => {
+    const one = await signedIn('teacher')
+    await one.session.lock()
+    server.answer((arrived, response, request) => {
+      if (!arrived.path.includes('CurrentUser')) return granting(arrived, response, request)
+      response.statusCode = 502
+      response.end()
+    })
+    expect(await codeOf(unlock(one, 'Campus2026'))).toBe('platform.network')
+    expect(one.session.state().locked).toBe(true)
+    // Some say nothing of whom they know by a token: then the name that signed in counts.
+    server.answer((arrived, response, request) =>
+      arrived.path.includes('CurrentUser')
+        ? envelope({ userInfo: { userId: 1 }, menuList: null })(arrived, response, request)
+        : granting(arrived, response, request),
+    )
+    expect(await unlock(one, 'Campus2026')).toMatchObject({ granted: true })
   })
 })
 

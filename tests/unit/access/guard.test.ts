@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MenuNode } from '#shared/api/auth.ts'
 import { guard, validateUser, loginPath, publicPaths, redirectTarget } from '#shared/access/guard.ts'
 
 const paths = [
@@ -90,7 +91,20 @@ describe('route guard', () => {
 })
 
 describe('user information', () => {
-  const node = { id: '1' } as never
+  const node: MenuNode = {
+    id: '1',
+    parentId: '-1',
+    fullName: '请假申请',
+    enCode: 'leave',
+    icon: '',
+    type: 3,
+    urlAddress: 'model/leave',
+    linkTarget: '',
+    propertyJson: '',
+    sortCode: 0,
+    hasChildren: false,
+    children: [],
+  }
   it('refuses an answer without a user before it looks at the menu (section 8)', () => {
     expect(validateUser({ userInfo: null, menuList: [] })).toBe('noUser')
     expect(validateUser({ userInfo: { userId: '' } as never, menuList: [node] })).toBe('noUser')
@@ -98,5 +112,9 @@ describe('user information', () => {
   it('refuses an empty menu (a shell without entries)', () => {
     expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [] })).toBe('noMenu')
     expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [node] })).toBe('ok')
+    // The window would wait for entries for ever.
+    const folder = { ...node, type: 0, urlAddress: '' }
+    expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [folder] })).toBe('noMenu')
+    expect(validateUser({ userInfo: { userId: '1' } as never, menuList: [{ ...folder, children: [node] }] })).toBe('ok')
   })
 })

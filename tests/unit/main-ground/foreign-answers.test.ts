@@ -58,6 +58,84 @@ describe('a list that does not say how many rows there are', () => {
 })
 
 describe('what other servers of the family answer is taken', () => {
+  test('flags, numbers and nothing in the types that they are written in; what says something else is malformed', () => {
+    const node = { id: 1, menuId: 2, kind: 'button', fullName: 3, enCode: null, isHeld: 'false' }
+    expect(parseData(endpoints['authority.tree'], { systems: '', menus: [], items: [node] })).toEqual({
+      systems: [],
+      menus: [],
+      items: [{ ...node, id: '1', menuId: '2', fullName: '3', enCode: '', isHeld: false }],
+    })
+    const lease = { isMine: 1, heldBy: '', since: '1795411672024' }
+    expect(parseData(endpoints['design.lease'], lease)).toMatchObject({ isMine: true, since: 1795411672024 })
+    for (const wrong of [{ isMine: 2 }, { since: 'soon' }, { since: '' }, { isMine: null }])
+      expect(() => parseData(endpoints['design.lease'], { ...lease, ...wrong })).toThrow()
+  })
+
+  test('menus and permissions with empty texts for what they do not have keep what they have', () => {
+    const leaf = { id: 2, fullName: '请假申请', type: '3', urlAddress: 'model/leave', children: '' }
+    const answer = {
+      userInfo: { userId: 1, positionIds: '', systemIds: '', roleIds: [212000000000001] },
+      menuList: [{ id: 1, fullName: '办公', type: 0, children: [leaf] }],
+      permissionList: [{ modelId: 2, button: [{ enCode: 'btn_add' }], column: '', form: null, resource: '' }],
+      routerList: '',
+      sysConfigInfo: '',
+    }
+    expect(parseData(endpoints['auth.currentUser'], answer)).toMatchObject({
+      userInfo: { userId: '1', positionIds: [], roleIds: ['212000000000001'] },
+      menuList: [{ id: '1', children: [{ id: '2', type: 3, children: [] }] }],
+      permissionList: [{ modelId: '2', button: [{ enCode: 'btn_add' }], column: [], form: [] }],
+      routerList: [],
+    })
+  })
+
+  test('the rows of a static interface, which some servers parse before they answer', () => {
+    const answer = {
+      id: 1,
+      fullName: '名录',
+      enCode: 'list',
+      dataType: '2',
+      query: [{ id: 'SUP01' }],
+      requestParameters: [],
+    }
+    expect(parseData(endpoints['dataInterface.one'], answer)).toMatchObject({
+      query: '[{"id":"SUP01"}]',
+      requestParameters: '[]',
+    })
+  })
+
+  test('settings in the types of their fields, so that a switch is off where it is', () => {
+    const read = parseData(endpoints['systemConfig.read'], {
+      enableVerificationCode: '0',
+      watermark: false,
+      emailSsl: 'true',
+      pageSize: '50',
+      tokenTimeout: '1440',
+      sysVersion: 3,
+      loginIcon: null,
+      unknown: '1',
+    })
+    const texts = { sysVersion: '3', loginIcon: null, unknown: '1' }
+    expect(read).toEqual({
+      enableVerificationCode: 0,
+      watermark: 0,
+      emailSsl: 1,
+      pageSize: 50,
+      tokenTimeout: 1440,
+      ...texts,
+    })
+  })
+
+  test('a moment in seconds is that moment, a birthday early in 1970 stays one', () => {
+    const at = new Date(2026, 10, 20, 9, 30).getTime()
+    const rows = { list: [{ id: '1', title: '公告', type: 1, releaseTime: at / 1000 }], pagination: page }
+    expect(parseData(endpoints['message.list'], rows)).toMatchObject({ list: [{ releaseTime: at }] })
+    const birthday = new Date(1970, 2, 1).getTime()
+    expect(parseData(endpoints['profile.read'], { id: 1, birthday, creatorTime: String(at / 1000) })).toMatchObject({
+      birthday,
+      creatorTime: at,
+    })
+  })
+
   test('people who are online have no id of a session there, but the one of the person', () => {
     const answer = {
       list: [

@@ -39,11 +39,11 @@ describe('what waits, on the home page', () => {
     expect(await within(screen.getByRole('region', { name: '最新邮件' })).findByText('没有邮件')).toBeTruthy()
   })
 
-  it('a line without a title can be seen and pressed, and a time that came as text is shown', async () => {
+  it('a line without a title can be seen and pressed, and the day of each is shown', async () => {
     const at = new Date(2026, 10, 20, 9, 30).getTime()
     show({
       'dashboard.todos': () => ({ list: [{ ...todo, fullName: '' }] }),
-      'dashboard.notices': () => ({ list: [{ ...line('n/1&2', '放假通知'), creatorTime: String(at) }] }),
+      'dashboard.notices': () => ({ list: [{ ...line('n/1&2', '放假通知'), creatorTime: at }] }),
       'dashboard.mails': () => ({ list: [line('m1', '')] }),
     })
     expect(await screen.findAllByRole('link', { name: '（无标题）' })).toHaveLength(2)

@@ -73,6 +73,7 @@ describe('where one lands', () => {
 describe('a session that cannot be worked with', () => {
   it.each([
     ['an empty menu', () => currentUser({ menuList: [] }), '您的权限不足，请联系管理员'],
+    ['empty directories alone', () => currentUser({ menuList: [menuNode('空', 0)] }), '您的权限不足，请联系管理员'],
     ['no user', () => currentUser({ userInfo: null }), '验证失败，请重新登录'],
     [
       'a refusal',

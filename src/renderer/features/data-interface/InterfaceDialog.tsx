@@ -7,6 +7,7 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { useEditDialog } from '#renderer/form/dialog/useEditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { codeRule } from '#renderer/pickers/organization/rules.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { CATEGORIES } from './categories.ts'
@@ -150,7 +151,11 @@ function Basics() {
         <Form.Item name="fullName" label={t('dataInterface.name')} rules={needed(t('dataInterface.name'))}>
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="enCode" label={t('dataInterface.code')} rules={needed(t('dataInterface.code'))}>
+        <Form.Item
+          name="enCode"
+          label={t('dataInterface.code')}
+          rules={[...needed(t('dataInterface.code')), codeRule(t)]}
+        >
           <Input maxLength={50} autoComplete="off" />
         </Form.Item>
         <Form.Item name="categoryId" label={t('dataInterface.category')}>

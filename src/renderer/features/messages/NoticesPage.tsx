@@ -34,18 +34,21 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
   const mayRelease = useAccess(menuId).hasButton('btn_release')
   const [shown, setShown] = useState<DataOf<'notice.one'> | null>(null)
   const [read, setRead] = useState<Notice | null>(null)
-  const release = useRowAction<Notice, 'notice.release'>({
+  const release = useRowAction<DataOf<'notice.one'>, 'notice.release'>({
     endpoint: 'notice.release',
     input: ({ id }) => ({ params: { id } }),
-    question: ({ title }) => ({ content: t('notices.releaseConfirm', { title }), okText: t('notices.release') }),
+    question: ({ title, toUserIds }) =>
+      toUserIds === ''
+        ? { content: t('notices.releaseAllConfirm', { title }), okText: t('notices.releaseAll') }
+        : { content: t('notices.releaseConfirm', { title }), okText: t('notices.release') },
   })
   const recall = useRowAction<Notice, 'notice.recall'>({
     endpoint: 'notice.recall',
     input: ({ id }) => ({ params: { id } }),
     question: ({ title }) => ({ content: t('notices.recallConfirm', { title }), okText: t('notices.recall') }),
   })
-  const preview = (id: string) =>
-    ignoreRejection(call('notice.one', { params: { id } }).then(({ data }) => setShown(data)))
+  const withNotice = (id: string, use: (notice: DataOf<'notice.one'>) => unknown) =>
+    ignoreRejection(call('notice.one', { params: { id } }).then(({ data }) => use(data)))
   const columns = useMemo<readonly PageColumn<Notice>[]>(
     () => [
       { key: 'title', title: t('notices.name'), width: null, minWidth: 280, fitWidth: 280, render: nameOf },
@@ -103,14 +106,15 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
         remove="notice.delete"
         isEditable={isDraft}
         actions={[
-          { key: 'preview', label: t('notices.preview'), run: ({ id }) => preview(id) },
+          { key: 'preview', label: t('notices.preview'), run: ({ id }) => withNotice(id, setShown) },
           ...(mayRelease
             ? [
                 {
                   key: 'release',
                   label: t('notices.release'),
                   isShown: isDraft,
-                  run: (row: Notice) => void release(row),
+                  // Rows do not say whom it is for.
+                  run: ({ id }: Notice) => withNotice(id, release),
                 },
                 {
                   key: 'recall',

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { call, type CallOptions } from '#renderer/platform/call.ts'
 
 /** Values of a stored record; null when its text is broken. */
 function parseRecord(id: string, data: string): FormRecord | null {
-  const parsed = parseJson(data)
+  const parsed = parseValues(data)
   return parsed.ok && isRaw(parsed.value) ? { ...parsed.value, id } : null
 }
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
-import { isRaw, parseJson } from '#shared/form/parsing/read.ts'
+import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
 import { hideFields } from '#shared/form/visibility.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { taskIdOf } from '#renderer/access/task-config.ts'
@@ -154,7 +154,7 @@ function useForm({ flowFormInfo, formOperates }: FlowTaskDetail) {
 /** Words where the server gives them; else raw values, of which the views make what they can. */
 function recordOf({ displayData, formData }: FlowTaskDetail) {
   const source = displayData || formData
-  const parsed = typeof source === 'string' ? parseJson(source) : { ok: true as const, value: source }
+  const parsed = typeof source === 'string' ? parseValues(source) : { ok: true as const, value: source }
   return parsed.ok && isRaw(parsed.value) ? parsed.value : null
 }
 

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { shownRegionNames } from '#shared/rules/region-names.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { createNames } from '../frame/batch.ts'
@@ -8,14 +9,15 @@ import type { PickerItem } from '../frame/pending.ts'
 const loadNames = createNames<readonly string[]>(async (paths, options) => {
   const idsList = paths.map((path) => path.split(','))
   const { data, cache } = await call('region.names', { body: { idsList } }, options)
-  return { found: new Map(paths.map((path, at) => [path, data[at] ?? []])), cache }
+  return { found: new Map(paths.map((path, at) => [path, shownRegionNames(data[at] ?? [])])), cache }
 })
 
 const keyOf = (path: string) => ['region.label', path] as const
 
 /** Regions a picker has just shown need no look-up. */
 export function rememberRegions(items: readonly PickerItem[]): void {
-  for (const { id, fullName } of items) queryClient.setQueryData(keyOf(id), { found: fullName.split('/'), cache: null })
+  for (const { id, fullName } of items)
+    queryClient.setQueryData(keyOf(id), { found: shownRegionNames(fullName.split('/')), cache: null })
 }
 
 /** Regions behind joined paths of ids, named from the province down: `浙江省/杭州市`. */

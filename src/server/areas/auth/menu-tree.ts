@@ -1,5 +1,5 @@
 import type { MenuNode } from '#shared/api/auth.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
 
 /** Menu rows as the tree the client receives, in their order. */
@@ -22,9 +22,6 @@ function menuNode(menu: MenuTable, children: MenuNode[]) {
     category: menu.category,
     propertyJson: menu.property_json,
     sortCode: menu.sort_code,
-    hasChildren: children.length > 0,
-    isLeaf: children.length === 0,
-    num: children.length,
-    children,
+    ...withBelow(children),
   }
 }

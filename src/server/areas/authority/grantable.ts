@@ -3,7 +3,7 @@ import type { GrantNode } from '#shared/api/authority.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Grants, loadGrants } from '#server/core/permission.ts'
 import type { GrantKind } from '#server/database/tables/access.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import { itemNames, titles } from './item-names.ts'
 
 export const storedKind = (kind: WireGrantKind): GrantKind => (kind === 'module' ? 'menu' : kind)
@@ -110,8 +110,7 @@ export async function readValues(call: Call, subjectId: string, kind: WireGrantK
     icon: '',
     sortCode,
     disabled: false,
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   })
   const all: string[] = []
   const leaf = (id: string, parentId: string, fullName: string, order: number) => {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DataInterfaceNode } from '#shared/api/data-interface.ts'
 import type { Call } from '#server/core/call.ts'
 import { loose } from '#server/database/loose.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
@@ -128,7 +128,6 @@ export async function interfaceTree(call: Call): Promise<DataInterfaceNode[]> {
     parentId: row.parent_id,
     fullName: row.full_name,
     categoryId: row.categoryId,
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   }))
 }

@@ -1,6 +1,7 @@
 import type { DataInterfaceInput } from '#shared/api/data-interface.ts'
 import type { DatabaseType } from '#shared/api/data-source.ts'
 import type { DataOf } from '#shared/api/table.ts'
+import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { parseAllowedHost } from '#server/core/outbound/addresses.ts'
@@ -41,11 +42,15 @@ export const dataInterfaceTable: TableSpec = {
   unique: [['fullName'], ['enCode']],
   mark: 'enabledMark',
   options: ['fullName'],
-  check: requireRunnable,
+  async check(row, before, inside) {
+    const code = String(row['enCode'])
+    if (code !== before?.['enCode'] && !isCode(code)) fail(400, 'dataInterface.codePattern', { field: 'enCode' })
+    await requireRunnable(row, inside)
+  },
 }
 
 /** Refuses what could never run, beside the field that is at fault. */
-async function requireRunnable(row: Row, _before: Row | null, inside: PlatformDatabase): Promise<void> {
+async function requireRunnable(row: Row, inside: PlatformDatabase): Promise<void> {
   const text = (name: string) => String(row[name] ?? '')
   const declared = new Set(readParameters(text('requestParameters')).map(({ field }) => field))
   readHeaders(text('requestHeaders'))
@@ -156,7 +161,7 @@ export async function updateInterface(call: Call, id: string, body: DataInterfac
 
 /** What stands in the editor, ready to run: secrets that were not typed anew are those that are stored. */
 export async function definitionOf(call: Call, body: DataInterfaceInput): Promise<Definition> {
-  await requireRunnable(body, null, call.database)
+  await requireRunnable(body, call.database)
   const requestHeaders = openSecrets(call, sealSecrets(call, body, await storedSent(call, body.id)))
   return { ...body, requestHeaders }
 }

@@ -1,5 +1,7 @@
 import type { DataInterfaceInput } from '#shared/api/data-interface.ts'
 import { endpoints } from '#shared/api/table.ts'
+import { initialsOf } from '#shared/rules/name-code.ts'
+import { isCode } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { copyName } from '#server/core/copy-name.ts'
@@ -70,10 +72,12 @@ function inputOf(entity: object): DataInterfaceInput {
 export async function copyInterface(call: Call, id: string): Promise<void> {
   const { version: _version, id: _id, ...entity } = await readInterface(call, id)
   const mark = call.text('dataInterface.copyMark')
+  // One from before codes had a pattern may be called anything.
+  const original = isCode(entity.enCode) ? entity.enCode : initialsOf(entity.enCode)
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : String(number)
     const fullName = copyName(entity.fullName, ` ${mark}${suffix}`)
-    const enCode = copyName(entity.enCode, `_copy${suffix}`)
+    const enCode = copyName(original, original === '' ? `copy${suffix}` : `.copy${suffix}`)
     if (await isTaken(call, fullName, enCode)) continue
     await createInterface(call, inputOf({ ...entity, fullName, enCode, enabledMark: 0 }))
     return

@@ -6,6 +6,7 @@ import { hasRows, isText } from '#shared/form/structure.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
 import type { Definition } from '../module/definition.ts'
+import { withBelow } from '#server/core/trees.ts'
 
 interface ModelQuery extends Page {
   readonly keyword?: string | undefined
@@ -111,6 +112,8 @@ export async function listModels(call: Call, query: ModelQuery) {
   return { list, pagination }
 }
 
+const TOP = '-1'
+
 /** Released and enabled models below their categories; those without one stand at the top. */
 export async function modelTree(
   database: PlatformDatabase,
@@ -128,21 +131,23 @@ export async function modelTree(
   ] as const)
     if (value !== null) models = models.where(column, '=', value)
   const rows = await models.orderBy('sort_code').orderBy('id').execute()
-  const leaf = (row: (typeof rows)[number]) => ({
+  const leaf = (row: (typeof rows)[number], parentId: string) => ({
     id: row.id,
+    parentId,
     fullName: row.full_name,
     enCode: row.en_code,
-    hasChildren: false,
-    children: null,
+    ...withBelow<never>([]),
   })
   const isIn = (row: (typeof rows)[number], entry: (typeof entries)[number]) =>
     row.category === entry.id || row.category === entry.en_code
   const branches = entries.flatMap((entry) => {
     const own = rows.filter((row) => isIn(row, entry))
     if (own.length === 0) return []
-    return [{ id: entry.id, fullName: entry.full_name, hasChildren: true, children: own.map(leaf) }]
+    const below = own.map((row) => leaf(row, entry.id))
+    return [{ id: entry.id, parentId: TOP, fullName: entry.full_name, ...withBelow(below) }]
   })
-  return [...branches, ...rows.filter((row) => !entries.some((entry) => isIn(row, entry))).map(leaf)]
+  const others = rows.filter((row) => !entries.some((entry) => isIn(row, entry)))
+  return [...branches, ...others.map((row) => leaf(row, TOP))]
 }
 
 /** Fields of the main form that have a value to show of a record. */

@@ -10,7 +10,7 @@ import {
   translationOf,
 } from '#server/core/translations.ts'
 import { eachInTurns } from '#server/core/pause.ts'
-import { buildTree, inOrder, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import { buildTree, inOrder, withAncestors, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import { deletedEntriesOf } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { DictionaryEntryTable } from '#server/database/tables/system.ts'
@@ -30,8 +30,7 @@ export function describeEntry(entry: DictionaryEntryTable, children: DictionaryE
     enabledMark: entry.enabled_mark,
     sortCode: entry.sort_code,
     description: entry.description,
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   }
 }
 
@@ -93,7 +92,7 @@ export async function listFirst(
   // What lies below the last ones is left out, not missing.
   const describe: Describe = (entry, children) => ({
     ...describeEntry(entry, children),
-    hasChildren: branches.has(entry.id),
+    ...withBelow(children ?? [], branches.has(entry.id)),
   })
   return { list: shape(rows, true, describe), total: open.length }
 }
@@ -120,8 +119,7 @@ export async function parentOptions(
       enabledMark: 1,
       sortCode: 0,
       description: '',
-      hasChildren: children.length > 0,
-      children,
+      ...withBelow(children),
     },
   ]
 }

@@ -31,9 +31,11 @@ export async function exportType(call: Call, id: string): Promise<DownloadLink> 
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
-  const plain = <Row extends { children: unknown; hasChildren: unknown }>({
+  const plain = <Row extends { children: unknown; hasChildren: unknown; isLeaf?: unknown; num?: unknown }>({
     children: _children,
     hasChildren: _hasChildren,
+    isLeaf: _isLeaf,
+    num: _num,
     ...rest
   }: Row) => rest
   const content = {

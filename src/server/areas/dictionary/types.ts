@@ -2,7 +2,7 @@ import type { DictionaryType } from '#shared/api/dictionary.ts'
 import { isCode, isPlainName } from '#shared/rules/validation.ts'
 import { fail } from '#server/core/answer.ts'
 import { nextId } from '#server/core/ids.ts'
-import { buildTree, withoutSubtree } from '#server/core/trees.ts'
+import { buildTree, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import { mapUniqueViolation } from '#server/database/conflicts.ts'
 import { keepDeletedName } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -41,8 +41,7 @@ export function describeType(type: DictionaryTypeTable, children: DictionaryType
     isTree: type.is_tree,
     sortCode: type.sort_code,
     description: type.description,
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   }
 }
 

@@ -4,7 +4,7 @@ import type { MenuTreeNode } from '#shared/api/menu.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
-import { buildTree, subtreeIds, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import { buildTree, subtreeIds, withAncestors, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -65,8 +65,7 @@ function menusOf(database: PlatformDatabase, systemId: string): Promise<MenuTabl
 function treeOf(menus: readonly MenuTable[]): MenuTreeNode[] {
   return buildTree(menus, '-1', (menu, children: MenuTreeNode[]) => ({
     ...describeMenu(menu),
-    hasChildren: children.length > 0,
-    children,
+    ...withBelow(children),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { richTextWords } from '#shared/form/rich-text.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -18,15 +19,17 @@ export interface Released {
 
 /**
  * Sends a draft to everybody whom its recipients stand for at this moment: people, departments with what is below them,
- * roles, positions, groups. Refuses with 400 one that was sent, one that nobody would receive, and one that has expired.
+ * roles, positions, groups; one that names none goes to all, as the family has it. Refuses with 400 one that was sent, one
+ * that nobody would receive, and one that has expired.
  */
 export async function releaseNotice({ database, user, now }: Call, id: string): Promise<Released> {
   return database.transaction().execute(async (inside) => {
     const notice = await lockedNotice(inside, id)
     if (notice.enabled_mark === 1) fail(400, 'message.noticeReleased')
     const ids = notice.to_user_ids.split(',').filter((each) => each !== '')
-    const selection = await parseSelection(ids, { database: inside, user })
-    const rows = await activeUsers(inside).where(selectedBy(inside, selection)).select('platform_user.id').execute()
+    const meant =
+      ids.length === 0 ? sql<SqlBool>`1 = 1` : selectedBy(inside, await parseSelection(ids, { database: inside, user }))
+    const rows = await activeUsers(inside).where(meant).select('platform_user.id').execute()
     if (rows.length === 0) fail(400, 'message.noReceivers', { field: 'toUserIds' })
     const at = now()
     const expires_at = expiryOf(notice)
@@ -55,7 +58,7 @@ export async function releaseNotice({ database, user, now }: Call, id: string): 
           .selectFrom('platform_user')
           .where('platform_user.enabled_mark', '=', 1)
           .where('platform_user.deleted_at', 'is', null)
-          .where(selectedBy(inside, selection))
+          .where(meant)
           .select((row) => [row.val(id).as('message_id'), 'platform_user.id as user_id', row.lit(0).as('is_read')]),
       )
       .execute()

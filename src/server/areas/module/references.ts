@@ -10,6 +10,7 @@ import {
   type ReferenceTarget,
 } from '#shared/form/references.ts'
 import { namesOf } from '#shared/rules/names-of.ts'
+import { shownRegionNames } from '#shared/rules/region-names.ts'
 import type { Labels } from '#shared/form/kind.ts'
 import { partText } from '#shared/form/relations.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -232,7 +233,7 @@ const regions: Resolver<'region'> = async (database, wanted) => {
     database,
     ids.map((path) => path.split(',')),
   )
-  const byPath = new Map(ids.map((path, at) => [path, names[at] ?? []]))
+  const byPath = new Map(ids.map((path, at) => [path, shownRegionNames(names[at] ?? [])]))
   return (_scope, id) => byPath.get(id)?.join('/') || undefined
 }
 

@@ -3,6 +3,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
 import { childPage, type LeafSource } from './selectors/level.ts'
 import { activeUsers, choosePage, chooseSome, matching, pickedUser } from './users.ts'
+import { withBelow } from '#server/core/trees.ts'
 
 /** People of an organisation, as nodes below it. */
 function people(database: PlatformDatabase): LeafSource<ReturnType<typeof userNode>> {
@@ -75,5 +76,5 @@ export async function findNodes(database: PlatformDatabase, keyword: string, pag
 }
 
 function userNode(user: Parameters<typeof pickedUser>[0], parentId: string) {
-  return { ...pickedUser(user), parentId, hasChildren: false, isLeaf: true, enabledMark: 1 }
+  return { ...pickedUser(user), parentId, enabledMark: 1, ...withBelow([]) }
 }

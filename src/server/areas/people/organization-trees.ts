@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPieces } from '#server/core/pause.ts'
-import { buildTree, withAncestors, withoutSubtree } from '#server/core/trees.ts'
+import { buildTree, withAncestors, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { nearNames } from '#server/database/name-index.ts'
@@ -54,9 +54,7 @@ function branch(row: OrganizationTable & Partial<Row>, children: Branch[], hasCh
     managerId: row.manager_id ?? '',
     manager: row.manager ?? '',
     memberCount: Number(row.memberCount ?? 0),
-    hasChildren,
-    isLeaf: !hasChildren,
-    children,
+    ...withBelow(children, hasChildren),
   } as Branch
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
 import { eachInTurns } from '#server/core/pause.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { whereIn } from '#server/database/text.ts'
@@ -20,10 +20,8 @@ type Picked = ReturnType<typeof pickedUser>
 const userNode = (user: Picked, parentId: string) => ({
   ...user,
   parentId,
-  hasChildren: false,
-  isLeaf: true,
   enabledMark: 1,
-  children: [],
+  ...withBelow([]),
 })
 
 /** Users below the organisations they work in; organisations without anybody are left out. */
@@ -47,9 +45,7 @@ async function inTree(database: PlatformDatabase, users: ActiveUsers) {
       type: row.category,
       icon: organizationIcon(row.category),
       organize: row.path_names,
-      hasChildren: true,
-      isLeaf: false,
-      children: [...children, ...(byOrganization.get(row.id) ?? [])],
+      ...withBelow([...children, ...(byOrganization.get(row.id) ?? [])]),
     }
   }) as never[]
 }

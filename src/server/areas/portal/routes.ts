@@ -1,4 +1,4 @@
-import { ApiError, Bytes } from '#server/core/answer.ts'
+import { ApiError, Bytes, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { allowStyle } from '../screen/html.ts'
@@ -28,6 +28,11 @@ export function mountPortals(server: Server): void {
   mount(server, 'portal.data', async ({ params }, call) => {
     const portal = await grantedLayout(call, 'portal', params.id)
     return { list: await readSource(call, cardSource(portal.layout, params.item)) }
+  })
+  mount(server, 'portal.setDefault', async ({ params }, call) => {
+    const { id } = await grantedLayout(call, 'portal', params.id)
+    await call.database.updateTable('platform_user').set({ portal_id: id }).where('id', '=', call.user.userId).execute()
+    return reply(null, 'common.done')
   })
   mountDashboard(server)
   mount(server, 'report.page', async ({ params }, call) => {

@@ -2,6 +2,7 @@ import type { TemplateNode } from '#shared/api/print-template.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadTranslations, templateCode, translationOf } from '#server/core/translations.ts'
+import { withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Code of the dictionary whose entries are the categories of templates. */
@@ -33,19 +34,21 @@ export async function templateTree(call: Call, type: string | undefined): Promis
     .orderBy('dictionary_entry.id')
     .execute()
   const codes = new Set(categories.flatMap((category) => [category.en_code, category.id]))
-  const inCategory = (accepts: (code: string) => boolean) =>
-    templates
-      .filter((template) => accepts(template.category))
-      .map((template): TemplateNode => ({ id: template.id, fullName: template.full_name, children: [] }))
-  const nodes = categories.map((category) => ({
-    id: category.id,
-    fullName: category.full_name,
-    children: inCategory((code) => code === category.en_code || code === category.id),
-  }))
-  const others = inCategory((code) => !codes.has(code))
-  const all =
-    others.length > 0 ? [...nodes, { id: 'others', fullName: call.text('print.others'), children: others }] : nodes
-  return all.filter((node) => node.children.length > 0)
+  const branch = (id: string, fullName: string, accepts: (code: string) => boolean) => {
+    const own = templates.filter((template) => accepts(template.category))
+    const leaf = (template: (typeof own)[number]) => ({
+      id: template.id,
+      parentId: id,
+      fullName: template.full_name,
+      ...withBelow<TemplateNode>([]),
+    })
+    return { id, parentId: '-1', fullName, ...withBelow(own.map(leaf)) }
+  }
+  const nodes = categories.map(({ id, en_code, full_name }) =>
+    branch(id, full_name, (code) => code === en_code || code === id),
+  )
+  const others = branch('others', call.text('print.others'), (code) => !codes.has(code))
+  return [...nodes, others].filter((node) => node.children.length > 0)
 }
 
 /** Names of enabled templates in the order asked for; unknown ones are left out. */

@@ -1,7 +1,7 @@
+import { shownRegionNames } from '#shared/rules/region-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { byName, pathNames } from '../people/find-by-name.ts'
-import { placeholders } from './regions.ts'
 
 interface Row {
   readonly id: string
@@ -50,8 +50,8 @@ export async function regionsByName(database: PlatformDatabase, labels: readonly
     rows.map((row) => {
       const path: Row[] = []
       for (let at: Row | undefined = row; at && path.length < MAX_LEVELS; at = known.get(at.parent_id)) path.unshift(at)
-      const named = path.filter(({ full_name: name }) => !placeholders.has(name))
-      return { id: path.map(({ id }) => id).join(','), names: pathNames(named.map(({ full_name: name }) => name)) }
+      const named = shownRegionNames(path.map(({ full_name: name }) => name))
+      return { id: path.map(({ id }) => id).join(','), names: pathNames(named) }
     }),
   )
 }

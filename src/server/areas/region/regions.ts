@@ -2,9 +2,6 @@ import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
 
-/** Rows that only stand for a level in the official list; a label leaves them out. */
-export const placeholders = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划'])
-
 /** Regions that a keyword shows at most: more are not read by anybody. */
 const MAX_FOUND = 500
 
@@ -75,7 +72,7 @@ export async function regionOptions(database: PlatformDatabase, parentId: string
   }))
 }
 
-/** Names of id paths in the same order; unknown ids and placeholder levels are left out. */
+/** Names of id paths in the same order; unknown ids are left out. */
 export async function regionNames(database: PlatformDatabase, paths: readonly (readonly string[])[]) {
   const ids = paths.flat()
   if (ids.length === 0) return paths.map(() => [])
@@ -88,7 +85,7 @@ export async function regionNames(database: PlatformDatabase, paths: readonly (r
   return paths.map((path) =>
     path.flatMap((id) => {
       const name = names.get(id)
-      return name === undefined || placeholders.has(name) ? [] : [name]
+      return name === undefined ? [] : [name]
     }),
   )
 }

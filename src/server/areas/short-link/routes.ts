@@ -36,7 +36,7 @@ export function mountShortLinks(server: Server): void {
     await limitVisitor(call, 'formLook', looks)
     const link = await openLink(call, params.id, query.encryption)
     const { formData } = await formOf(call, link, query.uploads === '1')
-    return { id: link.id, fullName: link.full_name, formData }
+    return { id: link.id, fullName: link.full_name, formData, formUse: 1, formPassUse: 0 }
   })
 
   mount(server, 'shortLink.submit', async ({ params, query, body }, call) => {

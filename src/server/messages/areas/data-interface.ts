@@ -4,6 +4,11 @@ import { texts } from '../text.ts'
 export const dataInterface = texts({
   copied: { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   copyMark: { zh: '副本', zhtw: '副本', en: 'copy' },
+  codePattern: {
+    zh: '接口编码只能输入英文字母、数字和点，点不能在首尾',
+    zhtw: '介面編碼只能輸入英文字母、數字和點，點不能在首尾',
+    en: 'The code of an interface takes letters, digits and dots between them',
+  },
   usedByDesign: {
     zh: '功能“{name}”正在使用（{fields}），不能删除',
     zhtw: '功能「{name}」正在使用（{fields}），不能刪除',

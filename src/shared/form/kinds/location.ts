@@ -1,7 +1,7 @@
 import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { isRaw, number, parseJson, type Raw, rawList, text } from '../parsing/read.ts'
+import { isRaw, number, parseValues, type Raw, rawList, text } from '../parsing/read.ts'
 import { textCondition } from '../search.ts'
 import { listSetting, settingsReader, switchSetting } from '../settings.ts'
 
@@ -29,7 +29,7 @@ const MAX_LENGTH = 200
 
 /** The place that a value holds; null where it holds none that can be read. */
 export function locationOf(value: unknown): Location | null {
-  const parsed = typeof value === 'string' && value.trim() !== '' ? parseJson(value) : { ok: true as const, value }
+  const parsed = typeof value === 'string' && value.trim() !== '' ? parseValues(value) : { ok: true as const, value }
   if (!parsed.ok || !isRaw(parsed.value)) return null
   const place: Raw = parsed.value
   const [lng, lat] = [number(place['lng'], null), number(place['lat'], null)]

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { design } from '../kind-design.ts'
 import { accepted, type Checked, type KindDefinition, noPlace, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -8,7 +9,7 @@ import { idsSetting, listSetting, perField, readSettings, switchSetting, textSet
 export function tableRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (typeof value !== 'string') return rawList(value)
   try {
-    return rawList(JSON.parse(value))
+    return rawList(parseExact(value))
   } catch {
     return []
   }

@@ -1,3 +1,5 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
+
 /** Reads untrusted JSON without ever throwing: each reader gives a fallback for a wrong type. */
 export type Raw = Readonly<Record<string, unknown>>
 
@@ -59,6 +61,15 @@ export function isFieldName(name: string): boolean {
 export function parseJson(source: string): { ok: true; value: unknown } | { ok: false; problem: string } {
   try {
     return { ok: true, value: JSON.parse(source) }
+  } catch (fault) {
+    return { ok: false, problem: fault instanceof Error ? fault.message : 'not JSON' }
+  }
+}
+
+/** The same of values, whose long ids some servers write as numbers. */
+export function parseValues(source: string): ReturnType<typeof parseJson> {
+  try {
+    return { ok: true, value: parseExact(source) }
   } catch (fault) {
     return { ok: false, problem: fault instanceof Error ? fault.message : 'not JSON' }
   }

@@ -1,3 +1,4 @@
+import { parseExact } from '#shared/rules/exact-json.ts'
 import { createElement, createText, type TreeNode } from './tree.ts'
 
 export type PrintRow = Readonly<Record<string, unknown>>
@@ -39,7 +40,7 @@ export function rowsOf(value: unknown): PrintRow[] {
 export function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
-    return JSON.parse(value)
+    return parseExact(value)
   } catch {
     return value
   }

@@ -44,6 +44,24 @@ export const dataInterfaceCases: readonly CoverageCase[] = [
     arrange: () => ({ body: bodyOf() }),
     async check(_answer, platform, { body }) {
       expect(await storedInterface(platform, 'full_name', body.fullName)).toMatchObject({ en_code: body.enCode })
+      const token = await platform.signIn({ administrator: true })
+      for (const enCode of ['人员', 'a b', '.people', 'people.', 'people/all']) {
+        const refused = await platform.call('dataInterface.create', { body: bodyOf({ enCode }) }, { token })
+        expect(refused).toMatchObject({ code: 400, msg: '接口编码只能输入英文字母、数字和点，点不能在首尾' })
+      }
+      const { id } = (await storedInterface(platform, 'full_name', body.fullName)) ?? {}
+      await loose(platform.database)
+        .updateTable('data_interface')
+        .set({ en_code: '人员 1' })
+        .where('id', '=', id)
+        .execute()
+      const params = { id: String(id) }
+      const kept = { ...body, enCode: '人员 1', description: 'of an earlier version' }
+      expect((await platform.call('dataInterface.update', { params, body: kept }, { token })).code).toBe(200)
+      expect((await platform.call('dataInterface.copy', { params }, { token })).code).toBe(200)
+      expect(await storedInterface(platform, 'full_name', `${body.fullName} 副本`)).toMatchObject({
+        en_code: 'RY1.copy',
+      })
     },
   }),
   covers('dataInterface.update', {
@@ -71,7 +89,7 @@ export const dataInterfaceCases: readonly CoverageCase[] = [
       const copies = loose(platform.database)
         .selectFrom('data_interface')
         .selectAll()
-        .where('en_code', '=', `${String(original?.['en_code'])}_copy`)
+        .where('en_code', '=', `${String(original?.['en_code'])}.copy`)
       expect(await copies.execute()).toMatchObject([{ query: original?.['query'], enabled_mark: 0 }])
     },
   }),

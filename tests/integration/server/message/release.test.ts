@@ -63,12 +63,49 @@ test('a notice reaches whoever its recipients stand for when it is released, onc
   client.socket.terminate()
 })
 
-test('a notice to nobody is not released, and says why', async () => {
+test('a notice that names receivers whom nobody is among is not released, and says why', async () => {
   const token = await platform.signIn({ administrator: true })
-  await platform.call('notice.create', { body: { title: '无人接收' } }, { token })
+  await platform.call('notice.create', { body: { title: '无人接收', toUserIds: 'gone--role' } }, { token })
   const { data } = await platform.call('notice.list', { query: { keyword: '无人' } }, { token })
   const answer = await platform.call('notice.release', { params: { id: data.list[0]?.id ?? '' } }, { token })
   expect(answer).toMatchObject({ code: 400, msg: '没有可以接收公告的人员，请选择接收人' })
+})
+
+test('a notice that names no receivers goes to everybody whose account is enabled, as with the family', async () => {
+  const token = await platform.signIn({ administrator: true })
+  const [reader, other] = [await addPerson(platform), await addPerson(platform)]
+  const gone = await addPerson(platform)
+  await platform.database.updateTable('platform_user').set({ enabled_mark: 0 }).where('id', '=', gone.id).execute()
+  const clients = [await connect(await addressOf(platform), reader), await connect(await addressOf(platform), other)]
+  const title = '"toUserId":[] 致全体'
+  await platform.call('notice.create', { body: { title } }, { token })
+  // As clients from generation 3.6 on ask for the list.
+  const listed = await platform.server.app.inject({
+    method: 'POST',
+    url: '/api/message/Notice/List',
+    headers: { authorization: token },
+    payload: { currentPage: 1, pageSize: 20, keyword: '致全体', enabledMark: '', type: [] },
+  })
+  const { data } = JSON.parse(listed.body) as { readonly data: { readonly list: readonly { readonly id: string }[] } }
+  expect(data.list).toMatchObject([{ title, enabledMark: 0 }])
+  const params = { id: data.list[0]?.id ?? '' }
+  expect((await platform.call('notice.release', { params }, { token })).code).toBe(200)
+  for (const [at, { id }] of [reader, other].entries()) {
+    expect(await clients[at]?.next('messagePush')).toMatchObject({ title, toUserId: [id] })
+    clients[at]?.socket.terminate()
+  }
+  const received = await platform.database
+    .selectFrom('message_recipient')
+    .select('user_id')
+    .where('message_id', '=', params.id)
+    .execute()
+  const enabled = await platform.database
+    .selectFrom('platform_user')
+    .select('id')
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  expect(received.map(({ user_id }) => user_id).toSorted()).toEqual(enabled.map(({ id }) => id).toSorted())
 })
 
 test('a notice keeps what may be shown of its text, and what another client wrote beside', async () => {

@@ -44,6 +44,22 @@ export const portalCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ fullName: '测试页' }])
     },
   }),
+  covers('portal.setDefault', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const id = await addPortal(platform)
+      await grant(platform.database, me.id, [{ modelId: id, type: 8 }])
+      return { params: { id } }
+    },
+    signInAs,
+    async check(_answer, platform, { params }) {
+      const { data } = await platform.call('auth.currentUser', {}, { token: me.token })
+      expect(data.userInfo?.portalId).toBe(params.id)
+      const other = { id: await addPortal(platform) }
+      const refused = await platform.call('portal.setDefault', { params: other }, { token: me.token })
+      expect(refused).toMatchObject({ code: 403, msg: '您没有权限查看该门户' })
+    },
+  }),
   covers('dashboard.todoCount', {
     async arrange(platform) {
       me = (await addFlow(platform)).handler

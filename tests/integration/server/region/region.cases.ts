@@ -97,7 +97,7 @@ export const regionCases: readonly CoverageCase[] = [
     },
     refused: { input: { body: { idsList: [['x'.repeat(51)]] } }, code: 400, msg: /idsList/ },
     check({ data }) {
-      expect(data).toEqual([['台湾省'], ['北京市', '东城区'], [], []])
+      expect(data).toEqual([['台湾省'], ['北京市', '市辖区', '东城区'], [], []])
     },
   }),
   covers('region.info', {

@@ -148,9 +148,9 @@ for (const dialect of dialects) {
           { token: await signIn('student') },
         )
         expect(names.data).toEqual([
-          ['北京市', '海淀区'],
+          ['北京市', '市辖区', '海淀区'],
           ['浙江省', '杭州市', '西湖区'],
-          ['海南省', '文昌市'],
+          ['海南省', '省直辖县级行政区划', '文昌市'],
         ])
       })
 

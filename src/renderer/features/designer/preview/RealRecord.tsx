@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
-import { isRaw, parseJson, rawList, text } from '#shared/form/parsing/read.ts'
+import { isRaw, parseValues, rawList, text } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -50,7 +50,7 @@ export function RealRecord({ id, plan, children }: RealRecordProps) {
   const dataId = chosen ?? list.data?.list[0]?.id ?? ''
   const stored = usePlatformQuery('module.record', { params: { id, dataId } }, { quiet: true, enabled: dataId !== '' })
   const record = useMemo((): FormRecord | null => {
-    const parsed = parseJson(stored.data?.data ?? '')
+    const parsed = parseValues(stored.data?.data ?? '')
     const released = config.data ? parseForm(config.data.formData) : null
     if (!parsed.ok || !isRaw(parsed.value) || !released) return null
     return underNewNames(parsed.value, released.ok ? released.plan.fields : plan.fields, plan.fields)

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { InputOf } from '#shared/api/table.ts'
+import { yes } from '#shared/form/parsing/read.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryKey } from '#renderer/platform/query.ts'
 import type { TreePlace } from '#renderer/components/rows/table-types.ts'
@@ -52,7 +53,7 @@ export function useTreeRows(modelId: string, top: readonly ModuleRow[], body: Li
         // Somebody moved it meanwhile: it stands once.
         if (places.has(row.id)) continue
         const nested = nestedIn(row)
-        const isBranch = nested !== null || row['hasChildren'] === true
+        const isBranch = nested !== null || yes(row['hasChildren'])
         const isOpen = isBranch && open.has(row.id)
         list.push(row)
         places.set(row.id, { level, isBranch, isOpen })

@@ -1,6 +1,7 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { organizationIcon } from '../icons.ts'
 import type { Node } from './level.ts'
+import { withBelow } from '#server/core/trees.ts'
 
 /** Enabled groups below the entries of the dictionary `groupType`; without one they stand at the top. */
 export async function groupNodes(database: PlatformDatabase): Promise<Node[]> {
@@ -29,17 +30,16 @@ export async function groupNodes(database: PlatformDatabase): Promise<Node[]> {
     ...plain(group.id, group.full_name, group.en_code),
     parentId: headOf.get(group.type) ?? '-1',
     type: 'group',
-    isLeaf: true,
   })
   const filled = heads.flatMap((head) => {
     const children = (below.get(head.id) ?? []).map(leaf)
     if (children.length === 0) return []
-    return [{ ...plain(head.id, head.full_name, head.en_code), hasChildren: true, children }]
+    return [plain(head.id, head.full_name, head.en_code, children)]
   })
   return [...filled, ...(below.get('') ?? []).map(leaf)]
 }
 
-function plain(id: string, fullName: string, enCode: string): Node {
+function plain(id: string, fullName: string, enCode: string, children: Node[] = []): Node {
   return {
     id,
     parentId: '-1',
@@ -50,9 +50,7 @@ function plain(id: string, fullName: string, enCode: string): Node {
     organize: '',
     organizeIds: [],
     onlyId: id,
-    hasChildren: false,
-    isLeaf: false,
     enabledMark: 1,
-    children: [],
+    ...withBelow(children),
   }
 }

@@ -6,6 +6,7 @@ import { nearNames } from '#server/database/name-index.ts'
 import { nameHolds } from '#server/database/name-keys.ts'
 import { likeContains } from '#server/database/text.ts'
 import { organizationIcon } from '../icons.ts'
+import { withBelow } from '#server/core/trees.ts'
 
 /** A node as the wire has it (wire contract 4.1, 4.2). */
 export type Node = {
@@ -22,6 +23,7 @@ export type Node = {
   onlyId: string
   hasChildren: boolean
   isLeaf: boolean
+  num: number
   enabledMark: number
   disabled?: boolean
   children: Node[]
@@ -73,10 +75,8 @@ export function organizationNode(row: OrganizationRow, children: Node[], hasChil
     lastFullName: row.full_name,
     organizeIds: row.path.split(','),
     onlyId: row.id,
-    hasChildren,
-    isLeaf: !hasChildren,
     enabledMark: 1,
-    children,
+    ...withBelow(children, hasChildren),
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BranchQuery } from '#shared/api/selectors.ts'
 import type { Call } from '#server/core/call.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { nameHolds } from '#server/database/name-keys.ts'
@@ -42,10 +42,8 @@ function node(row: Awaited<ReturnType<ReturnType<typeof positions>['execute']>>[
     organize: row.path_names,
     organizeIds: row.path.split(','),
     onlyId: row.id,
-    hasChildren: false,
-    isLeaf: true,
     enabledMark: 1,
-    children: [],
+    ...withBelow<Node>([]),
   }
 }
 

@@ -8,6 +8,7 @@ import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from '../administered.ts'
 import { organizationIcon } from '../icons.ts'
 import { childPage, enabledOrganizations, type LeafSource, type Node, organizationNode, pageOf } from './level.ts'
+import { withBelow } from '#server/core/trees.ts'
 
 /** Head of the roles that hold everywhere (section 3, Picker item). */
 const GLOBAL = '1'
@@ -67,10 +68,8 @@ function node(row: Row, place: Place | null): Node {
     organize: place?.path_names ?? '',
     organizeIds: place?.path.split(',') ?? [],
     onlyId: `${place?.id ?? GLOBAL}_${row.id}`,
-    hasChildren: false,
-    isLeaf: true,
     enabledMark: 1,
-    children: [],
+    ...withBelow<Node>([]),
   }
 }
 
@@ -111,10 +110,8 @@ async function globalHead(call: Call): Promise<Node> {
     organize: '',
     organizeIds: [],
     onlyId: GLOBAL,
-    hasChildren: rows.length > 0,
-    isLeaf: rows.length === 0,
     enabledMark: 1,
-    children: rows.map((row) => node(row, null)),
+    ...withBelow(rows.map((row) => node(row, null))),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DictionaryEntry } from '#shared/api/dictionary.ts'
 import type { SelectorNode } from '#shared/api/selectors.ts'
 import { type Choice, entryKey, staticChoices } from '#shared/form/choices.ts'
-import { type Raw, text } from '#shared/form/parsing/read.ts'
+import { type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { answeredRows, givenParameters, type RowParameter } from '#shared/form/row-parameters.ts'
 import { areaSettings } from '#shared/form/kinds/area-select.ts'
 import type { ListTreePlan } from '#shared/form/model.ts'
@@ -103,7 +103,8 @@ function interfaceSource(plan: ListTreePlan): TreeSource {
 }
 
 /** A node without a word on what is below it may have something there. */
-const isEnd = (row: Raw): boolean => row['isLeaf'] === true || row['hasChildren'] === false
+const isEnd = ({ isLeaf, hasChildren = null }: Raw): boolean =>
+  yes(isLeaf) || (hasChildren !== null && hasChildren !== '' && !yes(hasChildren))
 
 /** Where the tree beside a list has its nodes from; without a search where the design wants none. */
 export function treeSource(plan: ListTreePlan): TreeSource {
