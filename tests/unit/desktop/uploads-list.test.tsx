@@ -109,4 +109,9 @@ describe('the list of uploads', () => {
     })
     expect(screen.queryByRole('button')).toBeNull()
   })
+
+  it('the button names what is listed, and nothing else', async () => {
+    await open(upload('a', { phase: 'success' }))
+    expect(screen.getByRole('button', { name: 'Uploads' })).toBeTruthy()
+  })
 })

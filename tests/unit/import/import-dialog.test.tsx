@@ -415,6 +415,7 @@ describe('the import dialog', () => {
       await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
       expect(parts()).toEqual([1, 2])
       await list.findByText(/成功 2500 条，失败 0 条/)
+      expect(screen.getByRole('button', { name: '导入' })).toBeTruthy()
       fireEvent.click(list.getByRole('button', { name: '移除 many.xlsx' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: '移除 many.xlsx' })).toBeNull())
     })
