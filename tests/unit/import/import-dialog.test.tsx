@@ -420,6 +420,25 @@ describe('the import dialog', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: '移除 many.xlsx' })).toBeNull())
     })
 
+    it('says at once that it is being paused, there and beside the downloads, and can be told to go on', async () => {
+      const { pass } = await underWay(0)
+      press('暂停')
+      const word = '正在暂停，这一部分存完后停止…'
+      expect(await screen.findByText(word)).toBeTruthy()
+      bridge.answer({ 'downloads.list': () => [], 'uploads.list': () => [] })
+      render(<DownloadsButton />, { wrapper: TestProviders })
+      fireEvent.click(screen.getByRole('button', { name: '正在导入 1 个文件' }))
+      const list = within(await screen.findByRole('region', { name: '导入' }))
+      expect(list.getByText(new RegExp(word))).toBeTruthy()
+      fireEvent.click(list.getByRole('button', { name: '继续导入 many.xlsx' }))
+      expect(screen.queryByText(new RegExp(word))).toBeNull()
+      fireEvent.click(list.getByRole('button', { name: '暂停导入 many.xlsx' }))
+      pass(1)
+      await list.findByRole('button', { name: '移除 many.xlsx' })
+      expect(screen.queryByText(new RegExp(word))).toBeNull()
+      expect(parts()).toEqual([1])
+    })
+
     it('shows itself to a dialog that is opened again, and what failed of it at its end', async () => {
       const { pass } = await underWay(1)
       press('关闭')

@@ -319,6 +319,7 @@ export const form: Catalogue<typeof source> = {
     partedMore: 'Failed records shown here: the first {{count}}. Download the file for all of them.',
     partedTooLarge: 'The file size cannot exceed 50MB',
     pause: 'Pause',
+    pausing: 'Pausing: the part under way is still stored…',
     goOnParted: 'Go on',
     unfinished: 'The import of “{{name}}” stopped at record {{done}} of {{count}}.',
     underWay: '“{{name}}” is being imported in the background.',

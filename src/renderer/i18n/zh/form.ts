@@ -267,6 +267,7 @@ export const form = {
     partedMore: '这里只显示前 {{count}} 条失败数据，全部失败数据请下载。',
     partedTooLarge: '文件大小不能超过50MB',
     pause: '暂停',
+    pausing: '正在暂停，这一部分存完后停止…',
     goOnParted: '继续导入',
     unfinished: '“{{name}}”的导入停在第 {{done}} / {{count}} 条。',
     underWay: '“{{name}}”正在后台导入。',

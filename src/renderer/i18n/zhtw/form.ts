@@ -316,6 +316,7 @@ export const form: Catalogue<typeof source> = {
     partedMore: '這裡只顯示前 {{count}} 筆失敗資料，全部失敗資料請下載。',
     partedTooLarge: '檔案大小不能超過50MB',
     pause: '暫停',
+    pausing: '正在暫停，這一部分存完後停止…',
     goOnParted: '繼續匯入',
     unfinished: '「{{name}}」的匯入停在第 {{done}} / {{count}} 筆。',
     underWay: '「{{name}}」正在背景匯入。',
