@@ -52,6 +52,8 @@ export interface BridgeEvents {
   'notice.clicked': { readonly kind: 'chat' | 'message'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
+  /** The window was closed, and stays because its page holds it: the page asks. */
+  'window.stays': null
   /** A link from outside the program, without its token. */
   'links.arrived': ArrivedLink
   /** A connection was stopped because of its certificate; told each time. */
