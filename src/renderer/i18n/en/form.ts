@@ -265,6 +265,7 @@ export const form: Catalogue<typeof source> = {
     stepUpload: 'Upload',
     stepPreview: 'Preview',
     stepResult: 'Result',
+    leftOut: 'Not part of the import template, to be filled in afterwards: {{names}}',
     unfilled: 'Required, but not part of any import file: {{names}}',
     unfilledHint:
       'Records without these are refused. Add them one by one, or ask whoever designs the form to change it.',

@@ -216,6 +216,7 @@ export const form = {
     stepUpload: '上传文件',
     stepPreview: '数据预览',
     stepResult: '导入结果',
+    leftOut: '“{{names}}”不在导入模板中，导入后请在记录中填写',
     unfilled: '“{{names}}”必须填写，但不能通过文件导入',
     unfilledHint: '缺少这些内容的数据会导入失败，请逐条新增，或请管理员修改表单设计。',
     cellOf: '{{table}}-{{field}}',

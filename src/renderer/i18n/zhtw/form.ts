@@ -265,6 +265,7 @@ export const form: Catalogue<typeof source> = {
     stepUpload: '上傳檔案',
     stepPreview: '資料預覽',
     stepResult: '匯入結果',
+    leftOut: '「{{names}}」不在匯入範本中，匯入後請在記錄中填寫',
     unfilled: '「{{names}}」必須填寫，但無法透過檔案匯入',
     unfilledHint: '缺少這些內容的資料會匯入失敗，請逐筆新增，或請管理員修改表單設計。',
     cellOf: '{{table}}-{{field}}',
