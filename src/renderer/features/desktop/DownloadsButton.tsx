@@ -1,6 +1,6 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
 import { Badge, Button, Popover, Tooltip } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
@@ -24,6 +24,9 @@ export function DownloadsButton() {
   const { shown, sending } = useUploads(useShallow(({ uploads }) => countUploads(uploads)))
   const imports = useImportRuns(({ runs }) => runs.size)
   const importing = useImportRuns(countImporting)
+  /** Pointed at. What opens ends it: antd does not tell that the pointer left while the hint is held shut. */
+  const [isHinted, setHinted] = useState(false)
+  if (open && isHinted) setHinted(false)
   useEffect(subscribeDownloads, [])
   useEffect(subscribeUploads, [])
   const running = downloads.filter(({ state }) => state === 'running').length
@@ -53,7 +56,7 @@ export function DownloadsButton() {
         </>
       }
     >
-      <Tooltip title={open ? '' : label || usual} mouseEnterDelay={0.4}>
+      <Tooltip title={label || usual} mouseEnterDelay={0.4} open={isHinted && !open} onOpenChange={setHinted}>
         <Badge dot={running + sending + importing > 0} status="processing" offset={[-6, 6]}>
           <Button
             type="text"
