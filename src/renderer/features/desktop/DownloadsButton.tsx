@@ -1,8 +1,9 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover, Tooltip } from 'antd'
-import { useEffect, useState } from 'react'
+import { Badge, Button, Popover } from 'antd'
+import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { languageTags } from '#renderer/i18n/language.ts'
 import { countImporting, useImportRuns } from '#renderer/platform/import-runs.ts'
@@ -24,9 +25,6 @@ export function DownloadsButton() {
   const { shown, sending } = useUploads(useShallow(({ uploads }) => countUploads(uploads)))
   const imports = useImportRuns(({ runs }) => runs.size)
   const importing = useImportRuns(countImporting)
-  /** Pointed at. What opens ends it: antd does not tell that the pointer left while the hint is held shut. */
-  const [isHinted, setHinted] = useState(false)
-  if (open && isHinted) setHinted(false)
   useEffect(subscribeDownloads, [])
   useEffect(subscribeUploads, [])
   const running = downloads.filter(({ state }) => state === 'running').length
@@ -56,7 +54,7 @@ export function DownloadsButton() {
         </>
       }
     >
-      <Tooltip title={label || usual} mouseEnterDelay={0.4} open={isHinted && !open} onOpenChange={setHinted}>
+      <Hint title={label || usual} mouseEnterDelay={0.4} isOff={open}>
         <Badge dot={running + sending + importing > 0} status="processing" offset={[-6, 6]}>
           <Button
             type="text"
@@ -65,7 +63,7 @@ export function DownloadsButton() {
             icon={shown + imports > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
           />
         </Badge>
-      </Tooltip>
+      </Hint>
     </Popover>
   )
 }

@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { noDecisions } from '#shared/form/rules/decisions.ts'
@@ -7,6 +7,7 @@ import { decisionsToRead, hidesByRules } from '#shared/form/rules/reading.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { RecordAddress } from '#renderer/form/context.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
@@ -88,9 +89,9 @@ function Viewer({ modelId, recordId, plan, onClose }: ViewerProps) {
         <>
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
           {lastPrinter === null ? null : (
-            <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
+            <Hint title={t('printing.direct.hint', { printer: lastPrinter })}>
               <Button onClick={() => print(true)}>{t('printing.direct.name')}</Button>
-            </Tooltip>
+            </Hint>
           )}
           {canPrint ? (
             <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
