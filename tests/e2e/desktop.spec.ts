@@ -120,6 +120,8 @@ test('a window that is closed asks once about what no draft keeps, and not about
   platform,
 }) => {
   const { app, page } = await start({ userData })
+  // Left to main: without a listener the driver lets the window go.
+  page.on('dialog', () => undefined)
   await connect(page, platform.url)
   await enter(page, 'admin', demoPassword)
   await openUserMenu(page, '修改密码')
