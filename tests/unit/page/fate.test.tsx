@@ -4,7 +4,6 @@ import type { CallFate } from '#shared/ipc/platform.ts'
 import { bindConfirm } from '#renderer/components/confirm.ts'
 import { useFate } from '#renderer/components/page/useFate.ts'
 import { call } from '#renderer/platform/call.ts'
-import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -35,8 +34,11 @@ async function afterLostSave() {
   let key = ''
   fate = lost
   save = lost
-  const send = (run: (submit: Submit) => Promise<string | null>) =>
-    act(() => ignoreRejection(result.current.sendOnce(run, () => undefined)))
+  const send = async (run: (submit: Submit) => Promise<string | null>): Promise<void> => {
+    await act(async () => {
+      await result.current.sendOnce(run, () => undefined).catch(() => null)
+    })
+  }
   await send((submit) => {
     key = submit.key
     return sends(submit)
