@@ -9,6 +9,7 @@ import {
   type Session,
   session,
   shell,
+  type WebContents,
 } from 'electron'
 import { logProcessFaults, recoverWindow } from './window/faults.ts'
 import { contextMenu } from './menus/context-menu.ts'
@@ -81,9 +82,15 @@ const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isP
 const embeddedPages = createEmbeddedPages()
 /** Told once the services know them. */
 let isNamedServer = (_host: string): boolean => false
+/** Whether the window is being closed, which a page of ours may put off. */
+let putOffClosing = (_contents: WebContents): boolean => false
+/** Whether the page can ask before its window goes; told once the services know. */
+let askToClose = (): boolean => false
 const policy = {
   embeddedPages,
   isNamedServer: (host: string) => isNamedServer(host),
+  // An app that ends, by a person or with the system, waits for nobody.
+  mayStay: (contents: WebContents) => !quitting && putOffClosing(contents) && askToClose(),
   isInterface: windows.isInterface,
   development: viteAddress !== null,
   openExternal: (url: string) => shell.openExternal(url),
@@ -190,7 +197,8 @@ async function start(): Promise<void> {
       hideInstead: (own) => desktop?.hideInstead(own) ?? false,
     })
     recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
-    boundClosing(window, log)
+    const putOff = boundClosing(window, log)
+    putOffClosing = (contents) => contents === window.webContents && putOff()
     hiddenStart = false
     timings.mark('window:created')
   }
@@ -215,6 +223,11 @@ async function start(): Promise<void> {
   const made = await services
   desktop = made.desktop
   isNamedServer = made.isNamedServer
+  askToClose = () => {
+    if (made.session.state().locked) return false
+    made.send('window.stays', null)
+    return true
+  }
   language = made.preferences.language
   windows.onPageLeft(made.links.pageLeft)
   pendingLinks.follow((link) => void made.links.handle(link))

@@ -9,6 +9,7 @@ import { expectToast, watchToasts } from './support/toasts.ts'
 import {
   closeByEscape,
   connect,
+  demoPassword,
   enter,
   enterAs,
   expect,
@@ -111,6 +112,36 @@ test('closing goes to the tray and is explained once; without the setting it end
   await expect.poll(() => JSON.parse(readFileSync(join(userData, 'desktop.json'), 'utf8')).closeToTray).toBe(false)
   const ended = app.waitForEvent('close')
   await closeWindow(app).catch(() => undefined)
+  await ended
+})
+
+test('a window that is closed asks once about what no draft keeps, and not about anything else', async ({
+  folder: userData,
+  platform,
+}) => {
+  const { app, page } = await start({ userData })
+  // Left to main: without a listener the driver lets the window go.
+  page.on('dialog', () => undefined)
+  await connect(page, platform.url)
+  await enter(page, 'admin', demoPassword)
+  await openUserMenu(page, '修改密码')
+  const form = page.getByRole('dialog', { name: '修改密码' })
+  await form.getByLabel('旧密码').fill('halb getippt')
+  await closeWindow(app)
+  const question = page.getByRole('dialog', { name: '放弃未保存的内容？' })
+  await expect(question).toBeVisible()
+  await closeWindow(app)
+  await expect(question).toHaveCount(1)
+  await question.getByRole('button', { name: '继续编辑' }).click()
+  await expect(question).toBeHidden()
+  // Longer than a page that does not answer may hold its window.
+  await page.waitForTimeout(6000)
+  await expect(form.getByLabel('旧密码')).toHaveValue('halb getippt')
+  await closeWindow(app)
+  await expect(question).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('question.png') })
+  const ended = app.waitForEvent('close')
+  await question.getByRole('button', { name: '放弃' }).click()
   await ended
 })
 

@@ -26,6 +26,7 @@ export interface PrintAppResult {
 const policy = {
   embeddedPages: createEmbeddedPages(),
   isNamedServer: () => false,
+  mayStay: () => false,
   isInterface: () => false,
   development: false,
   openExternal: () => Promise.resolve(),

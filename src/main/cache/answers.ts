@@ -99,7 +99,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       if (entry.invalidates !== undefined && (isNetwork(failure) || isFateUnknown(failure))) {
         // The window asks again by itself once the server can be reached.
         if (isNetwork(failure)) await staleness.invalidateCache(cachedGroups(entry.invalidates))
-        else await staleness.invalidate(entry.invalidates)
+        else await staleness.invalidate(entry.invalidates, 'unsure')
       }
       throw failure
     }

@@ -16,8 +16,8 @@ export interface Staleness {
   generation(group: CacheGroup): number
   /** The server is asked first from now on. Never fails. */
   invalidateCache(groups: readonly CacheGroup[]): Promise<void>
-  /** The same, and windows that show such answers are told. */
-  invalidate(groups: readonly AnswerGroup[]): Promise<void>
+  /** The same, and windows that show such answers are told; `unsure`: the write failed and may have been done. */
+  invalidate(groups: readonly AnswerGroup[], unsure?: 'unsure'): Promise<void>
 }
 
 export function createStaleness({ cache, send, isOpen }: StalenessOptions): Staleness {
@@ -30,9 +30,9 @@ export function createStaleness({ cache, send, isOpen }: StalenessOptions): Stal
   return {
     generation,
     invalidateCache,
-    async invalidate(groups) {
+    async invalidate(groups, unsure) {
       await invalidateCache(cachedGroups(groups))
-      send('answers.stale', { endpoints: endpointsIn(groups) })
+      send('answers.stale', { endpoints: endpointsIn(groups), ...(unsure ? { isUnsure: true } : {}) })
     },
   }
 }

@@ -11,6 +11,8 @@ export interface ContentsPolicy {
   readonly embeddedPages: EmbeddedPages
   /** Whether a host (`host[:port]`) is a server that the person named. */
   readonly isNamedServer: (host: string) => boolean
+  /** Whether a page of ours that holds on to its window may keep it, to ask the person. */
+  readonly mayStay: (contents: WebContents) => boolean
   readonly openExternal: (url: string) => Promise<void>
   readonly log: (message: string, details: Readonly<Record<string, unknown>>) => void
 }
@@ -53,7 +55,7 @@ function guard(contents: WebContents, policy: ContentsPolicy): void {
   })
   contents.on('will-prevent-unload', (event) => {
     // Unanswered, a page could keep its window, and with it the whole app, from ever closing.
-    if (policy.embeddedPages.of(contents.id)?.mayLeave() ?? true) event.preventDefault()
+    if (policy.embeddedPages.of(contents.id)?.mayLeave() ?? !policy.mayStay(contents)) event.preventDefault()
   })
   contents.on('select-bluetooth-device', (event, _devices, answer) => {
     // Unheard, Electron hands out the first one there is.

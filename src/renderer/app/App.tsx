@@ -22,6 +22,7 @@ import { PageBoundary } from './PageBoundary.tsx'
 import { Providers } from './providers.tsx'
 import { Splash } from './Splash.tsx'
 import { currentServer, subscribeBoot, start, useBoot } from './state/boot.ts'
+import { guardWindow } from './state/leaving.ts'
 import { subscribeSession, signOut } from './state/session.ts'
 import { subscribeWindowSize } from './state/window-size.ts'
 
@@ -35,6 +36,7 @@ export function App({ nonce }: { readonly nonce: string }) {
       subscribeConnection(),
       subscribeCertificates(),
       subscribeWindowSize(),
+      guardWindow(),
     ]
     void start()
     // While main gathers its services: the frame only has to be drawn then.

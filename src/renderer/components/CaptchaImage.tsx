@@ -1,6 +1,6 @@
-import { Tooltip } from 'antd'
 import { useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
+import { Hint } from './Hint.tsx'
 import styles from './captcha-image.module.css'
 
 interface CaptchaImageProps {
@@ -13,7 +13,7 @@ export function CaptchaImage({ id, onRefresh }: CaptchaImageProps) {
   const t = useT()
   const [failed, setFailed] = useState('')
   return (
-    <Tooltip title={t('common.captcha.refresh')} mouseEnterDelay={0.4}>
+    <Hint title={t('common.captcha.refresh')} mouseEnterDelay={0.4}>
       <button type="button" className={styles.image} onClick={onRefresh} aria-label={t('common.captcha.refresh')}>
         {failed === id ? (
           <span>{t('common.captcha.failed')}</span>
@@ -21,6 +21,6 @@ export function CaptchaImage({ id, onRefresh }: CaptchaImageProps) {
           <img src={`captcha/${id}`} alt={t('common.captcha.alt')} onError={() => setFailed(id)} />
         )}
       </button>
-    </Tooltip>
+    </Hint>
   )
 }

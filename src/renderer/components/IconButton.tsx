@@ -1,5 +1,6 @@
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode, Ref } from 'react'
+import { Hint } from './Hint.tsx'
 
 interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
@@ -16,7 +17,7 @@ interface IconButtonProps {
 /** A quiet button that is only an icon; its name is never missing. */
 export function IconButton({ ref, label, icon, onClick, disabled, danger, size }: IconButtonProps) {
   return (
-    <Tooltip title={label} mouseEnterDelay={0.4}>
+    <Hint title={label} mouseEnterDelay={0.4}>
       <Button
         {...(ref ? { ref } : {})}
         type="text"
@@ -27,6 +28,6 @@ export function IconButton({ ref, label, icon, onClick, disabled, danger, size }
         {...(size ? { size } : {})}
         {...(onClick ? { onClick } : {})}
       />
-    </Tooltip>
+    </Hint>
   )
 }

@@ -1,11 +1,11 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { memo, useCallback } from 'react'
 import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import { hasRows, isLabelled, isSettled } from '#shared/form/structure.ts'
 import { isFocusAside } from '#renderer/components/focus-aside.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -92,9 +92,9 @@ function LabelText({ field }: { readonly field: FieldPlan }) {
         {field.label}
       </span>
       {field.tipLabel === '' ? null : (
-        <Tooltip title={field.tipLabel}>
+        <Hint title={field.tipLabel}>
           <QuestionCircleOutlined className={styles.tip ?? ''} aria-label={field.tipLabel} />
-        </Tooltip>
+        </Hint>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { type CallResult, call } from './call.ts'
 import { isFromCache } from './connection.ts'
 import { callNamed, type NamedEndpoint } from './named.ts'
+import { fetchUntold } from './query.ts'
 import { choiceRooms, queryClient } from './query-client.ts'
 import { on } from './request.ts'
 
@@ -27,13 +28,14 @@ const peopleAreas: ReadonlySet<string> = new Set(['organization', 'position', 'r
 const answersOf: Readonly<Record<string, EndpointId>> = { 'record.name': 'related.rows' }
 
 /** What these endpoints answered is asked for again where it shows, and else when it shows next. */
-function askAgain(endpoints: readonly EndpointId[]): void {
+function askAgain({ endpoints, isUnsure = false }: BridgeEvents['answers.stale']): void {
   const stale = new Set<unknown>(endpoints)
   const offersToo = endpoints.some((endpoint) => offeredAreas.has(areaOf(endpoint)))
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [room, endpoint] }) =>
-      stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room)),
-  })
+  const predicate = ({ queryKey: [room, endpoint] }: { readonly queryKey: readonly unknown[] }) =>
+    stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room))
+  if (isUnsure)
+    for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active', predicate })) fetchUntold(queryKey)
+  void queryClient.invalidateQueries({ predicate })
 }
 
 /** The same for all that is known of people and what they belong to: the server changed them by itself. */
@@ -55,7 +57,7 @@ export function subscribeCache(): () => void {
       for (const { key, input, names } of known(call)) void readCache(key, call.endpoint, input, names)
     }),
     // Also written by main itself: an upload, an import.
-    on('answers.stale', ({ endpoints }) => askAgain(endpoints)),
+    on('answers.stale', askAgain),
     on('answers.late', ({ endpoint }) => {
       void queryClient.invalidateQueries({
         // One that was told why already would ask anew, be late again, and be told without end.

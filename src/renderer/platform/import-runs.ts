@@ -18,11 +18,15 @@ export interface ImportRun {
   readonly problem: string | null
 }
 
-/** Those that are under way, stand still, or ended while nobody looked; the newest last. */
-export const useImportRuns = create<{ readonly runs: ReadonlyMap<string, ImportRun> }>(() => ({ runs: new Map() }))
+interface ImportRuns {
+  /** Those that are under way, stand still, or ended while nobody looked; the newest last. */
+  readonly runs: ReadonlyMap<string, ImportRun>
+  /** Those that go on with their next part. */
+  readonly wanted: ReadonlySet<string>
+}
 
-/** Imports that go on with their next part. */
-const wanted = new Set<string>()
+export const useImportRuns = create<ImportRuns>(() => ({ runs: new Map(), wanted: new Set() }))
+
 /** Dialogs that look at an import: they show its end themselves. */
 const watchers = new Map<string, (state: PartedImport) => void>()
 
@@ -30,6 +34,17 @@ export const isAtEnd = ({ part, parts }: PartedImport) => part >= parts
 
 export function countImporting({ runs } = useImportRuns.getState()): number {
   return [...runs.values()].filter(({ isRunning }) => isRunning).length
+}
+
+/** The part under way is still stored, and none after it. */
+export function isPausing(id: string, { runs, wanted } = useImportRuns.getState()): boolean {
+  return runs.get(id)?.isRunning === true && !wanted.has(id)
+}
+
+function want(id: string, isWanted: boolean): void {
+  const { wanted } = useImportRuns.getState()
+  if (wanted.has(id) === isWanted) return
+  useImportRuns.setState({ wanted: new Set(isWanted ? [...wanted, id] : [...wanted].filter((each) => each !== id)) })
 }
 
 const runOf = (id: string) => useImportRuns.getState().runs.get(id)
@@ -51,7 +66,7 @@ export async function endImport(id: string): Promise<void> {
 export function startImport(title: string, state: PartedImport): void {
   const { id } = state
   const isUnderWay = runOf(id)?.isRunning === true
-  wanted.add(id)
+  want(id, true)
   if (isUnderWay) return
   put(id, { title, state, isRunning: true, problem: null })
   void work(id)
@@ -59,24 +74,23 @@ export function startImport(title: string, state: PartedImport): void {
 
 /** Whether it goes on with its next part: one that was paused may still store the part under way. */
 export function goesOn(id: string): boolean {
-  return wanted.has(id)
+  return useImportRuns.getState().wanted.has(id)
 }
 
 /** Lets the part under way be finished, and stops. */
 export function pauseImport(id: string): void {
-  wanted.delete(id)
+  want(id, false)
 }
 
 /** Puts an import that stands still out of sight; it can be gone on with from its dialog. */
 export function dismissImport(id: string): void {
-  wanted.delete(id)
+  want(id, false)
   put(id, null)
 }
 
 /** Stops all of them: whoever began them leaves. */
 export function leaveImports(): void {
-  wanted.clear()
-  useImportRuns.setState({ runs: new Map() })
+  useImportRuns.setState({ runs: new Map(), wanted: new Set() })
 }
 
 /** Hears the end of an import, also one that came while nobody looked. Answers how to stop. */
@@ -104,7 +118,7 @@ async function work(id: string): Promise<void> {
   for (let run = runOf(id); run; run = runOf(id)) {
     const { state } = run
     if (isAtEnd(state)) return end(id, run)
-    if (!wanted.has(id)) return put(id, { ...run, isRunning: false })
+    if (!goesOn(id)) return put(id, { ...run, isRunning: false })
     try {
       const { data } = await call('partedImport.run', { params: { id }, body: { part: state.part } }, { quiet: true })
       // Whoever began it may have left meanwhile.
@@ -115,14 +129,14 @@ async function work(id: string): Promise<void> {
       if (isLocked) await unlocked()
       if (runOf(id) !== run) return
       if (isLocked) continue
-      wanted.delete(id)
+      want(id, false)
       return put(id, { ...run, isRunning: false, problem: isCancelled(error) ? null : describeError(error) })
     }
   }
 }
 
 function end(id: string, run: ImportRun): void {
-  wanted.delete(id)
+  want(id, false)
   const { state } = run
   const watcher = watchers.get(id)
   if (watcher) {

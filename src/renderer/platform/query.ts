@@ -33,6 +33,13 @@ type Key = readonly ['platform', EndpointId, unknown, (readonly string[])?]
 
 /** Keys whose next fetch asks the server before the cache. */
 const askServer = new Set<string>()
+/** Keys whose next fetch tells no failure. */
+const untold = new Set<string>()
+
+/** What is fetched next under a key follows a failure that was told: its own, if it has one, is no news. */
+export function fetchUntold(key: readonly unknown[]): void {
+  untold.add(JSON.stringify(key))
+}
 
 export function queryKey<Id extends EndpointId>(endpoint: Id, input: InputOf<Id>): Key {
   return ['platform', endpoint, input]
@@ -47,7 +54,8 @@ export function usePlatformQuery<Id extends RendererEndpointId>(
   const key = queryKey(endpoint, input)
   return useCall(
     key,
-    ({ signal }, fresh) => call(endpoint, input, { signal, fresh, quiet: options.quiet ?? false }),
+    ({ signal }, fresh, isUntold) =>
+      call(endpoint, input, { signal, fresh, quiet: isUntold || (options.quiet ?? false) }),
     options,
   )
 }
@@ -66,15 +74,18 @@ export function useNamedQuery(endpoint: NamedEndpoint, names: readonly string[],
   )
 }
 
-/** `ask` is told whether to ask the server before the cache; a signal that it takes ends the call with the last component. */
+/**
+ * `ask` is told whether to ask the server before the cache, and whether to tell no failure; a signal that it takes ends the
+ * call with the last component.
+ */
 function useCall<Data>(
   key: Key,
-  ask: (context: { readonly signal: AbortSignal }, fresh: boolean) => Promise<CallResult<Data>>,
+  ask: (context: { readonly signal: AbortSignal }, fresh: boolean, isUntold: boolean) => Promise<CallResult<Data>>,
   options: QueryOptions,
 ): PlatformQuery<Data> {
   const result = useQuery<CallResult<Data>, PlatformError>({
     queryKey: key,
-    queryFn: (context) => ask(context, askServer.delete(JSON.stringify(key))),
+    queryFn: (context) => ask(context, askServer.delete(JSON.stringify(key)), untold.delete(JSON.stringify(key))),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

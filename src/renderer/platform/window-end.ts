@@ -7,3 +7,12 @@ export function onWindowEnd(work: () => void, order?: 'first'): () => void {
   window.addEventListener('beforeunload', work, options)
   return () => window.removeEventListener('beforeunload', work, options)
 }
+
+/** While `isHeld` answers true, closing the window is put to main, which may leave it open. Answers how to stop. */
+export function holdWindow(isHeld: () => boolean): () => void {
+  const hold = (event: Event) => {
+    if (isHeld()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', hold)
+  return () => window.removeEventListener('beforeunload', hold)
+}

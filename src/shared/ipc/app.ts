@@ -20,6 +20,8 @@ export const appRoutes = routes({
     output: answers<null>(),
     whileLocked: true,
   },
+  /** The person agrees to lose what held the window open. */
+  'app.closeWindow': { input: z.undefined(), output: answers<null>() },
   /** A start-up phase the renderer reached. */
   'app.mark': {
     input: z.object({ name: z.enum(['menu:ready', 'page:interactive']) }),

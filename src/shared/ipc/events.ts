@@ -29,8 +29,11 @@ export interface BridgeEvents {
   'cache.note': CachedCall & { readonly note: CacheNote }
   /** The server said after all what was answered from the cache because it took long: asked again, it answers at once. */
   'answers.late': { readonly endpoint: EndpointId }
-  /** A write succeeded: what these endpoints answered is to be asked for again. */
-  'answers.stale': { readonly endpoints: readonly EndpointId[] }
+  /**
+   * A write succeeded, or `isUnsure`, failed and may have been done: what these endpoints answered is to be asked for
+   * again.
+   */
+  'answers.stale': { readonly endpoints: readonly EndpointId[]; readonly isUnsure?: boolean }
   'connection.changed': { readonly online: boolean }
   /** A job that was printed by itself; those of a batch are told together. */
   'print.changed': PrintJob
@@ -49,6 +52,8 @@ export interface BridgeEvents {
   'notice.clicked': { readonly kind: 'chat' | 'message'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */
   'views.changed': ViewState
+  /** The window was closed, and stays because its page holds it: the page asks. */
+  'window.stays': null
   /** A link from outside the program, without its token. */
   'links.arrived': ArrivedLink
   /** A connection was stopped because of its certificate; told each time. */

@@ -293,6 +293,14 @@ describe('without the server', () => {
     expect(events.of('answers.stale')).toHaveLength(2)
   })
 
+  test('a write whose answer makes no sense may have been done: what it made stale is told as a doubt', async () => {
+    server.answer((_arrived, response) => response.end('<html>'))
+    await codeOf(answers.answer('dictionary.deleteType', { params: { id: '1' } }))
+    expect(events.of('answers.stale')).toMatchObject([
+      { endpoints: expect.arrayContaining(['dictionary.entries']), isUnsure: true },
+    ])
+  })
+
   test('a message that was read can be read again, and reading it makes the lists of messages stale', async () => {
     const message = { id: '7', title: '停水', bodyText: '<p>周六</p>', files: '[]', type: 1, isRead: 1 }
     server.answer(envelope({ list: [message], pagination: { currentPage: 1, pageSize: 20, total: 1 } }))

@@ -109,4 +109,25 @@ describe('the list of uploads', () => {
     })
     expect(screen.queryByRole('button')).toBeNull()
   })
+
+  it('the hint of the button does not come back when the list closes and the pointer is elsewhere', async () => {
+    await open(upload('a', { phase: 'success' }))
+    const show = (isOpen: boolean) => act(async () => useDesktop.setState({ downloadsOpen: isOpen }))
+    await show(false)
+    const button = screen.getByRole('button', { name: 'Uploads' })
+    fireEvent.mouseEnter(button)
+    const hint = () => document.querySelector('.ant-tooltip:not(.ant-tooltip-hidden, [class*="-leave"])')
+    await waitFor(() => expect(hint()).not.toBeNull())
+    await show(true)
+    fireEvent.mouseLeave(button)
+    await new Promise((done) => setTimeout(done, 300))
+    await show(false)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(hint()).toBeNull()
+  })
+
+  it('the button names what is listed, and nothing else', async () => {
+    await open(upload('a', { phase: 'success' }))
+    expect(screen.getByRole('button', { name: 'Uploads' })).toBeTruthy()
+  })
 })

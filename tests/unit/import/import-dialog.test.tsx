@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
+import { unkeptPages, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
@@ -298,6 +299,12 @@ describe('the import dialog', () => {
     expect(listOf(2)).toEqual(['a', 'b'].map((code) => ({ code, kind: 'service' })))
   })
 
+  it('holds no window for rows that nobody mended: they stand in the file', async () => {
+    show()
+    await toPreview()
+    expect([unsavedPages().length, unkeptPages().length]).toEqual([1, 0])
+  })
+
   it('says what is not imported before bad rows are sent with the others', async () => {
     show()
     await toPreview()
@@ -415,8 +422,28 @@ describe('the import dialog', () => {
       await waitFor(() => expect(toasts.at(-1)).toBe('“many.xlsx”已导入 2500 条数据'))
       expect(parts()).toEqual([1, 2])
       await list.findByText(/成功 2500 条，失败 0 条/)
+      expect(screen.getByRole('button', { name: '导入' })).toBeTruthy()
       fireEvent.click(list.getByRole('button', { name: '移除 many.xlsx' }))
       await waitFor(() => expect(screen.queryByRole('button', { name: '移除 many.xlsx' })).toBeNull())
+    })
+
+    it('says at once that it is being paused, there and beside the downloads, and can be told to go on', async () => {
+      const { pass } = await underWay(0)
+      press('暂停')
+      const word = '正在暂停，这一部分存完后停止…'
+      expect(await screen.findByText(word)).toBeTruthy()
+      bridge.answer({ 'downloads.list': () => [], 'uploads.list': () => [] })
+      render(<DownloadsButton />, { wrapper: TestProviders })
+      fireEvent.click(screen.getByRole('button', { name: '正在导入 1 个文件' }))
+      const list = within(await screen.findByRole('region', { name: '导入' }))
+      expect(list.getByText(new RegExp(word))).toBeTruthy()
+      fireEvent.click(list.getByRole('button', { name: '继续导入 many.xlsx' }))
+      expect(screen.queryByText(new RegExp(word))).toBeNull()
+      fireEvent.click(list.getByRole('button', { name: '暂停导入 many.xlsx' }))
+      pass(1)
+      await list.findByRole('button', { name: '移除 many.xlsx' })
+      expect(screen.queryByText(new RegExp(word))).toBeNull()
+      expect(parts()).toEqual([1])
     })
 
     it('shows itself to a dialog that is opened again, and what failed of it at its end', async () => {

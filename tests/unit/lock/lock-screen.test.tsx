@@ -24,6 +24,16 @@ async function lockedHome(routes: Parameters<typeof startApp>[0] = {}) {
   return { ...app, before }
 }
 
+test('the address of the lock without a session leads to the sign-in, whatever page was there before', async () => {
+  await startApp({ routes: { 'session.state': () => session('none') } })
+  await screen.findByRole('button', { name: /登\s*录/ })
+  act(() => window.location.assign('#/formShortLink?id=x&encryption=y'))
+  await waitFor(() => expect(window.location.hash).toContain('/formShortLink'))
+  act(() => window.location.assign('#/lockScreen'))
+  await waitFor(() => expect(window.location.hash).toBe('#/login'))
+  expect(await screen.findByRole('button', { name: /登\s*录/ })).toBeTruthy()
+})
+
 describe('a locked screen', () => {
   test('moves to /lockScreen, and covers every part of the page and every dialog, late ones included', async () => {
     const late = document.createElement('div')

@@ -196,6 +196,25 @@ describe('a window whose page does not answer when it is closed', () => {
       expect(gone.destroy).not.toHaveBeenCalled()
     }))
 
+  it('stays while its page holds it, as often as it is closed, and only then', () =>
+    withClock(() => {
+      const own = window()
+      const putOff = boundClosing(own as never, vi.fn())
+      expect(putOff(), 'a page that is loaded anew').toBe(false)
+      for (const _ of [1, 2]) {
+        own.emit('close', { defaultPrevented: false })
+        own.emit('close', { defaultPrevented: false })
+        expect(putOff()).toBe(true)
+        vi.advanceTimersByTime(2 * closeLimit)
+        expect(own.destroy).not.toHaveBeenCalled()
+      }
+      own.emit('close', { defaultPrevented: true })
+      expect(putOff(), 'went to the tray').toBe(false)
+      own.emit('close', { defaultPrevented: false })
+      vi.advanceTimersByTime(closeLimit)
+      expect(own.destroy).toHaveBeenCalledOnce()
+    }))
+
   it('does not keep the app that ends, whatever window it is', () =>
     withClock(() => {
       const [stuck, gone] = [window(), window()]

@@ -29,11 +29,13 @@ function guarded() {
   const own = new FakeContents()
   const openExternal = vi.fn(async () => undefined)
   const log = vi.fn()
+  const mayStay = vi.fn(() => false)
   const embeddedPages = createEmbeddedPages()
   guardWebContents(app as unknown as App, {
     embeddedPages,
     isInterface: (contents) => contents === (own as unknown as WebContents),
     isNamedServer: (host) => host === 'named.example',
+    mayStay,
     openExternal,
     log,
   })
@@ -41,7 +43,7 @@ function guarded() {
     app.emit('web-contents-created', {}, contents)
     return contents
   }
-  return { app, own: add(own), add, embeddedPages, openExternal, log }
+  return { app, own: add(own), add, embeddedPages, openExternal, log, mayStay }
 }
 
 describe('contents of every kind', () => {
@@ -121,7 +123,7 @@ describe('contents of every kind', () => {
   })
 
   it('hold on to a window with beforeunload only as long as their home lets them', () => {
-    const { add, embeddedPages, own } = guarded()
+    const { add, embeddedPages, own, mayStay } = guarded()
     const prevented = (contents: FakeContents) => contents.prevented('will-prevent-unload', '')
     const page = add(new FakeContents())
     const mayLeave = vi.fn(() => false)
@@ -136,6 +138,8 @@ describe('contents of every kind', () => {
     mayLeave.mockReturnValue(true)
     expect(prevented(page)).toBe(true)
     expect(prevented(own)).toBe(true)
+    mayStay.mockReturnValue(true)
+    expect([prevented(own), prevented(page)]).toEqual([false, true])
   })
 
   it('reach no Bluetooth device, which Electron would choose by itself', () => {

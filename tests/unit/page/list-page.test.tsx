@@ -8,6 +8,7 @@ import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { PhrasesPage } from '#renderer/features/phrases/PhrasesPage.tsx'
+import { subscribeCache } from '#renderer/platform/cache-events.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast, type ToastAction } from '#renderer/platform/toast.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
@@ -180,6 +181,32 @@ describe('a page of the usual kind', () => {
         { id: '1', enabledMark: 1 },
       ]),
     )
+  })
+
+  // A server behind a proxy that answers with its own page: the action and the list that follows it both fail.
+  it('tells once of an action without an answer, whatever becomes of the list that follows it', async () => {
+    const told: string[] = []
+    unbind.push(
+      bindToast(({ text }) => void told.push(text)),
+      subscribeCache(),
+    )
+    await show()
+    const asked = calls('commonWords.list').length
+    bridge.answerCalls({
+      'commonWords.toggle': () => {
+        bridge.emit('answers.stale', { endpoints: ['commonWords.list'], isUnsure: true })
+        throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 502', fate: 'unknown' })
+      },
+      'commonWords.list': () => {
+        throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 502' })
+      },
+    })
+    fireEvent.click(within(row('同意')).getByRole('switch'))
+    await waitFor(() => expect(calls('commonWords.list').length).toBeGreaterThan(asked))
+    await waitFor(() => expect(told.join()).toContain('可能已经完成'))
+    expect(told).toHaveLength(1)
+    fireEvent.submit(screen.getByRole('search'))
+    await waitFor(() => expect(told).toHaveLength(2))
   })
 
   it('opens the dialog of a row by double click and Enter, with its values', async () => {

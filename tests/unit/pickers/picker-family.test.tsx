@@ -292,6 +292,30 @@ it('a picker keeps what was chosen and is deleted, under its last name and with 
   expect(changes).toEqual([['gone']])
 })
 
+it('an organisation that is deleted keeps the word for that once its picker was confirmed', async () => {
+  bridge.answerCalls({
+    'user.selected': ({ body }) => ({
+      list: (body.ids ?? []).map((id) => ({
+        id,
+        fullName: '实验室',
+        organize: '启明大学/实验室',
+        headIcon: '',
+        type: 'department',
+        enabledMark: 0 as const,
+        deleteMark: true,
+      })),
+    }),
+  })
+  const changes = show<string[][]>([['c1', 'lab']], (value, onChange) => (
+    <OrganizationPicker label="选" value={value} onChange={onChange} />
+  ))
+  expect((await screen.findByText('（已删除）')).previousSibling?.textContent).toBe('启明大学/实验室')
+  await open()
+  confirm()
+  expect(changes).toEqual([[['c1', 'lab']]])
+  expect((await screen.findByText('（已删除）')).previousSibling?.textContent).toBe('启明大学/实验室')
+})
+
 describe('the position picker', () => {
   it('opens organisations down to their positions, which alone are chosen', async () => {
     const user = userEvent.setup()

@@ -12,7 +12,7 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
     const [text, setText] = useState('')
     return (
       <form>
-        <LeaveGuard isUnsaved={() => text !== ''} />
+        <LeaveGuard isUnsaved={() => text !== ''} isKept={() => text === 'kept'} />
         <input aria-label={modelId} value={text} onChange={(event) => setText(event.target.value)} />
         <input aria-label={`${modelId} second`} />
       </form>
@@ -62,6 +62,37 @@ it('a question of the session that ended is withdrawn (its OK acted for whoever 
   // jsdom ends no animation: what is on its way out stays.
   await waitFor(() => expect(document.querySelector('.ant-modal-confirm:not([class*="-leave"])')).toBeNull())
   expect(agreed).toBe(false)
+})
+
+describe('a window that is closed', () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented ? 'stays' : 'goes'
+  }
+  const closed = () => app.bridge.inputsOf('app.closeWindow').length
+
+  it('stays while something no draft keeps would be lost, asks once, and goes when the person agrees', async () => {
+    app.bridge.answer({ 'app.closeWindow': () => null })
+    expect(close()).toBe('stays')
+    act(() => app.bridge.emit('window.stays', null))
+    act(() => app.bridge.emit('window.stays', null))
+    await screen.findByText('请假申请中有未保存的内容，离开后将会丢失。')
+    await answer('继续编辑')
+    expect([closed(), close()]).toEqual([0, 'stays'])
+    act(() => app.bridge.emit('window.stays', null))
+    await answer('放弃')
+    await waitFor(() => expect(closed()).toBe(1))
+    expect(close()).toBe('goes')
+    expect(close(), 'it stayed all the same').toBe('stays')
+  })
+
+  it('goes at once where nothing is typed, or a draft keeps it', async () => {
+    await app.user.clear(screen.getByLabelText('m-leave'))
+    expect(close()).toBe('goes')
+    await app.user.type(screen.getByLabelText('m-leave'), 'kept')
+    expect(close()).toBe('goes')
+  })
 })
 
 describe('an undo', () => {

@@ -168,6 +168,14 @@ describe('a table of rows', () => {
     expect(within(screen.getByRole('columnheader', { name: '编号' })).queryByRole('button')).toBeNull()
   })
 
+  it('calls a column by its name alone, and says beside it which of several it sorts by', () => {
+    const more = [{ field: 'name', order: 'asc' as const }]
+    const sort = { field: 'other', order: 'desc' as const, more }
+    render(<Host rows={many} sort={sort} sortsSeveral onSort={() => undefined} />)
+    const button = screen.getByRole('button', { name: '名称', description: '排序的第 2 列，共 2 列' })
+    expect(screen.getByRole('columnheader', { name: '名称' }).contains(button)).toBe(true)
+  })
+
   it('lets a column be dragged wider, and says its width once, at the end', () => {
     const onResize = vi.fn()
     render(<Host rows={many} onResize={onResize} />)

@@ -1,3 +1,4 @@
+import type { BrowserWindow } from 'electron'
 import type { AppInformation, appRoutes } from '#shared/ipc/app.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Timings } from '#main/base/timings.ts'
@@ -7,6 +8,7 @@ export interface AppServices {
   readonly information: AppInformation
   readonly log: Log
   readonly timings: Timings
+  readonly windowOf: (contentsId: number) => Pick<BrowserWindow, 'close'> | null
 }
 
 export function createAppHandlers(services: AppServices): HandlersOf<typeof appRoutes> {
@@ -14,6 +16,10 @@ export function createAppHandlers(services: AppServices): HandlersOf<typeof appR
     'app.information': () => services.information,
     'app.reportError': ({ message, stack }) => {
       services.log('error', 'renderer fault', { fault: message, stack })
+      return null
+    },
+    'app.closeWindow': (_input, { windowId }) => {
+      services.windowOf(windowId)?.close()
       return null
     },
     'app.mark': ({ name }) => {

@@ -1,6 +1,9 @@
 import { confirmDiscard } from '#renderer/components/confirm.ts'
-import { unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { unkeptPages, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { t } from '#renderer/i18n/index.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { on, request } from '#renderer/platform/request.ts'
+import { holdWindow } from '#renderer/platform/window-end.ts'
 
 /** Before the frame is read, no page has a name. */
 let textOf: (pages: readonly string[]) => string = () => t('common.discardConfirm')
@@ -14,4 +17,29 @@ export function bindLossText(say: (pages: readonly string[]) => string): void {
 export async function mayLeaveAll(): Promise<boolean> {
   const pages = unsavedPages()
   return pages.length === 0 || (await confirmDiscard(textOf(pages)))
+}
+
+/** Asks, when the window is closed, before what no draft keeps goes with it. Answers how to stop. */
+export function guardWindow(): () => void {
+  let isAsking = false
+  let isAgreed = false
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    isAgreed = await confirmDiscard(textOf(unkeptPages()))
+    isAsking = false
+    if (isAgreed) ignoreRejection(request('app.closeWindow'))
+  }
+  const stops = [
+    holdWindow(() => {
+      const isHeld = !isAgreed && unkeptPages().length > 0
+      // Good for once: a window that stays all the same asks again.
+      isAgreed = false
+      return isHeld
+    }),
+    on('window.stays', () => void ask()),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -123,7 +123,7 @@ export function EditFrame(props: EditFrameProps) {
   const leave = onLeave ?? (() => void saving.cancel())
   return (
     <>
-      <LeaveGuard isUnsaved={saving.isUnsaved} />
+      <LeaveGuard isUnsaved={saving.isUnsaved} isKept={saving.isKept} />
       <DialogFrame
         {...frame}
         forced={forced}

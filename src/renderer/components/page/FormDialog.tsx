@@ -23,6 +23,8 @@ export interface FormDraft {
   readonly done: () => void
   /** Before it closes and what was typed waits for the next time: whether it does. Null where it is not kept. */
   readonly keep: (() => Promise<boolean>) | null
+  /** Whether it keeps a field, by its name. */
+  readonly keepsField: (name: string) => boolean
   /** The key of a save whose end nobody saw. */
   readonly unfinished: string | null
   /** Keeps the key of a save whose end is not known yet; null when it is. */
@@ -83,12 +85,14 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const isNext = useRef(false)
   const id = `dialog${useId().replace(/\W/g, '')}`
   const [form] = Form.useForm<Values>()
-  const [isEdited, setEdited] = useState(false)
+  /** Names of fields that somebody changed. */
+  const [edited, setEdited] = useState<readonly string[]>([])
   const [isShown, setShown] = useState(false)
   const saving = useSaving({
-    isDirty: () => isEdited || (draft?.isRestored ?? false),
+    isDirty: () => edited.length > 0 || (draft?.isRestored ?? false),
     onGiveUp: () => draft?.done(),
     onKeep: draft?.keep ?? null,
+    hasUnkept: () => edited.some((name) => draft?.keepsField(name) === false),
     onClose: props.onClose,
     endpoint: props.endpoint ?? null,
     isRepeatable: props.isRepeatable ?? false,
@@ -164,7 +168,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           initialValues={first}
           validateTrigger="onBlur"
           scrollToFirstError={{ focus: true }}
-          onValuesChange={() => setEdited(true)}
+          onValuesChange={(changed) => setEdited((before) => [...new Set([...before, ...Object.keys(changed)])])}
           onFinish={(values) => void save(values)}
           onFinishFailed={() => {
             isNext.current = false

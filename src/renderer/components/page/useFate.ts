@@ -129,10 +129,15 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
     began(submit)
     if (asking.signal.aborted) return null
     await keep?.(submit.key)
-    const isBefore = open.current !== null
+    const before = open.current
+    // An answer ends the doubt about what was open before; where nothing went out, it is open as it was.
+    const end = async () => {
+      if (submit.isSent || before === null) await close()
+      else await keep?.(before.key)
+    }
     try {
       const msg = await untilGivenUp(run(submit), submit.signal)
-      await close()
+      await (msg === null ? end() : close())
       return msg
     } catch (error) {
       if (wasDone(error)) {
@@ -141,8 +146,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
       }
       if (submit.isRepeat && wasOther(error)) return sendOther(run, began)
       if (!submit.isSent || !isFateUnknown(error)) {
-        // An answer, or nothing went out: then what was open before still is.
-        if (submit.isSent || !isBefore) await close()
+        await end()
         throw error
       }
       open.current = { key: submit.key, sent: submit.sent }

@@ -17,6 +17,8 @@ interface SavingOptions extends FateOptions {
   readonly isDirty: () => boolean
   /** Closed without saving, before `onClose`. */
   readonly onGiveUp?: () => void
+  /** What was typed has a part that no draft keeps, such as a password. */
+  readonly hasUnkept?: () => boolean
   /** Keeps what was typed for the next time before `onClose`: whether it is kept. Null or left out where it cannot be. */
   readonly onKeep?: (() => Promise<boolean>) | null
   /** 1.5 s after a success, and when it is given up. */
@@ -30,6 +32,8 @@ export interface Saving {
   /** What is known of a save that got no answer; null where there was none. */
   readonly fate: FateLine | null
   readonly isUnsaved: () => boolean
+  /** A draft holds what is unsaved. */
+  readonly isKept: () => boolean
   /**
    * Saves once however often it is called. `run` hands `submit` to the call that saves, and answers the server's success
    * text, or null when nothing was saved. A rejection keeps the form as typed, gives the focus back and is handed to
@@ -46,7 +50,8 @@ export interface Saving {
 }
 
 /** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
-export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given }: SavingOptions): Saving {
+export function useSaving(options: SavingOptions): Saving {
+  const { isDirty, onGiveUp, hasUnkept, onKeep = null, onClose, ...given } = options
   const [phase, setPhase] = useState<SavePhase>('editing')
   const isSending = useRef(false)
   const underWay = useRef<Submit | null>(null)
@@ -60,6 +65,7 @@ export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given 
   }, [phase])
 
   const isUnsaved = () => phase !== 'saved' && isDirty()
+  const isKept = () => onKeep !== null && hasUnkept?.() !== true
   const save: Saving['save'] = async (run, onRefused, onNext) => {
     // A second Enter while it is being saved, or before the dialog went away, is no second record.
     if (isSending.current) return
@@ -100,5 +106,5 @@ export function useSaving({ isDirty, onGiveUp, onKeep = null, onClose, ...given 
     if (phase === 'editing') onGiveUp?.()
     onClose()
   }
-  return { phase, isBusy: phase !== 'editing', fate: fate.line, isUnsaved, save, cancel }
+  return { phase, isBusy: phase !== 'editing', fate: fate.line, isUnsaved, isKept, save, cancel }
 }

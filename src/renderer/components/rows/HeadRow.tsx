@@ -1,5 +1,5 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { type PlacedColumn, widthLimits } from './column-layout.ts'
 import styles from './rows.module.css'
@@ -31,6 +31,7 @@ const justify = { left: 'start', center: 'center', right: 'end' } as const
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, actionRoom, sort, onSort, sortsSeveral, ticked, onTickAll, onDrag, onResize } = props
   const t = useT()
+  const id = useId()
   const keys = sortKeys(sort)
   return (
     <div role="row" aria-rowindex={1} className={styles.head} style={{ top: props.top ?? 0 }}>
@@ -51,6 +52,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
         const rank = keys.findIndex(({ field }) => field === column.key)
         const order = keys[rank]?.order ?? null
         const isSortable = column.sortable === true && onSort !== undefined
+        const isRanked = keys.length > 1 && rank >= 0
         return (
           <div
             key={column.key}
@@ -66,6 +68,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
                 className={styles.sorter}
                 style={{ justifyContent: justify[column.align ?? 'left'] }}
                 title={sortsSeveral ? `${column.title}\n${t('common.rows.sortMore')}` : column.title}
+                {...(isRanked ? { 'aria-describedby': `${id}-${rank}` } : {})}
                 onClick={({ shiftKey }) => onSort(nextSort(sort, column.key, sortsSeveral && shiftKey))}
               >
                 <span className={styles.text}>{column.title}</span>
@@ -73,7 +76,14 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
                   <CaretUpFilled className={order === 'asc' ? styles.arrowOn : styles.arrow} />
                   <CaretDownFilled className={order === 'desc' ? styles.arrowOn : styles.arrow} />
                 </span>
-                {keys.length > 1 && rank >= 0 ? <span className={styles.rank}>{rank + 1}</span> : null}
+                {isRanked ? (
+                  <span className={styles.rank} aria-hidden>
+                    {rank + 1}
+                    <span id={`${id}-${rank}`} hidden>
+                      {t('common.rows.sortRank', { rank: rank + 1, count: keys.length })}
+                    </span>
+                  </span>
+                ) : null}
               </button>
             ) : (
               <span

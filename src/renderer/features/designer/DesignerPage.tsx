@@ -146,7 +146,7 @@ function Editor({ id, model, designer }: EditorProps) {
   }
   return (
     <>
-      <LeaveGuard isUnsaved={() => designer.store.getState().doc.root !== saved.root} />
+      <LeaveGuard isUnsaved={() => designer.store.getState().doc.root !== saved.root} isKept={() => true} />
       <Screen
         id={id}
         title={model.fullName}

@@ -1,9 +1,11 @@
 import { DownloadOutlined, SwapOutlined } from '@ant-design/icons'
-import { Badge, Button, Popover, Tooltip } from 'antd'
+import { Badge, Button, Popover } from 'antd'
 import { useEffect } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { later } from '#renderer/components/later.tsx'
-import { useT } from '#renderer/i18n/index.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
+import { useLanguage, useT } from '#renderer/i18n/index.ts'
+import { languageTags } from '#renderer/i18n/language.ts'
 import { countImporting, useImportRuns } from '#renderer/platform/import-runs.ts'
 import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
 import { subscribeDownloads, showDownloads, useDesktop } from './store.ts'
@@ -16,6 +18,7 @@ const UploadsList = later(async () => (await import('./UploadsList.tsx')).Upload
 /** What goes up and down for the account signed in, behind a button in the header; absent while there is nothing. */
 export function DownloadsButton() {
   const t = useT()
+  const language = useLanguage()
   const downloads = useDesktop((store) => store.downloads)
   const open = useDesktop((store) => store.downloadsOpen)
   // Not the uploads themselves: how far each is would draw the header again four times a second.
@@ -26,7 +29,12 @@ export function DownloadsButton() {
   useEffect(subscribeUploads, [])
   const running = downloads.filter(({ state }) => state === 'running').length
   if (downloads.length === 0 && shown + imports === 0 && !open) return null
-  const usual = t(shown + imports > 0 ? 'desktop.uploads.both' : 'desktop.downloads.title')
+  const listsDownloads = downloads.length > 0 || shown + imports === 0
+  const usual = new Intl.ListFormat(languageTags[language]).format([
+    ...(imports > 0 ? [t('desktop.imports.title')] : []),
+    ...(shown > 0 ? [t('desktop.uploads.title')] : []),
+    ...(listsDownloads ? [t('desktop.downloads.title')] : []),
+  ])
   const label = [
     ...(importing > 0 ? [t('desktop.imports.running', { count: importing })] : []),
     ...(sending > 0 ? [t('desktop.uploads.running', { count: sending })] : []),
@@ -42,11 +50,11 @@ export function DownloadsButton() {
         <>
           {imports > 0 ? <ImportsList /> : null}
           {shown > 0 ? <UploadsList /> : null}
-          {downloads.length > 0 || shown + imports === 0 ? <DownloadsList /> : null}
+          {listsDownloads ? <DownloadsList /> : null}
         </>
       }
     >
-      <Tooltip title={open ? '' : label || usual} mouseEnterDelay={0.4}>
+      <Hint title={label || usual} mouseEnterDelay={0.4} isOff={open}>
         <Badge dot={running + sending + importing > 0} status="processing" offset={[-6, 6]}>
           <Button
             type="text"
@@ -55,7 +63,7 @@ export function DownloadsButton() {
             icon={shown + imports > 0 ? <SwapOutlined rotate={90} /> : <DownloadOutlined />}
           />
         </Badge>
-      </Tooltip>
+      </Hint>
     </Popover>
   )
 }

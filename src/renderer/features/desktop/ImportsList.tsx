@@ -7,6 +7,7 @@ import {
   dismissImport,
   type ImportRun,
   isAtEnd,
+  isPausing,
   pauseImport,
   startImport,
   useImportRuns,
@@ -36,6 +37,7 @@ function ImportItem({ run }: { readonly run: ImportRun }) {
   const { title, state, isRunning, problem } = run
   const { id, fileName: name, done, records, good, failed } = state
   const isOver = isAtEnd(state)
+  const pausing = useImportRuns((runs) => isPausing(id, runs))
   return (
     <li>
       <div className={styles.downloadText}>
@@ -52,10 +54,11 @@ function ImportItem({ run }: { readonly run: ImportRun }) {
           {title}
           {' · '}
           {isOver ? t('desktop.imports.over', { good, failed }) : t('desktop.imports.done', { done, count: records })}
+          {pausing ? ` · ${t('form.import.pausing')}` : ''}
           {problem === null ? '' : ` · ${problem}`}
         </span>
       </div>
-      {isOver ? null : isRunning ? (
+      {isOver ? null : isRunning && !pausing ? (
         <IconButton
           size="small"
           label={t('desktop.imports.pause', { name })}

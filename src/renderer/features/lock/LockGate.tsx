@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { guard, lockPath } from '#shared/access/guard.ts'
+import { guard, lockPath, loginPath } from '#shared/access/guard.ts'
 import type { SessionState } from '#shared/ipc/session.ts'
 import { later } from '#renderer/components/later.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -36,7 +36,9 @@ export function LockGate({ session, loaded, whyAway, onSignOut, children }: Lock
   const { locked } = session
   const decision = guard({ path: pathname, search, hasServer: true, hasToken, locked, menuEmpty: false })
   const target = locked && decision.action === 'redirect' ? decision.to : null
-  const back = !locked && pathname === lockPath ? held.pathname + held.search : null
+  // Without a session, and without a lock that opened, the address was typed: there is nothing to go back to.
+  const returns = hasToken || fromOf(location) !== null
+  const back = locked || pathname !== lockPath ? null : returns ? held.pathname + held.search : loginPath('/')
   useEffect(() => {
     // The state of the history entry outlives a reload of the window.
     if (target !== null) void navigate(target, { replace: true, state: { from: pathname + search } })
@@ -71,11 +73,16 @@ export function LockGate({ session, loaded, whyAway, onSignOut, children }: Lock
   )
 }
 
+/** Where the lock took the person from; null at an address that it did not lead to. */
+function fromOf({ state }: Location): string | null {
+  const { from } = (state ?? {}) as { from?: unknown }
+  return typeof from === 'string' && from.startsWith('/') ? from : null
+}
+
 /** The address to go back to: where the person is, or was before the window was loaded anew. */
 function beforeLock(location: Location): Location {
   if (location.pathname !== lockPath) return location
-  const { from } = (location.state ?? {}) as { from?: unknown }
-  const [path = '/', query] = typeof from === 'string' && from.startsWith('/') ? from.split('?') : ['/']
+  const [path = '/', query] = (fromOf(location) ?? '/').split('?')
   return { ...location, pathname: path, search: query === undefined ? '' : `?${query}`, hash: '', state: null }
 }
 

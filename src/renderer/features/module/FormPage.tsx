@@ -46,7 +46,7 @@ function FormBody({ modelId, menuId, plan, onAnew }: FormPageProps & { readonly 
   })
   return (
     <div className={styles.formPage}>
-      <LeaveGuard isUnsaved={saving.isUnsaved} />
+      <LeaveGuard isUnsaved={saving.isUnsaved} isKept={saving.isKept} />
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
         <ReadOnlyLine source={plan.readOnlySource} />

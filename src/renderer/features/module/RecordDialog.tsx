@@ -1,5 +1,5 @@
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
-import { Button, Tooltip } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { FormPlan } from '#shared/form/model.ts'
 import { noDecisions } from '#shared/form/rules/decisions.ts'
@@ -8,6 +8,7 @@ import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { RecordAddress } from '#renderer/form/context.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
@@ -147,9 +148,9 @@ function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps
             </Button>
           ) : null}
           {lastPrinter === null ? null : (
-            <Tooltip title={t('printing.direct.hint', { printer: lastPrinter })}>
+            <Hint title={t('printing.direct.hint', { printer: lastPrinter })}>
               <Button onClick={() => print(true)}>{t('printing.direct.name')}</Button>
-            </Tooltip>
+            </Hint>
           )}
           {canPrint ? (
             <Button type="primary" icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>

@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import type { OutboxMessage } from '#shared/api/outbox.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
@@ -8,6 +7,7 @@ import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { secondFit, secondText } from '#renderer/components/time-text.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './outbox.module.css'
 
@@ -62,7 +62,7 @@ export function OutboxPage() {
         width: 220,
         render: ({ error, attempts, nextAt }) =>
           error === '' ? null : (
-            <Tooltip
+            <Hint
               title={
                 nextAt
                   ? t('outbox.next', { count: attempts, time: secondText(nextAt) })
@@ -70,7 +70,7 @@ export function OutboxPage() {
               }
             >
               <span>{error}</span>
-            </Tooltip>
+            </Hint>
           ),
       },
     ],

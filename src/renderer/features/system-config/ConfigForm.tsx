@@ -26,6 +26,8 @@ import { namesOf } from '#shared/rules/names-of.ts'
 type Values = Record<SettingName, SettingValue>
 
 const names = namesOf(settingRules)
+// A secret is typed again rather than kept on the disk.
+const secrets = names.filter((name) => settingRules[name].kind === 'secret')
 
 interface ConfigFormProps {
   readonly stored: Values
@@ -42,12 +44,8 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
   const [initial] = useState(stored)
   const [isTyped, setTyped] = useState(false)
   const { mutateAsync, isPending } = usePlatformMutation('systemConfig.update')
-  // A secret is typed again rather than kept on the disk.
   const labels = useMemo(
-    () =>
-      Object.fromEntries(
-        names.filter((name) => settingRules[name].kind !== 'secret').map((name) => [name, labelOf(t, name)]),
-      ),
+    () => Object.fromEntries(names.filter((name) => !secrets.includes(name)).map((name) => [name, labelOf(t, name)])),
     [t],
   )
   const kept = useDialogDraft({
@@ -57,6 +55,7 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
     initialValues: initial,
   })
   const { draft } = kept
+  const hasSecret = () => secrets.some((name) => form.getFieldValue(name) !== stored[name])
   const isDirty = isTyped || (draft.restored !== null && !draft.discarded)
 
   const lead = (name: SettingName, then?: () => void) => {
@@ -117,7 +116,7 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
         if (isSettingName(name)) lead(name)
       }}
     >
-      <LeaveGuard isUnsaved={() => isDirty} />
+      <LeaveGuard isUnsaved={() => isDirty} isKept={() => draft.keep !== null && !hasSecret()} />
       <KeptInDraft form={form} {...kept} />
       <Tabs
         className={styles.tabs ?? ''}

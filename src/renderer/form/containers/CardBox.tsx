@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { settingsOf } from '#shared/form/containers.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import styles from '../form.module.css'
 import type { BoxProps } from './ContainerBox.tsx'
 
@@ -13,9 +13,9 @@ export function CardBox({ node, draw }: BoxProps) {
         <h2 className={styles.cardTitle}>
           {node.title}
           {help === '' ? null : (
-            <Tooltip title={help}>
+            <Hint title={help}>
               <QuestionCircleOutlined className={styles.tip ?? ''} aria-label={help} />
-            </Tooltip>
+            </Hint>
           )}
         </h2>
       )}

@@ -128,6 +128,7 @@ export function useEditDialog<
       tie: (form) => <KeptInDraft form={form} {...kept} {...(options.keptParts ? { parts: options.keptParts } : {})} />,
       done: kept.draft.done,
       keep: kept.draft.keep,
+      keepsField: (field) => Object.hasOwn(labels, field),
       unfinished: kept.draft.discarded ? null : (kept.draft.restored?.unfinished ?? null),
       saving: kept.draft.saving,
     },

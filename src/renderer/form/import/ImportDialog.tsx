@@ -119,10 +119,10 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
     if (step === 2 && parted.state !== null) ignoreRejection(endImport(parted.state.id))
     onClose()
   }
+  const isMended = () => contentOf(current.current) !== untouched.current
   /** Back to the file: what was mended in the sheet would be read anew. */
   const goBack = async () => {
-    const isMended = contentOf(current.current) !== untouched.current
-    if (!isMended || (await confirmDiscard(t('form.import.discard')))) setStep(0)
+    if (!isMended() || (await confirmDiscard(t('form.import.discard')))) setStep(0)
   }
   const exceptions = () =>
     run(async () => {
@@ -134,7 +134,8 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
 
   return (
     <>
-      <LeaveGuard isUnsaved={() => hasRows} />
+      {/* What nobody mended stands in the file still. */}
+      <LeaveGuard isUnsaved={() => hasRows} isKept={() => step === 1 && !isMended()} />
       <DialogFrame
         title={title}
         layout={{ kind: 'dialog', width: 1000 }}

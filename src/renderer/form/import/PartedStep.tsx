@@ -6,7 +6,7 @@ import type { useParted } from './useParted.ts'
 /** How far an import in parts is: it can be paused, and gone on with, also another day. */
 export function PartedStep({ parted }: { readonly parted: ReturnType<typeof useParted> }) {
   const t = useT()
-  const { state, isRunning, problem } = parted
+  const { state, isRunning, isPausing, problem } = parted
   if (state === null) return null
   const { fileName, records, done, good, failed } = state
   return (
@@ -25,7 +25,8 @@ export function PartedStep({ parted }: { readonly parted: ReturnType<typeof useP
         <span className={styles.count}>
           {t('form.import.failed')} <strong className={styles.bad}>{failed}</strong>
         </span>
-        {isRunning ? (
+        {isPausing ? <span>{t('form.import.pausing')}</span> : null}
+        {isRunning && !isPausing ? (
           <Button onClick={parted.pause}>{t('form.import.pause')}</Button>
         ) : (
           <Button type="primary" onClick={parted.go}>

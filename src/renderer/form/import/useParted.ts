@@ -1,10 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartedImport } from '#shared/api/parted-import.ts'
-import { goesOn, pauseImport, startImport, useImportRuns, watchImport } from '#renderer/platform/import-runs.ts'
+import {
+  goesOn,
+  isPausing,
+  pauseImport,
+  startImport,
+  useImportRuns,
+  watchImport,
+} from '#renderer/platform/import-runs.ts'
 
 interface Parted {
   readonly state: PartedImport | null
   readonly isRunning: boolean
+  /** It runs until the part under way is stored. */
+  readonly isPausing: boolean
   /** Why it stands still, when nobody told it to. */
   readonly problem: string | null
   /** Shows an import; it goes on as it does, or stands still until `go`. */
@@ -21,6 +30,7 @@ export function useParted(title: string, onDone: (state: PartedImport) => void):
   const [shown, setShown] = useState<PartedImport | null>(null)
   const id = shown?.id
   const run = useImportRuns(({ runs }) => (id === undefined ? undefined : runs.get(id)))
+  const pausing = useImportRuns((runs) => id !== undefined && isPausing(id, runs))
   const end = useEffectEvent((state: PartedImport) => {
     setShown(state)
     onDone(state)
@@ -30,6 +40,7 @@ export function useParted(title: string, onDone: (state: PartedImport) => void):
   return {
     state,
     isRunning: run?.isRunning ?? false,
+    isPausing: pausing,
     problem: run?.problem ?? null,
     show: setShown,
     go() {

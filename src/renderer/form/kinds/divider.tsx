@@ -1,6 +1,7 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Divider, Tooltip } from 'antd'
+import { Divider } from 'antd'
 import { dividerSettings } from '#shared/form/kinds/divider.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import type { EditProps, KindView } from '../view.ts'
 
 const placements = { left: 'start', center: 'center', right: 'end' } as const
@@ -11,9 +12,9 @@ function DividerLine({ field }: Pick<EditProps, 'field'>) {
     <Divider titlePlacement={placements[position]}>
       {content === '' ? null : content}
       {help === '' ? null : (
-        <Tooltip title={help}>
+        <Hint title={help}>
           <QuestionCircleOutlined aria-label={help} />
-        </Tooltip>
+        </Hint>
       )}
     </Divider>
   )

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { groupTitleSettings } from '#shared/form/kinds/group-title.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import type { EditProps, KindView } from '../view.ts'
 import styles from './kinds.module.css'
 
@@ -10,9 +10,9 @@ function GroupTitle({ field }: Pick<EditProps, 'field'>) {
     <h2 className={styles.groupTitle} style={{ justifyContent: position }}>
       {content}
       {help === '' ? null : (
-        <Tooltip title={help}>
+        <Hint title={help}>
           <QuestionCircleOutlined aria-label={help} />
-        </Tooltip>
+        </Hint>
       )}
     </h2>
   )

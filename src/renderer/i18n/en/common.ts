@@ -106,6 +106,7 @@ export const common: Catalogue<typeof zh> = {
     hint: 'Arrow keys move, Enter opens, Space selects, Shift selects a range, the right arrow leads to the actions of a row.',
     tick: 'Select “{{name}}”',
     sortMore: 'Shift and click: sort by this column as well',
+    sortRank: 'Sort column {{rank}} of {{count}}',
     tickAll: 'Select all on this page',
     resize: 'Width of “{{name}}”',
     actions: 'Actions',

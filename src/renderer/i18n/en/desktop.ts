@@ -146,7 +146,6 @@ export const desktop: Catalogue<typeof zh> = {
   },
   uploads: {
     title: 'Uploads',
-    both: 'Uploads and downloads',
     running_one: 'Uploading {{count}} file',
     running_other: 'Uploading {{count}} files',
     clear: 'Clear list',

@@ -265,6 +265,7 @@ export const form: Catalogue<typeof source> = {
     stepUpload: 'Upload',
     stepPreview: 'Preview',
     stepResult: 'Result',
+    leftOut: 'Not part of the import template, to be filled in afterwards: {{names}}',
     unfilled: 'Required, but not part of any import file: {{names}}',
     unfilledHint:
       'Records without these are refused. Add them one by one, or ask whoever designs the form to change it.',
@@ -319,6 +320,7 @@ export const form: Catalogue<typeof source> = {
     partedMore: 'Failed records shown here: the first {{count}}. Download the file for all of them.',
     partedTooLarge: 'The file size cannot exceed 50MB',
     pause: 'Pause',
+    pausing: 'Pausing: the part under way is still stored…',
     goOnParted: 'Go on',
     unfinished: 'The import of “{{name}}” stopped at record {{done}} of {{count}}.',
     underWay: '“{{name}}” is being imported in the background.',

@@ -95,6 +95,7 @@ export const common = {
     hint: '方向键移动，Enter 打开，空格选择，按住 Shift 连选，右方向键进入行内操作。',
     tick: '选择“{{name}}”',
     sortMore: '按住 Shift 点击，可再按此列排序',
+    sortRank: '排序的第 {{rank}} 列，共 {{count}} 列',
     tickAll: '全选本页',
     resize: '调整“{{name}}”的列宽',
     actions: '操作',

@@ -144,7 +144,6 @@ export const desktop = {
   },
   uploads: {
     title: '上传',
-    both: '上传和下载',
     running_one: '正在上传 {{count}} 个文件',
     running_other: '正在上传 {{count}} 个文件',
     clear: '清空列表',

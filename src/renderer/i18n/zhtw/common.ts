@@ -98,6 +98,7 @@ export const common: Catalogue<typeof zh> = {
     hint: '方向鍵移動，Enter 開啟，空白鍵選擇，按住 Shift 連選，右方向鍵進入列內操作。',
     tick: '選擇「{{name}}」',
     sortMore: '按住 Shift 點擊，可再按此欄排序',
+    sortRank: '排序的第 {{rank}} 欄，共 {{count}} 欄',
     tickAll: '全選本頁',
     resize: '調整「{{name}}」的欄寬',
     actions: '操作',

@@ -146,7 +146,6 @@ export const desktop: Catalogue<typeof zh> = {
   },
   uploads: {
     title: '上傳',
-    both: '上傳和下載',
     running_one: '正在上傳 {{count}} 個檔案',
     running_other: '正在上傳 {{count}} 個檔案',
     clear: '清空清單',

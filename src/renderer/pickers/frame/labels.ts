@@ -24,9 +24,9 @@ export interface StoredItem {
 
 const labelKey = (key: string) => ['item.label', key] as const
 
-/** Items a picker has just shown need no look-up. */
+/** Items a picker has just shown need no look-up; one that is deleted is known by what the server said of it. */
 export function rememberItems(items: readonly (PickerItem & { readonly key: string })[]): void {
-  for (const { key, ...item } of items)
+  for (const { key, ...item } of items.filter(({ isDeleted }) => !isDeleted))
     queryClient.setQueryData(labelKey(key), { found: { ...item, id: key }, cache: null })
 }
 

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Space, Tooltip } from 'antd'
+import { Button, Space } from 'antd'
 import type { ReactNode } from 'react'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { useMayManageDictionaries } from './useMayManageDictionaries.ts'
@@ -21,13 +22,13 @@ export function ManagedDictionary({ type, onClose, children }: ManagedDictionary
   return (
     <Space.Compact block>
       {children}
-      <Tooltip title={t('pickers.manageDictionary')}>
+      <Hint title={t('pickers.manageDictionary')}>
         <Button
           icon={<PlusOutlined />}
           aria-label={t('pickers.manageDictionary')}
           onClick={() => openDialog('dictionary', { type, onClose })}
         />
-      </Tooltip>
+      </Hint>
     </Space.Compact>
   )
 }

@@ -47,11 +47,21 @@ export interface UnfilledField {
   readonly table: FieldPlan | null
 }
 
+const isOpen = (field: FieldPlan) => field.visible && !field.hidden && !field.disabled && !isSettled(field)
+const hasNoColumn = (field: FieldPlan) => isOpen(field) && kindOf(field).role === 'value' && !isImported(field)
+
+/** What may be filled in, is not required, and has no column in any file: imported records are without it. */
+export function leftOutByImport(form: FormPlan): readonly UnfilledField[] {
+  const isLeftOut = (field: FieldPlan) => hasNoColumn(field) && !field.required
+  return form.fields.flatMap((field): UnfilledField[] => {
+    if (!hasRows(field)) return isLeftOut(field) ? [{ field, table: null }] : []
+    return isOpen(field) ? field.columns.filter(isLeftOut).map((column) => ({ field: column, table: field })) : []
+  })
+}
+
 /** What must be filled in and has no column in any file: every record without it is refused. */
 export function unfilledByImport(form: FormPlan): readonly UnfilledField[] {
-  const isWanted = (field: FieldPlan) =>
-    field.required && field.visible && !field.hidden && !field.disabled && !isSettled(field)
-  const lacks = (field: FieldPlan) => isWanted(field) && kindOf(field).role === 'value' && !isImported(field)
+  const lacks = (field: FieldPlan) => field.required && hasNoColumn(field)
   return form.fields.flatMap((field): UnfilledField[] => {
     if (!hasRows(field)) return lacks(field) ? [{ field, table: null }] : []
     if (!field.visible || field.hidden || field.disabled) return []

@@ -2,8 +2,10 @@ import { CodeOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { isStub } from '#shared/design/script/stubs.ts'
+import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import { later } from '#renderer/components/later.tsx'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { DesignField } from '../formula/index.tsx'
@@ -35,6 +37,10 @@ export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
   const area = useRef<HTMLDivElement>(null)
   const isEmpty = isStub(props.value)
   const close = () => setText(null)
+  const isChanged = text !== null && text !== props.value
+  const leave = async () => {
+    if (!isChanged || (await confirmDiscard())) close()
+  }
   return (
     <>
       <Button
@@ -46,19 +52,20 @@ export function ScriptField({ label = '', ...props }: ScriptEditorProps) {
         <span className={styles.name}>{label}</span>
         <span className={styles.state}>{t(isEmpty ? 'designCode.script.none' : 'designCode.script.written')}</span>
       </Button>
+      <LeaveGuard isUnsaved={() => isChanged} />
       {text === null ? null : (
         <DialogFrame
           title={label}
           layout={{ kind: 'dialog', width: 1000 }}
-          onCancel={close}
+          onCancel={() => void leave()}
           onShown={() => focusFirst(area.current, '[contenteditable="true"]')}
           footer={
             <>
-              <Button onClick={close}>{t('common.cancel')}</Button>
+              <Button onClick={() => void leave()}>{t('common.cancel')}</Button>
               <Button
                 type="primary"
                 onClick={() => {
-                  if (text !== props.value) props.onChange(text)
+                  if (isChanged) props.onChange(text)
                   close()
                 }}
               >

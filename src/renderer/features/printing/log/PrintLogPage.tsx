@@ -1,4 +1,3 @@
-import { Tooltip } from 'antd'
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -6,6 +5,7 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { secondFit, secondText } from '#renderer/components/time-text.ts'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { jobMessage } from '../fault.ts'
 
@@ -54,11 +54,11 @@ export function PrintLogPage() {
         title: t('printLog.result'),
         width: 116,
         render: ({ result, message }) => (
-          <Tooltip title={jobMessage(message)}>
+          <Hint title={jobMessage(message)}>
             <span>
               <StateTag tone={tones[result]} text={t(`printLog.${result}`)} />
             </span>
-          </Tooltip>
+          </Hint>
         ),
       },
     ],

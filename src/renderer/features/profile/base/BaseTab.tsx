@@ -113,7 +113,7 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
       }}
       onFinish={(values) => void save(values)}
     >
-      <LeaveGuard isUnsaved={() => isDirty} />
+      <LeaveGuard isUnsaved={() => isDirty} isKept={() => draft.keep !== null} />
       <FateNotice line={fate.line} />
       <KeptInDraft form={form} {...kept} />
       <div className={styles.scroll}>

@@ -118,7 +118,7 @@ export function InlineGrid(props: InlineGridProps) {
   }
   return (
     <>
-      <LeaveGuard isUnsaved={() => inline.unsaved().length > 0} />
+      <LeaveGuard isUnsaved={() => inline.unsaved().length > 0} isKept={() => true} />
       <div ref={root} className={styles.grid} data-form="">
         <TableGrid
           field={inline.table.field}

@@ -1,7 +1,8 @@
 import { TableOutlined } from '@ant-design/icons'
 import type { Editor } from '@tiptap/react'
-import { Button, Input, Select, Tooltip } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { type FieldGroup, fieldTag, shortName, systemFields } from '../fields.ts'
@@ -125,7 +126,7 @@ function Group({ title, fields, stop, onFocus, onInsert, onTable }: GroupProps) 
       <header className={styles.groupHead}>
         <span>{title}</span>
         {onTable ? (
-          <Tooltip title={t('printDesigner.asTable')}>
+          <Hint title={t('printDesigner.asTable')}>
             <Button
               type="text"
               size="small"
@@ -133,7 +134,7 @@ function Group({ title, fields, stop, onFocus, onInsert, onTable }: GroupProps) 
               aria-label={t('printDesigner.asTable')}
               onClick={onTable}
             />
-          </Tooltip>
+          </Hint>
         ) : null}
       </header>
       {fields.map(({ markup, name, title: code }) => (

@@ -1,0 +1,27 @@
+import { Tooltip, type TooltipProps } from 'antd'
+import { useLayoutEffect, useRef, useState } from 'react'
+
+type HintProps = Omit<TooltipProps, 'open' | 'onOpenChange'> & {
+  /** What is pointed at has opened something that says more. */
+  readonly isOff?: boolean
+}
+
+/** A word about what is pointed at; it goes with the page that it is on, and with what takes its place. */
+export function Hint({ isOff = false, ...props }: HintProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isShown = useRef(false)
+  // antd tells of no pointer that leaves while the word is held shut.
+  if (isOff && isOpen) setOpen(false)
+  // At once, when a page is hidden: antd's own timers end later. What opens there is seen by nobody, is never told that the
+  // pointer left, and takes Escape from the dialog in front.
+  useLayoutEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      setOpen(false)
+    }
+  }, [])
+  return (
+    <Tooltip {...props} open={isOpen && !isOff} onOpenChange={(isWanted) => setOpen(isWanted && isShown.current)} />
+  )
+}
