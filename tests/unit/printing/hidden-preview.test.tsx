@@ -26,11 +26,14 @@ it('a preview that was hidden shows nothing of the document that is gone until t
             url: `app://atrium/preview/${previewId}`,
             title: '',
             pages: 1,
-            missing: [],
+            missing: 0,
             storedAt: null,
           })
       }),
-    'print.closePreview': ({ previewId }) => void closed.push(previewId),
+    'print.closePreview': ({ previewId }) => {
+      closed.push(previewId)
+      return null
+    },
   })
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
