@@ -26,6 +26,7 @@ it('a preview that was hidden shows nothing of the document that is gone until t
             url: `app://atrium/preview/${previewId}`,
             title: '',
             pages: 1,
+            unread: [],
             missing: 0,
             storedAt: null,
           })
