@@ -57,7 +57,7 @@ const ProfilePage = lazy(async () => ({
 export interface FixedPage {
   /** The tab's title in the language of now. */
   readonly title: () => string
-  /** The same where the address names no subject, and the page lists them all. */
+  /** The same where the address asks for nothing, and the page lists everything. */
   readonly listTitle?: () => string
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** `search`: the query with its question mark, or empty. */

@@ -112,6 +112,7 @@ describe('kept tabs', () => {
       { path: '/emailDetail?id=m1', title: '' },
       { path: '/workFlowDetail', title: '待我审批' },
     ]
+    const broken = { path: '/workFlowDetail?config=%7Bbroken', title: '' }
     await startApp({ routes: { 'preferences.read': () => ({ language: 'zh' as const, tabs }) } })
     await screen.findByRole('heading', { name: /陈文静/ })
     const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
@@ -121,6 +122,9 @@ describe('kept tabs', () => {
       '邮件详情',
       '待我审批',
     ])
+    resetApp()
+    await startApp({ routes: { 'preferences.read': () => ({ language: 'zh' as const, tabs: [broken] }) } })
+    expect(await screen.findByRole('link', { name: '流程详情' })).toBeTruthy()
   })
 
   it('stay beside a menu id that is too long to be counted', async () => {
