@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { lazy } from '#renderer/components/lazy.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
+import { MotionWhileShown } from './shell/MotionWhileShown.tsx'
 import { signOut } from './state/session.ts'
 import { useTabs } from './state/tabs.ts'
 
@@ -46,10 +47,28 @@ export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: 
       <ReturnToForm hasTab={hasTab} onNothing={onNothingReturned} />
       {open.map((entry) => (
         <PageBoundary key={entry.key} title={entry.id} onClose={() => closeDialog(entry.key)}>
-          {dialogOf(entry)}
+          {/* The password is a matter of whoever is signed in, whatever page shows. */}
+          {entry.id === 'password' ? dialogOf(entry) : <DialogOfPage entry={entry} />}
         </PageBoundary>
       ))}
     </>
+  )
+}
+
+/** It goes and comes back with the page it was opened on, as the page's own dialogs do, and ends with its tab. */
+function DialogOfPage({ entry }: { readonly entry: OpenDialog }) {
+  const active = useTabs((state) => state.active)
+  const [opened, setOpened] = useState({ on: active, asked: entry.asked })
+  if (opened.asked !== entry.asked) setOpened({ on: active, asked: entry.asked })
+  const isShown = opened.on === active
+  const isGone = useTabs((state) => state.tabs.every(({ key }) => key !== opened.on))
+  useEffect(() => {
+    if (isGone && !isShown) closeDialog(entry.key)
+  }, [isGone, isShown, entry.key])
+  return (
+    <MotionWhileShown isShown={isShown}>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>{dialogOf(entry)}</Activity>
+    </MotionWhileShown>
   )
 }
 

@@ -57,6 +57,8 @@ const ProfilePage = lazy(async () => ({
 export interface FixedPage {
   /** The tab's title in the language of now. */
   readonly title: () => string
+  /** The same where the address asks for nothing, and the page lists everything. */
+  readonly listTitle?: () => string
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** `search`: the query with its question mark, or empty. */
   readonly render: (search: string) => ReactNode
@@ -89,12 +91,14 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   },
   '/emailDetail': {
     title: () => t('mail.title'),
+    listTitle: () => t('mail.list'),
     icon: MailOutlined,
     render: (search) => <MailPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
   '/workFlowDetail': {
     title: () => t('workflow.title'),
+    listTitle: () => t('workflow.waiting.title'),
     icon: AuditOutlined,
     render: (search) => <TaskPage search={search} />,
     subjectOf: (query) => taskIdOf(query.get('config') ?? '') ?? '',

@@ -72,7 +72,13 @@ export interface DialogProps {
 export type DialogId = keyof DialogProps
 
 export type OpenDialog = {
-  [Id in DialogId]: { readonly key: number; readonly id: Id; readonly props: DialogProps[Id] }
+  [Id in DialogId]: {
+    readonly key: number
+    readonly id: Id
+    readonly props: DialogProps[Id]
+    /** Counts how often it was asked for: it comes to the page that asked last. */
+    readonly asked: number
+  }
 }[DialogId]
 
 interface DialogState {
@@ -87,16 +93,20 @@ let lastKey = 0
 /** Opens a dialog over whatever is on screen; answers how to close it. */
 export function openDialog<Id extends DialogId>(id: Id, props: DialogProps[Id]): () => void {
   const same = useDialogs.getState().open.find((entry) => isSame(entry, { id, props } as OpenDialog))
-  if (same) return () => closeDialog(same.key)
+  if (same) {
+    const again = { ...same, asked: same.asked + 1 }
+    useDialogs.setState((state) => ({ open: state.open.map((entry) => (entry === same ? again : entry)) }))
+    return () => closeDialog(same.key)
+  }
   lastKey += 1
   const key = lastKey
-  const entry = { key, id, props } as OpenDialog
+  const entry = { key, id, props, asked: 1 } as OpenDialog
   useDialogs.setState((state) => ({ open: [...state.open, entry] }))
   return () => closeDialog(key)
 }
 
 /** One record is printed in one dialog, and one password asked for, however many keys, menus and refusals ask for it. */
-function isSame(entry: OpenDialog, wanted: Omit<OpenDialog, 'key'>): boolean {
+function isSame(entry: OpenDialog, wanted: Omit<OpenDialog, 'key' | 'asked'>): boolean {
   if (entry.id === 'password' && wanted.id === 'password') return true
   return entry.id === 'print' && wanted.id === 'print' && JSON.stringify(entry.props) === JSON.stringify(wanted.props)
 }

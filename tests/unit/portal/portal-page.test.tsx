@@ -1,4 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
 import styles from '#renderer/features/portal/portal.module.css'
@@ -65,4 +66,32 @@ it('an amount and its unit stand in one line of a narrow card, at the height of 
   } finally {
     rules.remove()
   }
+})
+
+it('a task that is more than normal says how urgent it is, in words', async () => {
+  const todo = (id: string, flowUrgent: number) => ({
+    id,
+    fullName: id,
+    userName: '',
+    creatorTime: 0,
+    flowUrgent,
+    thisStep: '人事处审批',
+  })
+  const formData = JSON.stringify({ layout: [{ i: 'a', jnpfKey: 'todoList', title: '', x: 0, y: 0, w: 6, h: 6 }] })
+  installBridge(
+    {},
+    {
+      'portal.layout': () => ({ type: 0, fullName: '', formData }),
+      'dashboard.todos': () => ({ list: [todo('t1', 1), todo('t2', 2), todo('t3', 3)] }),
+    },
+  )
+  render(
+    <MemoryRouter>
+      <PortalPage portalId="p1" />
+    </MemoryRouter>,
+    { wrapper: TestProviders },
+  )
+  await screen.findByRole('link', { name: 't1' })
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\d{4}-.*/, ''))
+  expect(lines).toEqual(['t1', 't2重要', 't3紧急'])
 })

@@ -7,12 +7,16 @@ import { resetApp, type RunningApp, startApp } from './support.tsx'
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
   ModulePage: ({ modelId }: { modelId: string }) => {
     const [text, setText] = useState('')
+    const [presses, setPresses] = useState(0)
     return (
       <>
         <SearchRow onSearch={() => undefined} onReset={() => setText('')}>
           <input aria-label={`search ${modelId}`} value={text} onChange={(event) => setText(event.target.value)} />
         </SearchRow>
         <input aria-label={`field ${modelId}`} />
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          {`pressed ${presses}`}
+        </button>
       </>
     )
   },
@@ -42,6 +46,15 @@ describe('the focus is where the work goes on', () => {
     await keys('{Control>}k{/Control}')
     await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), 'qjsq{Enter}')
     await has('search m-leave')
+  })
+
+  it('after Ctrl+K and Enter: the button one was at, which that Enter does not press', async () => {
+    await goTo('/model/leave')
+    act(() => screen.getByRole('button', { name: 'pressed 0' }).focus())
+    await goTo('/home')
+    await keys('{Control>}k{/Control}')
+    await app.user.type(await screen.findByRole('combobox', { name: '查找菜单' }), 'qjsq{Enter}')
+    await has('pressed 0')
   })
 
   it('after Ctrl+K and Esc: where one was', async () => {

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { preferenceSchemas } from '#shared/ipc/preferences.ts'
@@ -104,6 +104,27 @@ describe('kept tabs', () => {
     expect(await screen.findByText('task ?config=c1')).toBeTruthy()
     await waitFor(() => expect(kept(app).at(-1)?.[0]?.path).toBe('/workFlowDetail?config=c1'))
     expect(JSON.stringify(app.bridge.inputsOf('preferences.write'))).not.toContain('secret-1')
+  })
+
+  it('that come back are called as their page will be, before it is opened: a list is no single mail', async () => {
+    const tabs = [
+      { path: '/emailDetail', title: '全部邮件' },
+      { path: '/emailDetail?id=m1', title: '' },
+      { path: '/workFlowDetail', title: '待我审批' },
+    ]
+    const broken = { path: '/workFlowDetail?config=%7Bbroken', title: '' }
+    await startApp({ routes: { 'preferences.read': () => ({ language: 'zh' as const, tabs }) } })
+    await screen.findByRole('heading', { name: /陈文静/ })
+    const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
+    expect(bar.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '首页',
+      '全部邮件',
+      '邮件详情',
+      '待我审批',
+    ])
+    resetApp()
+    await startApp({ routes: { 'preferences.read': () => ({ language: 'zh' as const, tabs: [broken] }) } })
+    expect(await screen.findByRole('link', { name: '流程详情' })).toBeTruthy()
   })
 
   it('stay beside a menu id that is too long to be counted', async () => {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { Modal } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
@@ -13,8 +14,9 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
   },
 }))
 vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({
-  RecordDialog: () => {
-    throw new Error('broken record')
+  RecordDialog: ({ recordId }: { recordId: string }) => {
+    if (recordId === 'broken') throw new Error('broken record')
+    return <Modal open title={recordId} />
   },
 }))
 
@@ -62,4 +64,23 @@ it('a dialog keeps its fault to itself and can be closed (it drew over the frame
   expect(app.bridge.inputsOf('app.reportError')[0]?.message).toContain('broken record')
   await app.user.click(dialog.getByRole('button', { name: '关闭' }))
   await waitFor(() => expect(screen.queryByText('此页面出现故障')).toBeNull())
+})
+
+it('a dialog stands over the page it was opened on alone, is there again with it, and goes with its tab', async () => {
+  const app = await startApp({ address: '/model/leave' })
+  await screen.findByLabelText('m-leave')
+  act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'r1' }))
+  const shown = () => screen.queryByRole('dialog', { name: 'r1' })
+  await waitFor(() => expect(shown()).toBeTruthy())
+  await goTo('/model/visitor')
+  await screen.findByLabelText('m-visitor')
+  await waitFor(() => expect(shown()).toBeNull())
+  await goTo('/model/leave')
+  await waitFor(() => expect(shown()).toBeTruthy())
+  await goTo('/model/visitor')
+  const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
+  await app.user.click(bar.getByRole('button', { name: '关闭“请假申请”' }))
+  await goTo('/model/leave')
+  await screen.findByLabelText('m-leave')
+  expect(shown()).toBeNull()
 })

@@ -67,8 +67,12 @@ function Finder({ input, onClose }: FinderProps) {
   }
   const onKey = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    // Quicker than the list: Enter means what was typed.
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(find(text)[chosen])
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // The focus is at the page that opens before the key is done: a button there would be pressed by it.
+      event.preventDefault()
+      // Quicker than the list: Enter means what was typed.
+      open(find(text)[chosen])
+    }
     if (step === 0 || hits.length === 0) return
     event.preventDefault()
     const next = (chosen + step + hits.length) % hits.length

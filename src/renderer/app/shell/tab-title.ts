@@ -4,12 +4,14 @@ import { fixedPageAt } from '../fixed-pages.tsx'
 import type { Tab } from '../state/tabs.ts'
 
 /** What the tab holds, by name; else the title of its page, which follows the language: ours, and a translated menu's. */
-export function tabTitle(tab: Pick<Tab, 'path' | 'title' | 'name'>): string {
-  return lineText(tab.name || (fixedPageAt(tab.path)?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title))
+export function tabTitle(tab: Pick<Tab, 'path' | 'search' | 'title' | 'name'>): string {
+  const fixed = fixedPageAt(tab.path)
+  const listed = tab.search === '' ? fixed?.listTitle?.() : undefined
+  return lineText(tab.name || (listed ?? fixed?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title))
 }
 
 /** The same, following the menu: its titles are translated when the texts of another language arrive. */
-export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title' | 'name'>) => string {
+export function useTabTitle(): (tab: Pick<Tab, 'path' | 'search' | 'title' | 'name'>) => string {
   useMenu((state) => state.routes)
   return tabTitle
 }

@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartPoint } from '#shared/api/portal.ts'
@@ -8,6 +7,7 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -125,6 +125,13 @@ function ListLine({ to, text, time, fresh = false, tag }: LineProps) {
   )
 }
 
+/** Section 3: urgency 1 to 3. What is normal needs no word. */
+function UrgencyTag({ urgency }: { readonly urgency: number }) {
+  const t = useT()
+  if (urgency === 2) return <StateTag tone="warning" text={t('workflow.urgency.important')} />
+  return urgency === 3 ? <StateTag tone="danger" text={t('workflow.urgency.urgent')} /> : null
+}
+
 /** The tasks that wait for the caller. */
 export function TodoListCard() {
   const t = useT()
@@ -140,9 +147,7 @@ export function TodoListCard() {
             to={to(todo.id)}
             text={todo.fullName}
             time={dayText(todo.creatorTime)}
-            tag={
-              todo.flowUrgent > 1 ? <Tag color={todo.flowUrgent === 3 ? 'red' : 'warning'}>{todo.thisStep}</Tag> : null
-            }
+            tag={<UrgencyTag urgency={todo.flowUrgent} />}
           />
         ))}
       </ul>

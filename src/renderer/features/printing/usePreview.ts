@@ -45,7 +45,10 @@ export function usePreview(templateId: string, records: string | readonly string
       })
     return () => {
       isOver = true
-      if (opened !== '') close()
+      if (opened === '') return
+      close()
+      // Hidden with its page, it is drawn anew when it shows again.
+      setResult(null)
     }
   }, [templateId, modelId, key])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
