@@ -71,6 +71,14 @@ export function wasDone(error: unknown): error is Error {
   return isPlatformError(error) && error.reason?.code === 'common.submitDone'
 }
 
+/** Whether somebody else saved between the look that a change was worked into and the change itself: it is to be worked in anew. */
+export function wasOvertaken(error: unknown): boolean {
+  return isPlatformError(error) && error.reason?.code === 'module.recordSavedMeanwhile'
+}
+
+/** How often a change is worked in anew before the person is told. */
+export const OVERTAKEN_LIMIT = 5
+
 /** Milliseconds until a server that says nothing counts as one that cannot be asked. */
 const PATIENCE = 5000
 

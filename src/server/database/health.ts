@@ -1,4 +1,5 @@
 import {
+  accessSync,
   closeSync,
   constants,
   copyFileSync,
@@ -6,11 +7,12 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { copiesOf, type DatabaseCopy, findCopy } from './copies.ts'
 import { databaseFile, madeFile } from './data-folder.ts'
@@ -66,6 +68,7 @@ export function isDamage(error: unknown): boolean {
  */
 export function inspectDatabase(folder: string, expected: boolean): void {
   const file = databaseFile(folder)
+  refuseForeign(file)
   const strange = companions.find((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.isDirectory())
   if (strange !== undefined) throw new UnusableDatabase(folder, 'damaged', `${basename(file)}${strange} is a folder`)
   if (!existsSync(file) || statSync(file).size === 0) {
@@ -98,6 +101,23 @@ export function inspectDatabase(folder: string, expected: boolean): void {
     throw error
   } finally {
     if (isHalfDone) removeWith(trial)
+  }
+}
+
+/**
+ * Throws where this account may not change the database: one that another account began would be opened to be read alone, and
+ * no save of anybody would be kept.
+ */
+function refuseForeign(file: string): void {
+  const found = companions.map((suffix) => file + suffix).filter((path) => existsSync(path))
+  // SQLite keeps its log beside what a link leads to.
+  const needed = found[0] === file ? [...found, dirname(realpathSync(file))] : found
+  for (const path of needed) {
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK)
+    } catch {
+      throw new Error(`${path}: this account may not change it; start the server as its owner, or hand it over`)
+    }
   }
 }
 

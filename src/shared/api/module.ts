@@ -47,6 +47,11 @@ const storedRecord = z.looseObject({
   data: jsonText,
 })
 
+const editedRecord = storedRecord.extend({
+  /** How often it was saved, for a save over it to name (`atriumSeen`). */
+  atriumVersion: z.number().optional().catch(undefined),
+})
+
 export const moduleListBody = z.looseObject({
   currentPage,
   pageSize,
@@ -76,6 +81,11 @@ const recordBody = z.looseObject({
   id: z.string().optional(),
   data: z.string(),
   atriumFilled: filledNames,
+})
+
+const changeBody = recordBody.extend({
+  /** `atriumVersion` of what the change was worked into: it is refused over another, to be worked in anew. */
+  atriumSeen: z.number().optional(),
 })
 
 /** Generated modules at run time (section 7, Visual development). */
@@ -152,7 +162,7 @@ export const moduleArea = area({
     summary: 'Raw values, for the edit form',
     access: { module: true, button: ['btn_edit', 'btn_detail'] },
     params: recordParams,
-    data: storedRecord,
+    data: editedRecord,
   },
   'module.update': {
     method: 'PUT',
@@ -161,7 +171,7 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_edit' },
     bodyLimit: 10 * MIB,
     params: recordParams,
-    body: recordBody,
+    body: changeBody,
     invalidates: ['record'],
   },
   'module.delete': {

@@ -60,7 +60,11 @@ describe('the list of a generated module', () => {
     await waitFor(() =>
       expect(body(callsOf('module.list').at(-1))).toMatchObject({ sidx: 'f_kind,-f_name', sort: 'asc' }),
     )
-    expect(['类型', '名称', '单价'].map((name) => head(name).textContent)).toEqual(['类型1', '名称2', '单价'])
+    expect(['类型', '名称', '单价'].map((name) => head(name).textContent)).toEqual([
+      '类型1排序的第 1 列，共 2 列',
+      '名称2排序的第 2 列，共 2 列',
+      '单价',
+    ])
     expect(['类型', '名称', '单价'].map((name) => head(name).getAttribute('aria-sort'))).toEqual([
       'ascending',
       'descending',

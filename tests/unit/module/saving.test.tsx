@@ -68,6 +68,86 @@ describe('saving a record', () => {
     expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 7 })
   })
 
+  it('keeps a change of somebody else when the save that met it is refused, and sent again once it is mended', async () => {
+    let stored = recordText()
+    let isTaken = true
+    const { callsOf, questions } = prepare({
+      answers: {
+        'module.record': () => ({ id: 'r0', data: stored }),
+        'module.update': () => {
+          if (isTaken)
+            throw new BridgeFault('platform.business', '“名称”不能重复', { reason: { code: 'form.notUnique' } })
+          return null
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '重复的名')
+    stored = recordText({ f_price: 9 })
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    isTaken = false
+    type(name, '我的名')
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 9 })
+    expect(questions).toEqual([])
+  })
+
+  it('a change that somebody else overtakes in the very moment is worked into theirs, and nobody is told', async () => {
+    let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
+    const { bridge, callsOf, toasts } = prepare({
+      answers: {
+        'module.record': () => stored,
+        'module.update': ({ body }) => {
+          if (stored.atriumVersion === 2) return null
+          expect(body).toMatchObject({ atriumSeen: 1 })
+          stored = { id: 'r0', data: recordText({ f_price: 9 }), atriumVersion: 2 }
+          throw new BridgeFault('platform.business', '刚刚被他人修改', {
+            reason: { code: 'module.recordSavedMeanwhile' },
+          })
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    expect(callsOf('module.update')[1]?.body).toMatchObject({ atriumSeen: 2 })
+    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 9 })
+    const keys = bridge
+      .inputsOf('platform.call')
+      .filter(({ endpoint }) => endpoint === 'module.update')
+      .map(({ submitKey }) => submitKey)
+    expect(new Set(keys).size).toBe(2)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toasts.filter((text) => !text.startsWith('success:'))).toEqual([])
+  })
+
+  it('a change that is overtaken again and again is told, and keeps what was typed', async () => {
+    const { callsOf, toasts } = prepare({
+      answers: {
+        'module.record': () => ({ id: 'r0', data: recordText(), atriumVersion: 1 }),
+        'module.update': () => {
+          throw new BridgeFault('platform.business', '刚刚被他人修改', {
+            reason: { code: 'module.recordSavedMeanwhile' },
+          })
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    save()
+    await waitFor(() => expect(toasts).toContain('error:刚刚被他人修改'))
+    expect(callsOf('module.update')).toHaveLength(6)
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    expect(name.value).toBe('我的名')
+  })
+
   it('a closed tab asks before it takes a form along, and a saved form closes although its page is hidden', async () => {
     prepare()
     const inTab = (page: ReactNode, mode: 'visible' | 'hidden' = 'visible') => (
@@ -165,7 +245,7 @@ describe('saving a record', () => {
     expect(callsOf('module.update')).toHaveLength(1)
   })
 
-  it('names what is filled in, and a refusal of a field that is gone brings the design that has it no more', async () => {
+  it('names what was filled in, not what the record held, and a refusal of a field that is gone brings the design that has it no more', async () => {
     const field = (name: string, label: string) => ({
       __vModel__: name,
       __config__: { jnpfKey: 'input', label, span: 12 },
@@ -199,7 +279,7 @@ describe('saving a record', () => {
     save()
     await screen.findByText(/设计已更改/)
     expect(before.getByText('已不包含所填写的这一项')).toBeTruthy()
-    expect(callsOf('module.update')[0]?.body).toMatchObject({ atriumFilled: ['f_name', 'f_old'] })
+    expect(callsOf('module.update')[0]?.body).toMatchObject({ atriumFilled: ['f_old'] })
   })
 
   it('a draft gone back to while another record is open is not saved over that one', async () => {

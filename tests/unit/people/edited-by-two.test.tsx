@@ -138,3 +138,21 @@ it('who gives a save up while the record is read once more is asked nothing late
   await act(async () => late.resolve({ ...opened, fullName: '行政人员', version: 'v2' }))
   expect([questions, sent()]).toEqual([[], []])
 })
+
+it('what somebody else changed stays when the save that met it is refused and sent again', async () => {
+  await open(false)
+  stored = { ...stored, description: '别人的说明', version: 'v2' }
+  bridge.answerCalls({
+    'role.update': () => Promise.reject(new BridgeFault('platform.business', '名称已存在')),
+  })
+  type('名称', '教务员')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: '确定' }).className).not.toContain('loading'))
+  bridge.answerCalls({ 'role.update': () => null })
+  type('名称', '教务员二')
+  save()
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ fullName: '教务员二', description: '别人的说明' })
+  expect(questions).toEqual([])
+})

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
-import { currentUser, menuNode, oneServer, resetApp, session, startApp } from './support.tsx'
+import { currentUser, menuNode, oneServer, resetApp, session, startApp, user } from './support.tsx'
 
 let moduleFault = false
 vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
@@ -175,6 +175,28 @@ describe('a session that cannot be worked with', () => {
     expect(told.filter((each) => each.closest('.ant-message') !== null)).toHaveLength(1)
     expect(told.filter((each) => each.closest('main [role="status"]') !== null)).toHaveLength(1)
     expect(address()).toBe('/login?redirect=/model/leave')
+  })
+
+  it.each([
+    ['the same person back to their page', 'u1', '/model/leave'],
+    ['another person home, not to the page of the former', 'u2', '/home'],
+  ])('that ended leads %s', async (_whom, userId, goal) => {
+    let now = user
+    const app = await startApp({
+      address: '/model/leave',
+      routes: {
+        'session.currentUser': () => currentUser({ userInfo: now }),
+        'session.signIn': () => ({ theme: 'classic', session: session('signedIn') }),
+      },
+    })
+    await screen.findByLabelText(/^module m-leave/)
+    act(() => app.bridge.emit('session.ended', { code: 600, message: '登录已过期' }))
+    now = { ...user, userId }
+    await app.user.click(await screen.findByRole('button', { name: /教师/ }))
+    await screen.findByRole('button', { name: /^当前用户/ })
+    await waitFor(() => expect(address()).toBe(goal))
+    const pages = goal === '/home' ? 0 : 1
+    await waitFor(() => expect(screen.queryAllByLabelText(/^module m-leave/)).toHaveLength(pages))
   })
 
   it('asks before signing out, and then leaves nothing of the session (the next person saw the tabs)', async () => {

@@ -145,6 +145,7 @@ export function resetApp(): void {
     phase: 'starting',
     servers: { profiles: [], currentId: null },
     signedOut: false,
+    left: null,
     ...noSignIn,
   })
   useSettings.setState({ languageChosen: false })

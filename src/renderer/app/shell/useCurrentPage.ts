@@ -4,11 +4,21 @@ import { firstLeaf } from '#shared/access/routes.ts'
 import { routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { recordUse } from '#renderer/access/menu-use.ts'
 import { openOutside } from '#renderer/access/open-menu.tsx'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { useLanguage } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { fixedPageAt, tabKeyOf } from '../fixed-pages.tsx'
 import { hasToken } from '../LinkFollower.tsx'
-import { addressOf, notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
+import { useBoot } from '../state/boot.ts'
+import { addressOf, homePath, notFoundPath, openTab, refreshTab, useTabs } from '../state/tabs.ts'
+
+/** Whether the sign-in led to where another person was when their session ended; asked once per sign-in. */
+function wasSomebodyElses(address: string): boolean {
+  const { left } = useBoot.getState()
+  if (left === null) return false
+  useBoot.setState({ left: null })
+  return left.address === address && left.userId !== (useSessionStore.getState().user?.userId ?? '')
+}
 
 /** Follows the address: opens the tab of the page, leads a directory to its first page, and anything unknown to /404. */
 export function useCurrentPage(): void {
@@ -21,6 +31,7 @@ export function useCurrentPage(): void {
     // The page opens once main has taken the token out: a tab, and what is kept of it, must not hold it.
     if (hasToken(search)) return
     const lead = (address: string) => void navigate(address, { replace: true })
+    if (wasSomebodyElses(pathname + search)) return lead(homePath)
     const show = (path: string, title: string) =>
       useTabs.setState((state) => openTab(state, { key: tabKeyOf(path, search), path, search, title }))
     const fixed = fixedPageAt(pathname)

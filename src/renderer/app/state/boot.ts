@@ -14,6 +14,8 @@ interface Boot {
   readonly signedOut: boolean
   /** Why the last session ended without the person; empty where it did not, and once somebody is signed in again. */
   readonly endedBy: string
+  /** Who was where when it ended so: the way back leads nobody else there. */
+  readonly left: { readonly userId: string; readonly address: string } | null
   /** The person just came from the sign-in page. */
   readonly fromSignIn: boolean
   /** A sign-in of this run that the user information has not followed yet; false for a session that was kept. */
@@ -41,6 +43,7 @@ export const useBoot = create<Boot>(() => ({
   session: noSession,
   signedOut: false,
   endedBy: '',
+  left: null,
   ...noSignIn,
 }))
 

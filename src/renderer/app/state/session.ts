@@ -4,7 +4,7 @@ import type { CurrentUser } from '#shared/api/auth.ts'
 import type { CacheNote, SessionState } from '#shared/ipc/session.ts'
 import { putMenu, renewMenu, routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { useMenuUse } from '#renderer/access/menu-use.ts'
-import { clearSession, putSession } from '#renderer/access/session-store.ts'
+import { clearSession, putSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { withdrawQuestions } from '#renderer/components/confirm.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { putUsualPageSize } from '#renderer/components/memory/usual-page-size.ts'
@@ -192,8 +192,10 @@ export function subscribeSession(): () => void {
     on('session.ended', ({ message }) => {
       const reason = message || t('errors.platform.sessionEnded')
       toast.error(reason)
+      const { userId = '' } = useSessionStore.getState().user ?? {}
+      const left = { userId, address: window.location.hash.slice(1) }
       // Nobody may be there to see the toast.
-      useBoot.setState({ signedOut: false, endedBy: reason })
+      useBoot.setState({ signedOut: false, endedBy: reason, left })
       leave()
     }),
     on('session.changed', (session) => {

@@ -4,7 +4,16 @@ import { t } from '#renderer/i18n/index.ts'
 import { endsSession } from '#renderer/platform/call.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { cancelled, isCancelled } from '#renderer/platform/request.ts'
-import { askFate, isFateUnknown, type SentInputs, Submit, wasDone, wasOther } from '#renderer/platform/submit.ts'
+import {
+  askFate,
+  isFateUnknown,
+  OVERTAKEN_LIMIT,
+  type SentInputs,
+  Submit,
+  wasDone,
+  wasOther,
+  wasOvertaken,
+} from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { confirm } from '../confirm.ts'
 import { atWords, type FateLine, type Found } from './fate-line.ts'
@@ -120,7 +129,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
       isSending.current = false
     }
   }
-  const sendAsked = async (run: Run, began: Began): Promise<string | null> => {
+  const sendAsked = async (run: Run, began: Began, overtaken = 0): Promise<string | null> => {
     const asking = new Submit()
     began(asking)
     const chosen = await keyFor(asking.signal)
@@ -145,6 +154,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
         return error.message
       }
       if (submit.isRepeat && wasOther(error)) return sendOther(run, began)
+      if (wasOvertaken(error)) return sendAnew(run, began, error, overtaken)
       if (!submit.isSent || !isFateUnknown(error)) {
         await end()
         throw error
@@ -157,6 +167,13 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
       }
       return await settle(run, open.current, began, error)
     }
+  }
+  /** Somebody else saved in the very moment: the save looks at that first, and goes out as another one. */
+  const sendAnew = async (run: Run, began: Began, error: unknown, overtaken = 0): Promise<string | null> => {
+    await close()
+    if (overtaken < OVERTAKEN_LIMIT) return sendAsked(run, began, overtaken + 1)
+    toast.error(describeError(error))
+    throw error
   }
   /** What was sent before is saved, and the form holds something else by now: a change is saved too, a second record is asked about. */
   const sendOther = async (run: Run, began: Began): Promise<string | null> => {
@@ -184,6 +201,7 @@ export function useFate({ endpoint = null, isRepeatable = false, restored = null
       await close()
       return msg
     } catch (error) {
+      if (wasOvertaken(error)) return sendAnew(run, began, error)
       if (!isFateUnknown(error)) await close()
       if (wasDone(error)) return error.message
       throw error

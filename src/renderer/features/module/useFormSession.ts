@@ -3,6 +3,7 @@ import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
+import type { Own } from '#renderer/form/dialog/over-theirs.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { useDraft } from '#renderer/form/drafts/useDraft.ts'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
@@ -69,25 +70,28 @@ export function useFormSession(options: FormSessionOptions) {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
   }
-  const sent = useRef<FormRecord | null>(null)
+  const sent = useRef<Own>({})
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
-    const sentOf = (record: FormRecord) => ({
-      data: JSON.stringify(record),
-      atriumFilled: filledNames(store.plan, record),
-    })
     if (recordId === null) {
-      const body = sentOf(store.record())
+      const record = store.record()
+      const body = { data: JSON.stringify(record), atriumFilled: filledNames(store.plan, record) }
       return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
     // A replay sends what went out before: nobody is asked again.
     const { signal } = submit
-    const record = submit.isReplay
-      ? store.record()
+    const merged = submit.isReplay
+      ? { record: store.record(), version: undefined, own: {} }
       : await overCurrent({ modelId, recordId, store, sent: sent.current, signal })
-    if (record === null) return null
-    if (!submit.isReplay) sent.current = record
-    const body = { id: recordId, ...sentOf(record) }
+    if (merged === null) return null
+    const { record, version, own } = merged
+    sent.current = { ...sent.current, ...own }
+    const body = {
+      id: recordId,
+      data: JSON.stringify(record),
+      atriumFilled: filledNames(store.plan, store.record(), store.loaded()),
+      ...(version === undefined ? {} : { atriumSeen: version }),
+    }
     return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
   }
   /** The same, and what was typed is gone from the disk after a success. */

@@ -23,6 +23,29 @@ export async function readRecord(
   return parseRecord(recordId, data.data)
 }
 
+/** What a change is worked into. */
+export interface CurrentRecord {
+  readonly record: FormRecord
+  /** For the save to name, so that nobody's save between this look and it is written over; undefined on other servers. */
+  readonly version: number | undefined
+}
+
+/** A stored record as it is now, to save over it; null where it cannot be read: then it cannot be saved either, and the save says so. */
+export async function readCurrent(
+  modelId: string,
+  recordId: string,
+  signal?: AbortSignal,
+): Promise<CurrentRecord | null> {
+  const input = { params: { id: modelId, dataId: recordId } }
+  try {
+    const { data } = await call('module.record', input, { quiet: true, signal })
+    const record = parseRecord(recordId, data.data)
+    return record && { record, version: data.atriumVersion }
+  } catch {
+    return null
+  }
+}
+
 /**
  * `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. `keepPrevious`: the
  * last one stays until the next is there.

@@ -6,14 +6,22 @@ export interface OverTheirs<Values> {
   readonly conflicts: readonly string[]
 }
 
+/** What a form changed by its saves, answered or not, by names of fields. */
+export type Own = Readonly<Record<string, unknown>>
+
 const valuesOf = (values: object) => new Map<string, unknown>(Object.entries(values))
 
+/** Of what is sent, what it changes of what the server held: the rest is of others, and not the form's own. */
+export function ownChanges(values: object, held: object): Own {
+  const before = valuesOf(held)
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, before.get(name))))
+}
+
 /**
- * What a form began with, and what it sent itself since where the server holds just that: a save whose answer was lost is
- * nobody else's change.
+ * What a form began with, and what it changed itself since where the server holds just that: a save whose answer was lost
+ * is nobody else's change.
  */
-export function withOwn<Values extends object>(loaded: Values, sent: Values | null, current: Values): Values {
-  if (sent === null) return loaded
+export function withOwn<Values extends object>(loaded: Values, sent: Own, current: Values): Values {
   const now = valuesOf(current)
   const own = Object.entries(sent).filter(([name, value]) => isSame(value, now.get(name)))
   return { ...loaded, ...Object.fromEntries(own) }

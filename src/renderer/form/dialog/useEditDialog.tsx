@@ -7,7 +7,7 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { asksOverTheirs } from '../changed-meanwhile.ts'
 import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
-import { overTheirs, withOwn } from './over-theirs.ts'
+import { type Own, overTheirs, ownChanges, withOwn } from './over-theirs.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
@@ -89,25 +89,26 @@ export function useEditDialog<
   // What the form begins with: an answer that comes later is what others made of it.
   const [loaded, setLoaded] = useState<Values | null>(null)
   if (loaded === null && initialValues !== null) setLoaded(initialValues)
-  const sent = useRef<Values | null>(null)
+  const sent = useRef<Own>({})
   const save = async (values: Values, submit: Submit) => {
     // A replay sends what went out before: nobody is asked again.
-    const over = submit.isReplay ? { values } : await overCurrent(values, submit.signal)
+    const over = submit.isReplay ? { values, own: {} } : await overCurrent(values, submit.signal)
     if (over === null) return null
-    if (!submit.isReplay) sent.current = over.values
+    sent.current = { ...sent.current, ...over.own }
     const msg = await send({ ...write(over.values), ...over.version }, submit)
     options.onSaved?.()
     return msg
   }
   const overCurrent = async (typed: Values, signal: AbortSignal) => {
-    if (recordId === null || endpoints.one === undefined || loaded === null) return { values: typed }
+    const own = ownChanges(typed, loaded ?? {})
+    if (recordId === null || endpoints.one === undefined || loaded === null) return { values: typed, own }
     // Whoever cannot read the record cannot save it either, and the save says so.
     const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true, signal }).catch(() => null)
-    if (!current?.data) return { values: typed }
+    if (!current?.data) return { values: typed, own }
     const theirs = read(current.data)
     const { values, conflicts } = overTheirs(withOwn(loaded, sent.current, theirs), typed, theirs)
     const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
-    return isSure ? { values, version: versionOf(current.data) } : null
+    return isSure ? { values, own: ownChanges(values, theirs), version: versionOf(current.data) } : null
   }
   const send = async (body: BodyOf<Create>, submit: Submit) => {
     if (recordId === null) {

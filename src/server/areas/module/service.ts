@@ -55,6 +55,11 @@ interface SentRecord {
   readonly atriumFilled?: readonly string[] | undefined
 }
 
+interface SentChange extends SentRecord {
+  /** The version that the sender worked the change into; other clients of the family name none. */
+  readonly atriumSeen?: number | undefined
+}
+
 /**
  * Creates a record from its JSON text and returns the new id. What nobody may fill in, or the caller is not shown, is
  * what the design gives it. Refuses with 400 what the form does not allow.
@@ -111,10 +116,14 @@ function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): v
 /** Somebody else saved the record since it was read: nothing of this attempt holds, its serial numbers included. */
 class RecordMoved extends Error {}
 
-/** Works the sent values into the record as it is now. Throws `RecordMoved` when somebody else saved it meanwhile. */
-async function tryChange(call: Call, opened: Opened, id: string, sent: Raw): Promise<void> {
+/**
+ * Works the sent values into the record as it is now; refuses where that is not the version that was `seen`. Throws
+ * `RecordMoved` when somebody else saved it meanwhile.
+ */
+async function tryChange(call: Call, opened: Opened, id: string, sent: Raw, seen: number | undefined): Promise<void> {
   const { definition, store, form } = opened
   const stored = await readOne(call, opened, id)
+  if (seen !== undefined && seen !== stored.version) fail(400, 'module.recordSavedMeanwhile')
   refuseStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const reader = recordReader(call)
@@ -154,13 +163,13 @@ const ATTEMPTS = 10
 
 /**
  * Changes a record; fields that were not sent keep their value, child rows keep their id. Of two people who save at
- * once the later one works on what the earlier one left, or is refused where the module locks.
+ * once the later one works on what the earlier one left, or is refused where the module locks, or where they say what they saw.
  */
 export async function changeRecord(
   call: Call,
   modelId: string,
   id: string,
-  { data, atriumFilled }: SentRecord,
+  { data, atriumFilled, atriumSeen }: SentChange,
 ): Promise<void> {
   const opened = await openModule(call, modelId)
   requireReleased(opened.definition)
@@ -168,7 +177,7 @@ export async function changeRecord(
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return await tryChange(call, opened, id, sent)
+      return await tryChange(call, opened, id, sent, atriumSeen)
     } catch (error) {
       if (!(error instanceof RecordMoved)) throw error
     }
@@ -176,8 +185,12 @@ export async function changeRecord(
   fail(400, 'module.recordBusy')
 }
 
-/** The record as JSON text, for the edit form. */
-export async function readRaw(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
+/** The record as JSON text, for the edit form, and its version. */
+export async function readRaw(
+  call: Call,
+  modelId: string,
+  id: string,
+): Promise<{ id: string; data: string; atriumVersion: number }> {
   const opened = await openModule(call, modelId)
   const { definition, form } = opened
   const record = await readOne(call, opened, id)
@@ -185,6 +198,7 @@ export async function readRaw(call: Call, modelId: string, id: string): Promise<
   return {
     id,
     data: JSON.stringify({ ...(await rawRecord(call.database, form, record.values, deletedWording(call))), ...lock }),
+    atriumVersion: record.version,
   }
 }
 

@@ -31,6 +31,11 @@ export const module = texts({
     zhtw: '資料已被他人修改，請重新整理後再編輯',
     en: 'Somebody else has changed this record. Please reload it and edit it again.',
   },
+  recordSavedMeanwhile: {
+    zh: '数据刚刚被他人修改，请重新保存',
+    zhtw: '資料剛剛被他人修改，請重新儲存',
+    en: 'Somebody else has just saved this record. Please save it again.',
+  },
   recordBusy: {
     zh: '数据正在被他人修改，请稍后重试',
     zhtw: '資料正在被他人修改，請稍後再試',

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -32,10 +32,12 @@ function run(
   args: readonly string[],
   env: Record<string, string> = {},
   [file = '', ...before]: readonly string[] = entry,
+  user: SpawnOptions = {},
 ): Run {
   const child = spawn(process.execPath, [join(root, file), ...before, ...args], {
     cwd: folder,
     env: { ...process.env, DATABASE_URL: '', ...env },
+    ...user,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
@@ -48,6 +50,21 @@ function run(
     error += chunk.toString()
   })
   return { child, output: () => ({ out, error }), exit: once(child, 'close').then(([code]) => code as number | null) }
+}
+
+/** Root may do everything: it starts the server as somebody whom modes keep out, where the checkout is theirs to read. */
+const isRoot = process.getuid?.() === 0
+const nobody = 65_534
+const isHeldToModes =
+  process.platform === 'linux' &&
+  (!isRoot || spawnSync(process.execPath, [join(root, ...entry), '--help'], { uid: nobody, gid: nobody }).status === 0)
+
+/** An account that modes keep out, which `data` belongs to. */
+function ordinaryUser(data: string): SpawnOptions {
+  if (!isRoot) return {}
+  for (const path of [folder, data]) chmodSync(path, 0o777)
+  for (const name of readdirSync(data)) chownSync(join(data, name), nobody, nobody)
+  return { uid: nobody, gid: nobody }
 }
 
 async function ready(server: Run): Promise<string> {
@@ -166,6 +183,27 @@ describe('the stand-alone server', () => {
     expect(await server.exit).toBe(1)
     expect(server.output().error).toContain('cannot be written')
   })
+
+  test.skipIf(!isHeldToModes).each([
+    ['platform.sqlite', 'read-only', 0o444],
+    ['platform.sqlite', 'unreadable', 0o000],
+    ['platform.sqlite-wal', 'read-only', 0o444],
+    ['platform.sqlite-shm', 'unreadable', 0o000],
+  ])(
+    'a database of which %s is %s to this account is told in one line, and by no failing save',
+    async (name, _what, mode) => {
+      const data = mkdtempSync(join(folder, 'foreign-'))
+      const database = await openDatabase({ dataFolder: data })
+      await database.destroy()
+      writeFileSync(join(data, name), '', { flag: 'a' })
+      chmodSync(join(data, name), mode)
+      const server = run([...common, '--data', data], {}, entry, ordinaryUser(data))
+      expect(await server.exit).toBe(1)
+      expect(server.output().error).toBe(
+        `${join(data, name)}: this account may not change it; start the server as its owner, or hand it over\n`,
+      )
+    },
+  )
 
   test('a broken database file is told in one line, and stays as it was', async () => {
     const data = mkdtempSync(join(folder, 'broken-'))

@@ -214,6 +214,29 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 400])
     })
 
+    it('a save over another version than the one that its sender saw is refused, and changes nothing', async () => {
+      const id = await orders.created({ title: 'x', note: 'mine' })
+      const options = { token: orders.token }
+      const version = async () => {
+        const { data } = await platform.call('module.record', { params: { id: orders.id, dataId: id } }, options)
+        return data.atriumVersion
+      }
+      const save = (record: object, atriumSeen: number | undefined) =>
+        platform.call(
+          'module.update',
+          { params: { id: orders.id, dataId: id }, body: { data: JSON.stringify(record), atriumSeen } },
+          options,
+        )
+      const seen = await version()
+      const answers = await atOnce(['first', 'second'].map((title) => () => save({ title, note: 'mine' }, seen)))
+      expect(answers.map((answer) => answer.code).toSorted()).toEqual([200, 400])
+      const refused = answers.find((answer) => answer.code === 400)
+      expect(JSON.parse(refused?.text ?? '')).toMatchObject({ error: { code: 'module.recordSavedMeanwhile' } })
+      expect(await save({ title: 'third', note: 'mine' }, await version())).toMatchObject({ code: 200 })
+      expect(await orders.read(id)).toMatchObject({ title: 'third' })
+      expect(await orders.read(id)).not.toHaveProperty('atriumVersion')
+    })
+
     it('of two saves at once the later works on what the earlier left: no cell is lost, no total is stale', async () => {
       const id = await orders.created({ title: 'x', tableField20: [{ item: 'a', amount: 1 }] })
       const [row] = await rowsOf(id)

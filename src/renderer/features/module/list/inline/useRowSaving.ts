@@ -7,9 +7,17 @@ import { useT } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
-import { askFate, isFateUnknown, Submit, wasDone, wasOther } from '#renderer/platform/submit.ts'
+import {
+  askFate,
+  isFateUnknown,
+  OVERTAKEN_LIMIT,
+  Submit,
+  wasDone,
+  wasOther,
+  wasOvertaken,
+} from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { readRecord } from '../../useRecord.ts'
+import { type CurrentRecord, readCurrent } from '../../useRecord.ts'
 import { type InlineRows, isNewRow } from './inline-rows.ts'
 
 interface RowSavingOptions {
@@ -84,17 +92,15 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       focus: 'cancel',
     })
   /** What to send; null when the person wants to look at it again. */
-  const merged = async (id: string): Promise<FormRecord | null> => {
+  const merged = async (id: string): Promise<CurrentRecord | null> => {
     const row = inline.typed().get(id)
     if (!row) return null
     const typed = { ...row.loaded, ...Object.fromEntries(row.values) }
-    // Whoever cannot read the record cannot save it either, and the save says so.
-    const current = await readRecord('raw', modelId, id, { quiet: true }).catch(() => null)
-    if (current === null) return Object.fromEntries(row.values)
+    const read = await readCurrent(modelId, id)
+    if (read === null) return { record: Object.fromEntries(row.values), version: undefined }
+    const { record: current, version } = read
     const shown = { ...form, fields: form.fields.filter(({ name }) => row.values.has(name)) }
     const { record, conflicts } = mergeRecord(shown, row.loaded, typed, current)
-    // The version that was loaded decides, not the one that was read a moment ago.
-    const version = row.loaded['f_version']
     const sent = { ...current, ...Object.fromEntries([...row.values.keys()].map((name) => [name, record[name]])) }
     if (conflicts.length > 0) {
       const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
@@ -105,17 +111,28 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
         cancelText: t('common.keepEditing'),
         focus: 'cancel',
       })
-      return isSure ? sent : null
+      if (!isSure) return null
     }
-    return version === undefined || conflicts.length === 0 ? sent : { ...sent, f_version: version }
+    return { record: sent, version }
   }
-  const saveTyped = async (id: string): Promise<string | null> => {
-    const record = await merged(id)
-    if (record === null) return null
-    const body = { id, data: JSON.stringify(record), atriumFilled: filledIn(inline.typed().get(id)) }
-    const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
-    inline.settle(id, record)
-    return msg
+  const saveTyped = async (id: string, overtaken = 0): Promise<string | null> => {
+    const change = await merged(id)
+    if (change === null) return null
+    const { record, version } = change
+    const body = {
+      id,
+      data: JSON.stringify(record),
+      atriumFilled: filledIn(inline.typed().get(id)),
+      ...(version === undefined ? {} : { atriumSeen: version }),
+    }
+    try {
+      const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
+      inline.settle(id, record)
+      return msg
+    } catch (error) {
+      if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1)
+      throw error
+    }
   }
   /** Whether it is saved. */
   const save = async (id: string): Promise<boolean> => {
