@@ -85,7 +85,7 @@ async function choose(box: HTMLElement, option: string) {
   fireEvent.click(list)
 }
 
-it('a data scheme takes its values from the own controls of fields, or from whoever reads', async () => {
+it('a data scheme takes its values from the own controls of fields and from whoever reads', async () => {
   render(
     <TestProviders>
       <MenuItemsDialog menu={menu} onClose={() => undefined} />

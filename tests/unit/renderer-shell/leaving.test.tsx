@@ -87,7 +87,7 @@ describe('a window that is closed', () => {
     expect(close(), 'it stayed all the same').toBe('stays')
   })
 
-  it('goes at once where nothing is typed, or a draft keeps it', async () => {
+  it('goes at once where nothing is typed that no draft keeps', async () => {
     await app.user.clear(screen.getByLabelText('m-leave'))
     expect(close()).toBe('goes')
     await app.user.type(screen.getByLabelText('m-leave'), 'kept')
