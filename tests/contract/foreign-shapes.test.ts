@@ -49,8 +49,8 @@ function* variants(value: unknown): Generator<Variant> {
     }
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      // What only this server says of a print.
-      if (key === 'printGate') continue
+      // What only this server says.
+      if (key === 'printGate' || key.startsWith('atrium')) continue
       const { [key]: _own, ...others } = value as Record<string, unknown>
       for (const { form, isSame } of otherForms(key, inner)) {
         // A list that is not even named is an answer of another kind.
