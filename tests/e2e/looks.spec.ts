@@ -11,7 +11,7 @@ test('titles of messages begin in one line, words are found on the page and in a
   await page.setViewportSize(usual)
   await enterAs(page, platform.url, 'admin', { path: '/messageRecord' })
   // Titles of read and unread messages begin in one line.
-  const titles = shownPage(page).locator('[data-row-key] button > span:last-child')
+  const titles = shownPage(page).locator('[data-row-key] button > span > span:last-child')
   await expect(tableRows(page).getByRole('img', { name: '未读' }).first()).toBeVisible()
   const lefts = () =>
     titles.evaluateAll((all) => [...new Set(all.map((title) => Math.round(title.getBoundingClientRect().left)))])

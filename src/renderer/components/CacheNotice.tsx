@@ -1,6 +1,7 @@
 import { CloudSyncOutlined, DisconnectOutlined } from '@ant-design/icons'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useConnection } from '#renderer/platform/connection.ts'
 import styles from './cache-notice.module.css'
 import { useAge } from './useAge.ts'
 
@@ -19,10 +20,12 @@ export function CacheNotice({ cache, quietFor = 60_000 }: CacheNoticeProps) {
 function Notice({ cache }: { readonly cache: CacheNote }) {
   const t = useT()
   const age = useAge(cache.at)
+  // While the window says above all pages that the server is away, what is left to say is the age.
+  const saysAway = useConnection(({ online }) => online) && cache.offline
   return (
-    <div className={cache.offline ? styles.offline : styles.stored} role="status" data-testid="cache-notice">
-      {cache.offline ? <DisconnectOutlined aria-hidden /> : <CloudSyncOutlined aria-hidden />}
-      <span>{cache.offline ? t('common.cache.offline', { age }) : t('common.cache.stored', { age })}</span>
+    <div className={saysAway ? styles.offline : styles.stored} role="status" data-testid="cache-notice">
+      {saysAway ? <DisconnectOutlined aria-hidden /> : <CloudSyncOutlined aria-hidden />}
+      <span>{saysAway ? t('common.cache.offline', { age }) : t('common.cache.stored', { age })}</span>
     </div>
   )
 }

@@ -62,6 +62,8 @@ export interface KindView {
   readonly width: number
   /** Its control would take pasted text letter by letter, without reading it as a spreadsheet's. */
   readonly readsPasted?: boolean
+  /** Its texts are paths: where one does not fit its end stays. */
+  readonly isPath?: boolean
   /** Numbers line up on the right. */
   readonly isNumeric?: boolean
   /** The label names a group of controls and not one of them. */

@@ -13,6 +13,15 @@ export interface PreviewFile {
   readonly type?: string
 }
 
+/** The pages of a list, of which one is shown. */
+export interface RecordPages {
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  /** Turns the list to a page; answers the ids of its records. */
+  readonly turnTo: (page: number) => Promise<readonly string[]>
+}
+
 /** Dialogs that one feature opens and another one owns. */
 export interface DialogProps {
   /** `direct`: print at once as the template was printed here the last time; without a last time, the preview. */
@@ -38,12 +47,16 @@ export interface DialogProps {
   dictionary: { type?: string; onClose?: () => void }
   /** A new serial-number rule; `onClose` once it was saved or given up. */
   serialRule: { onClose?: () => void }
-  /** `among`: the records of the list it stands in, which "next" goes to; `onEdit`: opens the form of one of them. */
+  /**
+   * `among`: the records of the page of a list that it stands in, which "next" goes to; `pages`: the others of that list;
+   * `onEdit`: opens the form of one of them.
+   */
   record: {
     modelId: string
     recordId: string
     menuId?: string
     among?: readonly string[]
+    pages?: RecordPages
     onEdit?: (recordId: string) => void
   }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */

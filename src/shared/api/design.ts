@@ -71,6 +71,9 @@ const modelRow = z.looseObject({
   sortCode: z.coerce.number().catch(0),
   creatorTime: moment,
   creatorUser: text,
+  /** When it was saved or released the last time, and by whom ("name/account"). */
+  lastModifyTime: moment,
+  lastModifyUser: text,
   description: text,
 })
 

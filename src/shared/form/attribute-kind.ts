@@ -1,18 +1,25 @@
 import { design } from './kind-design.ts'
 import { accepted, everyPlace, isEmpty, type KindDefinition, textOperators, type Traits } from './kind.ts'
+import { groupedDigits } from './kinds/input-number.ts'
+import type { FieldPlan } from './model.ts'
 import { isFieldName, text } from './parsing/read.ts'
 import { plainText } from './plain-text.ts'
 import { shownPart } from './row-choice.ts'
 import { textCondition } from './search.ts'
-import { fieldSetting, textSetting } from './settings.ts'
+import { fieldSetting, settingsReader, switchSetting, textSetting } from './settings.ts'
 
 const settings = {
   relationField: fieldSetting('relationField'),
   showField: textSetting('showField'),
+  /** Numbers of it are shown with separated thousands. */
+  thousands: switchSetting('thousands'),
 } as const
+const settingsOf = settingsReader(settings)
 
 /** A stored value is text; what stands in its place for a while (a number of an interface) is written as text. */
 const textOf = (value: unknown) => (isEmpty(value) ? null : plainText(value) || null)
+
+const shown = (field: FieldPlan, text: string) => (settingsOf(field).thousands ? groupedDigits(text) : text)
 
 /**
  * A kind that shows a part of the row which another field chose. One with a name of its own in the design is kept as it was
@@ -22,7 +29,7 @@ export function attributeKind(kind: string, tag: string, rows: Traits['rows'] & 
   return {
     kind,
     tag,
-    design: design('advanced', { relationField: '', showField: '', isStorage: 0 }),
+    design: design('advanced', { relationField: '', showField: '', thousands: false, isStorage: 0 }),
     role: 'value',
     trigger: 'change',
     place: { ...everyPlace, import: false, public: false },
@@ -50,7 +57,8 @@ export function attributeKind(kind: string, tag: string, rows: Traits['rows'] & 
     longest: () => null,
     initial: () => null,
     check: (_field, raw) => accepted(textOf(raw)),
-    display: (_field, value) => textOf(value) ?? '',
+    display: (field, value) => shown(field, textOf(value) ?? ''),
+    shown,
     importValue: () => accepted(null),
     targets: () => [],
     references: () => [],

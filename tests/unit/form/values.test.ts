@@ -351,3 +351,10 @@ describe('dates', () => {
     expect(parseTimeOfDay(text)).toBeNull()
   })
 })
+
+it('a part of the row of an interface that is an amount is shown with its thousands, where its design asks for them', () => {
+  const keys = { relationField: 'b', showField: 'balance' }
+  expect(displayValue(field('popupAttr', { ...keys, thousands: true }), 1286400.5, labels)).toBe('1,286,400.5')
+  expect(displayValue(field('popupAttr', { ...keys, thousands: true }), 'ZX-20240101', labels)).toBe('ZX-20240101')
+  expect(displayValue(field('popupAttr', keys), '20240101', labels)).toBe('20240101')
+})

@@ -27,6 +27,8 @@ const design = (id: string, fullName: string, isRelease: number) => ({
   sortCode: 0,
   creatorTime: 1_780_000_000_000,
   creatorUser: '',
+  lastModifyTime: 1_790_000_000_000,
+  lastModifyUser: '陈老师/chen',
   description: '',
 })
 
@@ -86,6 +88,7 @@ it('shows what is published and what was changed since, opens what publishing me
   )
   const row = (await screen.findByText('采购申请')).closest('[role="row"]') as HTMLElement
   expect(within(row).getByText('已修改')).toBeTruthy()
+  expect(within(row).getByText('陈老师/chen')).toBeTruthy()
   fireEvent.click(within(row).getByRole('button', { name: '发布', hidden: true }))
   expect(useDialogs.getState().open).toMatchObject([{ id: 'releaseDesign', props: { id: '2', name: '采购申请' } }])
   closeAllDialogs()

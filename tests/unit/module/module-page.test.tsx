@@ -13,6 +13,16 @@ afterEach(() => {
 const body = (input: { body?: unknown } | undefined) => input?.body as Record<string, unknown>
 const dialog = async () => within(await screen.findByRole('dialog'))
 
+it('a menu whose module was deleted says so, and offers no second try that cannot help', async () => {
+  const missing = () => {
+    throw new BridgeFault('platform.business', '此功能不存在或已被删除', { platformCode: 404 })
+  }
+  prepare({ answers: { 'module.config': missing } })
+  showPage()
+  expect(await screen.findByText('此功能已不存在')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+})
+
 describe('the list of a generated module', () => {
   it('filters act with the search and go with a reset', async () => {
     const user = userEvent.setup()

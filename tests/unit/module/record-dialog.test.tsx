@@ -70,6 +70,34 @@ describe('the record detail viewer', () => {
     expect(foot?.querySelector('button')?.textContent).toBe('取消')
   })
 
+  it('goes on from the last record of a page to the first of the next one, and back', async () => {
+    prepare({})
+    const turned: number[] = []
+    const turnTo = (page: number) => {
+      turned.push(page)
+      return Promise.resolve(page === 2 ? ['r2', 'r3'] : ['r0', 'r1'])
+    }
+    const pages = { page: 1, pageSize: 2, total: 4, turnTo }
+    const dialogOf = { modelId: 'm1', recordId: 'r1', menuId: 'menu1', among: ['r0', 'r1'], pages }
+    render(
+      <TestProviders>
+        <RecordDialog {...dialogOf} onClose={() => undefined} />
+      </TestProviders>,
+    )
+    const shown = await dialog()
+    expect(await shown.findByText('2 / 4')).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: '下一条' }))
+    expect(await shown.findByText('3 / 4')).toBeTruthy()
+    fireEvent.click(shown.getByRole('button', { name: '下一条' }))
+    expect(await shown.findByText('4 / 4')).toBeTruthy()
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: '下一条' }).disabled).toBe(true)
+    for (const place of ['3 / 4', '2 / 4']) {
+      fireEvent.click(shown.getByRole('button', { name: '上一条' }))
+      expect(await shown.findByText(place)).toBeTruthy()
+    }
+    expect(turned).toEqual([2, 1])
+  })
+
   it('the print key prints while a record is open', async () => {
     const { bridge } = show()
     await waitFor(() => expect(printButton()).toBeTruthy())
@@ -200,7 +228,7 @@ describe('the record detail viewer', () => {
     })
     const view = await dialog()
     expect(await view.findByText('椅子')).toBeTruthy()
-    expect(view.getByText('1002.50')).toBeTruthy()
+    expect(view.getByText('1,002.50')).toBeTruthy()
   })
 })
 

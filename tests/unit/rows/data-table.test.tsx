@@ -67,6 +67,25 @@ describe('a table of rows', () => {
     expect(screen.getAllByTitle('机房搬迁期间事务较多，请协助处理请假审批')).toHaveLength(2)
   })
 
+  it('keeps a place for the actions of rows where the columns need not give any, and covers the end of no last column', () => {
+    const actions = ['编辑', '删除'].map((label) => ({ key: label, label, run: () => undefined }))
+    const wide = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        key: `c${at}`,
+        title: `栏${at}`,
+        width: 200,
+        fitWidth: 200,
+        render: (each: Row) => each.name,
+      }))
+    const { container, rerender } = render(<Host rows={rowsOf('a')} actions={actions} columns={wide(3)} />)
+    const isKept = () => container.querySelector('[data-row-actions]')?.getAttribute('data-kept')
+    expect(isKept()).toBe('true')
+    rerender(<Host rows={rowsOf('a')} actions={actions} columns={wide(5)} />)
+    expect(isKept()).toBe('false')
+    const inner = container.querySelector<HTMLElement>('[role="grid"] > div')
+    expect(Number.parseInt(inner?.style.width ?? '', 10)).toBeGreaterThan(5 * 200 + 60)
+  })
+
   it('opens a row by double click and by Enter, and not by one on a button in it', () => {
     const onOpen = vi.fn()
     const run = vi.fn()

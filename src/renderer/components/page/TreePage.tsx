@@ -1,10 +1,11 @@
 import { ArrowsAltOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { CacheNotice } from '../CacheNotice.tsx'
 import { ColumnSettings } from '../ColumnSettings.tsx'
+import { HintedInput } from '../HintedInput.tsx'
 import { IconButton } from '../IconButton.tsx'
 import type { DataTableHandle } from '../rows/DataTable.tsx'
 import { SearchRow } from '../SearchRow.tsx'
@@ -145,11 +146,10 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
           onReset={() => type('')}
           searching={query.isFetching}
         >
-          <Input
-            allowClear
+          <HintedInput
             className={styles.keyword ?? ''}
             value={word}
-            placeholder={search.label}
+            hint={search.label}
             aria-label={search.label}
             onChange={(event) => type(event.target.value)}
           />

@@ -1,6 +1,7 @@
-import { Input, Select, Switch } from 'antd'
+import { Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
+import { HintedInput } from '../HintedInput.tsx'
 import { Segmented } from '../Segmented.tsx'
 
 type Simple = string | number
@@ -122,12 +123,11 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
   switch (filter.kind) {
     case 'keyword':
       return (
-        <Input
-          allowClear
+        <HintedInput
           className={styles.keyword ?? ''}
           value={String(value ?? '')}
           maxLength={filter.max ?? 200}
-          placeholder={filter.label}
+          hint={filter.label}
           aria-label={filter.label}
           onChange={(event) => put(event.target.value, false)}
         />

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
+  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -78,7 +79,7 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** Whether one row alone can be chosen; `many` when left out. */
   readonly choice?: 'one' | 'many'
   readonly actions?: readonly RowAction<Row>[]
-  /** The actions have a place of their own at the end of the rows; else they show over it. */
+  /** The actions have a place of their own at the end of the rows, also where columns must give room; else where they need not. */
   readonly keepsActions?: boolean
   /** Double click and Enter. */
   readonly onOpen?: (row: Row) => void
@@ -139,26 +140,26 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     return withSummary(isTree ? withBranches(headed) : headed, summary)
   }, [designed, isTree, summary])
   const inside = inWidth - left - scrollBarWidth()
-  // Where something below them could be pressed, they have a place of their own too.
-  const isKept = actions.length > 0 && (props.keepsActions || designed.some((column) => column.isInteractive))
-  const room = useMemo(
-    () =>
-      actionRoom(
-        actions,
-        t('common.rows.more'),
-        inWidth,
-        t('common.rows.actions'),
-        isKept ? inside - leastWidth(roomy, sizes) : undefined,
-      ),
-    [actions, t, inWidth, isKept, inside, roomy, sizes],
+  const spare = useMemo(() => inside - leastWidth(roomy, sizes), [inside, roomy, sizes])
+  const roomOf = useCallback(
+    (least?: number) => actionRoom(actions, t('common.rows.more'), inWidth, t('common.rows.actions'), least),
+    [actions, t, inWidth],
   )
+  // Where something below them could be pressed, they have a place of their own too, and wherever there is one.
+  const isKept =
+    actions.length > 0 &&
+    (props.keepsActions || designed.some((column) => column.isInteractive) || roomOf().width <= spare)
+  const room = useMemo(() => roomOf(isKept ? spare : undefined), [roomOf, isKept, spare])
   const kept = isKept ? room.width : null
   const available = inside - (kept ?? 0)
   const columns = useMemo(
     () => placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left),
     [roomy, available, sizes, left],
   )
-  const width = totalWidth(columns) + left + (kept ?? 0)
+  const drawnWidth = totalWidth(columns) + left
+  // What they would cover at the end of a row can be scrolled out from below them.
+  const isCovered = actions.length > 0 && kept === null && drawnWidth > inside
+  const width = drawnWidth + (kept ?? (isCovered ? room.width : 0))
   const height = Math.max(props.height, MIN_HEIGHT)
   const geometry = useMemo(
     () =>

@@ -5,6 +5,14 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** As much of a text as stands in so many pixels, an ellipsis behind what is cut; all of it in none (not measured). */
+export function fittingText(text: string, width: number): string {
+  if (width === 0 || textWidth(text) <= width) return text
+  const letters = [...text]
+  while (letters.length > 0 && textWidth(letters.join('')) + textWidth('…') > width) letters.pop()
+  return `${letters.join('').trimEnd()}…`
+}
+
 /** Pixels of the longest word of a bold text that is not broken: wide characters are, each from the next. */
 export function boldWordWidth(text: string): number {
   const words = text.split(/[\s\u2e80-\u{10ffff}]+/u)

@@ -6,6 +6,7 @@ import { type Rights, noRights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
@@ -71,7 +72,7 @@ export function AdministratorList({ rights, choice }: { readonly rights: Rights;
         title: t('administrators.organization'),
         width: null,
         minWidth: 200,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
       {
         key: 'enabledMark',

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { Rights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { draftId, ManagerDialog } from './ManagerDialog.tsx'
 
@@ -26,7 +27,7 @@ export function ManagerList({ rights, choice }: { readonly rights: Rights; reado
         title: t('administrators.organization'),
         width: 240,
         onlyRoomy: true,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
     ],
     [t],

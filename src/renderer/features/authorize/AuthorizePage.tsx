@@ -7,6 +7,7 @@ import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -33,11 +34,13 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
         width: 260,
         onlyRoomy: true,
         render: ({ organize, organizations }) =>
-          organizations === 0
-            ? t('authorize.everywhere')
-            : organizations === 1
-              ? organize
-              : t('authorize.andMore', { name: organize, count: organizations - 1 }),
+          organizations === 0 ? (
+            t('authorize.everywhere')
+          ) : organizations === 1 ? (
+            <PathText text={organize} />
+          ) : (
+            t('authorize.andMore', { name: organize, count: organizations - 1 })
+          ),
       },
       { key: 'count', title: t('authorize.count'), width: 110, align: 'right', render: ({ count }) => count },
       {

@@ -10,6 +10,7 @@ import {
 import { Button, Splitter, Tabs } from 'antd'
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
+import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -184,8 +185,8 @@ const settings = <Panel />
 /** Of the palette when it is folded, in pixels. */
 const folded = { size: 40, min: 40, max: 40, resizable: false } as const
 
-/** Whether what stands beside the form may have its usual width. */
-const hasRoom = () => window.innerWidth >= 1200
+/** Pixels of the designer, not of the window, whose menu may be open beside it: from here on all three have their usual width. */
+const roomy = 1200
 
 /** What is beside the form can be folded away: a narrow window has no room for all three. */
 function FormPart({ width }: { readonly width: number | null }) {
@@ -193,45 +194,47 @@ function FormPart({ width }: { readonly width: number | null }) {
   const [isFolded, setFolded] = useState(false)
   // A border that is dragged draws neither the form nor the settings again.
   const canvas = useMemo(() => <Canvas width={width} />, [width])
-  // The form between them has what they leave.
-  const [side, setSide] = useState(() => (hasRoom() ? 240 : 200))
-  const [panel, setPanel] = useState(() => (hasRoom() ? 320 : 260))
-  const resize = ([first = side, , last = panel]: readonly number[]) => {
-    if (!isFolded) setSide(first)
-    setPanel(last)
-  }
+  const { ref, width: room } = useElementSize<HTMLDivElement>()
+  // As they were dragged. The form between them has what they leave.
+  const [dragged, setDragged] = useState<{ readonly side?: number; readonly panel?: number }>({})
+  const side = dragged.side ?? (room >= roomy ? 240 : 190)
+  const panel = dragged.panel ?? (room >= roomy ? 320 : 260)
+  const resize = ([first = side, , last = panel]: readonly number[]) =>
+    setDragged(isFolded ? { ...dragged, panel: last } : { side: first, panel: last })
   return (
     <DragArea>
-      <Splitter className={styles.panes ?? ''} onResize={resize}>
-        <Splitter.Panel {...(isFolded ? folded : { size: side, min: 180, max: 400 })}>
-          <div className={styles.sideArea} data-folded={isFolded}>
-            {/* Beside the tabs: in their row nothing may stand that is no tab. The same button for both keeps the focus. */}
-            <span className={styles.fold}>
-              <IconButton
+      <div ref={ref} className={styles.room}>
+        <Splitter className={styles.panes ?? ''} onResize={resize}>
+          <Splitter.Panel {...(isFolded ? folded : { size: side, min: 180, max: 400 })}>
+            <div className={styles.sideArea} data-folded={isFolded}>
+              {/* Beside the tabs: in their row nothing may stand that is no tab. The same button for both keeps the focus. */}
+              <span className={styles.fold}>
+                <IconButton
+                  size="small"
+                  label={t(isFolded ? 'designer.unfoldSide' : 'designer.foldSide')}
+                  icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+                  onClick={() => setFolded(!isFolded)}
+                />
+              </span>
+              <Tabs
+                className={styles.side ?? ''}
                 size="small"
-                label={t(isFolded ? 'designer.unfoldSide' : 'designer.foldSide')}
-                icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-                onClick={() => setFolded(!isFolded)}
+                centered
+                tabBarGutter={8}
+                items={[
+                  { key: 'palette', label: t('designer.palette'), children: <Palette /> },
+                  { key: 'outline', label: t('designer.outline'), children: <Outline /> },
+                  { key: 'sections', label: t('designer.sections'), children: <Sections /> },
+                ]}
               />
-            </span>
-            <Tabs
-              className={styles.side ?? ''}
-              size="small"
-              centered
-              tabBarGutter={8}
-              items={[
-                { key: 'palette', label: t('designer.palette'), children: <Palette /> },
-                { key: 'outline', label: t('designer.outline'), children: <Outline /> },
-                { key: 'sections', label: t('designer.sections'), children: <Sections /> },
-              ]}
-            />
-          </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={320}>{canvas}</Splitter.Panel>
-        <Splitter.Panel size={panel} min={260} max={560}>
-          {settings}
-        </Splitter.Panel>
-      </Splitter>
+            </div>
+          </Splitter.Panel>
+          <Splitter.Panel min={320}>{canvas}</Splitter.Panel>
+          <Splitter.Panel size={panel} min={260} max={560}>
+            {settings}
+          </Splitter.Panel>
+        </Splitter>
+      </div>
     </DragArea>
   )
 }

@@ -10,6 +10,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
@@ -112,8 +113,8 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
   const { flat: categories } = useDictionary(CATEGORIES)
   const columns = useMemo<readonly PageColumn<Design>[]>(
     () => [
-      { key: 'fullName', title: t('designs.name'), width: null, minWidth: 160, render: nameOf },
-      { key: 'enCode', title: t('designs.code'), width: 180, render: ({ enCode }) => enCode },
+      { key: 'fullName', title: t('designs.name'), width: null, minWidth: 160, fitWidth: 150, render: nameOf },
+      { key: 'enCode', title: t('designs.code'), width: 180, fitWidth: codeFit, render: ({ enCode }) => enCode },
       {
         key: 'category',
         title: t('designs.category'),
@@ -135,6 +136,21 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         width: 130,
         align: 'center',
         render: (design) => <StateTag tone={tones[stateOf(design)]} text={t(`designs.${stateOf(design)}`)} />,
+      },
+      {
+        key: 'lastModifyTime',
+        title: t('designs.modified'),
+        width: 150,
+        fitWidth: minuteFit,
+        render: ({ lastModifyTime }) => timeText(lastModifyTime ?? null),
+      },
+      {
+        key: 'lastModifyUser',
+        title: t('designs.modifiedBy'),
+        width: 140,
+        fitWidth: 90,
+        onlyRoomy: true,
+        render: ({ lastModifyUser }) => lastModifyUser,
       },
       {
         key: 'creatorTime',

@@ -5,6 +5,7 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { UnreadTitle } from '#renderer/components/UnreadTitle.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './mail.module.css'
 
@@ -29,9 +30,10 @@ export function MailList() {
             to={addressOf(mail)}
             data-cell-action=""
             tabIndex={isReachable ? 0 : -1}
-            className={mail.isRead === 1 ? styles.read : styles.unread}
+            className={styles.subject}
+            title={mail.subject}
           >
-            {mail.subject || t('common.untitled')}
+            <UnreadTitle title={mail.subject} isRead={mail.isRead === 1} />
           </Link>
         ),
       },

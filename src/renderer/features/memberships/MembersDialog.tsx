@@ -5,6 +5,7 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { AddUsers } from '#renderer/pickers/user/AddUsers.tsx'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -33,7 +34,7 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
         title: t('memberships.organization'),
         width: null,
         minWidth: 240,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
     ],
     [t],

@@ -151,7 +151,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         columns={columns}
         nameOf={nameOf}
         search={{ label: t('menus.keyword'), matches }}
-        countText={(shown, all) => t('menus.shown', { shown, all })}
+        countText={(shown, all) => (shown === all ? t('menus.all', { count: all }) : t('menus.shown', { shown, all }))}
         remove="menu.delete"
         move={moving}
         actions={actions}

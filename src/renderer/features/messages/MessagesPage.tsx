@@ -8,6 +8,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { UnreadTitle } from '#renderer/components/UnreadTitle.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
@@ -76,19 +77,8 @@ export function MessagesPage({ search }: { readonly search: string }) {
         width: null,
         minWidth: 240,
         render: (row) => (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={row.isRead === 1 ? styles.title : `${styles.title} ${styles.fresh}`}
-            title={row.title}
-            onClick={() => open(row.id)}
-          >
-            {/* Kept free for a read one too, so that all titles begin in one line. */}
-            <span
-              className={row.isRead === 1 ? styles.noDot : styles.dot}
-              {...(row.isRead === 1 ? {} : { role: 'img', 'aria-label': t('messages.isUnread') })}
-            />
-            <span>{row.title || t('common.untitled')}</span>
+          <button type="button" tabIndex={-1} className={styles.title} title={row.title} onClick={() => open(row.id)}>
+            <UnreadTitle title={row.title} isRead={row.isRead === 1} />
           </button>
         ),
       },

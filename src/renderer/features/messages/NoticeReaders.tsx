@@ -5,6 +5,7 @@ import { focusFirst } from '#renderer/components/focus-first.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
@@ -31,7 +32,7 @@ export function NoticeReaders({ notice, onClose }: NoticeReadersProps) {
         title: t('notices.organization'),
         width: null,
         minWidth: 200,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
       {
         key: 'isRead',

@@ -3,7 +3,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormPage } from './FormPage.tsx'
-import { isForbidden } from './failure.ts'
+import { isForbidden, isGone } from './failure.ts'
 import { ModuleList } from './list/ModuleList.tsx'
 import styles from './module.module.css'
 import { useModule } from './useModule.ts'
@@ -19,6 +19,12 @@ interface ModulePageProps {
 export function ModulePage({ modelId, menuId }: ModulePageProps) {
   const t = useT()
   const { query, module, access } = useModule(modelId, menuId)
+  if (!module && isGone(query.error))
+    return (
+      <div className={styles.page}>
+        <Notice whole icon={<ToolOutlined />} title={t('module.gone')} hint={t('module.goneHint')} />
+      </div>
+    )
   if (!module) {
     return (
       <div className={styles.page}>

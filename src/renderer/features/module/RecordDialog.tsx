@@ -6,6 +6,7 @@ import { noDecisions } from '#shared/form/rules/decisions.ts'
 import { decisionsToRead, hidesByRules } from '#shared/form/rules/reading.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { Hint } from '#renderer/components/Hint.tsx'
@@ -14,6 +15,7 @@ import { RecordAddress } from '#renderer/form/context.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { on } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { isForbidden } from './failure.ts'
@@ -29,8 +31,8 @@ const none: readonly string[] = []
 type RecordDialogProps = DialogProps['record'] & { readonly onClose: () => void }
 
 /** The record detail viewer (sections 2 and 4): without a record id it closes at once. */
-export function RecordDialog({ modelId, recordId, menuId, among = none, onEdit, onClose }: RecordDialogProps) {
-  const [shown, setShown] = useState(recordId)
+export function RecordDialog({ modelId, recordId, menuId, among = none, pages, onEdit, onClose }: RecordDialogProps) {
+  const [place, setPlace] = useState<Place>({ shown: recordId, among, page: pages?.page ?? 1 })
   const hasRecord = recordId !== ''
   const t = useT()
   const { query, module } = useModule(modelId, menuId, hasRecord)
@@ -44,42 +46,66 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, onEdit, 
   return (
     <Viewer
       modelId={modelId}
-      recordId={shown}
+      recordId={place.shown}
       plan={module.plan}
-      steps={among.length > 1 ? <Steps among={among} shown={shown} onStep={setShown} /> : null}
+      steps={(pages?.total ?? among.length) > 1 ? <Steps place={place} pages={pages} onStep={setPlace} /> : null}
       onEdit={onEdit}
       onClose={onClose}
     />
   )
 }
 
-interface StepsProps {
-  readonly among: readonly string[]
+/** Which record is shown, and the page of the list that it stands on. */
+interface Place {
   readonly shown: string
-  readonly onStep: (recordId: string) => void
+  readonly among: readonly string[]
+  /** From 1. */
+  readonly page: number
 }
 
-/** From record to record, as they stand in the list. */
-function Steps({ among, shown, onStep }: StepsProps) {
+interface StepsProps {
+  readonly place: Place
+  readonly pages: DialogProps['record']['pages']
+  readonly onStep: (place: Place) => void
+}
+
+/** From record to record, as they stand in the list, and on to its next page. */
+function Steps({ place, pages, onStep }: StepsProps) {
   const t = useT()
-  const at = among.indexOf(shown)
-  const [previous, next] = [among[at - 1], among[at + 1]]
+  const [isTurning, setTurning] = useState(false)
+  const { shown, among, page } = place
+  const before = pages ? (page - 1) * pages.pageSize : 0
+  const at = before + among.indexOf(shown) + 1
+  const total = Math.max(pages?.total ?? 0, before + among.length)
+  const step = async (by: -1 | 1) => {
+    const beside = among[among.indexOf(shown) + by]
+    if (beside !== undefined) return onStep({ ...place, shown: beside })
+    if (!pages) return
+    setTurning(true)
+    try {
+      const next = await pages.turnTo(page + by)
+      const first = next.at(by === 1 ? 0 : -1)
+      if (first !== undefined) onStep({ shown: first, among: next, page: page + by })
+    } finally {
+      setTurning(false)
+    }
+  }
   return (
     <div className={styles.steps}>
       <IconButton
         label={t('module.previousRecord')}
         icon={<LeftOutlined aria-hidden />}
-        disabled={previous === undefined}
-        onClick={() => onStep(previous ?? shown)}
+        disabled={at <= 1 || isTurning}
+        onClick={() => ignoreRejection(step(-1))}
       />
       <span aria-live="polite">
-        {at + 1} / {among.length}
+        {figureText(at)} / {figureText(total)}
       </span>
       <IconButton
         label={t('module.nextRecord')}
         icon={<RightOutlined aria-hidden />}
-        disabled={next === undefined}
-        onClick={() => onStep(next ?? shown)}
+        disabled={at >= total || isTurning}
+        onClick={() => ignoreRejection(step(1))}
       />
     </div>
   )

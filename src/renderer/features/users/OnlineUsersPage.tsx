@@ -5,6 +5,7 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
@@ -36,7 +37,7 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
         title: t('users.organizations'),
         width: null,
         minWidth: 150,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
       {
         key: 'loginTime',

@@ -8,6 +8,7 @@ import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
@@ -112,7 +113,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
         title: t('users.organizations'),
         width: null,
         minWidth: 160,
-        render: ({ organize }) => organize,
+        render: ({ organize }) => <PathText text={organize} />,
       },
       { key: 'position', title: t('users.positions'), width: 115, render: ({ position }) => position },
       {

@@ -15,4 +15,5 @@ export const areaSelectView: KindView = {
   layout: 'item',
   cell: 'onFocus',
   width: 200,
+  isPath: true,
 }

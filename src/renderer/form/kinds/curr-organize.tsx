@@ -25,4 +25,5 @@ export const currOrganizeView: KindView = {
   layout: 'item',
   cell: 'direct',
   width: 180,
+  isPath: true,
 }

@@ -18,4 +18,5 @@ export const organizeSelectView: KindView = {
   layout: 'item',
   cell: 'onFocus',
   width: 200,
+  isPath: true,
 }

@@ -3,6 +3,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { shownCell, valueNamed } from '#shared/form/shown.ts'
 import type { DataColumn, TableHead } from '#renderer/components/rows/table-types.ts'
+import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '../registry.ts'
@@ -77,7 +78,7 @@ export function useListColumns(
     const plain = (column: ColumnPlan): DataColumn<ModuleRow> => {
       const { prop, label, field, kind } = column
       const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
-      const { ListCell, isNumeric = false } = views[kind]
+      const { ListCell, isNumeric = false, isPath = false } = views[kind]
       const texts = rows.map(textOf)
       const fitWidth = fitWidthOf(column, texts)
       const isState = texts.some((text) => toneOf(field, text) !== null)
@@ -100,6 +101,7 @@ export function useListColumns(
             return <ListCell field={field} value={row[prop]} text={text} ids={row[`${prop}_id`]} />
           const tone = toneOf(field, text)
           if (tone !== null) return <StateTag tone={tone} text={text} />
+          if (isPath) return <PathText text={text} />
           return <CellText text={isNumeric ? withDecimals(text, decimals) : text} />
         },
       }

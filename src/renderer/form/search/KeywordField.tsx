@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import { HintedInput } from '#renderer/components/HintedInput.tsx'
 import styles from './search.module.css'
 import { searchWidth } from './width.ts'
 
@@ -18,15 +18,13 @@ export function KeywordField({ label, hint, id, value, onChange }: KeywordFieldP
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Input
+      <HintedInput
         id={id}
-        allowClear
+        hint={hint}
         autoComplete="off"
         maxLength={200}
         style={{ width: searchWidth }}
         value={typeof value === 'string' ? value : ''}
-        placeholder={hint}
-        title={hint}
         onChange={({ target }) => onChange(target.value)}
       />
     </div>

@@ -32,6 +32,8 @@ export const module: Catalogue<typeof source> = {
   redesignedUnkept: 'What you typed cannot be kept at the moment: note it down before you close this form',
   readOnlySource:
     'Its records lie in the data source “{{name}}”, which is read-only: they can be looked at, not changed',
+  gone: 'This module does not exist any more',
+  goneHint: 'Its menu is still there, but what it opens was deleted. Ask your administrator to change the menu.',
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',

@@ -46,7 +46,7 @@ export const profile: Catalogue<typeof zh> = {
     postalAddress: 'Postal address',
     signature: 'About me',
     save: 'Save',
-    undo: 'Undo changes',
+    undo: 'Undo',
     saved: 'All changes are saved',
     unsaved: 'There are unsaved changes',
     leave: 'Your basics have not been saved and will be lost.',

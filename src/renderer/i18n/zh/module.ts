@@ -28,6 +28,8 @@ export const module = {
   redesignedOpen: '重新打开',
   redesignedUnkept: '已填写的内容暂时无法保留，请先记下，再关闭此表单',
   readOnlySource: '记录存放在只读的数据源“{{name}}”中，只能查看',
+  gone: '此功能已不存在',
+  goneHint: '菜单还在，它打开的功能已被删除。请联系管理员调整菜单。',
   broken: '此功能的配置无法读取',
   brokenHint: '请联系管理员检查表单设计。详细信息：{{problem}}',
   brokenRecord: '这条数据无法读取',

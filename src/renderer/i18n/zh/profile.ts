@@ -43,7 +43,7 @@ export const profile = {
     postalAddress: '通讯地址',
     signature: '自我介绍',
     save: '保存',
-    undo: '撤销修改',
+    undo: '撤销',
     saved: '所有修改均已保存',
     unsaved: '有未保存的修改',
     leave: '基本信息还没有保存，离开后将丢失。',

@@ -31,6 +31,8 @@ export const module: Catalogue<typeof source> = {
   redesignedOpen: '重新開啟',
   redesignedUnkept: '已填寫的內容暫時無法保留，請先記下，再關閉此表單',
   readOnlySource: '記錄存放在唯讀的資料來源「{{name}}」中，只能查看',
+  gone: '此功能已不存在',
+  goneHint: '選單還在，它開啟的功能已被刪除。請聯絡管理員調整選單。',
   broken: '此功能的設定無法讀取',
   brokenHint: '請聯絡管理員檢查表單設計。詳細資訊：{{problem}}',
   brokenRecord: '這筆資料無法讀取',

@@ -46,7 +46,7 @@ export const profile: Catalogue<typeof zh> = {
     postalAddress: '通訊地址',
     signature: '自我介紹',
     save: '儲存',
-    undo: '復原修改',
+    undo: '復原',
     saved: '所有修改均已儲存',
     unsaved: '有未儲存的修改',
     leave: '基本資訊還沒有儲存，離開後將遺失。',

@@ -45,6 +45,40 @@ export async function categoryNames(database: PlatformDatabase): Promise<string[
 
 const digits = (value: string | undefined) => (value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : null)
 
+interface LastChange {
+  readonly at: number
+  /** "name/account"; empty for an account that is gone. */
+  readonly by: string
+}
+
+/** When each of these designs was saved or released the last time, and by whom; left out: neither since it was made. */
+async function lastChanges(
+  database: PlatformDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LastChange>> {
+  if (ids.length === 0) return new Map()
+  const releases = await database
+    .selectFrom('module_version')
+    .select(['model_id', 'author_name', 'released_at'])
+    .where('model_id', 'in', ids)
+    .orderBy('number')
+    .execute()
+  const drafts = await database
+    .selectFrom('module_draft')
+    .leftJoin('platform_user', 'platform_user.id', 'module_draft.saved_by')
+    .select(['module_draft.model_id', 'module_draft.saved_at', 'platform_user.real_name', 'platform_user.account'])
+    .where('module_draft.model_id', 'in', ids)
+    .execute()
+  // A release takes its draft along: what is saved now was saved after it.
+  return new Map<string, LastChange>([
+    ...releases.map((each) => [each.model_id, { at: Number(each.released_at), by: each.author_name }] as const),
+    ...drafts.map((each) => [each.model_id, { at: Number(each.saved_at), by: accountName(each) }] as const),
+  ])
+}
+
+const accountName = ({ real_name, account }: { readonly real_name: string | null; readonly account: string | null }) =>
+  account === null ? '' : `${real_name}/${account}`
+
 /** Models for their list: newest changes of order first by their sort, without the texts of the designs. */
 export async function listModels(call: Call, query: ModelQuery) {
   const { database } = call
@@ -94,6 +128,10 @@ export async function listModels(call: Call, query: ModelQuery) {
     CATEGORIES,
     rows.map(({ category }) => category),
   )
+  const changes = await lastChanges(
+    database,
+    rows.map(({ id }) => id),
+  )
   const list = rows.map((row) => ({
     id: row.id,
     fullName: row.full_name,
@@ -106,7 +144,9 @@ export async function listModels(call: Call, query: ModelQuery) {
     isRelease: row.is_release,
     sortCode: row.sort_code,
     creatorTime: row.created_at,
-    creatorUser: row.account === null ? '' : `${row.real_name}/${row.account}`,
+    creatorUser: accountName(row),
+    lastModifyTime: changes.get(row.id)?.at ?? row.created_at,
+    lastModifyUser: changes.get(row.id)?.by ?? accountName(row),
     description: row.description,
   }))
   return { list, pagination }

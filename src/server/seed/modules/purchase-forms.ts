@@ -143,7 +143,7 @@ export function purchaseForm(supplierModelId: string) {
     field(534, 'input', 'f_leader', '项目负责人', { disabled: true }),
     field(535, 'popupAttr', '', '可用余额', {
       placeholder: '',
-      more: { relationField: 'f_project_jnpfTable_purchase1', showField: 'balance', isStorage: 1 },
+      more: { relationField: 'f_project_jnpfTable_purchase1', showField: 'balance', thousands: true, isStorage: 1 },
     }),
     table(
       540,

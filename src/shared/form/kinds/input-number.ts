@@ -29,15 +29,20 @@ export function amountNote(value: unknown): string {
   return amount === null ? '' : amountInWords(amount)
 }
 
-/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as those above it. */
-export function formatSum(sum: number, thousands: boolean): string {
-  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, thousands)
+/** Whole numbers as they are, others with two decimals (section 5, Input table); a sum grows long, so its digits are grouped. */
+export function formatSum(sum: number): string {
+  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, true)
 }
 
 /** Text with fixed decimals and, where wished, separated thousands. */
 export function formatNumber(value: number, precision: number | null, thousands: boolean): string {
   const text = precision === null ? String(value) : value.toFixed(precision)
-  if (!thousands || text.includes('e')) return text
+  return thousands ? groupedDigits(text) : text
+}
+
+/** A plain number with separated thousands; other text as it is. */
+export function groupedDigits(text: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return text
   const [whole = '', decimals] = text.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
@@ -121,7 +126,7 @@ export const inputNumberKind: KindDefinition = {
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
   sent: (_field, value) => number(value, null),
-  summed: (field, sum) => formatSum(sum, numberSettings(field).thousands),
+  summed: (_field, sum) => formatSum(sum),
   shown(field, text) {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)

@@ -40,6 +40,22 @@ for (const dialect of dialects) {
       expect(still.data.formData).toBe(running.data.formData)
     })
 
+    it('the list says when a design was changed the last time and by whom', async () => {
+      const { data: id } = await begin()
+      const { enCode } = await read(id)
+      const listed = async () =>
+        (await platform.call('design.list', { query: { keyword: String(enCode) } }, { token })).data.list[0]
+      const begun = await listed()
+      expect(begun).toMatchObject({ lastModifyTime: begun?.creatorTime, lastModifyUser: begun?.creatorUser })
+      platform.clock.now += 60_000
+      token = await platform.signIn({ administrator: true })
+      await save(id, { description: '改过' })
+      const saved = await listed()
+      expect(saved?.lastModifyTime).toBe(platform.clock.now)
+      expect(saved?.lastModifyUser).toMatch(/.+\/.+/)
+      expect(saved?.lastModifyUser).not.toBe(saved?.creatorUser)
+    })
+
     it('a draft that says what was released again is no change any more', async () => {
       const id = await released()
       const before = await read(id)

@@ -6,6 +6,7 @@ import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import type { DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
 import { useSavedRow } from '#renderer/components/rows/useSavedRow.ts'
 import { useSelection } from '#renderer/components/selection/useSelection.ts'
+import { call } from '#renderer/platform/call.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { draftModule } from '../draft-module.ts'
@@ -100,6 +101,12 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     // What was typed into a row is back in it by itself.
     if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
   })
+  const isPlain = list.hasPage && list.groupField === null && list.parentField === null
+  const readPage = async (page: number) => {
+    const { data } = await call('module.list', { params: { id: modelId }, body: { ...body, currentPage: page } })
+    turnTo(page, state.pageSize)
+    return data.list.map(({ id }) => id)
+  }
   const {
     actions,
     scripts,
@@ -110,8 +117,9 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     plan,
     granted,
     records,
+    pages: isPlain ? { page: state.page, pageSize: state.pageSize, total, turnTo: readPage } : null,
     shown,
-    onEdit: (row) => setEditing({ id: row.id }),
+    onEdit: (id) => setEditing({ id }),
     onRemove: (row) => void removal.remove(row),
     onChanged: () => void query.refetch(),
   })

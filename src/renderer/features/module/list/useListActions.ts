@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
-import { openDialog } from '#renderer/platform/dialogs.ts'
+import { openDialog, type RecordPages } from '#renderer/platform/dialogs.ts'
 import { draftModule } from '../draft-module.ts'
 import type { ListedPlan } from '../plan.ts'
 import { hasOtherFields } from './inline/inline-field.ts'
@@ -17,8 +17,10 @@ interface ListActionsOptions {
   readonly granted: ReturnType<typeof useListGrants>
   /** The records that the list shows, and its columns. */
   readonly records: readonly ModuleRow[]
+  /** Its other pages; null where its rows are no page of records. */
+  readonly pages: RecordPages | null
   readonly shown: ListPlan['columns']
-  readonly onEdit: (row: ModuleRow) => void
+  readonly onEdit: (recordId: string) => void
   readonly onRemove: (row: ModuleRow) => void
   /** Something may have changed behind the list. */
   readonly onChanged: () => void
@@ -26,12 +28,12 @@ interface ListActionsOptions {
 
 /** What can be done with one record of a list: the buttons of its design, and those of the organisation's own. */
 export function useListActions(options: ListActionsOptions) {
-  const { modelId, menuId, plan, granted, records, shown, onEdit, onRemove, onChanged } = options
+  const { modelId, menuId, plan, granted, records, pages, shown, onEdit, onRemove, onChanged } = options
   const { list, form } = plan
   // Where rows are edited in the list, the form is for what stands in no column.
   const hasForm = useMemo(() => list.type !== 4 || hasOtherFields(form, shown), [list.type, form, shown])
   const run = useStable({
-    edit: onEdit,
+    edit: (row: ModuleRow) => onEdit(row.id),
     remove: onRemove,
     detail: (row: ModuleRow) => {
       openDialog('record', {
@@ -39,9 +41,8 @@ export function useListActions(options: ListActionsOptions) {
         recordId: row.id,
         ...(menuId === null ? {} : { menuId }),
         among: records.map(({ id }) => id),
-        ...(hasForm && granted.rowButtons.some(({ value }) => value === 'edit')
-          ? { onEdit: (id) => onEdit(records.find((record) => record.id === id) ?? row) }
-          : {}),
+        ...(pages ? { pages } : {}),
+        ...(hasForm && granted.rowButtons.some(({ value }) => value === 'edit') ? { onEdit } : {}),
       })
     },
   })
