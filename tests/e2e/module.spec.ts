@@ -27,7 +27,7 @@ function pager(page: Page): Locator {
 
 /** How many records the list says there are. */
 async function total(page: Page): Promise<number> {
-  return Number(/共 (\d+) 条/.exec(await pager(page).innerText())?.[1] ?? Number.NaN)
+  return Number(/共 ([\d,]+) 条/.exec(await pager(page).innerText())?.[1]?.replaceAll(',', '') ?? Number.NaN)
 }
 
 /** Texts of one column of the rows that are drawn, by the heading of the column. */

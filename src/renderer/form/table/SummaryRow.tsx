@@ -10,7 +10,7 @@ import { isNumeric } from './columns.ts'
 import styles from './table.module.css'
 
 export function summaryText(column: FieldPlan, sum: number): string {
-  return kindOf(column).summed?.(column, sum) ?? formatSum(sum)
+  return kindOf(column).summed?.(column, sum) ?? formatSum(sum, false)
 }
 
 function Sum({ table, column }: { readonly table: TableStore; readonly column: FieldPlan }) {

@@ -47,7 +47,7 @@ export const calculateKind: KindDefinition = {
     return formatNumber(number(value, 0), precision, thousands)
   },
   sent: (_field, value) => number(value, 0),
-  summed: (_field, sum) => formatSum(sum),
+  summed: (field, sum) => formatSum(sum, calculateSettings(field).thousands),
   shown(field, text) {
     const { precision, thousands } = calculateSettings(field)
     return shownNumber(text, precision, thousands)

@@ -29,9 +29,9 @@ export function amountNote(value: unknown): string {
   return amount === null ? '' : amountInWords(amount)
 }
 
-/** Whole numbers as they are, others with two decimals (section 5, Input table); a sum grows long, so its digits are grouped. */
-export function formatSum(sum: number): string {
-  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, true)
+/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as those above it. */
+export function formatSum(sum: number, thousands: boolean): string {
+  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, thousands)
 }
 
 /** Text with fixed decimals and, where wished, separated thousands. */
@@ -126,7 +126,7 @@ export const inputNumberKind: KindDefinition = {
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
   sent: (_field, value) => number(value, null),
-  summed: (_field, sum) => formatSum(sum),
+  summed: (field, sum) => formatSum(sum, numberSettings(field).thousands),
   shown(field, text) {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)

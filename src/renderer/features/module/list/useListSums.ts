@@ -3,7 +3,6 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { InputOf } from '#shared/api/table.ts'
 import type { ColumnPlan } from '#shared/form/model.ts'
 import { number } from '#shared/form/parsing/read.ts'
-import { groupedDigits } from '#shared/form/kinds/input-number.ts'
 import { shownText } from '#shared/form/shown.ts'
 import type { SummaryLine } from '#renderer/components/rows/table-types.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -53,7 +52,7 @@ export function useListSums(
           const sum = read(prop)
           if (sum === undefined) return []
           const decimals = decimalsOf(records.map((row) => shownText(field, row[prop])))
-          return [[prop, groupedDigits(withDecimals(shownText(field, String(sum)), decimals))] as const]
+          return [[prop, withDecimals(shownText(field, String(sum)), decimals)] as const]
         }),
       ),
     })
