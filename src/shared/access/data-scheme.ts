@@ -119,10 +119,10 @@ export function usesVariable({ fieldValue }: SchemeCondition): boolean {
   return [fieldValue].flat().some(isVariable)
 }
 
-/** One condition on the variables among its values and one on the others; itself where it has but one sort. */
+/** One condition on the variables among several values and one on the others; itself where it has but one sort. */
 export function partsOf(condition: SchemeCondition): readonly SchemeCondition[] {
-  const { fieldValue } = condition
-  if (!Array.isArray(fieldValue)) return [condition]
+  const { symbol, fieldValue } = condition
+  if ((symbol !== 'in' && symbol !== 'notIn') || !Array.isArray(fieldValue)) return [condition]
   const values: readonly unknown[] = fieldValue
   const own = values.filter(isVariable)
   if (own.length === 0 || own.length === values.length) return [condition]

@@ -94,12 +94,16 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
   return system?.id ?? fail(400, 'design.noSystem')
 }
 
+type Named = Pick<MenuTable, 'full_name' | 'en_code'>
+
 /** What administrators chose for a menu of a module stays: a release neither opens rows nor shows what was switched off. */
-function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTable {
+function settled(known: MenuTable, fresh: MenuTable, before: Named): MenuTable {
+  const en_code = known.en_code === before.en_code ? fresh.en_code : known.en_code
   return {
     ...fresh,
-    full_name: known.full_name === nameBefore ? fresh.full_name : known.full_name,
-    url_address: known.url_address === addressOf(known.en_code) ? fresh.url_address : known.url_address,
+    full_name: known.full_name === before.full_name ? fresh.full_name : known.full_name,
+    en_code,
+    url_address: known.url_address === addressOf(known.en_code) ? addressOf(en_code) : known.url_address,
     icon: known.icon,
     link_target: known.link_target,
     property_json: known.property_json,
@@ -110,17 +114,13 @@ function settled(known: MenuTable, fresh: MenuTable, nameBefore: string): MenuTa
 
 /**
  * Makes the menu of a module, or brings the one it has up to date. Grants of items that stay are kept, and so are an
- * address and a name of its own, other than the one that the module had (`nameBefore`). `parentId`: '-1' is the top, null
+ * address, a code and a name of its own, other than those that the module had (`before`). `parentId`: '-1' is the top, null
  * leaves it where it is.
  */
 export async function writeMenu(
   database: PlatformDatabase,
   definition: Definition,
-  {
-    parentId,
-    icon,
-    nameBefore,
-  }: { readonly parentId: string | null; readonly icon: string; readonly nameBefore: string },
+  { parentId, icon, before }: { readonly parentId: string | null; readonly icon: string; readonly before: Named },
 ): Promise<void> {
   const known = await database
     .selectFrom('menu')
@@ -140,7 +140,7 @@ export async function writeMenu(
     sortCode: known?.sort_code ?? 0,
   })
   if (known) {
-    const kept = settled(known, menu, nameBefore)
+    const kept = settled(known, menu, before)
     await database
       .updateTable('menu')
       .set({ ...kept, icon: icon || known.icon })

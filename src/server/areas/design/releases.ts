@@ -233,7 +233,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
       const tellEnded = await endConsents(call, inside, definition)
       await keepRunning(inside, before)
       await writeVersion(inside, id, input, changes, { call, note: body.note })
-      const place = { parentId: body.pcModuleParentId, icon: body.icon, nameBefore: before.full_name }
+      const place = { parentId: body.pcModuleParentId, icon: body.icon, before }
       if (body.pc) await writeMenu(inside, definition, place)
       await add(inside)
       return { released: definition, tellEnded }

@@ -107,13 +107,21 @@ async function refuseGranted(
   if (first && named) fail(400, 'menu.itemInUse', { params: { name: named.fullName, count: Number(first.count) } })
 }
 
-function requireSound(kind: MenuItemKindName, list: readonly Sent[]): void {
+type Stored = Awaited<ReturnType<typeof listItems>>[number]
+
+/** Refuses codes that stand twice, and conditions that ask for nothing. Those that are stored so already may stay. */
+function requireSound(kind: MenuItemKindName, list: readonly Sent[], before: readonly Stored[]): void {
   const seen = new Set<string>()
-  for (const { enCode, fullName, kind: scheme, conditionJson } of list) {
+  const former = new Map(
+    before.map((item) => [item.id, 'kind' in item && item.kind === 'custom' ? item.conditionJson : null]),
+  )
+  for (const { id, enCode, fullName, kind: scheme, conditionJson } of list) {
     if (seen.has(enCode)) fail(400, 'menu.itemTwice', { field: 'enCode', params: { value: enCode } })
     seen.add(enCode)
     if (kind !== 'DataAuthorizeScheme' || (scheme ?? 'custom') !== 'custom') continue
-    const conditions = readConditions(conditionJson ?? '')
+    const text = conditionJson ?? ''
+    if (former.get(id ?? '') === text) continue
+    const conditions = readConditions(text)
     if (!conditions?.conditionList.every(({ groups }) => groups.every(saysSomething)))
       fail(400, 'menu.conditionsInvalid', { params: { name: fullName } })
   }
@@ -126,11 +134,11 @@ export async function saveItems(
   kind: MenuItemKindName,
   list: readonly Sent[],
 ): Promise<void> {
-  requireSound(kind, list)
   await call.database.transaction().execute(async (inside) => {
     await lockMenus(inside)
     await readMenu(inside, menuId)
     const before = await listItems({ database: inside }, menuId, kind)
+    requireSound(kind, list, before)
     const known = new Set(before.map(({ id }) => id))
     const kept = new Set(list.flatMap(({ id }) => (id && known.has(id) ? [id] : [])))
     const gone = before.filter(({ id }) => !kept.has(id))

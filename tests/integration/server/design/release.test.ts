@@ -296,6 +296,18 @@ for (const dialect of dialects) {
       expect(await menus.execute()).toMatchObject([chosen])
     })
 
+    it('a menu that was made with a code of its own keeps it, and the address that follows from it', async () => {
+      const id = await order()
+      await post(id)
+      const menus = platform.database.selectFrom('menu').select(['en_code', 'url_address']).where('module_id', '=', id)
+      const own = { en_code: `own${id}`, url_address: `model/own${id}` }
+      expect(await menus.execute()).not.toEqual([own])
+      await platform.database.updateTable('menu').set(own).where('module_id', '=', id).execute()
+      await change(id, (stored) => stored.replace('事由', '理由'))
+      expect(await post(id)).toMatchObject({ code: 200 })
+      expect(await menus.execute()).toEqual([own])
+    })
+
     it('a design that limits rows has a menu that does', async () => {
       const id = await addModule(platform.database, { fields: fields(), list: { useDataPermission: true } })
       await post(id)

@@ -148,6 +148,9 @@ for (const dialect of dialects) {
       // The organisation of whoever reads, beside one that was chosen.
       expect(await sees(['owner', 'in', ['@currentOrg', [...college, 'office']]])).toEqual(['办公室', '大学', '学院'])
       expect(await sees(['owner', 'notIn', ['currentUser', [...college, 'office']]])).toEqual(['大学', '学院'])
+      expect(await sees(['owner', '<>', ['currentUser', 'college']])).toEqual(['大学'])
+      expect(await sees(['buyer', '<>', ['currentUser', 'lead']])).toEqual(['办公室', '大学'])
+      expect(await sees(['title', 'notLike', ['学院', 'currentUser']])).toEqual(['办公室', '大学'])
       // Ids that were typed stand for every path with them.
       expect(await sees(['owner', 'in', ['college']])).toEqual(['办公室', '学院'])
       expect(await sees(['on', '==', day(20, 9)])).toEqual(['学院'])
