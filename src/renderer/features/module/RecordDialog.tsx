@@ -46,7 +46,9 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, onEdit, 
       modelId={modelId}
       recordId={shown}
       plan={module.plan}
-      steps={among.length > 1 ? <Steps among={among} shown={shown} onStep={setShown} /> : null}
+      stepsAt={(there) =>
+        among.length > 1 ? <Steps among={among} asked={shown} there={there} onStep={setShown} /> : null
+      }
       onEdit={onEdit}
       onClose={onClose}
     />
@@ -55,14 +57,16 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, onEdit, 
 
 interface StepsProps {
   readonly among: readonly string[]
-  readonly shown: string
+  readonly asked: string
+  /** The one that can be read: what was asked for may be on its way. */
+  readonly there: string
   readonly onStep: (recordId: string) => void
 }
 
 /** From record to record, as they stand in the list. */
-function Steps({ among, shown, onStep }: StepsProps) {
+function Steps({ among, asked, there, onStep }: StepsProps) {
   const t = useT()
-  const at = among.indexOf(shown)
+  const at = among.indexOf(asked)
   const [previous, next] = [among[at - 1], among[at + 1]]
   return (
     <div className={styles.steps}>
@@ -70,16 +74,16 @@ function Steps({ among, shown, onStep }: StepsProps) {
         label={t('module.previousRecord')}
         icon={<LeftOutlined aria-hidden />}
         disabled={previous === undefined}
-        onClick={() => onStep(previous ?? shown)}
+        onClick={() => onStep(previous ?? asked)}
       />
       <span aria-live="polite">
-        {at + 1} / {among.length}
+        {among.indexOf(there) + 1} / {among.length}
       </span>
       <IconButton
         label={t('module.nextRecord')}
         icon={<RightOutlined aria-hidden />}
         disabled={next === undefined}
-        onClick={() => onStep(next ?? shown)}
+        onClick={() => onStep(next ?? asked)}
       />
     </div>
   )
@@ -101,16 +105,19 @@ interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
   readonly plan: ModulePlan
-  readonly steps: ReactNode
+  readonly stepsAt: (there: string) => ReactNode
   readonly onEdit: ((recordId: string) => void) | undefined
   readonly onClose: () => void
 }
 
-function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps) {
+function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerProps) {
   const t = useT()
   const { form, fullName } = plan
   const record = useRecord('view', modelId, recordId, { keepPrevious: true })
-  const rules = useDecisions(form, modelId, recordId)
+  // What stands there until the one asked for comes is the former one still, with its number and its rules.
+  const [there, setThere] = useState(recordId)
+  if (!record.isPlaceholderData && there !== recordId) setThere(recordId)
+  const rules = useDecisions(form, modelId, there)
   const isThere = Boolean(record.data) && !record.isPlaceholderData
   const canPrint = form.hasPrintButton && form.printIds.length > 0 && isThere
   const { printIds } = form
@@ -134,7 +141,7 @@ function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps
       isRead
       footer={
         <>
-          {steps}
+          {stepsAt(there)}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
           {onEdit ? (
             <Button
@@ -169,7 +176,7 @@ function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps
         emptyText={t('module.brokenRecord')}
       >
         {record.data ? (
-          <RecordAddress value={{ modelId, recordId }}>
+          <RecordAddress value={{ modelId, recordId: there }}>
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}
