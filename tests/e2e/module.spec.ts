@@ -27,7 +27,8 @@ function pager(page: Page): Locator {
 
 /** How many records the list says there are. */
 async function total(page: Page): Promise<number> {
-  return Number(/共 (\d+) 条/.exec(await pager(page).innerText())?.[1] ?? Number.NaN)
+  const figure = /共 ([\d,]+) 条/.exec(await pager(page).innerText())?.[1]
+  return Number(figure?.replaceAll(',', '') ?? Number.NaN)
 }
 
 /** Texts of one column of the rows that are drawn, by the heading of the column. */
