@@ -1,11 +1,12 @@
 import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { lazy } from '#renderer/components/lazy.tsx'
+import { PagePath } from '#renderer/components/leave-guard.tsx'
 import { ReturnToForm } from '#renderer/features/drafts/ReturnToForm.tsx'
 import { closeDialog, type OpenDialog, useDialogs } from '#renderer/platform/dialogs.ts'
 import { PageBoundary } from './PageBoundary.tsx'
 import { MotionWhileShown } from './shell/MotionWhileShown.tsx'
 import { signOut } from './state/session.ts'
-import { useTabs } from './state/tabs.ts'
+import { type Tab, useTabs } from './state/tabs.ts'
 
 const PrintDialog = lazy(async () => ({
   default: (await import('#renderer/features/printing/PrintDialog.tsx')).PrintDialog,
@@ -55,21 +56,29 @@ export function DialogHost({ onNothingReturned }: { readonly onNothingReturned: 
   )
 }
 
-/** It goes and comes back with the page it was opened on, as the page's own dialogs do, and ends with its tab. */
+/** It goes and comes back with the page it was opened on, as the page's own dialogs do, and ends with it. */
 function DialogOfPage({ entry }: { readonly entry: OpenDialog }) {
   const active = useTabs((state) => state.active)
-  const [opened, setOpened] = useState({ on: active, asked: entry.asked })
-  if (opened.asked !== entry.asked) setOpened({ on: active, asked: entry.asked })
-  const isShown = opened.on === active
-  const isGone = useTabs((state) => state.tabs.every(({ key }) => key !== opened.on))
+  const place = useTabs(({ tabs }) => placeOf(tabs.find(({ key }) => key === active)))
+  const [opened, setOpened] = useState({ on: active, place, asked: entry.asked })
+  if (opened.asked !== entry.asked) setOpened({ on: active, place, asked: entry.asked })
+  const isShown = opened.place === place
+  const isGone = useTabs(({ tabs }) => tabs.every((tab) => placeOf(tab) !== opened.place))
   useEffect(() => {
     if (isGone && !isShown) closeDialog(entry.key)
   }, [isGone, isShown, entry.key])
   return (
-    <MotionWhileShown isShown={isShown}>
-      <Activity mode={isShown ? 'visible' : 'hidden'}>{dialogOf(entry)}</Activity>
-    </MotionWhileShown>
+    <PagePath value={opened.on}>
+      <MotionWhileShown isShown={isShown}>
+        <Activity mode={isShown ? 'visible' : 'hidden'}>{dialogOf(entry)}</Activity>
+      </MotionWhileShown>
+    </PagePath>
   )
+}
+
+/** A page that is drawn anew is another one. */
+function placeOf(tab: Tab | undefined): string {
+  return tab ? `${tab.key}#${tab.version}` : ''
 }
 
 function hasTab(path: string): boolean {

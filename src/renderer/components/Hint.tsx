@@ -10,8 +10,9 @@ type HintProps = Omit<TooltipProps, 'open' | 'onOpenChange'> & {
 export function Hint({ isOff = false, ...props }: HintProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = useRef(false)
-  // antd tells of no pointer that leaves while the word is held shut.
-  if (isOff && isOpen) setOpen(false)
+  const isMute = isOff || !props.title
+  // antd tells of no pointer that leaves while the word is held shut, or there is none.
+  if (isMute && isOpen) setOpen(false)
   // At once, when a page is hidden: antd's own timers end later. What opens there is seen by nobody, is never told that the
   // pointer left, and takes Escape from the dialog in front.
   useLayoutEffect(() => {
@@ -22,6 +23,6 @@ export function Hint({ isOff = false, ...props }: HintProps) {
     }
   }, [])
   return (
-    <Tooltip {...props} open={isOpen && !isOff} onOpenChange={(isWanted) => setOpen(isWanted && isShown.current)} />
+    <Tooltip {...props} open={isOpen && !isMute} onOpenChange={(isWanted) => setOpen(isWanted && isShown.current)} />
   )
 }

@@ -45,7 +45,8 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
     if (event.key !== 'Enter' || event.isComposing) return
     if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return
     event.preventDefault()
-    onSubmit()
+    // A key that is held down: the form for the next record may stand there already.
+    if (!event.repeat) onSubmit()
   })
   useEffect(() => {
     // On the element itself: dialogs opened by a control bubble through React, and their Enter is not ours.

@@ -4,6 +4,7 @@ import { Drawer } from 'antd'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Providers } from '#renderer/app/providers.tsx'
+import { Hint } from '#renderer/components/Hint.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { installBridge } from '../../support/renderer-bridge.ts'
 
@@ -54,4 +55,19 @@ it('a hint of a hidden page does not open, and takes no Escape from the drawer i
   closed.mockClear()
   fireEvent.keyDown(window, { key: 'Escape' })
   expect(closed).toHaveBeenCalledOnce()
+})
+
+it('a hint with nothing left to say goes', async () => {
+  const row = (title: string) => (
+    <Providers nonce="">
+      <Hint title={title}>
+        <button type="button" aria-label="刷新" />
+      </Hint>
+    </Providers>
+  )
+  const { rerender } = render(row('打印机没有纸'))
+  fireEvent.mouseEnter(button())
+  await waitFor(() => expect(hint()).not.toBeNull())
+  rerender(row(''))
+  await waitFor(() => expect(hint()).toBeNull())
 })

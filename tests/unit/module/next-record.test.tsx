@@ -75,4 +75,19 @@ describe('the buttons of a form', () => {
     await waitFor(() => expect(nameInput().value).toBe(''))
     expect(namesOf(callsOf('module.create'))).toEqual(['甲'])
   })
+
+  it('a key that is held down saves one record, and not the empty ones after it', async () => {
+    const optional = fields.map((field) => ({ ...field, __config__: { ...field.__config__, required: false } }))
+    const { callsOf } = prepare({
+      form: { ...defaultForm, fields: optional, hasConfirmBtn: false, hasConfirmAndAddBtn: true },
+    })
+    showPage()
+    await add()
+    type(nameInput(), '甲')
+    fireEvent.keyDown(nameInput(), { key: 'Enter' })
+    await waitFor(() => expect(nameInput().value).toBe(''))
+    fireEvent.keyDown(nameInput(), { key: 'Enter', repeat: true })
+    await new Promise((done) => setTimeout(done, 300))
+    expect(namesOf(callsOf('module.create'))).toEqual(['甲'])
+  })
 })

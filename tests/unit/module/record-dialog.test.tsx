@@ -280,8 +280,10 @@ describe('a record opened from its list', () => {
     await screen.findByText('设备 r1')
     press('下一条')
     expect(screen.getByText('设备 r1')).toBeTruthy()
+    expect(screen.getByText('2 / 3')).toBeTruthy()
     expect(screen.getByRole('button', { name: '编辑' }).hasAttribute('disabled')).toBe(true)
     await screen.findByText('设备 r2')
+    expect(screen.getByText('3 / 3')).toBeTruthy()
   })
 
   it('leads to the form of the record that shows, for whoever may edit', async () => {

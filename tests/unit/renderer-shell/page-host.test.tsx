@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Modal } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { MenuNode } from '#shared/api/auth.ts'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { currentUser, resetApp, startApp } from './support.tsx'
 
@@ -16,7 +17,12 @@ vi.mock('#renderer/features/module/ModulePage.tsx', () => ({
 vi.mock('#renderer/features/module/RecordDialog.tsx', () => ({
   RecordDialog: ({ recordId }: { recordId: string }) => {
     if (recordId === 'broken') throw new Error('broken record')
-    return <Modal open title={recordId} />
+    return (
+      <>
+        <LeaveGuard isUnsaved={() => recordId === 'typed'} />
+        <Modal open title={recordId} />
+      </>
+    )
   },
 }))
 
@@ -83,4 +89,27 @@ it('a dialog stands over the page it was opened on alone, is there again with it
   await goTo('/model/leave')
   await screen.findByLabelText('m-leave')
   expect(shown()).toBeNull()
+})
+
+it('a tab whose dialog holds something typed is not closed before the person was asked', async () => {
+  const app = await startApp({ address: '/model/leave' })
+  await screen.findByLabelText('m-leave')
+  act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'typed' }))
+  await screen.findByRole('dialog', { name: 'typed' })
+  await goTo('/model/visitor')
+  await screen.findByLabelText('m-visitor')
+  const bar = within(screen.getByRole('navigation', { name: '已打开的页面' }))
+  await app.user.click(bar.getByRole('button', { name: '关闭“请假申请”' }))
+  await app.user.click(await screen.findByRole('button', { name: '继续编辑' }))
+  await waitFor(() => expect(address()).toBe('/model/leave'))
+  await waitFor(() => expect(screen.getByText('typed')).toBeTruthy())
+})
+
+it('a dialog goes with a page that is drawn anew', async () => {
+  const app = await startApp({ address: '/model/leave' })
+  await screen.findByLabelText('m-leave')
+  act(() => void openDialog('record', { modelId: 'm-leave', recordId: 'r1' }))
+  await screen.findByRole('dialog', { name: 'r1' })
+  act(() => app.bridge.emit('shell.command', { command: 'refresh' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'r1' })).toBeNull())
 })

@@ -217,12 +217,12 @@ const hasOwnKeys = (field: HTMLElement) =>
 
 /**
  * Whether a key sends the form. Enter that ends a word of an input method belongs to that word; in a list or a calendar
- * it takes what is chosen there; and in a dialog of a field it is that dialog's.
+ * it takes what is chosen there; in a dialog of a field it is that dialog's; and one that is held down is one.
  */
 function isSubmit(event: KeyboardEvent<HTMLElement>): boolean {
   const { target } = event
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false
   if (!event.currentTarget.contains(target)) return false
   event.preventDefault()
-  return !hasOwnKeys(target)
+  return !event.repeat && !hasOwnKeys(target)
 }

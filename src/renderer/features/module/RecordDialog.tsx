@@ -48,14 +48,18 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, pages, o
       modelId={modelId}
       recordId={place.shown}
       plan={module.plan}
-      steps={(pages?.total ?? among.length) > 1 ? <Steps place={place} pages={pages} onStep={setPlace} /> : null}
+      stepsAt={(there) =>
+        (pages?.total ?? among.length) > 1 ? (
+          <Steps place={place} pages={pages} there={there} onStep={setPlace} />
+        ) : null
+      }
       onEdit={onEdit}
       onClose={onClose}
     />
   )
 }
 
-/** Which record is shown, and the page of the list that it stands on. */
+/** Which record is asked for, and the page of the list that it stands on. */
 interface Place {
   readonly shown: string
   readonly among: readonly string[]
@@ -66,19 +70,24 @@ interface Place {
 interface StepsProps {
   readonly place: Place
   readonly pages: DialogProps['record']['pages']
+  /** The one that can be read: what was asked for may be on its way. */
+  readonly there: string
   readonly onStep: (place: Place) => void
 }
 
 /** From record to record, as they stand in the list, and on to its next page. */
-function Steps({ place, pages, onStep }: StepsProps) {
+function Steps({ place, pages, there, onStep }: StepsProps) {
   const t = useT()
   const [isTurning, setTurning] = useState(false)
   const { shown, among, page } = place
   const before = pages ? (page - 1) * pages.pageSize : 0
-  const at = before + among.indexOf(shown) + 1
+  const asked = among.indexOf(shown)
+  const at = before + asked + 1
+  // One that the next page took the place of stood right beside it.
+  const read = among.includes(there) ? before + among.indexOf(there) + 1 : asked === 0 ? at - 1 : at + 1
   const total = Math.max(pages?.total ?? 0, before + among.length)
   const step = async (by: -1 | 1) => {
-    const beside = among[among.indexOf(shown) + by]
+    const beside = among[asked + by]
     if (beside !== undefined) return onStep({ ...place, shown: beside })
     if (!pages) return
     setTurning(true)
@@ -99,7 +108,7 @@ function Steps({ place, pages, onStep }: StepsProps) {
         onClick={() => ignoreRejection(step(-1))}
       />
       <span aria-live="polite">
-        {figureText(at)} / {figureText(total)}
+        {figureText(read)} / {figureText(total)}
       </span>
       <IconButton
         label={t('module.nextRecord')}
@@ -127,16 +136,19 @@ interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
   readonly plan: ModulePlan
-  readonly steps: ReactNode
+  readonly stepsAt: (there: string) => ReactNode
   readonly onEdit: ((recordId: string) => void) | undefined
   readonly onClose: () => void
 }
 
-function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps) {
+function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerProps) {
   const t = useT()
   const { form, fullName } = plan
   const record = useRecord('view', modelId, recordId, { keepPrevious: true })
-  const rules = useDecisions(form, modelId, recordId)
+  // What stands there until the one asked for comes is the former one still, with its number and its rules.
+  const [there, setThere] = useState(recordId)
+  if (!record.isPlaceholderData && there !== recordId) setThere(recordId)
+  const rules = useDecisions(form, modelId, there)
   const isThere = Boolean(record.data) && !record.isPlaceholderData
   const canPrint = form.hasPrintButton && form.printIds.length > 0 && isThere
   const { printIds } = form
@@ -160,7 +172,7 @@ function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps
       isRead
       footer={
         <>
-          {steps}
+          {stepsAt(there)}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
           {onEdit ? (
             <Button
@@ -195,7 +207,7 @@ function Viewer({ modelId, recordId, plan, steps, onEdit, onClose }: ViewerProps
         emptyText={t('module.brokenRecord')}
       >
         {record.data ? (
-          <RecordAddress value={{ modelId, recordId }}>
+          <RecordAddress value={{ modelId, recordId: there }}>
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}
