@@ -49,6 +49,8 @@ export interface DraftService {
    * held until then, or until nobody is signed in.
    */
   unlock(profileId: string, account: string, password: string): void
+  /** Another password is asked for, which opens the drafts too until it is known; null once it was refused. */
+  passwordChanging(profileId: string, account: string, password: string | null): Promise<void>
   /** The account has another password from now on, which opens its drafts instead of the former. */
   passwordChanged(profileId: string, account: string, password: string): Promise<void>
   /** Somebody else, or nobody, is signed in. */

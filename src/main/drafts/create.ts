@@ -50,6 +50,8 @@ export function createDrafts(options: DraftsOptions): DraftService {
   session.addHooks({
     // A password that was accepted opens the drafts, leaving on purpose closes them.
     passwordAccepted: ({ profileId, account, password }) => service.unlock(profileId, account, password),
+    passwordChanging: ({ profileId, account, password }) => service.passwordChanging(profileId, account, password),
+    passwordRefused: ({ profileId, account }) => service.passwordChanging(profileId, account, null),
     passwordChanged: ({ profileId, account, password }) => service.passwordChanged(profileId, account, password),
     leaving: () => service.signedOut(),
   })

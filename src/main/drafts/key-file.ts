@@ -5,10 +5,14 @@ import * as z from 'zod'
 import { setFileAside } from '#main/base/kept-file.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
+const lockedCopy = z.object({ salt: z.string(), wrapped: z.string() })
+
 const keyFile = z.object({
   version: z.literal(1),
   device: z.object({ backend: z.string(), sealed: z.string() }).nullable(),
-  password: z.object({ salt: z.string(), wrapped: z.string() }).nullable(),
+  password: lockedCopy.nullable(),
+  /** Of a password that a server was asked for, as long as nobody knows which of the two it accepts. */
+  next: lockedCopy.optional(),
   /**
    * Name of what the key opens, in a file that lies under a person's id: another one than the file's own where it lay under
    * the name of their account before. None in a file that lies under such a name itself.

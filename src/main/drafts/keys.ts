@@ -12,6 +12,11 @@ interface PasswordLock {
   readonly key: Buffer
 }
 
+type LockedCopy = NonNullable<KeyFile['password']>
+
+/** What lies beside the key's name. */
+type Copies = Pick<KeyFile, 'device' | 'password' | 'next'>
+
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 } as const
 const saltBytes = 16
 const ivBytes = 12
@@ -30,7 +35,7 @@ function wrap(secret: Buffer, lock: PasswordLock): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-function locked(key: Buffer, lock: PasswordLock): KeyFile['password'] {
+function locked(key: Buffer, lock: PasswordLock): LockedCopy {
   return { salt: lock.salt.toString('base64'), wrapped: wrap(key, lock) }
 }
 
@@ -43,6 +48,21 @@ function unwrap(wrapped: string, lock: PasswordLock): Buffer | null {
   } catch {
     return null
   }
+}
+
+/** What an accepted password opens, and the lock it goes under from now on: of two salts that which opens. */
+async function tryPassword(
+  file: KeyFile | null,
+  password: string,
+): Promise<{ lock: PasswordLock; key: Buffer | null }> {
+  let first: PasswordLock | null = null
+  for (const copy of copiesOf(file)) {
+    const lock = await derive(password, Buffer.from(copy.salt, 'base64'))
+    const key = unwrap(copy.wrapped, lock)
+    if (key !== null) return { lock, key }
+    first ??= lock
+  }
+  return { lock: first ?? (await derive(password, randomBytes(saltBytes))), key: null }
 }
 
 /** Where the key of somebody's drafts lies, and the name of what it opens. */
@@ -76,6 +96,11 @@ export interface DraftKeys {
   peek(keyFile: string, password: string | null): Promise<Buffer | 'waits' | null>
   /** A key that lay under the name of an account is that of a person from now on. */
   adopt(from: string, to: DraftPlace): Promise<void>
+  /**
+   * A server is about to be asked for another password: until `changed`, or null where it refused, both open the key. An app
+   * that dies in between leaves nobody out.
+   */
+  changing(place: DraftPlace, password: string | null): Promise<void>
   /** The password of an account is another one from now on. */
   changed(place: DraftPlace, password: string): Promise<void>
   /** Signed out on purpose: nothing stays that opens the drafts without signing in. */
@@ -96,7 +121,7 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
   }
   /** It may answer the next time, and open what is there. */
   const isSilent = async (file: KeyFile | null): Promise<boolean> => byKeyring(file) !== null && !(await secrets).secure
-  const content = (place: DraftPlace, locked: Pick<KeyFile, 'device' | 'password'>): KeyFile => ({
+  const content = (place: DraftPlace, locked: Copies): KeyFile => ({
     version: 1,
     ...locked,
     ...(place.isById ? { database: place.database } : {}),
@@ -105,7 +130,8 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
   return {
     unlock({ keyFile }, password) {
       const lock = loadKeyFile(keyFile)
-        .then((file) => derive(password, saltOf(file)))
+        .then((file) => tryPassword(file, password))
+        .then(({ lock }) => lock)
         .catch(() => null)
       locks.set(keyFile, lock)
     },
@@ -114,7 +140,7 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       const secret = await secrets
       const lock = (await locks.get(path)) ?? null
       const file = await loadKeyFile(path)
-      const byPassword = lock && file?.password ? unwrap(file.password.wrapped, lock) : null
+      const byPassword = lock && opened(file, lock)
       const kept = byPassword ?? (await fromDevice(file))
       const found = known.get(path) ?? kept
       const mayStay = secret.secure || mayKeep
@@ -132,8 +158,8 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       const device = mayStay
         ? { backend: secret.backend, sealed: await secret.seal(key.toString('base64')) }
         : found && byKeyring(file)
-      const password = lock ? locked(key, lock) : (file?.password ?? null)
-      await storeKeyFile(path, content(place, { device, password })).catch((error: unknown) => {
+      const byPasswords = lock ? { password: locked(key, lock) } : passwordsOf(file)
+      await storeKeyFile(path, content(place, { device, ...byPasswords })).catch((error: unknown) => {
         // A full disk: the key is there already, and a new one would open nothing without being kept.
         if (kept === null) throw error
       })
@@ -146,8 +172,7 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       if (file === null || file.database !== undefined) return null
       const byDevice = await fromDevice(file)
       if (byDevice !== null) return byDevice
-      const lock = password === null || !file.password ? null : await derive(password, saltOf(file))
-      const byPassword = lock && file.password ? unwrap(file.password.wrapped, lock) : null
+      const byPassword = password === null ? null : (await tryPassword(file, password)).key
       if (byPassword !== null) return byPassword
       return password === null || (await isSilent(file)) ? 'waits' : null
     },
@@ -157,6 +182,16 @@ export function createDraftKeys(secrets: Promise<SecretStore>, report: ReportFau
       // From here on it is found by the person's id; a process that is killed leaves the former beside it.
       await storeKeyFile(to.keyFile, content(to, file))
       await rm(from, { force: true })
+    },
+    async changing(place, password) {
+      const key = known.get(place.keyFile)
+      const file = key === undefined ? null : await loadKeyFile(place.keyFile)
+      if (key === undefined || file === null) return
+      // Which of the two holds is the next sign-in's to say.
+      locks.delete(place.keyFile)
+      const next = password === null ? undefined : locked(key, await derive(password, randomBytes(saltBytes)))
+      const { device, password: former } = file
+      await storeKeyFile(place.keyFile, content(place, { device, password: former, ...(next ? { next } : {}) }))
     },
     async changed(place, password) {
       const key = known.get(place.keyFile)
@@ -187,6 +222,15 @@ function byKeyring(file: KeyFile | null): KeyFile['device'] {
   return file?.device != null && file.device.backend !== 'none' ? file.device : null
 }
 
-function saltOf(file: KeyFile | null): Buffer {
-  return file?.password ? Buffer.from(file.password.salt, 'base64') : randomBytes(saltBytes)
+function copiesOf(file: KeyFile | null): readonly LockedCopy[] {
+  return [file?.password, file?.next].filter((copy) => copy != null)
+}
+
+function passwordsOf(file: KeyFile | null): Pick<KeyFile, 'password' | 'next'> {
+  return { password: file?.password ?? null, ...(file?.next ? { next: file.next } : {}) }
+}
+
+function opened(file: KeyFile | null, lock: PasswordLock): Buffer | null {
+  const copy = copiesOf(file).find(({ salt }) => salt === lock.salt.toString('base64'))
+  return copy ? unwrap(copy.wrapped, lock) : null
 }

@@ -220,6 +220,9 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
       .catch((error: unknown) => log('warn', 'draft key', { error: String(error) }))
   }
 
+  const placeOfAccount = (profileId: string, account: string): DraftPlace | null =>
+    store?.owner.profileId === profileId && store.owner.account === account ? store.place : null
+
   return {
     async open(form) {
       const on = present()
@@ -267,10 +270,13 @@ export function createDraftService(options: DraftServiceOptions): DraftService {
     unlock(profileId, account, password) {
       accepted = { profileId, account, password }
     },
+    async passwordChanging(profileId, account, password) {
+      const place = placeOfAccount(profileId, account)
+      if (place !== null) await keys.changing(place, password)
+    },
     async passwordChanged(profileId, account, password) {
-      const place = store?.place
-      if (!place || store?.owner.profileId !== profileId || store.owner.account !== account) return
-      await keys.changed(place, password)
+      const place = placeOfAccount(profileId, account)
+      if (place !== null) await keys.changed(place, password)
     },
     ownerChanged(owner) {
       isPresent = owner !== null

@@ -56,6 +56,10 @@ export interface PasswordUse {
 export interface SessionHooks {
   /** A password signed in. */
   readonly passwordAccepted?: (use: PasswordUse) => void
+  /** The server is about to be asked for another password; waited for. It may take it without anybody here learning of it. */
+  readonly passwordChanging?: (use: PasswordUse) => Promise<void>
+  /** It did not take it; waited for. */
+  readonly passwordRefused?: (use: PasswordUse) => Promise<void>
   /** The account has another password from now on; waited for. */
   readonly passwordChanged?: (use: PasswordUse) => Promise<void>
   /** The person signs out: called while it is still known who; what it begins is waited for after the sign-out. */

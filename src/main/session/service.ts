@@ -147,10 +147,16 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     ...screen,
     resetPassword: (input) => resetPassword(client, input),
     async changePassword(input) {
-      const { profileId: id, account } = sessions.current() ?? {}
-      const answer = await changePassword(input)
-      if (id !== undefined && account !== undefined)
-        await hooks.call((hook) => hook.passwordChanged?.({ profileId: id, account, password: input.password }))
+      const session = sessions.current()
+      if (session === null) throw new BridgeFailure('session.none')
+      const use = { profileId: session.profileId, account: session.account, password: input.password }
+      await hooks.call((hook) => hook.passwordChanging?.(use))
+      const answer = await changePassword(input).catch(async (error: unknown) => {
+        const isOpen = error instanceof BridgeFailure && error.extra.fate === 'unknown'
+        if (!isOpen) await hooks.call((hook) => hook.passwordRefused?.(use))
+        throw error
+      })
+      await hooks.call((hook) => hook.passwordChanged?.(use))
       return answer
     },
     ...methods,

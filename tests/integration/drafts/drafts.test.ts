@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftService } from '#main/drafts/contract.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
@@ -194,6 +194,47 @@ test('a changed password leaves the drafts within reach after a restart', async 
   const again = run()
   enter(again, teacher, '新密码')
   expect(await typed(again)).toBe('家中有事')
+})
+
+describe('an app that dies while a server is asked for another password', () => {
+  const asked = async () => {
+    const first = run()
+    enter(first, teacher, '旧密码')
+    await type(first, '家中有事')
+    await first.passwordChanging('p1', 'teacher', '新密码')
+    return first
+  }
+
+  test.each(['旧密码', '新密码'])('finds its drafts by %s, whichever the server took', async (accepted) => {
+    await (await asked()).stop()
+    const again = run()
+    enter(again, teacher, accepted)
+    expect(await typed(again)).toBe('家中有事')
+    await again.stop()
+    const other = run()
+    enter(other, teacher, accepted === '旧密码' ? '新密码' : '旧密码')
+    expect(await typed(other), 'the one that was not taken opens nothing any more').toBeNull()
+  })
+
+  test('finds them after a sign-in by a code in between', async () => {
+    const first = await asked()
+    first.ownerChanged(null)
+    enter(first, teacher, null)
+    expect(await typed(first)).toBe('家中有事')
+    await first.stop()
+    const again = run()
+    enter(again, teacher, '新密码')
+    expect(await typed(again)).toBe('家中有事')
+  })
+
+  test('keeps nothing of a password that was refused', async () => {
+    const first = await asked()
+    await first.passwordChanging('p1', 'teacher', null)
+    await first.stop()
+    const again = run()
+    enter(again, teacher, '新密码')
+    expect(await typed(again)).toBeNull()
+  })
 })
 
 test('a sign-in name that now means another person shows them no draft of the former', async () => {

@@ -68,6 +68,35 @@ describe('changing the password', () => {
     expect(one.session.state().phase).toBe('signedIn')
   })
 
+  test('tells what opens the drafts before the server is asked, and what became of it', async () => {
+    const one = await signedIn()
+    const told: string[] = []
+    const tell = (what: string) => async () => {
+      const asked = server.arrived.filter(({ path }) => path === modify).length - before
+      told.push(`${what} after ${asked}`)
+    }
+    one.session.addHooks({
+      passwordChanging: tell('changing'),
+      passwordRefused: tell('refused'),
+      passwordChanged: tell('changed'),
+    })
+    let before = server.arrived.filter(({ path }) => path === modify).length
+    refusal = '旧密码不正确'
+    await failureOf(one.session.changePassword(input))
+    expect(told.splice(0)).toEqual(['changing after 0', 'refused after 1'])
+    refusal = ''
+    server.answer((arrived, response, request) =>
+      arrived.path === modify ? void response.socket?.destroy() : platform(arrived, response, request),
+    )
+    before = server.arrived.filter(({ path }) => path === modify).length
+    expect((await failureOf(one.session.changePassword(input))).extra.fate).toBe('unknown')
+    expect(told.splice(0), 'nobody knows which of the two holds').toEqual(['changing after 0'])
+    server.answer(platform)
+    before = server.arrived.filter(({ path }) => path === modify).length
+    await one.session.changePassword(input)
+    expect(told).toEqual(['changing after 0', 'changed after 1'])
+  })
+
   test('nothing is sent without a session', async () => {
     const one = await signedIn()
     await one.session.signOut()

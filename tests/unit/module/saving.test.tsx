@@ -127,6 +127,66 @@ describe('saving a record', () => {
     expect(toasts.filter((text) => !text.startsWith('success:'))).toEqual([])
   })
 
+  it('asks once about a field: not again when another save overtakes the one that was agreed to, nor when it was refused', async () => {
+    let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
+    const overtaken = { text: '刚刚被他人修改', code: 'module.recordSavedMeanwhile' }
+    const refusals = [overtaken, { text: '“名称”不能重复', code: 'form.notUnique' }]
+    const { callsOf, questions } = prepare({
+      answers: {
+        'module.record': () => stored,
+        'module.update': () => {
+          const refusal = refusals.shift()
+          if (!refusal) return null
+          if (refusal === overtaken)
+            stored = { ...stored, data: recordText({ f_name: '别人的名', f_price: 9 }), atriumVersion: 3 }
+          throw new BridgeFault('platform.business', refusal.text, { reason: { code: refusal.code } })
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    stored = { ...stored, data: recordText({ f_name: '别人的名' }), atriumVersion: 2 }
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
+    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 9 })
+    await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+    type(name, '我的另一名')
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(3))
+    expect(sent(callsOf('module.update')[2])).toMatchObject({ f_name: '我的另一名', f_price: 9 })
+    expect(questions).toHaveLength(1)
+  })
+
+  it('asks anew once somebody changed the field again after the person agreed', async () => {
+    let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
+    let isRefused = true
+    const { callsOf, questions } = prepare({
+      answers: {
+        'module.record': () => stored,
+        'module.update': () => {
+          if (!isRefused) return null
+          isRefused = false
+          stored = { ...stored, data: recordText({ f_name: '第三人的名' }), atriumVersion: 3 }
+          throw new BridgeFault('platform.business', '刚刚被他人修改', {
+            reason: { code: 'module.recordSavedMeanwhile' },
+          })
+        },
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '我的名')
+    stored = { ...stored, data: recordText({ f_name: '别人的名' }), atriumVersion: 2 }
+    save()
+    await waitFor(() => expect(questions).toHaveLength(1))
+    await act(async () => questions[0]?.agree())
+    await waitFor(() => expect(questions).toHaveLength(2))
+    expect(callsOf('module.update')).toHaveLength(1)
+  })
+
   it('a change that is overtaken again and again is told, and keeps what was typed', async () => {
     const { callsOf, toasts } = prepare({
       answers: {

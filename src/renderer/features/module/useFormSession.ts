@@ -71,6 +71,7 @@ export function useFormSession(options: FormSessionOptions) {
     if (drawn && store) goToProblem(drawn, store, place)
   }
   const sent = useRef<Own>({})
+  const agreed = useRef<Own>({})
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
@@ -81,11 +82,12 @@ export function useFormSession(options: FormSessionOptions) {
     // A replay sends what went out before: nobody is asked again.
     const { signal } = submit
     const merged = submit.isReplay
-      ? { record: store.record(), version: undefined, own: {} }
-      : await overCurrent({ modelId, recordId, store, sent: sent.current, signal })
+      ? { record: store.record(), version: undefined, own: {}, agreed: {} }
+      : await overCurrent({ modelId, recordId, store, sent: sent.current, agreed: agreed.current, signal })
     if (merged === null) return null
     const { record, version, own } = merged
     sent.current = { ...sent.current, ...own }
+    agreed.current = { ...agreed.current, ...merged.agreed }
     const body = {
       id: recordId,
       data: JSON.stringify(record),

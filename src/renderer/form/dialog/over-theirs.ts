@@ -18,13 +18,19 @@ export function ownChanges(values: object, held: object): Own {
 }
 
 /**
- * What a form began with, and what it changed itself since where the server holds just that: a save whose answer was lost
- * is nobody else's change.
+ * What a form began with, and what it knows besides where the server holds just that: what it changed itself, since a save
+ * whose answer was lost is nobody else's change, and what the person agreed to save over.
  */
-export function withOwn<Values extends object>(loaded: Values, sent: Own, current: Values): Values {
+export function withKnown<Values extends object>(loaded: Values, known: readonly Own[], current: Values): Values {
   const now = valuesOf(current)
-  const own = Object.entries(sent).filter(([name, value]) => isSame(value, now.get(name)))
-  return { ...loaded, ...Object.fromEntries(own) }
+  const same = known.flatMap((each) => Object.entries(each)).filter(([name, value]) => isSame(value, now.get(name)))
+  return { ...loaded, ...Object.fromEntries(same) }
+}
+
+/** What others made of the fields that a person was asked about, by names: it is no news any more. */
+export function agreedTo(names: readonly string[], current: object): Own {
+  const now = valuesOf(current)
+  return Object.fromEntries(names.map((name) => [name, now.get(name)]))
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Submit } from '#renderer/platform/submit.ts'
 import { asksOverTheirs } from '../changed-meanwhile.ts'
 import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
-import { type Own, overTheirs, ownChanges, withOwn } from './over-theirs.ts'
+import { agreedTo, type Own, overTheirs, ownChanges, withKnown } from './over-theirs.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
@@ -90,6 +90,7 @@ export function useEditDialog<
   const [loaded, setLoaded] = useState<Values | null>(null)
   if (loaded === null && initialValues !== null) setLoaded(initialValues)
   const sent = useRef<Own>({})
+  const agreed = useRef<Own>({})
   const save = async (values: Values, submit: Submit) => {
     // A replay sends what went out before: nobody is asked again.
     const over = submit.isReplay ? { values, own: {} } : await overCurrent(values, submit.signal)
@@ -106,8 +107,9 @@ export function useEditDialog<
     const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true, signal }).catch(() => null)
     if (!current?.data) return { values: typed, own }
     const theirs = read(current.data)
-    const { values, conflicts } = overTheirs(withOwn(loaded, sent.current, theirs), typed, theirs)
+    const { values, conflicts } = overTheirs(withKnown(loaded, [agreed.current, sent.current], theirs), typed, theirs)
     const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
+    if (isSure) agreed.current = { ...agreed.current, ...agreedTo(conflicts, theirs) }
     return isSure ? { values, own: ownChanges(values, theirs), version: versionOf(current.data) } : null
   }
   const send = async (body: BodyOf<Create>, submit: Submit) => {

@@ -1,4 +1,6 @@
 import type { FormPlan } from '#shared/form/model.ts'
+import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
+import { agreedTo, type Own, withKnown } from '#renderer/form/dialog/over-theirs.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -91,32 +93,24 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       okText: t('common.fate.another'),
       focus: 'cancel',
     })
-  /** What to send; null when the person wants to look at it again. */
-  const merged = async (id: string): Promise<CurrentRecord | null> => {
+  /** What to send, and what of others the person agreed to save over; null when they want to look at it again. */
+  const merged = async (id: string, agreed: Own): Promise<(CurrentRecord & { readonly agreed: Own }) | null> => {
     const row = inline.typed().get(id)
     if (!row) return null
     const typed = { ...row.loaded, ...Object.fromEntries(row.values) }
     const read = await readCurrent(modelId, id)
-    if (read === null) return { record: Object.fromEntries(row.values), version: undefined }
+    if (read === null) return { record: Object.fromEntries(row.values), version: undefined, agreed }
     const { record: current, version } = read
     const shown = { ...form, fields: form.fields.filter(({ name }) => row.values.has(name)) }
-    const { record, conflicts } = mergeRecord(shown, row.loaded, typed, current)
+    const { record, conflicts } = mergeRecord(shown, withKnown(row.loaded, [agreed], current), typed, current)
     const sent = { ...current, ...Object.fromEntries([...row.values.keys()].map((name) => [name, record[name]])) }
-    if (conflicts.length > 0) {
-      const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
-      const isSure = await confirm({
-        title: t('module.changedMeanwhile.title'),
-        content: t('module.changedMeanwhile.content', { names }),
-        okText: t('module.changedMeanwhile.save'),
-        cancelText: t('common.keepEditing'),
-        focus: 'cancel',
-      })
-      if (!isSure) return null
-    }
-    return { record: sent, version }
+    if (conflicts.length > 0 && !(await asksOverTheirs(conflicts.map((field) => field.label || field.name))))
+      return null
+    const names = conflicts.map(({ name }) => name)
+    return { record: sent, version, agreed: { ...agreed, ...agreedTo(names, current) } }
   }
-  const saveTyped = async (id: string, overtaken = 0): Promise<string | null> => {
-    const change = await merged(id)
+  const saveTyped = async (id: string, overtaken = 0, agreed: Own = {}): Promise<string | null> => {
+    const change = await merged(id, agreed)
     if (change === null) return null
     const { record, version } = change
     const body = {
@@ -130,7 +124,7 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       inline.settle(id, record)
       return msg
     } catch (error) {
-      if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1)
+      if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1, change.agreed)
       throw error
     }
   }
