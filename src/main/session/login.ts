@@ -34,6 +34,15 @@ export function loginBody({
   }
 }
 
+/**
+ * A sign-in whose connection broke before its answer is asked for again: a second token hurts nobody. Not with a captcha,
+ * which is spent, and not where the server took all the time there is.
+ */
+export function mayAskAgain(failure: unknown, { code }: SignIn): boolean {
+  if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.network' || code !== undefined) return false
+  return failure.extra.fate === 'unknown' && failure.extra.detail !== 'timeout'
+}
+
 /** Older servers lack these look-ups: then the sign-in page simply shows less. Only an unreachable server is a failure. */
 async function orWithout<Data>(work: Promise<Data>, without: Data): Promise<Data> {
   try {

@@ -16,7 +16,7 @@ import { createServerFollower } from './follow-servers.ts'
 import { createHookCalls } from './hooks.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange, resetPassword } from './password.ts'
-import { loginBody, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
+import { loginBody, mayAskAgain, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
 import { createSignInMethods, isSamePlace, ownerOf, type Place } from './sign-in-methods.ts'
 import { createSignOut } from './sign-out.ts'
 import { idHash, userHash, type Vault } from './vault.ts'
@@ -189,7 +189,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const place = here()
       // An input method leaves letters full-width; no account has such.
       const input = { ...typed, account: typed.account.normalize('NFKC') }
-      const { data } = await client.call('auth.login', { body: loginBody(input) })
+      const ask = () => client.call('auth.login', { body: loginBody(input) })
+      const { data } = await ask().catch((failure: unknown) => {
+        if (!mayAskAgain(failure, input) || !isSamePlace(here(), place)) throw failure
+        return ask()
+      })
       const { token } = data
       if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
       // mobile@account is another spelling, and for servers that look at no case so are capitals: what is kept belongs to the

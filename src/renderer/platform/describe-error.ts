@@ -12,3 +12,8 @@ export function describeError(error: unknown): string {
   if (error.code === 'platform.malformed' && /^HTTP [45]\d\d$/.test(error.detail ?? '')) return t('errors.request')
   return error.message || t(`errors.${error.code}`)
 }
+
+/** The same of a sign-in or an unlock: one whose answer was lost has done nothing that lasts, and is tried again. */
+export function describeEntryError(error: unknown): string {
+  return isPlatformError(error) && error.fate === 'unknown' ? t('errors.noAnswer') : describeError(error)
+}

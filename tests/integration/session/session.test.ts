@@ -526,3 +526,44 @@ describe('connection', () => {
     expect(one.session.state().phase).toBe('signedIn')
   })
 })
+
+describe('a sign-in whose connection breaks before its answer', () => {
+  const logins = () => server.arrived.filter(({ path }) => path === '/api/oauth/Login').length
+  /** The first sign-ins are lost. */
+  const losing = (count: number): Script => {
+    let left = count
+    return (arrived, response, request) => {
+      if (arrived.path !== '/api/oauth/Login' || left === 0) return platform(arrived, response, request)
+      left -= 1
+      request.socket.destroy()
+    }
+  }
+  const signIn = (one: ReturnType<typeof start>, more: object = {}) =>
+    one.session.signIn({ account: 'admin', password: 'Campus2026', keep: false, ...more })
+  const open = () => {
+    const one = start(folder, registryOf({ a: server.url }, 'a').registry)
+    running.push(one)
+    return one
+  }
+
+  test('is sent once more, and nobody is told', async () => {
+    const [one, before] = [open(), logins()]
+    server.answer(losing(1))
+    expect((await signIn(one)).session).toMatchObject({ phase: 'signedIn', account: 'admin' })
+    expect(logins() - before).toBe(2)
+  })
+
+  test('twice is told', async () => {
+    const [one, before] = [open(), logins()]
+    server.answer(losing(2))
+    expect((await failureOf(signIn(one))).toBridgeError()).toMatchObject({ code: 'platform.network', fate: 'unknown' })
+    expect(logins() - before).toBe(2)
+  })
+
+  test('is not sent again with a captcha, which is spent', async () => {
+    const [one, before] = [open(), logins()]
+    server.answer(losing(1))
+    expect(await codeOf(signIn(one, { code: 'K7NM', timestamp: '1' }))).toBe('platform.network')
+    expect(logins() - before).toBe(1)
+  })
+})

@@ -136,6 +136,17 @@ describe('a server that does not answer', () => {
     expect(screen.getByRole('alert').textContent).toContain('暂时连接不上服务器')
   })
 
+  it('is said so after a sign-in, not that something may have been done', async () => {
+    const app = await signedOut({
+      'session.signIn': () => {
+        throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+      },
+    })
+    await app.user.type(await account(), 'admin')
+    await app.user.type(screen.getByLabelText('密码'), 'p{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('服务器没有答复，请重试')
+  })
+
   it('gives the keyboard back to the password after a sign-in that got no answer', async () => {
     let fail: () => void = () => undefined
     const app = await signedOut({

@@ -7,7 +7,7 @@ import { initialOf } from '#renderer/components/initial.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
+import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { Clock } from './Clock.tsx'
@@ -46,8 +46,8 @@ export function LockScreenPage({ account, whyAway, onSignOut }: LockScreenPagePr
       refuse(answer.message || t('errors.request'))
       setAttemptsLeft(answer.attemptsLeft)
     } catch (error) {
-      if (isOver(error)) setOver(describeError(error))
-      else refuse(describeError(error))
+      if (isOver(error)) setOver(describeEntryError(error))
+      else refuse(describeEntryError(error))
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import type { LoginConfig } from '#shared/api/auth.ts'
 import type { SignedIn } from '#shared/ipc/session.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
+import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
@@ -137,7 +137,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
             className={styles.alert ?? ''}
             type="error"
             showIcon
-            title={describeError(problem.error)}
+            title={describeEntryError(problem.error)}
             role="alert"
           />
         )}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isMobile } from '#shared/rules/validation.ts'
 import type { SignedIn } from '#shared/ipc/session.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
+import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
@@ -154,7 +154,13 @@ export function SmsSignIn({ active, consent, onSignedIn }: SmsSignInProps) {
         <KeepConsent consent={consent} />
       </div>
       {problem === null ? null : (
-        <Alert className={styles.alert ?? ''} type="error" showIcon title={describeError(problem.error)} role="alert" />
+        <Alert
+          className={styles.alert ?? ''}
+          type="error"
+          showIcon
+          title={describeEntryError(problem.error)}
+          role="alert"
+        />
       )}
       <Button type="primary" htmlType="submit" size="large" block loading={busy === 'enter'}>
         {t('signIn.submit')}

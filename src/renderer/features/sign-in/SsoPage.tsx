@@ -6,7 +6,7 @@ import { confirm } from '#renderer/components/confirm.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
+import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
@@ -69,7 +69,7 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
     } catch (error) {
       // A later link is under way: what became of this one is no longer asked for.
       if (begun.current !== round) return
-      toast.error(describeError(error))
+      toast.error(describeEntryError(error))
       setFailed(isPlatformError(error) && error.code === 'platform.network' ? 'away' : 'refused')
       if (isPlatformError(error) && error.detail === 'accountAbnormal') setAbnormal(true)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RedirectState, SignedIn } from '#shared/ipc/session.ts'
-import { describeError } from '#renderer/platform/describe-error.ts'
+import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
@@ -37,7 +37,7 @@ export function useThirdParty({ ticket: given, provider, onSignedIn }: Options) 
         if (!wanted) return
         const isAway = isPlatformError(error) && error.code === 'platform.network'
         if (!isAway) {
-          toast.error(describeError(error))
+          toast.error(describeEntryError(error))
           return setPhase('failed')
         }
       }
@@ -57,7 +57,7 @@ export function useThirdParty({ ticket: given, provider, onSignedIn }: Options) 
       setPhase('waiting')
       setTicket(begun.ticket)
     } catch (error) {
-      toast.error(describeError(error))
+      toast.error(describeEntryError(error))
       setPhase('idle')
     }
   }
