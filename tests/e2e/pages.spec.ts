@@ -53,7 +53,7 @@ test('a notice opens with its body and file and counts as read; a flow message l
   await search.getByRole('button', { name: '重置' }).click()
   await search.getByText('流程', { exact: true }).click()
   await openMessage(page, /等待您审批/)
-  await expect(activeTab(page)).toHaveText('流程详情')
+  await expect(activeTab(page)).toHaveText(/的请假申请（QJ\d+）/)
   await expect(shownPage(page).getByRole('heading', { level: 2, name: /的请假申请（QJ\d+）/ })).toBeVisible()
   await expect(shownPage(page).getByRole('region', { name: '流转记录' })).toContainText('发起申请')
   await expect(shownPage(page).getByText('申请单号')).toBeVisible()

@@ -72,7 +72,7 @@ it('leads from a mail to all of them, and from there to each', async () => {
   const { rerender } = render(page('?id=m1'))
   expect((await screen.findByRole('link', { name: /全部邮件/ })).getAttribute('href')).toBe('/emailDetail')
   rerender(page(''))
-  expect((await screen.findByRole('link', { name: '周会' })).getAttribute('href')).toBe('/emailDetail?id=m1')
+  expect((await screen.findByRole('link', { name: /周会$/ })).getAttribute('href')).toBe('/emailDetail?id=m1')
   expect(screen.getByText('2026-11-20 09:05')).toBeTruthy()
 })
 

@@ -25,7 +25,7 @@ beforeEach(() => {
     {
       'role.list': () => page({ ...named, globalMark: 1, organizeInfo: '' }),
       'position.list': () => page({ ...named, department: '人事处' }),
-      'user.list': () => page({ id: '9', realName: '林小雨', account: 'linxy', enabledMark: 1 }),
+      'user.list': () => page({ id: '9', realName: '林小雨', account: 'linxy', organize: '人事处', enabledMark: 1 }),
       'organization.tree': () => ({ list: [] }),
     },
   )
