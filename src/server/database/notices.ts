@@ -38,7 +38,6 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
   let client: pg.Client | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let hasHeard = false
   let delay = RETRY
 
   const again = (failed: pg.Client) => {
@@ -72,9 +71,8 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
       await next.connect()
       await next.query(`listen ${CHANNEL}`)
       delay = RETRY
-      // What was told meanwhile is lost.
-      if (hasHeard) options.onNotice(null)
-      hasHeard = true
+      // What was told meanwhile is lost; at the start too, while this process answered already.
+      options.onNotice(null)
     } catch (error) {
       options.onFault(error)
       await next.end().catch(() => undefined)
