@@ -23,6 +23,7 @@ const menu = (index: number): MenuTable => ({
   category: 'Web',
   property_json: '',
   module_id: '',
+  page_code: '',
   sort_code: index,
   enabled_mark: 1,
   button_authorize: 0,

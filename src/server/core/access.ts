@@ -24,16 +24,16 @@ async function holds(
 
 const always = async () => true
 
-/** Whether the caller is granted a menu with this code, and one of the buttons where some are named. */
-export async function holdsMenu(call: Call, code: string, buttons: Buttons | undefined): Promise<boolean> {
+/** Whether the caller is granted this page of the platform, and one of the buttons where some are named. */
+export async function holdsMenu(call: Call, page: string, buttons: Buttons | undefined): Promise<boolean> {
   const grants = await loadGrants(call.database, call.user)
-  return holds(grants, grants.catalogue.menusByCode.get(code) ?? [], buttons, always)
+  return holds(grants, grants.catalogue.menusByPage.get(page) ?? [], buttons, always)
 }
 
-/** Refuses with 403 unless the caller is granted a menu with this code, and one of the buttons where some are named. */
-export async function requireMenu(call: Call, code: string, buttons?: Buttons): Promise<void> {
+/** Refuses with 403 unless the caller is granted this page of the platform, and one of the buttons where some are named. */
+export async function requireMenu(call: Call, page: string, buttons?: Buttons): Promise<void> {
   if (call.user.isAdministrator) return
-  if (!(await holdsMenu(call, code, buttons))) fail(403, 'common.notAllowed')
+  if (!(await holdsMenu(call, page, buttons))) fail(403, 'common.notAllowed')
 }
 
 type MenuAccess = Extract<Access, { readonly menu: string }>

@@ -8,7 +8,8 @@ export interface Catalogue {
   readonly systems: readonly SystemTable[]
   /** Menus of those systems that are enabled with everything above them. */
   readonly menus: readonly MenuTable[]
-  readonly menusByCode: ReadonlyMap<string, readonly MenuTable[]>
+  /** The platform's own pages, by what they are and not by the code that somebody gave their menu. */
+  readonly menusByPage: ReadonlyMap<string, readonly MenuTable[]>
   /** By the id of the module, dictionary, report … that they lead to. */
   readonly menusByModule: ReadonlyMap<string, readonly MenuTable[]>
   /** By menu, in their order. */
@@ -35,7 +36,10 @@ export async function readCatalogue(database: PlatformDatabase): Promise<Catalog
   return {
     systems,
     menus,
-    menusByCode: Map.groupBy(menus, (menu) => menu.en_code),
+    menusByPage: Map.groupBy(
+      menus.filter((menu) => menu.page_code !== ''),
+      (menu) => menu.page_code,
+    ),
     menusByModule: Map.groupBy(menus, (menu) => menu.module_id),
     items: Map.groupBy(items, (item) => item.menu_id),
     schemes: Map.groupBy(schemes, (scheme) => scheme.menu_id),

@@ -60,6 +60,7 @@ export function menuMaker() {
       category: 'Web',
       property_json: '',
       module_id: '',
+      page_code: '',
       sort_code: menus.length - arranged.length + 1,
       enabled_mark: 1,
       button_authorize: 0,
@@ -103,6 +104,7 @@ export function menuMaker() {
         type: 2,
         parent_id: find(parent).id,
         url_address,
+        page_code: en_code,
         button_authorize: 1,
       })
       for (const [code, name] of buttons) button(menu, code, name)

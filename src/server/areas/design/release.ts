@@ -3,6 +3,7 @@ import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuItemKind, MenuItemTable, MenuTable } from '#server/database/tables/access.ts'
 import { isMessageCode, render } from '#server/messages/message.ts'
+import { lockMenus } from '../menu/lock.ts'
 import type { Definition } from '../module/definition.ts'
 
 /** The family's default label of a button; its own code where it has none. */
@@ -60,6 +61,7 @@ export function moduleMenu(
     category: 'Web',
     property_json: JSON.stringify({ moduleId: definition.id, isTree: 0, iconBackgroundColor: '' }),
     module_id: definition.id,
+    page_code: '',
     sort_code: place.sortCode,
     enabled_mark: 1,
     button_authorize: list.useButtonPermission ? 1 : 0,
@@ -113,9 +115,24 @@ function settled(known: MenuTable, fresh: MenuTable, before: Named): MenuTable {
 }
 
 /**
+ * The menu that stands in the way of a release because it has the code already; codes are unique across all menus, those of
+ * the platform's own pages among them. A menu that has its code since before that rule keeps it.
+ */
+export async function menuInTheWay(
+  database: PlatformDatabase,
+  { enCode }: Pick<Definition, 'enCode'>,
+  known: Pick<MenuTable, 'en_code'> | undefined,
+  before: Pick<Named, 'en_code'>,
+): Promise<Pick<MenuTable, 'full_name'> | undefined> {
+  const staysAsItIs = known !== undefined && (known.en_code !== before.en_code || known.en_code === enCode)
+  if (staysAsItIs) return undefined
+  return database.selectFrom('menu').select('full_name').where('en_code', '=', enCode).executeTakeFirst()
+}
+
+/**
  * Makes the menu of a module, or brings the one it has up to date. Grants of items that stay are kept, and so are an
  * address, a code and a name of its own, other than those that the module had (`before`). `parentId`: '-1' is the top, null
- * leaves it where it is.
+ * leaves it where it is. Refuses with 400 a code that another menu has.
  */
 export async function writeMenu(
   database: PlatformDatabase,
@@ -129,6 +146,10 @@ export async function writeMenu(
     .where('type', '=', 3)
     .orderBy('id')
     .executeTakeFirst()
+  await lockMenus(database)
+  const other = await menuInTheWay(database, definition, known, before)
+  if (other)
+    fail(400, 'design.menuCodeTaken', { field: 'enCode', params: { code: definition.enCode, menu: other.full_name } })
   const wanted = parentId ?? known?.parent_id ?? TOP
   // At the top, and where it stands already, it stays in its system.
   const stays = known !== undefined && (wanted === TOP || wanted === known.parent_id)

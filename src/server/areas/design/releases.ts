@@ -25,7 +25,7 @@ import { requireNotHeld } from './lease.ts'
 import { endConsents } from './list-links.ts'
 import { findModel, type ModelInput, rowOf } from './models.ts'
 import { soundDefinition } from './problems.ts'
-import { writeMenu } from './release.ts'
+import { menuInTheWay, writeMenu } from './release.ts'
 import { addColumns, nothingToAdd, planColumns } from './storage/columns.ts'
 import { renamesOf } from './storage/compare.ts'
 import { migrateStorage, planMigration, type Step } from './storage/migrate.ts'
@@ -88,11 +88,16 @@ export async function planRelease(call: Call, id: string) {
   const steps: readonly Step[] = form ? await planMigration(database, id, formOf(model.form_data), form) : []
   const menu = await database
     .selectFrom('menu')
-    .select(['id', 'parent_id', 'icon', 'full_name'])
+    .select(['id', 'parent_id', 'icon', 'full_name', 'en_code'])
     .where('module_id', '=', id)
     .where('type', '=', 3)
     .orderBy('id')
     .executeTakeFirst()
+  const other = 'problem' in definition ? undefined : await menuInTheWay(database, definition, menu, model)
+  if (other) {
+    const text = message('design.menuCodeTaken', { code: input.enCode, menu: other.full_name })
+    problems.push({ level: 'error', text: render(text, language), at: '' })
+  }
   const roles = menu
     ? await database
         .selectFrom('authority')

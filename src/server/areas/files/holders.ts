@@ -64,7 +64,7 @@ async function hangsOnMail(database: PlatformDatabase, userId: string, id: strin
 
 async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {
   const grants = await loadGrants(database, user)
-  return (grants.catalogue.menusByCode.get('system.notice') ?? []).some(
+  return (grants.catalogue.menusByPage.get('system.notice') ?? []).some(
     ({ id, system_id }) => grants.has('menu', id) && grants.has('system', system_id),
   )
 }

@@ -12,6 +12,7 @@ import type { MenuItemKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import { lockMenus } from './lock.ts'
 import { readMenu } from './menus.ts'
+import { requireNobodyGains } from './widening.ts'
 
 type Sent = Handled<Endpoints['menuItem.save']>['body']['list'][number]
 
@@ -127,6 +128,17 @@ function requireSound(kind: MenuItemKindName, list: readonly Sent[], before: rea
   }
 }
 
+/** Whether something that is there already, and may be granted, would stand for something else. */
+function saysOther(list: readonly Sent[], before: readonly Stored[]): boolean {
+  return before.some((item) => {
+    const now = list.find(({ id }) => id === item.id)
+    if (!now) return false
+    if (!('kind' in item)) return now.enCode !== item.enCode
+    const kind = now.kind ?? 'custom'
+    return kind !== item.kind || (kind === 'custom' && (now.conditionJson ?? '') !== item.conditionJson)
+  })
+}
+
 /** Makes the items of a kind equal to what was sent, in that order; one that is granted to somebody cannot go. */
 export async function saveItems(
   call: Call,
@@ -139,6 +151,7 @@ export async function saveItems(
     await readMenu(inside, menuId)
     const before = await listItems({ database: inside }, menuId, kind)
     requireSound(kind, list, before)
+    if (saysOther(list, before)) await requireNobodyGains(call, inside, menuId)
     const known = new Set(before.map(({ id }) => id))
     const kept = new Set(list.flatMap(({ id }) => (id && known.has(id) ? [id] : [])))
     const gone = before.filter(({ id }) => !kept.has(id))

@@ -9,6 +9,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import { lockMenus } from './lock.ts'
+import { leadsFurther, requireNobodyGains, requireStaysPage } from './widening.ts'
 
 type Input = Handled<Endpoints['menu.create']>['body']
 
@@ -121,7 +122,7 @@ function moduleIdOf(propertyJson: string | null | undefined): string {
 }
 
 /** Columns of an input; refuses what a menu of its type cannot do without. */
-function columnsOf(input: Input): Omit<MenuTable, 'id' | 'sort_code'> {
+function columnsOf(input: Input): Omit<MenuTable, 'id' | 'sort_code' | 'page_code'> {
   const { type } = input
   const prefix = addresses[type]
   const moduleId = prefix === undefined ? '' : moduleIdOf(input.propertyJson)
@@ -198,7 +199,7 @@ export async function createMenu({ database }: Call, input: Input): Promise<void
     await requireTarget(inside, columns, null)
     await inside
       .insertInto('menu')
-      .values({ id, ...columns, sort_code: input.sortCode })
+      .values({ id, ...columns, page_code: '', sort_code: input.sortCode })
       .execute()
   })
 }
@@ -208,13 +209,15 @@ async function below(inside: PlatformDatabase, menu: MenuTable): Promise<Set<str
   return subtreeIds(await menusOf(inside, menu.system_id), menu.id)
 }
 
-export async function updateMenu({ database }: Call, id: string, input: Input): Promise<void> {
-  await database.transaction().execute(async (inside) => {
+export async function updateMenu(call: Call, id: string, input: Input): Promise<void> {
+  await call.database.transaction().execute(async (inside) => {
     await lockMenus(inside)
     const before = await readMenu(inside, id)
     const columns = columnsOf(input)
     await requirePlace(inside, id, columns)
     await requireTarget(inside, columns, before)
+    requireStaysPage(before, columns)
+    if (leadsFurther(before, columns)) await requireNobodyGains(call, inside, id)
     const moved = await below(inside, before)
     if (moved.has(columns.parent_id)) fail(400, 'table.belowItself', { field: 'parentId' })
     if (moved.size > 1 && !isFolder(columns.type)) fail(400, 'menu.folderNotEmpty', { field: 'type' })
@@ -262,7 +265,8 @@ export async function moveMenu(
 export async function deleteMenu(call: Call, id: string): Promise<void> {
   await call.database.transaction().execute(async (inside) => {
     await lockMenus(inside)
-    await readMenu(inside, id)
+    const menu = await readMenu(inside, id)
+    if (menu.page_code !== '') fail(400, 'menu.platformPageStays')
     const children = await inside
       .selectFrom('menu')
       .select((row) => row.fn.countAll<number>().as('count'))

@@ -60,6 +60,7 @@ import { deletedNames } from './0690-deleted-names.ts'
 import { serverTrouble } from './0694-server-trouble.ts'
 import { alikeAccounts } from './0730-alike-accounts.ts'
 import { seenUniqueValues } from './0750-seen-unique-values.ts'
+import { menuPageCodes } from './0770-menu-pages.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -167,4 +168,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0750-seen-unique-values', up: seenUniqueValues },
   // Of those that look alike the first of these left all as they were.
   { name: '0760-one-of-alike-values', up: seenUniqueValues },
+  { name: '0770-menu-pages', up: menuPageCodes },
 ]

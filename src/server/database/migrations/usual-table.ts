@@ -99,11 +99,17 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
   const { code } = page
   const tables = loose(database)
   const parent = await placeOf(tables, page.directory)
-  const known = await tables.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
+  const withCode = await tables.selectFrom('menu').selectAll().where('en_code', '=', code).execute()
+  const isNamed = await hasPageCodes(tables)
+  const known = isNamed
+    ? await tables.selectFrom('menu').select('id').where('page_code', '=', code).executeTakeFirst()
+    : withCode[0]
   if (!parent || known) return
   const id = nextId()
   const { rows } = await sql<{ next: number }>`select coalesce(max(sort_code), 0) + 1 as next from menu`.execute(tables)
-  const own = { full_name: page.name, en_code: code, enabled_mark: 1 }
+  // Codes are unique: a menu of somebody's may have this one.
+  const en_code = withCode.length === 0 ? code : `${code}.${id}`
+  const own = { full_name: page.name, en_code, enabled_mark: 1, ...(isNamed ? { page_code: code } : {}) }
   await tables
     .insertInto('menu')
     .values({
@@ -158,6 +164,12 @@ export async function addSystemPage(database: Database, page: SystemPage): Promi
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
+}
+
+/** Since migration 0770 a page is known by a column of its own. */
+async function hasPageCodes(tables: LooseDatabase): Promise<boolean> {
+  const found = await tables.introspection.getTables()
+  return found.some(({ name, columns }) => name === 'menu' && columns.some((column) => column.name === 'page_code'))
 }
 
 /**

@@ -24,6 +24,8 @@ export interface MenuTable {
   property_json: string
   /** The moduleId of property_json once more, for look-ups; '' where there is none. */
   module_id: string
+  /** Which page of the platform it is, by which rights are judged; '' for all others. Written by seed and migrations alone. */
+  page_code: string
   sort_code: number
   enabled_mark: number
   /** 1: the buttons (columns, form fields) of this menu are granted one by one. */

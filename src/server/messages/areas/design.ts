@@ -14,6 +14,11 @@ export const design = texts({
     zhtw: '功能「{name}」的編碼已是「{code}」',
     en: 'The module “{name}” has the code “{code}” already',
   },
+  menuCodeTaken: {
+    zh: '菜单“{menu}”的编码已是“{code}”，请为该功能换一个编码后再发布',
+    zhtw: '選單「{menu}」的編碼已是「{code}」，請為該功能換一個編碼後再發布',
+    en: 'The menu “{menu}” has the code “{code}” already. Give the module another code and publish again.',
+  },
   codeStays: {
     zh: '功能已发布，编码不可修改',
     zhtw: '功能已發布，編碼不可修改',

@@ -32,6 +32,21 @@ export const menu = texts({
     zhtw: '關聯的功能不存在，或與選單類型不符',
     en: 'What the menu leads to does not exist or is of another type',
   },
+  platformPage: {
+    zh: '这是平台自带的页面，类型和关联的功能不可修改',
+    zhtw: '這是平台自帶的頁面，類型和關聯的功能不可修改',
+    en: 'This is a page of the platform: its type and what it leads to stay as they are',
+  },
+  platformPageStays: {
+    zh: '这是平台自带的页面，不能删除，可以停用',
+    zhtw: '這是平台自帶的頁面，不能刪除，可以停用',
+    en: 'This is a page of the platform: it cannot be deleted, but it can be disabled',
+  },
+  grantedStays: {
+    zh: '该菜单已授权给他人，只有管理员能修改它关联的功能、授权方式、按钮编码和数据方案',
+    zhtw: '該選單已授權給他人，只有管理員能修改它關聯的功能、授權方式、按鈕編碼和資料方案',
+    en: 'This menu was granted already: only administrators may change what it leads to, what it grants one by one, codes and data schemes',
+  },
   itemTwice: { zh: '编码“{value}”重复', zhtw: '編碼「{value}」重複', en: 'The code “{value}” is there twice' },
   itemInUse: {
     zh: '“{name}”已有 {count} 项授权，不能删除',

@@ -33,6 +33,7 @@ async function addMenu(values: Partial<MenuTable>): Promise<string> {
       category: 'Web',
       property_json: '',
       module_id: '',
+      page_code: '',
       sort_code: 0,
       enabled_mark: 1,
       button_authorize: 1,

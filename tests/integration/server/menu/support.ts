@@ -22,6 +22,7 @@ export async function addMenus({ database }: TestPlatform) {
       category: 'Web',
       property_json: '',
       module_id: '',
+      page_code: '',
       sort_code: 1,
       enabled_mark: 1,
       button_authorize: 1,

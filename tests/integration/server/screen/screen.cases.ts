@@ -21,6 +21,7 @@ export async function addScreenMenu(platform: TestPlatform): Promise<string> {
       category: 'Web',
       property_json: '{"moduleId":"campus-overview"}',
       module_id: 'campus-overview',
+      page_code: '',
       sort_code: 1,
       enabled_mark: 1,
       button_authorize: 0,

@@ -56,6 +56,7 @@ async function menuFor(database: PlatformDatabase, grant: MenuGrant): Promise<st
       category: 'Web',
       property_json: moduleId ? JSON.stringify({ moduleId, isTree: 0 }) : '',
       module_id: moduleId,
+      page_code: moduleId ? '' : code,
       sort_code: 0,
       enabled_mark: 1,
       button_authorize: 1,
