@@ -122,6 +122,7 @@ describe('the menu tree', () => {
       category: 'Web',
       property_json: '',
       module_id: '',
+      page_code: '',
       sort_code,
       enabled_mark: 1,
       button_authorize: 0,
