@@ -31,7 +31,11 @@ for (const dialect of dialects) {
       await platform.database.updateTable('visual_model').set({ en_code: code }).where('id', '=', id).execute()
       return id
     }
-    const menuBody = async (id: string) => (await platform.call('menu.one', { params: { id } }, admin)).data
+    /** What the dialog of menus sends back of a menu that it read. */
+    const menuBody = async (id: string) => {
+      const menu = (await platform.call('menu.one', { params: { id } }, admin)).data
+      return { ...menu, linkTarget: menu.linkTarget as '_self' }
+    }
 
     test.each(['system.messageTemplate', 'permission.user'])(
       'a design called %s is not released beside the page',
