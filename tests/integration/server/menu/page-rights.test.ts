@@ -34,7 +34,7 @@ for (const dialect of dialects) {
     /** What the dialog of menus sends back of a menu that it read. */
     const menuBody = async (id: string) => {
       const menu = (await platform.call('menu.one', { params: { id } }, admin)).data
-      return { ...menu, linkTarget: menu.linkTarget as '_self' }
+      return { ...menu, linkTarget: menu.linkTarget as '_self', category: 'Web' as const }
     }
 
     test.each(['system.messageTemplate', 'permission.user'])(
