@@ -4,6 +4,7 @@ import {
   type BaseWindow,
   dialog,
   Menu,
+  nativeTheme,
   powerMonitor,
   protocol,
   type Session,
@@ -11,6 +12,7 @@ import {
   shell,
   type WebContents,
 } from 'electron'
+import type { ColorScheme } from '#shared/ipc/preferences.ts'
 import { logProcessFaults, recoverWindow } from './window/faults.ts'
 import { contextMenu } from './menus/context-menu.ts'
 import { openLog } from './base/log.ts'
@@ -38,7 +40,7 @@ import { guardWebContents } from './security/web-contents.ts'
 import { boundClosing, boundQuitting } from './window/closing-limit.ts'
 import { createCrashes } from './window/crashes.ts'
 import { createFirstLoad } from './window/first-load.ts'
-import { createMainWindow } from './window/main-window.ts'
+import { createMainWindow, windowBackground } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
 
@@ -257,11 +259,16 @@ async function start(): Promise<void> {
     made.desktop.redraw()
   }
   drawMenu()
+  const followColors = () => applyColorScheme(made.preferences.read().colorScheme ?? 'light', windows.main())
   made.preferences.onWrite((names) => {
     if (names.includes('language')) drawMenu()
+    if (names.includes('colorScheme')) followColors()
   })
-  // Another account may have another language.
-  made.session.onChange(drawMenu)
+  // Another account may have another language and other colours.
+  made.session.onChange(() => {
+    drawMenu()
+    followColors()
+  })
   app.on('will-quit', quitAfter(made.stop))
   // A system that shuts down waits for it where it is asked to (Linux, macOS); the types leave the event out.
   const power: NodeJS.EventEmitter = powerMonitor
@@ -288,6 +295,14 @@ function hardened(role: SessionRole, partition: string): Session {
   if (!hardenedPartitions.has(partition)) hardenSession(own, role, policy)
   hardenedPartitions.add(partition)
   return own
+}
+
+/** What the system draws, and what asks for it by a media query, follows; so does the window that opens next. */
+function applyColorScheme(colorScheme: ColorScheme, window: BrowserWindow | null): void {
+  if (nativeTheme.themeSource === colorScheme) return
+  nativeTheme.themeSource = colorScheme
+  window?.setBackgroundColor(windowBackground())
+  keepStartState({ ...readStartState(paths.userData), colorScheme })
 }
 
 /** A disk that is full must not keep a window from closing. */

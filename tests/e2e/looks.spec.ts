@@ -126,3 +126,77 @@ test('a heading of a record is nearest to its own fields, and the bar of a notic
   expect(lines).toBe(1)
   await closeByEscape(page, notice)
 })
+
+test('the whole window is dark, from the first paint of the next start on, readable everywhere, and paper stays white', async ({
+  page: first,
+  platform,
+  restart,
+}) => {
+  let page = first
+  await page.setViewportSize(usual)
+  await enterAs(page, platform.url, 'admin', { keep: true })
+  await page.getByRole('button', { name: '应用设置' }).click()
+  const settings = page.getByRole('dialog')
+  await settings.getByRole('radiogroup', { name: '明暗' }).getByText('深色').click()
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(ground).toBe('rgb(16, 21, 28)')
+  await expectNoFaults(page)
+  await closeByEscape(page, settings)
+
+  const again = await restart()
+  page = again.page
+  await page.setViewportSize(usual)
+  // What is painted before the interface has its settings asks for the scheme that the program told the window.
+  expect(await again.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  await expect.poll(ground).toBe('rgb(16, 21, 28)')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  await expectNoFaults(page)
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  await expect(page.getByRole('dialog').getByText('工作交接').first()).toBeVisible()
+  await expectNoFaults(page)
+  await closeByEscape(page, page.getByRole('dialog'))
+  await openMenu(page, '数据概览', '校园门户')
+  await expect(
+    shownPage(page).getByRole('region', { name: '近12个月请假申请', exact: true }).locator('svg'),
+  ).toBeVisible()
+  await expectNoFaults(page)
+
+  // A signature is written on paper.
+  await page.evaluate(() => {
+    location.hash = '#/profile'
+  })
+  await shownPage(page).getByRole('tab', { name: '个人签名' }).click()
+  await shownPage(page).getByRole('button', { name: '添加签名' }).click()
+  const pad = page.getByRole('dialog').locator('canvas')
+  await expect
+    .poll(() => pad.evaluate((canvas) => getComputedStyle(canvas.parentElement as Element).backgroundColor))
+    .toBe('rgb(255, 255, 255)')
+})
+
+test('chat and messages stand beside the work, which stays bright and in use, in a small window too', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize(usual)
+  await enterAs(page, platform.url, 'admin')
+  await openMenu(page, '日常办公', '请假申请')
+  await expect(tableRows(page).first()).toBeVisible()
+  await page.setViewportSize(small)
+  const panel = page.getByRole('dialog', { name: '消息' })
+  const opener = page.getByRole('banner').getByRole('button', { name: /未读消息|^消息/ })
+  await opener.click()
+  await expect(panel).toBeVisible()
+  expect((await panel.boundingBox())?.width).toBe(280)
+  const work = await shownPage(page).boundingBox()
+  expect((work?.x ?? 0) + (work?.width ?? 0)).toBeLessThanOrEqual(720)
+  // Nothing lies over the page: its row answers a click, and a word is typed into its search.
+  await tableRows(page).nth(2).getByRole('checkbox').click()
+  await expect(shownPage(page).getByRole('button', { name: /批量删除/ })).toBeEnabled()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('searchbox').focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expectNoFaults(page)
+})

@@ -219,7 +219,7 @@ test('a department with a head, a role with grants and a user who finds the menu
 
   await person.click(page.getByRole('button', { name: /^当前用户/ }))
   await person.click(page.getByRole('menuitem', { name: '退出登录' }))
-  await person.click(question(page).getByRole('button', { name: '确定' }))
+  await person.click(question(page).getByRole('button', { name: '退出登录' }))
   // The list that still shows has a search field of a like name.
   await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   await person.type(page.getByRole('textbox', { name: '账号' }), 'moke')

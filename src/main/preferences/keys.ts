@@ -17,8 +17,11 @@ export interface KnownPerson extends PreferenceScope {
   readonly userId: string
 }
 
-/** What the sign-in page needs before anyone signed in: kept for the machine as well. How it looks is each person's own. */
-const machineWide: ReadonlySet<PreferenceName> = new Set(['language'])
+/**
+ * What the sign-in page needs before anyone signed in: kept for the machine as well. A dark room stays dark; how it looks
+ * otherwise is each person's own.
+ */
+const machineWide: ReadonlySet<PreferenceName> = new Set(['language', 'colorScheme'])
 /** Belongs to the sign-in page of a server, not to the account that happens to be signed in. */
 const serverWide: ReadonlySet<PreferenceName> = new Set(['lastAccount', 'loginNeedCode', 'sysConfig', 'zoom'])
 

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { BrowserWindow, nativeImage, screen } from 'electron'
+import { BrowserWindow, nativeImage, nativeTheme, screen } from 'electron'
 import { largeIcon } from '#main/base/icon.ts'
 import { startUrl } from '#main/security/origin.ts'
 import type { Rectangle } from '#main/base/bounds.ts'
@@ -28,8 +28,14 @@ export interface MainWindowOptions {
   readonly onPaint: () => void
 }
 
+/** Of a window that paints nothing yet, as the page's own ground (`renderer/index.html`). */
+export function windowBackground(): string {
+  return nativeTheme.shouldUseDarkColors ? '#10151c' : '#f0f2f5'
+}
+
 /** Creates the one window of the interface, hidden until its first paint, and begins to load it. */
 export function createMainWindow(options: MainWindowOptions): BrowserWindow {
+  nativeTheme.themeSource = options.start.colorScheme
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display): Rectangle => display.workArea)
   const window = new BrowserWindow({
     ...openingBounds(options.start.bounds, areas as [Rectangle, ...Rectangle[]]),
@@ -39,7 +45,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     // Windows and macOS take the program's own; on Linux an AppImage has none.
     ...(process.platform === 'linux' ? { icon: nativeImage.createFromDataURL(largeIcon) } : {}),
     show: false,
-    backgroundColor: options.start.background,
+    backgroundColor: windowBackground(),
     autoHideMenuBar: true,
     webPreferences: {
       preload: options.preload,
@@ -67,7 +73,7 @@ export function createMainWindow(options: MainWindowOptions): BrowserWindow {
     options.save({
       bounds: window.getNormalBounds(),
       maximized: isMaximized(),
-      background: options.start.background,
+      colorScheme: nativeTheme.themeSource,
     })
     if (options.hideInstead(window)) event.preventDefault()
   })

@@ -1,16 +1,17 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ColorScheme } from '#shared/ipc/preferences.ts'
 import type { Rectangle } from '#main/base/bounds.ts'
 
 /** What the first window needs before anything else is loaded. */
 export interface StartState {
   readonly bounds: Rectangle | null
   readonly maximized: boolean
-  /** `#rrggbb`, shown until the first paint. */
-  readonly background: string
+  /** Of whoever used the window last: it is dark before the page is there. */
+  readonly colorScheme: ColorScheme
 }
 
-export const defaultStart: StartState = { bounds: null, maximized: false, background: '#f0f2f5' }
+export const defaultStart: StartState = { bounds: null, maximized: false, colorScheme: 'light' }
 
 const fileName = 'window.json'
 
@@ -24,12 +25,11 @@ export function readStartState(folder: string): StartState {
 }
 
 function readState(value: Partial<Record<keyof StartState, unknown>>): StartState {
-  const { bounds, maximized, background } = value
+  const { bounds, maximized, colorScheme } = value
   return {
     bounds: isRectangle(bounds) ? { x: bounds.x, y: bounds.y, width: bounds.width, height: bounds.height } : null,
     maximized: maximized === true,
-    background:
-      typeof background === 'string' && /^#[\da-f]{6}$/i.test(background) ? background : defaultStart.background,
+    colorScheme: colorScheme === 'dark' || colorScheme === 'system' ? colorScheme : defaultStart.colorScheme,
   }
 }
 

@@ -15,6 +15,7 @@ import { made } from './theme/made/frame.ts'
 import { useMotion } from './theme/motion.ts'
 import { createStyleCache, takeMade } from './theme/style-cache.ts'
 import { buildTheme } from './theme/theme.ts'
+import { showColours, useDark } from './theme/scheme.ts'
 
 takeMade(made)
 
@@ -40,7 +41,10 @@ export function Providers({ nonce, children }: ProvidersProps) {
   const size = useSettings((state) => state.size)
   const motion = useMotion()
   const [styles] = useState(createStyleCache)
-  const theme = useMemo(() => buildTheme(themeColourOf(themeClass), language, motion), [themeClass, language, motion])
+  const isDark = useDark()
+  const colour = themeColourOf(themeClass)
+  const theme = useMemo(() => buildTheme(colour, language, motion, isDark), [colour, language, motion, isDark])
+  useLayoutEffect(() => showColours(document.documentElement, colour, isDark), [colour, isDark])
   useLayoutEffect(() => {
     document.documentElement.dataset['controls'] = size
   }, [size])

@@ -27,6 +27,9 @@ const listMemorySchema = z.object({
 })
 export type ListMemory = z.output<typeof listMemorySchema>
 
+export const colorSchemeSchema = z.enum(['light', 'dark', 'system'])
+export type ColorScheme = z.output<typeof colorSchemeSchema>
+
 export const preferenceSchemas = {
   language: z.enum(['zh', 'zhtw', 'en']),
   sidebar: z.enum(['1', '0']),
@@ -44,6 +47,8 @@ export const preferenceSchemas = {
   sidebarLogo: z.boolean(),
   themeClass: z.string().max(30),
   slideClass: z.string().max(30),
+  /** Of the whole window; `system` follows the operating system. */
+  colorScheme: colorSchemeSchema,
   layoutType: z.enum(['classic', 'functional', 'plain', 'blend']),
   size: z.enum(['large', 'medium', 'small']),
   device: z.enum(['desktop', 'mobile']),

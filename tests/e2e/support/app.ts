@@ -233,7 +233,7 @@ export function pointAway(page: Page): Promise<void> {
 /** Any page → the sign-in page, with the confirmation on the way. */
 export async function signOut(page: Page): Promise<void> {
   await openUserMenu(page, '退出登录')
-  const agree = question(page).getByRole('button', { name: '确定' })
+  const agree = question(page).getByRole('button', { name: '退出登录' })
   // No search field of a page is named like this button of the sign-in page.
   const entrance = page.getByRole('button', { name: '登录', exact: true })
   // The first question of a window that is still warming up may take a click too early: it is asked again.

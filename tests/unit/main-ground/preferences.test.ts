@@ -73,12 +73,13 @@ describe('preferences', () => {
     expect(preferences.read().tagsView).toBe(false)
   })
 
-  it('keep the last language for the sign-in page, and how it looks for the person alone', () => {
+  it('keep the last language and a dark window for the sign-in page, and how it looks otherwise for the person alone', () => {
     const { preferences, as } = setup()
     as('local', 'admin')
     preferences.write({ language: 'en', themeClass: 'purple', slideClass: 'dark', size: 'small', sidebarWidth: 208 })
+    preferences.write({ colorScheme: 'dark' })
     as('local', 'teacher')
-    const defaults = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium' }
+    const defaults = { themeClass: 'ocean', slideClass: 'lightWhite', size: 'medium', colorScheme: 'dark' }
     expect(preferences.read()).toEqual({ language: 'en', ...defaults })
     preferences.write({ language: 'zhtw' })
     as(null, null)

@@ -95,7 +95,7 @@ describe('a window that was maximized', () => {
 
 describe('the start file', () => {
   it('brings back what was written and leaves no half-written file', () => {
-    const state = { bounds: { x: -10, y: 5, width: 1200, height: 800 }, maximized: true, background: '#141414' }
+    const state = { bounds: { x: -10, y: 5, width: 1200, height: 800 }, maximized: true, colorScheme: 'dark' } as const
     writeStartState(folder, state)
     expect(readStartState(folder)).toEqual(state)
     expect(readdirSync(folder)).toEqual(['window.json'])
@@ -108,7 +108,7 @@ describe('the start file', () => {
       write(text)
       expect(readStartState(folder), text).toEqual(defaultStart)
     }
-    write('{"bounds":{"x":0,"y":0,"width":-5,"height":10},"maximized":"yes","background":"url(x)"}')
+    write('{"bounds":{"x":0,"y":0,"width":-5,"height":10},"maximized":"yes","colorScheme":"pink"}')
     expect(readStartState(folder)).toEqual(defaultStart)
   })
 })

@@ -5,7 +5,7 @@ import { ConfigProvider } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type ThemeColour, themeColours } from '#renderer/app/theme/colours.ts'
+import { themeColours } from '#renderer/app/theme/colours.ts'
 import { createStyleCache, takeMade } from '#renderer/app/theme/style-cache.ts'
 import { buildTheme } from '#renderer/app/theme/theme.ts'
 import { makeStyles, partsOf } from '../../../scripts/lib/antd-styles.mjs'
@@ -18,27 +18,29 @@ afterEach(cleanup)
 const parts = Object.values(partsOf).flat()
 const made = Object.values(makeStyles()).flat()
 
-const colours = Object.keys(themeColours) as ThemeColour[]
-const themes = colours.flatMap((colour) =>
+const themes = themeColours.flatMap((colour) =>
   (['zh', 'zhtw', 'en'] as const).flatMap((language) =>
-    [true, false].map((motion) => [colour, language, motion] as const),
+    [true, false].flatMap((motion) => [false, true].map((isDark) => [colour, language, motion, isDark] as const)),
   ),
 )
 
-it.each(themes)('the styles made at the build are those of the theme %s in %s, with motion: %s', (...theme) => {
-  const cache = createCache()
-  renderToString(
-    <StyleProvider cache={cache}>
-      <ConfigProvider theme={buildTheme(...theme)}>{parts}</ConfigProvider>
-    </StyleProvider>,
-  )
-  // The id is a hash of the text.
-  const now = [...cache.cache].flatMap(([path, [, content]]) => {
-    const [, id, , , order] = content as readonly unknown[]
-    return path.startsWith('style%') ? [`${path} ${String(id)} ${String(order)}`] : []
-  })
-  expect(made.map(([path, , id, order]) => `${path} ${id} ${order}`)).toEqual(now)
-})
+it.each(themes)(
+  'the styles made at the build are those of the theme %s in %s, with motion: %s, dark: %s',
+  (...theme) => {
+    const cache = createCache()
+    renderToString(
+      <StyleProvider cache={cache}>
+        <ConfigProvider theme={buildTheme(...theme)}>{parts}</ConfigProvider>
+      </StyleProvider>,
+    )
+    // The id is a hash of the text.
+    const now = [...cache.cache].flatMap(([path, [, content]]) => {
+      const [, id, , , order] = content as readonly unknown[]
+      return path.startsWith('style%') ? [`${path} ${String(id)} ${String(order)}`] : []
+    })
+    expect(made.map(([path, , id, order]) => `${path} ${id} ${order}`)).toEqual(now)
+  },
+)
 
 function Page({ children }: { readonly children: ReactNode }) {
   const [cache] = useState(createStyleCache)

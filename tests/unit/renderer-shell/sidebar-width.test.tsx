@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Preferences } from '#shared/ipc/preferences.ts'
 import { leave } from '#renderer/app/state/session.ts'
@@ -25,11 +25,11 @@ const shown = () => [
 ]
 
 describe('the width of the menu', () => {
-  it('is the specified 310 px until it is dragged, stays within 160 and 400, and is kept once', async () => {
+  it('is 240 px in a usual window until it is dragged, stays within 160 and 400, and is kept once', async () => {
     const app = await start()
-    expect(shown()).toEqual(['310', '310px'])
-    fireEvent.pointerDown(edge(), { button: 0, clientX: 310, pointerId: 1 })
-    fireEvent.pointerMove(edge(), { clientX: 280, pointerId: 1 })
+    expect(shown()).toEqual(['240', '240px'])
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 240, pointerId: 1 })
+    fireEvent.pointerMove(edge(), { clientX: 220, pointerId: 1 })
     fireEvent.pointerMove(edge(), { clientX: 208, pointerId: 1 })
     expect(shown()).toEqual(['208', '208px'])
     fireEvent.pointerUp(edge(), { clientX: 208, pointerId: 1 })
@@ -42,27 +42,45 @@ describe('the width of the menu', () => {
     expect(shown()).toEqual(['160', '160px'])
   })
 
-  it('follows the keyboard, and a double click takes the specified one again', async () => {
-    const app = await start({ sidebarWidth: 240 })
-    expect(shown()).toEqual(['240', '240px'])
+  it('follows the keyboard, and a double click takes the usual one again', async () => {
+    const app = await start({ sidebarWidth: 230 })
+    expect(shown()).toEqual(['230', '230px'])
     edge().focus()
     await app.user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
-    expect(shown()[0]).toBe('230')
+    expect(shown()[0]).toBe('220')
     await app.user.keyboard('{Home}')
     expect(shown()[0]).toBe('160')
     await app.user.keyboard('{End}')
     expect(shown()[0]).toBe('400')
     await app.user.dblClick(edge())
-    expect(shown()[0]).toBe('310')
-    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ sidebarWidth: 310 })
+    expect(shown()[0]).toBe('240')
+    expect(app.bridge.inputsOf('preferences.write')).toContainEqual({ sidebarWidth: 240 })
   })
 
   it('takes back a drag that the system interrupts', async () => {
     await start()
-    fireEvent.pointerDown(edge(), { button: 0, clientX: 310, pointerId: 1 })
+    fireEvent.pointerDown(edge(), { button: 0, clientX: 240, pointerId: 1 })
     fireEvent.pointerMove(edge(), { clientX: 200, pointerId: 1 })
     fireEvent.pointerCancel(edge(), { pointerId: 1 })
-    expect(shown()[0]).toBe('310')
+    expect(shown()[0]).toBe('240')
+  })
+
+  it('is the specified 310 px where the window has room, and follows the window until somebody drags it', async () => {
+    window.innerWidth = 1680
+    await start()
+    expect(shown()).toEqual(['310', '310px'])
+    const resize = (width: number) => {
+      window.innerWidth = width
+      fireEvent(window, new Event('resize'))
+    }
+    resize(1440)
+    await waitFor(() => expect(shown()).toEqual(['240', '240px']))
+    edge().focus()
+    fireEvent.keyDown(edge(), { key: 'ArrowRight' })
+    expect(shown()[0]).toBe('250')
+    resize(1920)
+    expect(shown()[0]).toBe('250')
+    resize(1440)
   })
 
   it('goes with the person, as colours and layout do: the next one begins with the defaults', async () => {
@@ -70,7 +88,7 @@ describe('the width of the menu', () => {
     expect(useSettings.getState()).toMatchObject({ sidebarWidth: 200, slideClass: 'dark', themeClass: 'purple' })
     leave()
     expect(useSettings.getState()).toMatchObject({
-      sidebarWidth: 310,
+      sidebarWidth: null,
       slideClass: 'lightWhite',
       themeClass: 'ocean',
       size: 'medium',

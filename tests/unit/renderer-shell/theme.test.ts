@@ -1,14 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { theme } from 'antd'
 import { describe, expect, it } from 'vitest'
-import {
-  isDarkSidebar,
-  offeredColours,
-  type ThemeColour,
-  themeColourOf,
-  themeColours,
-} from '#renderer/app/theme/colours.ts'
-import { buildTheme, tint } from '#renderer/app/theme/theme.ts'
+import { coloursOf, isDarkSidebar, offeredColours, themeColourOf, themeColours } from '#renderer/app/theme/colours.ts'
+import { buildTheme, fillVariables, mix } from '#renderer/app/theme/theme.ts'
 
 function luminance(colour: string): number {
   const parts = [1, 3, 5].map((at) => {
@@ -22,15 +16,50 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+const schemes = [false, true] as const
+const shown = themeColours.flatMap((name) =>
+  schemes.map((isDark) => [name, isDark ? 'dark' : 'light', isDark] as const),
+)
+const tokensOf = (name: (typeof themeColours)[number], isDark: boolean) =>
+  theme.getDesignToken(buildTheme(name, 'zh', true, isDark))
+
 describe('theme colours', () => {
-  it.each(Object.entries(themeColours))(
-    '%s carries white text and reads on the ground of the page and on its own tint',
-    (_name, colour) => {
-      expect(contrast(colour, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(colour, '#f0f2f5')).toBeGreaterThanOrEqual(4.5)
-      expect(contrast(colour, tint(colour, 0.09))).toBeGreaterThanOrEqual(4.5)
-    },
-  )
+  it.each(shown)('%s reads as a word on every ground and on its own tints, %s', (name, _scheme, isDark) => {
+    const token = tokensOf(name, isDark)
+    const { text, fill } = coloursOf(name, isDark)
+    expect(token.colorPrimary).toBe(text)
+    const grounds = [
+      token.colorBgContainer,
+      token.colorBgElevated,
+      token.colorBgLayout,
+      mix(fill, token.colorBgContainer, isDark ? 0.16 : 0.09),
+    ]
+    for (const word of [text, token.colorPrimaryHover, token.colorLink, token.colorLinkHover]) {
+      for (const ground of grounds) expect(contrast(word, ground), `${word} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it.each(shown)('%s carries readable words as a fill, at rest and under the pointer, %s', (name, _scheme, isDark) => {
+    const of = fillVariables(name, isDark)
+    for (const fill of ['--fill', '--fill-hover', '--fill-active'])
+      expect(contrast(of[fill] ?? '', of['--on-fill'] ?? ''), fill).toBeGreaterThanOrEqual(4.5)
+    for (const fill of ['--error-fill', '--error-fill-hover', '--error-fill-active', '--deep'])
+      expect(contrast(of[fill] ?? '', '#ffffff'), fill).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it('has a yellow that is yellow and an orange that is orange, with dark words, not a brown and a brick red', () => {
+    const hue = (colour: string) => {
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+      // Of a warm colour: red is its strongest part, blue its weakest.
+      return { degrees: (60 * (green - blue)) / (red - blue), brightness: red }
+    }
+    const yellow = hue(coloursOf('yellow', false).fill)
+    const orange = hue(coloursOf('orange', false).fill)
+    expect(yellow.degrees).toBeGreaterThan(48)
+    expect(orange.degrees).toBeGreaterThan(25)
+    expect(orange.degrees).toBeLessThan(40)
+    expect(Math.min(yellow.brightness, orange.brightness)).toBe(250)
+  })
 
   it('offers the seven of the specification', () => {
     expect([...offeredColours].sort()).toEqual(['azure', 'blue', 'green', 'ocean', 'orange', 'purple', 'yellow'])
@@ -60,18 +89,8 @@ describe('theme colours', () => {
 })
 
 describe('tokens', () => {
-  it.each(Object.keys(themeColours) as ThemeColour[])(
-    'keep white text readable on a %s button under the pointer',
-    (name) => {
-      const { token } = buildTheme(name, 'zh')
-      for (const colour of [token?.colorPrimaryHover, token?.colorPrimaryActive, token?.colorErrorHover]) {
-        expect(contrast(String(colour), '#ffffff')).toBeGreaterThanOrEqual(4.5)
-      }
-    },
-  )
-
-  it.each(Object.keys(themeColours) as ThemeColour[])('keep words readable on the tint of their tag, %s', (name) => {
-    const token = theme.getDesignToken(buildTheme(name, 'zh'))
+  it.each(shown)('keep words readable on the tint of their tag, %s, %s', (name, _scheme, isDark) => {
+    const token = tokensOf(name, isDark)
     const pairs = [
       [token.colorInfo, token.colorInfoBg],
       [token.colorSuccess, token.colorSuccessBg],
@@ -109,9 +128,14 @@ describe('tokens', () => {
 
 describe('quiet text', () => {
   it('reads on white, on the ground of the page and in what is disabled', () => {
-    const { token } = buildTheme('ocean', 'zh')
-    const hint = String(token?.colorTextPlaceholder)
-    for (const ground of ['#ffffff', '#f0f2f5', '#f6f6f7']) expect(contrast(hint, ground)).toBeGreaterThanOrEqual(4.5)
+    for (const isDark of schemes) {
+      const token = tokensOf('ocean', isDark)
+      const grounds = isDark
+        ? [token.colorBgContainer, token.colorBgElevated, token.colorBgLayout, '#2a3542']
+        : ['#ffffff', '#f0f2f5', '#f6f6f7']
+      for (const hint of [token.colorTextPlaceholder, token.colorTextTertiary, token.colorTextDescription])
+        for (const ground of grounds) expect(contrast(hint, ground)).toBeGreaterThanOrEqual(4.5)
+    }
   })
 
   it('is never in the palest grey, which is for signs', () => {

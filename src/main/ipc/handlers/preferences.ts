@@ -3,7 +3,7 @@ import type { PreferenceService } from '#main/preferences/preferences.ts'
 import type { HandlersOf } from '../contract.ts'
 
 /** How the screen looks, which a locked one needs too; everything else tells about the person. */
-const appearance: ReadonlySet<PreferenceName> = new Set(['language', 'themeClass', 'slideClass', 'size'])
+const appearance: ReadonlySet<PreferenceName> = new Set(['language', 'themeClass', 'slideClass', 'colorScheme', 'size'])
 
 function looks(values: Preferences): Preferences {
   return Object.fromEntries(Object.entries(values).filter(([name]) => appearance.has(name as PreferenceName)))

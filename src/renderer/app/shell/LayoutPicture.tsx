@@ -39,7 +39,7 @@ export function LayoutPicture({ layout }: { readonly layout: Layout }) {
         fill="var(--ant-color-bg-container)"
       />
       {menus[layout].map((box) => (
-        <rect key={`${box.x} ${box.y}`} {...box} fill="var(--ant-color-primary)" opacity={box.y > 0 ? 0.55 : 0.9} />
+        <rect key={`${box.x} ${box.y}`} {...box} fill="var(--fill)" opacity={box.y > 0 ? 0.55 : 0.9} />
       ))}
     </svg>
   )

@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons'
 import { Button, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { ColorScheme } from '#shared/ipc/preferences.ts'
 import { SettingMatch } from '#renderer/components/SettingMatch.tsx'
 import { SettingsDrawer, type SettingsSection } from '#renderer/features/desktop/SettingsDrawer.tsx'
 import { leavePanel } from '#renderer/features/desktop/store.ts'
@@ -19,7 +20,8 @@ import {
   type Switches,
   useSettings,
 } from '../state/settings.ts'
-import { isDarkSidebar, offeredColours, themeColourOf, themeColours } from '../theme/colours.ts'
+import { type ColourPair, coloursOf, isDarkSidebar, offeredColours, themeColourOf } from '../theme/colours.ts'
+import { useDark } from '../theme/scheme.ts'
 import { LayoutPicture } from './LayoutPicture.tsx'
 import styles from './own-settings.module.css'
 
@@ -47,6 +49,7 @@ function useOwnSettings(): readonly SettingsSection[] {
         <>
           <LanguageChoice />
           <LayoutChoice />
+          <SchemeChoice />
           <SidebarChoice />
           <ColourChoice />
           <SizeChoice />
@@ -157,6 +160,27 @@ function LayoutChoice() {
   )
 }
 
+const schemes: readonly ColorScheme[] = ['light', 'dark', 'system']
+
+function SchemeChoice() {
+  const t = useT()
+  const scheme = useSettings((state) => state.colorScheme)
+  return (
+    <SettingGroup
+      label={t('shell.settings.scheme')}
+      words={schemes.map((value) => t(`shell.settings.schemes.${value}`))}
+    >
+      <Segmented
+        block
+        aria-label={t('shell.settings.scheme')}
+        value={scheme}
+        options={schemes.map((value) => ({ value, label: t(`shell.settings.schemes.${value}`) }))}
+        onChange={(value) => changeSettings({ colorScheme: value })}
+      />
+    </SettingGroup>
+  )
+}
+
 function SidebarChoice() {
   const t = useT()
   const slideClass = useSettings((state) => state.slideClass)
@@ -178,6 +202,7 @@ function SidebarChoice() {
 
 function ColourChoice() {
   const t = useT()
+  const isDark = useDark()
   const current = themeColourOf(useSettings((state) => state.themeClass))
   return (
     <SettingGroup
@@ -194,7 +219,7 @@ function ColourChoice() {
               checked={colour === current}
               onChange={() => changeSettings({ themeClass: colour })}
             />
-            <span className={styles.swatch} style={{ background: themeColours[colour] }}>
+            <span className={styles.swatch} style={swatchOf(coloursOf(colour, isDark))}>
               {colour === current ? <CheckOutlined aria-hidden /> : null}
             </span>
             <span className={styles.colourName}>{t(`shell.settings.colours.${colour}`)}</span>
@@ -204,6 +229,8 @@ function ColourChoice() {
     </SettingGroup>
   )
 }
+
+const swatchOf = ({ fill, onFill }: ColourPair) => ({ background: fill, color: onFill })
 
 const sizes: readonly ControlSize[] = ['small', 'medium', 'large']
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { besideMark, sidePanelPlace } from '#renderer/components/page/SidePanel.tsx'
 import { later } from '#renderer/components/later.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
 import { usePasswordDuties } from '#renderer/features/password/usePasswordDuties.ts'
@@ -129,6 +130,7 @@ export function Shell() {
         <PageHost />
         <PageWatermark />
       </div>
+      <div id={sidePanelPlace} className={styles.beside} />
       {searching ? <SearchPalette onClose={stopSearching} onFail={stopSearching} /> : null}
       {finding ? <FindBar root={finding} /> : null}
       <DialogHost onNothingReturned={tellLastSignIn} />
@@ -148,5 +150,7 @@ function skipToContent(event: React.MouseEvent): void {
 }
 
 function isDialogOpen(): boolean {
-  return [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].some((dialog) => dialog.offsetParent !== null)
+  return [...document.querySelectorAll<HTMLElement>(`[role="dialog"]:not([${besideMark}])`)].some(
+    (dialog) => dialog.offsetParent !== null,
+  )
 }

@@ -5,7 +5,7 @@ import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { setOpenMenus, useSettings } from '../state/settings.ts'
-import { showSidebar, useWindowSize } from '../state/window-size.ts'
+import { showSidebar, useUsualSidebarWidth, useWindowSize } from '../state/window-size.ts'
 import { Brand } from './Brand.tsx'
 import { IconMenu } from './IconMenu.tsx'
 import styles from './shell.module.css'
@@ -21,7 +21,7 @@ interface SidebarProps {
   readonly brand: boolean
 }
 
-/** The menu tree: 310 px or as wide as a person drags it, or icons alone. The directories above the current page are open. */
+/** The menu tree: as wide as the window has room for or a person drags it, or icons alone. The directories above the current page are open. */
 export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
   const t = useT()
   const openMenu = useOpenMenu()
@@ -37,7 +37,8 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
     },
     [index, openMenu, toggle],
   )
-  const width = useSettings((state) => state.sidebarWidth)
+  const usual = useUsualSidebarWidth()
+  const width = useSettings((state) => state.sidebarWidth) ?? usual
   const isAbove = useWindowSize((state) => state.overlay)
   useEscape(isAbove)
   return (
@@ -57,7 +58,7 @@ export function Sidebar({ path, routes, open, dark, brand }: SidebarProps) {
           )}
         </nav>
       </div>
-      {open && !isAbove ? <SidebarResizer width={width} /> : null}
+      {open && !isAbove ? <SidebarResizer width={width} usual={usual} /> : null}
       <button
         type="button"
         className={styles.scrim}

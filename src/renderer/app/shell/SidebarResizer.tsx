@@ -6,18 +6,24 @@ import styles from './shell.module.css'
 /** Pixels of one arrow key. */
 const KEY_STEP = 10
 
+interface SidebarResizerProps {
+  readonly width: number
+  /** Of a window as wide as this one. */
+  readonly usual: number
+}
+
 /**
  * The edge of the menu: dragged, or moved by arrows, Home and End, it makes the menu narrower or wider and keeps that for
- * the person. A double click, or Enter, takes the specified width.
+ * the person. A double click, or Enter, takes the usual width.
  */
-export function SidebarResizer({ width }: { readonly width: number }) {
+export function SidebarResizer({ width, usual }: SidebarResizerProps) {
   const t = useT()
   const grip = useRef<{ readonly x: number; readonly width: number } | null>(null)
   const [isDragging, setDragging] = useState(false)
   const widthAt = (event: PointerEvent) =>
     grip.current === null ? width : grip.current.width + event.clientX - grip.current.x
   const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = widthOfKey(event.key, width)
+    const wanted = widthOfKey(event.key, width, usual)
     if (wanted === null || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     setSidebarWidth(wanted, true)
@@ -40,7 +46,7 @@ export function SidebarResizer({ width }: { readonly width: number }) {
       className={styles.resizer}
       data-dragging={isDragging}
       onKeyDown={onKeyDown}
-      onDoubleClick={() => setSidebarWidth(sidebarWidths.normal, true)}
+      onDoubleClick={() => setSidebarWidth(usual, true)}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
@@ -56,10 +62,10 @@ export function SidebarResizer({ width }: { readonly width: number }) {
   )
 }
 
-function widthOfKey(key: string, width: number): number | null {
+function widthOfKey(key: string, width: number, usual: number): number | null {
   if (key === 'ArrowLeft') return width - KEY_STEP
   if (key === 'ArrowRight') return width + KEY_STEP
   if (key === 'Home') return sidebarWidths.min
   if (key === 'End') return sidebarWidths.max
-  return key === 'Enter' ? sidebarWidths.normal : null
+  return key === 'Enter' ? usual : null
 }

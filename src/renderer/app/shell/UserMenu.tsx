@@ -57,7 +57,13 @@ export function UserMenu() {
       ...(unsent > 0 ? [t('chat.lossOnSignOut', { count: unsent })] : []),
     ]
     const content = [t('shell.user.signOutConfirm'), ...loss].join(' ')
-    if (await confirm({ content, danger: loss.length > 0 })) await signOut()
+    const question = {
+      title: t('shell.user.signOutTitle'),
+      content,
+      okText: t('shell.user.signOut'),
+      danger: loss.length > 0,
+    }
+    if (await confirm(question)) await signOut()
   }
   const changeServer = async () => {
     if (await mayLeaveAll()) void navigate(serverPath)

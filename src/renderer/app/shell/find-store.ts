@@ -1,3 +1,4 @@
+import { besideMark } from '#renderer/components/page/SidePanel.tsx'
 import { create } from 'zustand'
 import { contentId } from './content.ts'
 
@@ -39,7 +40,9 @@ export function stepFind(by: 1 | -1): void {
 /** What lies over everything else; null while no page shows, as under the lock. */
 export function front(): HTMLElement | null {
   const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(shows)
+  // A panel beside the page is looked through by whoever is in it.
+  const isInFront = (dialog: HTMLElement) => !dialog.hasAttribute(besideMark) || dialog.contains(document.activeElement)
+  const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].filter(shows).filter(isInFront)
   const page = document.getElementById(contentId)
   return dialogs.at(-1) ?? (page && shows(page) ? page : null)
 }

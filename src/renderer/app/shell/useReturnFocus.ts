@@ -1,19 +1,21 @@
 import { useEffect } from 'react'
+import { besideMark } from '#renderer/components/page/SidePanel.tsx'
 import { focusActivePage } from './content.ts'
 
 /**
  * A dialog that is taken away at once cannot give the focus back itself: it goes to where it was before it moved into
- * that dialog, or into the page when that is gone or hidden. Layers are the children of the body; pages live in one.
+ * that dialog, or into the panel or page it was in when that is gone or hidden. Layers are the children of the body; pages live in one.
  */
 export function useReturnFocus(): void {
   useEffect(() => {
-    const before = new Map<Element, HTMLElement>()
+    const before = new Map<Element, { readonly own: HTMLElement; readonly panel: HTMLElement | null }>()
     // The page that came with the frame has it already.
     let last = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       const layer = layerOf(target)
-      if (layer !== null && last !== null && layerOf(last) !== layer && !before.has(layer)) before.set(layer, last)
+      if (layer !== null && last !== null && layerOf(last) !== layer && !before.has(layer))
+        before.set(layer, { own: last, panel: last.closest<HTMLElement>(`[${besideMark}]`) })
       last = target
     }
     const observer = new MutationObserver((changes) => {
@@ -21,7 +23,8 @@ export function useReturnFocus(): void {
         const back = layer instanceof Element ? before.get(layer) : undefined
         if (layer instanceof Element) before.delete(layer)
         if (!back || document.activeElement !== document.body) continue
-        back.focus({ preventScroll: true })
+        back.own.focus({ preventScroll: true })
+        if (document.activeElement === document.body) back.panel?.focus({ preventScroll: true })
         if (document.activeElement === document.body) focusActivePage()
       }
     })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { namesOf } from '#shared/rules/names-of.ts'
-import type { Preferences } from '#shared/ipc/preferences.ts'
+import type { ColorScheme, Preferences } from '#shared/ipc/preferences.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { setLanguage } from '#renderer/i18n/index.ts'
 import { type Language, languages } from '#renderer/i18n/language.ts'
@@ -35,17 +35,18 @@ export interface Settings extends Switches {
   readonly layoutType: Layout
   readonly themeClass: string
   readonly slideClass: string
+  readonly colorScheme: ColorScheme
   readonly size: ControlSize
   /** Null while the person did not say: then the width of the window decides. */
   readonly sidebar: boolean | null
-  /** Pixels of the open menu. */
-  readonly sidebarWidth: number
+  /** Pixels of the open menu; null while the person chose none: then the width of the window decides. */
+  readonly sidebarWidth: number | null
   /** Ids of the directories of the menu that are open; null while the person opened or closed none. */
   readonly openMenus: readonly string[] | null
 }
 
-/** Widths of the open menu in pixels; 310 is the specified one (section 2, "Shell"). */
-export const sidebarWidths = { min: 160, max: 400, normal: 310 } as const
+/** How narrow and how wide the open menu is made, in pixels. */
+export const sidebarWidths = { min: 160, max: 400 } as const
 
 /** How many open directories are kept (`shared/ipc/preferences.ts`). */
 const MAX_OPEN_MENUS = 500
@@ -69,14 +70,20 @@ const defaultAppearance = {
   slideClass: 'lightWhite',
   size: 'medium',
   sidebar: null,
-  sidebarWidth: sidebarWidths.normal,
+  sidebarWidth: null,
   openMenus: null,
 } as const
 
 /** What a person set on this machine; main keeps it per server and account. */
-export const useSettings = create<Settings>(() => ({ ...defaultAppearance, language: 'zh', languageChosen: false }))
+export const useSettings = create<Settings>(() => ({
+  ...defaultAppearance,
+  // Until the person's own is known: main told the window what the last one was.
+  colorScheme: 'system',
+  language: 'zh',
+  languageChosen: false,
+}))
 
-/** Nobody is signed in any more: the next person does not begin with how this one had it. The language stays. */
+/** Nobody is signed in any more: the next person does not begin with how this one had it. The language stays, and so do light and dark. */
 export function resetAppearance(): void {
   useSettings.setState(defaultAppearance)
 }
@@ -92,9 +99,10 @@ export async function applyPreferences(kept: Preferences): Promise<void> {
     layoutType: kept.layoutType ?? defaultLayout,
     themeClass: kept.themeClass ?? defaultAppearance.themeClass,
     slideClass: kept.slideClass ?? defaultAppearance.slideClass,
+    colorScheme: kept.colorScheme ?? 'light',
     size: kept.size ?? defaultAppearance.size,
     sidebar: kept.sidebar === undefined ? null : kept.sidebar === '1',
-    sidebarWidth: kept.sidebarWidth ?? sidebarWidths.normal,
+    sidebarWidth: kept.sidebarWidth ?? null,
     openMenus: kept.openMenus ?? null,
   })
 }
@@ -150,7 +158,7 @@ export function takeLayout(layoutType: Layout, stays: boolean): void {
   if (stays) keep({ layoutType })
 }
 
-type Appearance = Partial<Switches & Pick<Settings, 'themeClass' | 'slideClass' | 'size'>>
+type Appearance = Partial<Switches & Pick<Settings, 'themeClass' | 'slideClass' | 'colorScheme' | 'size'>>
 
 export function changeSettings(change: Appearance): void {
   useSettings.setState(change)

@@ -7,12 +7,16 @@ type Device = NonNullable<Preferences['device']>
 
 /** Section 9: narrower than this, the sidebar lies above the page and closes on a change of route. */
 const mobileWidth = 992
-/** Narrower than this, a sidebar of 310 px leaves too little of a table: it starts as icons. */
+/** From here on there is room for the specified 310 px beside a table; below, a narrower menu leaves the table its columns. */
+const wideWidth = 1680
+const sidebarWidth = { wide: 310, usual: 240 } as const
+/** Narrower than this, an open sidebar leaves too little of a table: it starts as icons. */
 const roomyWidth = 1100
 
 interface WindowSize {
   readonly device: Device
   readonly roomy: boolean
+  readonly wide: boolean
 }
 
 interface WindowState extends WindowSize {
@@ -22,7 +26,7 @@ interface WindowState extends WindowSize {
 
 /** What the width of the window means. */
 export function sizeOf(width: number): WindowSize {
-  return { device: width < mobileWidth ? 'mobile' : 'desktop', roomy: width >= roomyWidth }
+  return { device: width < mobileWidth ? 'mobile' : 'desktop', roomy: width >= roomyWidth, wide: width >= wideWidth }
 }
 
 // Rules of the shell are read without a window too.
@@ -42,7 +46,7 @@ export function subscribeWindowSize(): () => void {
     if (window.innerWidth === 0) return
     const next = sizeOf(window.innerWidth)
     const last = useWindowSize.getState()
-    if (next.device === last.device && next.roomy === last.roomy) return
+    if (next.device === last.device && next.roomy === last.roomy && next.wide === last.wide) return
     useWindowSize.setState(next)
     if (next.device === last.device) return
     useWindowSize.setState({ overlay: false })
@@ -58,6 +62,11 @@ export function useSidebarOpen(): boolean {
   const { device, roomy, overlay } = useWindowSize()
   const wanted = useSettings((state) => state.sidebar)
   return device === 'mobile' ? overlay : (wanted ?? roomy)
+}
+
+/** The width of the open menu that nobody dragged. */
+export function useUsualSidebarWidth(): number {
+  return useWindowSize((state) => (state.wide ? sidebarWidth.wide : sidebarWidth.usual))
 }
 
 /** The person opens or closes the menu: kept for the next start, except above the page of a narrow window. */

@@ -34,7 +34,8 @@ export function ChatButton() {
         <IconButton
           label={unread > 0 ? t('chat.unread', { count: unread }) : t('chat.title')}
           icon={<CommentOutlined />}
-          onClick={() => showChat(true)}
+          aria-expanded={isOpen}
+          onClick={() => showChat(!isOpen)}
         />
       </Badge>
       {isOpen ? <ChatDrawer conversations={conversations} onFail={() => showChat(false)} /> : null}

@@ -1,6 +1,7 @@
-import { Drawer, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { SidePanel } from '#renderer/components/page/SidePanel.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import styles from './chat.module.css'
@@ -11,27 +12,21 @@ import { showChat, useChat } from './store.ts'
 
 /** Pixels: of the list (section 2, "Chat drawer"), and of a conversation beside it. */
 const LIST_WIDTH = 280
-const CONVERSATION_WIDTH = 620
+const CONVERSATION_WIDTH = 420
 
 interface ChatDrawerProps {
   readonly conversations: PlatformQuery<DataOf<'chat.conversations'>>
 }
 
-/** Recent conversations and contacts; the conversation that is open stands beside them. */
+/** Recent conversations and contacts; the conversation that is open stands beside them, or in their place where there is no room. */
 export function ChatDrawer({ conversations }: ChatDrawerProps) {
   const t = useT()
   const partner = useChat((state) => state.partner)
   const [tab, setTab] = useState('messages')
   const width = partner ? LIST_WIDTH + CONVERSATION_WIDTH : LIST_WIDTH
   return (
-    <Drawer
-      open
-      title={t('chat.title')}
-      size={`min(${width}px, 100vw)`}
-      onClose={() => showChat(false)}
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
-    >
-      <div className={styles.drawer}>
+    <SidePanel title={t('chat.title')} width={width} onClose={() => showChat(false)}>
+      <div className={styles.drawer} data-talking={partner !== null}>
         {partner ? <ConversationView key={partner.id} partner={partner} /> : null}
         <Tabs
           className={styles.side ?? ''}
@@ -49,6 +44,6 @@ export function ChatDrawer({ conversations }: ChatDrawerProps) {
           ]}
         />
       </div>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -30,7 +30,8 @@ export function MessageBadge() {
         <IconButton
           label={count > 0 ? t('messages.unread', { count }) : t('messages.title')}
           icon={<BellOutlined />}
-          onClick={() => setOpen(true)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
         />
       </Badge>
       {isOpen ? <MessageDrawer onClose={close} onFail={close} /> : null}

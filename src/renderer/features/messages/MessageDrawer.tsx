@@ -1,8 +1,9 @@
-import { Button, Drawer, Input, Select, Switch } from 'antd'
+import { Button, Input, Select, Switch } from 'antd'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { SidePanel } from '#renderer/components/page/SidePanel.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
@@ -79,17 +80,15 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
     void navigate('/messageRecord')
   }
   return (
-    <Drawer
-      open
+    <SidePanel
       title={t('messages.title')}
-      size={WIDTH}
+      width={WIDTH}
       onClose={onClose}
       extra={
         <Button type="link" size="small" onClick={more}>
           {t('messages.more')}
         </Button>
       }
-      styles={{ body: { padding: 0, overflow: 'hidden' } }}
     >
       <div ref={measured} className={styles.drawer}>
         <div className={styles.drawerHead}>
@@ -151,6 +150,6 @@ export function MessageDrawer({ onClose }: { readonly onClose: () => void }) {
         </PageState>
       </div>
       {opened ? <MessageDialog message={opened} onClose={() => setOpened(null)} /> : null}
-    </Drawer>
+    </SidePanel>
   )
 }

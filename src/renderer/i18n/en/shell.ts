@@ -55,6 +55,7 @@ export const shell: Catalogue<typeof zh> = {
   user: {
     label: 'Signed in as',
     signOut: 'Sign out',
+    signOutTitle: 'Sign out?',
     signOutConfirm: 'Are you sure you want to exit the application?',
   },
   about: {
@@ -94,6 +95,8 @@ export const shell: Catalogue<typeof zh> = {
     size: 'Control size',
     sizes: { large: 'Large', medium: 'Medium', small: 'Small' },
     colour: 'Theme colour',
+    scheme: 'Light or dark',
+    schemes: { light: 'Light', dark: 'Dark', system: 'Follow the system' },
     sidebar: 'Sidebar',
     light: 'Light',
     dark: 'Dark',

@@ -1,4 +1,5 @@
 export const common = {
+  close: '关闭',
   cancel: '取消',
   search: '查询',
   reset: '重置',

@@ -52,6 +52,7 @@ export const shell = {
   user: {
     label: '当前用户',
     signOut: '退出登录',
+    signOutTitle: '退出登录？',
     signOutConfirm: '确定要退出应用程序吗？',
   },
   about: {
@@ -91,6 +92,8 @@ export const shell = {
     size: '控件大小',
     sizes: { large: '大', medium: '中', small: '小' },
     colour: '主题颜色',
+    scheme: '明暗',
+    schemes: { light: '浅色', dark: '深色', system: '跟随系统' },
     sidebar: '侧边栏',
     light: '浅色',
     dark: '深色',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { common as zh } from '../zh/common.ts'
 
 export const common: Catalogue<typeof zh> = {
+  close: '關閉',
   cancel: '取消',
   search: '查詢',
   reset: '重設',

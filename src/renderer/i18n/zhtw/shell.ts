@@ -55,6 +55,7 @@ export const shell: Catalogue<typeof zh> = {
   user: {
     label: '目前使用者',
     signOut: '登出',
+    signOutTitle: '登出？',
     signOutConfirm: '確定要離開應用程式嗎？',
   },
   about: {
@@ -94,6 +95,8 @@ export const shell: Catalogue<typeof zh> = {
     size: '控制項大小',
     sizes: { large: '大', medium: '中', small: '小' },
     colour: '主題顏色',
+    scheme: '明暗',
+    schemes: { light: '淺色', dark: '深色', system: '跟隨系統' },
     sidebar: '側邊欄',
     light: '淺色',
     dark: '深色',
