@@ -490,7 +490,7 @@ describe('the shell', () => {
     expect(written).toContainEqual({ sidebar: '0' })
   })
 
-  it('turns the whole window dark and keeps that, or follows the system', async () => {
+  it('turns the whole window dark and keeps that, and follows the system on request', async () => {
     const app = await startApp()
     await screen.findByRole('heading', { name: /陈文静/ })
     const root = document.documentElement

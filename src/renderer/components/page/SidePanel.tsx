@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { IconButton } from '#renderer/components/IconButton.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './side-panel.module.css'
 
