@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAway, OutcomeUnknown } from '#server/database/connection-loss.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
 import { ApiError } from './answer.ts'
@@ -32,9 +33,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError | ApiError, request, response) => {
     const answer = apiErrorOf(error)
     if (answer.status === 413) await drain(request.raw)
-    if (answer.status === 500) {
+    const isOpen = error instanceof OutcomeUnknown || (error instanceof DatabaseAway && request.changes?.hasCommitted)
+    if (answer.status === 500 || isOpen) {
       request.log.error({ err: error, endpoint: request.routeOptions.config.endpointId }, 'unexpected')
     }
+    if (isOpen) return sendUnknown(request, response)
     return sendError(request, response, 200, answer)
   })
   app.setNotFoundHandler((request, response) =>
@@ -64,6 +67,7 @@ async function drain(body: IncomingMessage): Promise<void> {
 
 function apiErrorOf(error: FastifyError | ApiError): ApiError {
   if (error instanceof ApiError) return error
+  if (error instanceof DatabaseAway) return new ApiError(500, { code: 'common.databaseAway' })
   const { status, code } = known[error.code] ?? generalCode(error)
   return new ApiError(status, { code })
 }
@@ -72,6 +76,16 @@ function generalCode(error: FastifyError): { status: number; code: MessageCode }
   if (error instanceof SyntaxError && error.statusCode === 400) return { status: 400, code: 'common.notJson' }
   const isCallers = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isCallers ? { status: 400, code: 'common.badRequest' } : { status: 500, code: 'common.internal' }
+}
+
+/**
+ * Says that nobody knows whether a change was stored, as a gateway in front of a stopped server would: no `error` stands beside the
+ * words, so that our client asks by the key of the submit.
+ */
+function sendUnknown(request: FastifyRequest, response: FastifyReply): FastifyReply {
+  request.answeredCode = 503
+  const msg = render({ code: 'common.outcomeUnknown' }, languageOf(request))
+  return response.code(503).send({ code: 503, msg, data: null })
 }
 
 /** Answers the envelope of an error: the family's `code`, `msg` and `data`, and `error` of ours for clients that know it. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { submitStates } from '#shared/api/submit.ts'
+import { DatabaseAway, OutcomeUnknown } from '#server/database/connection-loss.ts'
 import { type CommitMark, MarkTaken, withCommitMark } from '#server/database/commit-mark.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
@@ -207,6 +208,8 @@ export function createSubmits(
     } catch (error) {
       const first = error instanceof MarkTaken ? await stored(id, submit) : null
       if (first !== null) return first
+      // What was stored before the database went away stays stored.
+      if (error instanceof DatabaseAway && mark.isWritten) throw new OutcomeUnknown(error.message, { cause: error })
       // Whose body did not come in whole was answered nothing about it, and did nothing.
       const isCutOff = submit.content?.told() === null && !mark.isWritten
       if (!(error instanceof ApiError) || !isAnswer(error) || isCutOff) throw error

@@ -7,6 +7,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { changesData, DatabaseAway } from './connection-loss.ts'
 
 /** One row that goes into the first commit of a call, so that what was done and that it was done are one. */
 export interface CommitMark {
@@ -23,6 +24,8 @@ const current = new AsyncLocalStorage<CommitMark>()
 /** Whether anything was changed since it was handed to `watchingChanges`. */
 export interface Watch {
   hasChanged: boolean
+  /** Some of it is stored, whatever becomes of the rest. */
+  hasCommitted?: boolean
 }
 const watched = new AsyncLocalStorage<Watch>()
 
@@ -36,14 +39,10 @@ export function withCommitMark<Result>(mark: CommitMark, run: () => Promise<Resu
   return current.run(mark, run)
 }
 
-const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 /** Counting an attempt is not yet what the call is about. */
 const counter = /"(?:rate_limit|login_failure|captcha)"/
 
-function changes({ query, sql }: CompiledQuery): boolean {
-  if (counter.test(sql)) return false
-  return writing.has(query.kind) || (query.kind === 'RawNode' && /^\s*(insert|update|delete|replace)\b/i.test(sql))
-}
+const changes = (query: CompiledQuery) => !counter.test(query.sql) && changesData(query)
 
 class MarkingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection
@@ -61,10 +60,14 @@ class MarkingConnection implements DatabaseConnection {
     const [mark, watch] = [current.getStore(), watched.getStore()]
     if ((watch === undefined && mark === undefined) || !changes(query)) return run()
     if (watch) watch.hasChanged = true
-    if (mark === undefined || mark.isWritten) return run()
     if (this.isInTransaction) {
       this.hasChanged = true
       return run()
+    }
+    if (mark === undefined || mark.isWritten) {
+      const result = await run()
+      if (watch) watch.hasCommitted = true
+      return result
     }
     await this.#driver.beginTransaction(this.inner, {})
     try {
@@ -83,6 +86,7 @@ class MarkingConnection implements DatabaseConnection {
     try {
       await this.inner.executeQuery(insert())
     } catch (cause) {
+      if (cause instanceof DatabaseAway) throw cause
       throw new MarkTaken('submitted before', { cause })
     }
   }
@@ -113,6 +117,8 @@ function markingDriver(driver: Driver): Driver {
       await driver.commitTransaction(inner)
       own(connection).isInTransaction = false
       if (isFirst) mark.isWritten = true
+      const watch = watched.getStore()
+      if (watch && hasChanged) watch.hasCommitted = true
     },
     async rollbackTransaction(connection) {
       own(connection).isInTransaction = false

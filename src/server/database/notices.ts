@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { StandbyServer } from './connection-loss.ts'
 import type { PlatformDatabase } from './open.ts'
+import { serverAddresses } from './postgres-addresses.ts'
 
 /** Name of the channel of one database. */
 const CHANNEL = 'atrium'
@@ -8,7 +10,9 @@ const CHANNEL = 'atrium'
 const MAX_BYTES = 7500
 /** Milliseconds until the first try to listen again, and between later ones at most. */
 const RETRY = 500
-const MAX_RETRY = 30_000
+const MAX_RETRY = 5_000
+/** Milliseconds between two looks whether the server still answers and is the one that takes changes. */
+const LOOK = 20_000
 
 /** Short messages between the server processes that share a PostgreSQL database. */
 export interface Notices {
@@ -39,6 +43,8 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
   let delay = RETRY
+  const servers = serverAddresses(url)
+  let server = 0
 
   const again = (failed: pg.Client) => {
     if (client === failed) client = null
@@ -50,8 +56,29 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
     timer.unref()
     delay = Math.min(delay * 2, MAX_RETRY)
   }
+  /** Fails where the server does not answer, or only follows another one. */
+  const look = async (at: pg.Client) => {
+    const { rows } = await at.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    if (rows[0]?.follows) throw new StandbyServer('this server only follows another one')
+  }
+  const keepLooking = (at: pg.Client) => {
+    const looks = setInterval(() => {
+      look(at).catch(() => {
+        clearInterval(looks)
+        // Its end is what makes it listen anew; a server that is gone would never say goodbye.
+        at.end().catch(() => undefined)
+        again(at)
+      })
+    }, LOOK).unref()
+    at.on('end', () => clearInterval(looks))
+  }
   const listen = async () => {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: servers[server],
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 10_000,
+      keepAlive: true,
+    })
     client = next
     next.on('error', (error) => {
       options.onFault(error)
@@ -69,13 +96,16 @@ export function beginNotices(database: PlatformDatabase, options: NoticeOptions)
     })
     try {
       await next.connect()
+      await look(next)
       await next.query(`listen ${CHANNEL}`)
+      keepLooking(next)
       delay = RETRY
       // What was told meanwhile is lost; at the start too, while this process answered already.
       options.onNotice(null)
     } catch (error) {
       options.onFault(error)
-      await next.end().catch(() => undefined)
+      server = (server + 1) % servers.length
+      next.end().catch(() => undefined)
       again(next)
     }
     if (isClosed) await next.end().catch(() => undefined)

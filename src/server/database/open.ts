@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { markingCommits } from './commit-mark.ts'
+import { tellingLosses } from './connection-loss.ts'
 import { databaseFile } from './data-folder.ts'
 import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
@@ -26,7 +27,9 @@ export interface DatabaseChoice {
 
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
 export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
-  const dialect = choice.url ? postgresDialect(choice.url) : sqliteDialect(choice.dataFolder, choice.onDamage)
+  const dialect = choice.url
+    ? tellingLosses(postgresDialect(choice.url))
+    : sqliteDialect(choice.dataFolder, choice.onDamage)
   const database = await openWith(dialect, choice.onDamage)
   if (choice.url) rememberAddress(database, choice.url)
   else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))

@@ -1,5 +1,8 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isConnectionLoss, StandbyServer } from './connection-loss.ts'
+import { serverAddresses } from './postgres-addresses.ts'
+import { type SilenceWatch, watchSilence } from './silence.ts'
 
 const BIGINT = 20
 const NUMERIC = 1700
@@ -35,23 +38,50 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-class PreparingClient extends pg.Client {
-  // pg declares it many times over; this is what Kysely calls.
-  override query(...given: readonly unknown[]): never {
-    const [text, values] = given
-    const name = typeof text === 'string' && Array.isArray(values) && preparable.test(text) ? nameOf(text) : undefined
-    const run = super.query.bind(this) as (...all: readonly unknown[]) => never
-    return name === undefined ? run(...given) : run({ name, text, values }, ...given.slice(2))
+interface PostgresOptions {
+  /** Milliseconds without a word after which a connection that waits for an answer is looked after. */
+  readonly silence?: number
+}
+
+function preparingClient(url: string, { silence = 30_000 }: PostgresOptions) {
+  return class PreparingClient extends pg.Client {
+    readonly #watch: SilenceWatch
+    constructor(config: pg.ClientConfig = {}) {
+      const name = `atrium ${crypto.randomUUID()}`
+      super({ ...config, application_name: name })
+      // The pool listens while nobody uses it: a connection that breaks in use would otherwise end the process. Whoever
+      // waits for an answer is told by their own query.
+      this.on('error', () => undefined)
+      this.#watch = watchSilence(this, { url, name, silence })
+    }
+
+    // pg declares it many times over; this is what Kysely calls.
+    override query(...parameters: readonly unknown[]): never {
+      const [text, values] = parameters
+      const name = typeof text === 'string' && Array.isArray(values) && preparable.test(text) ? nameOf(text) : undefined
+      const run = super.query.bind(this) as (...all: readonly unknown[]) => never
+      const answer: unknown = name === undefined ? run(...parameters) : run({ name, text, values }, ...parameters.slice(2))
+      if (answer instanceof Promise) this.#watch.until(answer)
+      return answer as never
+    }
   }
 }
 
-/** PostgreSQL by connection address. Counts and times arrive as numbers, as they do from SQLite. */
-export function postgresDialect(url: string): PostgresDialect {
+/** Refuses a server that only follows another one: after a failover the old address may lead to it. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+  if (rows[0]?.follows) throw new StandbyServer('this server only follows another one and takes no changes')
+}
+
+function openPool(url: string, options: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
+    Client: preparingClient(url, options),
     max: 10,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    onConnect: refuseStandby,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
@@ -59,5 +89,51 @@ export function postgresDialect(url: string): PostgresDialect {
   })
   // An idle connection that the server closes must not end the process.
   pool.on('error', () => undefined)
-  return new PostgresDialect({ pool })
+  return pool
+}
+
+/** Pools of the servers that an address names; what does not answer is left for the next one. */
+class FailoverPool {
+  readonly #pools: readonly pg.Pool[]
+  #inUse = 0
+
+  constructor(pools: readonly pg.Pool[]) {
+    this.#pools = pools
+  }
+
+  get options() {
+    return this.#pools[this.#inUse]?.options ?? {}
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    let failure: unknown
+    for (let tried = 0; tried < this.#pools.length; tried += 1) {
+      const at = this.#inUse
+      try {
+        return await (this.#pools[at] as pg.Pool).connect()
+      } catch (error) {
+        failure = error
+        // A pool whose connections are all in use says nothing about its server.
+        if (!isConnectionLoss(error) || isPoolBusy(error)) throw error
+        if (at === this.#inUse) this.#inUse = (at + 1) % this.#pools.length
+      }
+    }
+    throw failure
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()))
+  }
+}
+
+const isPoolBusy = (error: unknown) =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+
+/**
+ * PostgreSQL by connection address, which may name several servers of which one takes changes (`host1:5432,host2:5432`).
+ * Counts and times arrive as numbers, as they do from SQLite.
+ */
+export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
+  const pools = serverAddresses(url).map((address) => openPool(address, options))
+  return new PostgresDialect({ pool: new FailoverPool(pools), controlClient: pg.Client })
 }

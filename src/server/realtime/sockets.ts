@@ -9,6 +9,7 @@ import type { Server } from '#server/core/call.ts'
 import { languageOf } from '#server/core/language.ts'
 import { findSession, findWorkingSession, peekSession } from '#server/core/session.ts'
 import type { SocketCall } from '#server/core/socket.ts'
+import { DatabaseAway } from '#server/database/connection-loss.ts'
 import { message, render } from '#server/messages/message.ts'
 import { createInbox } from './inbox.ts'
 
@@ -87,7 +88,8 @@ export function openSockets(
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error, method: frame.method }, 'frame not handled')
       else if (error.status >= 600) return end(line, error)
-      const text = error instanceof ApiError ? error.text : message('common.internal')
+      const general = error instanceof DatabaseAway ? 'common.databaseAway' : 'common.internal'
+      const text = error instanceof ApiError ? error.text : message(general)
       const clientKey = 'clientKey' in frame ? frame.clientKey : undefined
       tell(socket, writeFrame('error', { msg: render(text, language), clientKey }))
     }

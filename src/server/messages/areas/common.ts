@@ -110,6 +110,16 @@ export const common = texts({
     zhtw: '伺服器的金鑰檔案（secret.key）不是儲存密碼等機密內容時所用的那一個，這些內容無法讀取。請管理員從備份中還原原來的檔案，或重新填寫各處的密碼',
     en: 'The key file of the server (secret.key) is not the one that passwords and other secrets were saved with, so they cannot be read. An administrator has to restore the former file from a backup, or enter the passwords again.',
   },
+  databaseAway: {
+    zh: '数据库暂时无法连接，操作未完成，请稍后重试',
+    zhtw: '資料庫暫時無法連線，操作未完成，請稍後再試',
+    en: 'The database cannot be reached at the moment, so this was not done. Please try again later.',
+  },
+  outcomeUnknown: {
+    zh: '数据库连接中断，无法确认操作是否已完成，请查看后再决定是否重试',
+    zhtw: '資料庫連線中斷，無法確認操作是否已完成，請查看後再決定是否重試',
+    en: 'The connection to the database broke, so it is not known whether this was done. Please check before you try again.',
+  },
   diskFull: {
     zh: '服务器存储空间已满，内容未保存，请联系管理员',
     zhtw: '伺服器儲存空間已滿，內容未儲存，請聯絡管理員',

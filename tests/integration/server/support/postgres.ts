@@ -87,20 +87,70 @@ async function startCluster(folder: string, owner: number): Promise<string> {
   if (!bin) throw new Error('PostgreSQL is not installed')
   const user = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }))
   chownSync(folder, user, -1)
-  const data = join(folder, 'data')
   execFileSync('cp', ['-a', join(await freshCluster(bin, user), 'data'), folder])
   const port = await freePort()
+  await runCluster({ bin, folder, port, owner })
+  return `postgres://postgres@127.0.0.1:${port}`
+}
+
+interface Cluster {
+  readonly bin: string
+  readonly folder: string
+  readonly port: number
+  readonly owner: number
+}
+
+async function runCluster({ bin, folder, port, owner }: Cluster): Promise<void> {
+  const data = join(folder, 'data')
   const parameters = [runuser, join(bin, 'postgres'), data, folder, String(port), String(owner)]
   spawn('sh', ['-c', guarded, 'sh', ...parameters], { stdio: 'ignore', cwd: folder, detached: true }).unref()
   for (let attempt = 0; attempt < 800; attempt += 1) {
     try {
       execFileSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'pipe' })
-      return `postgres://postgres@127.0.0.1:${port}`
+      return
     } catch {
       await wait(50)
     }
   }
   throw new Error('PostgreSQL did not start')
+}
+
+export interface OwnPostgres {
+  /** Address of a database that is empty. */
+  readonly url: string
+  readonly port: number
+  start(): Promise<void>
+  /** As `pg_ctl stop -m` does: fast ends every connection, immediate does so without a word to the disk. */
+  stop(how: 'fast' | 'immediate'): Promise<void>
+  close(): Promise<void>
+}
+
+/** A PostgreSQL server of one test alone, which may stop it and start it again on the same port. */
+export async function createOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-own-postgres-'))
+  const bin = binaries()
+  if (!bin) throw new Error('PostgreSQL is not installed')
+  const server = await startCluster(folder, process.pid)
+  const port = Number(new URL(server).port)
+  const data = join(folder, 'data')
+  const pidFile = join(data, 'postmaster.pid')
+  const stop: OwnPostgres['stop'] = async (how) => {
+    if (!existsSync(pidFile)) return
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0])
+    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    for (let waited = 0; waited < 20_000 && existsSync(`/proc/${pid}`); waited += 20) await wait(20)
+  }
+  await query(`${server}/postgres`, 'create database own')
+  return {
+    url: `${server}/own`,
+    port,
+    stop,
+    start: () => runCluster({ bin, folder, port, owner: process.pid }),
+    async close() {
+      await stop('immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Name of the database that every other one of the run is a copy of: migrated, and empty. */
