@@ -14,7 +14,8 @@ export class StandbyServer extends Error {}
 const lossCodes =
   /^(?:ECONN(?:RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT|08\w{3}|57P0[1-35]|25006|53300)$/
 /** What the driver says itself has no code. */
-const lossWords = /^(?:Connection terminated|timeout exce|timeout expired|Client (?:has encountered|was closed)|Postgres connection has been)/
+const lossWords =
+  /^(?:Connection terminated|timeout exce|timeout expired|Client (?:has encountered|was closed)|Postgres connection has been)/
 
 /** Whether an error is about the connection to the database and not about what it was asked. */
 export function isConnectionLoss(error: unknown): boolean {
@@ -25,8 +26,7 @@ export function isConnectionLoss(error: unknown): boolean {
 /** For the log, and for whoever starts a server that does not reach its database. */
 const wordsOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 const away = (cause: unknown) => (isConnectionLoss(cause) ? new DatabaseAway(wordsOf(cause), { cause }) : cause)
-const unknown = (cause: unknown) =>
-  isConnectionLoss(cause) ? new OutcomeUnknown(wordsOf(cause), { cause }) : cause
+const unknown = (cause: unknown) => (isConnectionLoss(cause) ? new OutcomeUnknown(wordsOf(cause), { cause }) : cause)
 
 const writing = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
 

@@ -60,7 +60,8 @@ function preparingClient(url: string, { silence = 30_000 }: PostgresOptions) {
       const [text, values] = parameters
       const name = typeof text === 'string' && Array.isArray(values) && preparable.test(text) ? nameOf(text) : undefined
       const run = super.query.bind(this) as (...all: readonly unknown[]) => never
-      const answer: unknown = name === undefined ? run(...parameters) : run({ name, text, values }, ...parameters.slice(2))
+      const answer: unknown =
+        name === undefined ? run(...parameters) : run({ name, text, values }, ...parameters.slice(2))
       if (answer instanceof Promise) this.#watch.until(answer)
       return answer as never
     }

@@ -141,14 +141,8 @@ describe.skipIf(noPostgres)('a server and its database across a network', () => 
   const save = (text: string, key?: string) =>
     send(server.app, 'commonWords.create', { body: { commonWordsText: text } }, { token, ...(key ? { key } : {}) })
   const stateOf = async (key: string) =>
-    (
-      await send(
-        server.app,
-        'submit.state',
-        { params: { key }, query: { endpoint: 'commonWords.create' } },
-        { token },
-      )
-    ).data.state
+    (await send(server.app, 'submit.state', { params: { key }, query: { endpoint: 'commonWords.create' } }, { token }))
+      .data.state
 
   test.each([
     ['with a key', 'key-of-a-lost-answer'],
