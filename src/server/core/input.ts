@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { isStorable } from '#server/database/text.ts'
+import { isStorable } from '#shared/rules/characters.ts'
 import { message, type Message } from '#server/messages/message.ts'
 import { fail } from './answer.ts'
 

@@ -1,13 +1,9 @@
+import { isStorable } from '#shared/rules/characters.ts'
 import { type Kysely, type RawBuilder, type ReferenceExpression, SqliteAdapter, type SqlBool, sql } from 'kysely'
 
 /** Whether a handle (or a transaction) talks to SQLite rather than PostgreSQL. */
 export function isSqlite<Tables>(database: Kysely<Tables>): boolean {
   return database.getExecutor().adapter instanceof SqliteAdapter
-}
-
-/** Whether every database keeps a text as it is: without NUL, and without half of a surrogate pair. */
-export function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed()
 }
 
 /** LIKE pattern that finds the keyword literally, anywhere. */

@@ -1,3 +1,4 @@
+import { isStorable } from '#shared/rules/characters.ts'
 import { parseExact } from '#shared/rules/exact-json.ts'
 import { accepted, type Checked, type Ids, type Labels, type ReadOther, refused } from './kind.ts'
 import type { FieldPlan, OptionSource } from './model.ts'
@@ -139,17 +140,20 @@ function referenceMaker(source: OptionSource | null, read?: ReadOther): ((id: st
 
 /** One id: text or a number of it; an option object gives its value. */
 export function scalar(raw: unknown): string | null {
-  if (typeof raw === 'string') return raw.trim() === '' ? null : raw
+  if (typeof raw === 'string') return raw.trim() === '' || !isStorable(raw) ? null : raw
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw)
   if (isRaw(raw)) return text(raw['id']) || null
   return null
 }
 
+/** One id. A list of one, as some clients write it, is that one; a list of several is cut down by nobody. */
 export function checkOne(raw: unknown): Checked {
-  const single = Array.isArray(raw) ? raw[0] : raw
+  if (Array.isArray(raw) && raw.length > 1) return refused('notOne', raw)
+  const single: unknown = Array.isArray(raw) ? raw[0] : raw
   if (single === null || single === undefined || single === '') return accepted(null)
   const value = scalar(single)
-  return value === null && typeof single !== 'string' ? refused('notChoice', raw) : accepted(value)
+  const isBlank = typeof single === 'string' && single.trim() === ''
+  return value === null && !isBlank ? refused('notChoice', raw) : accepted(value)
 }
 
 /** A list of ids; JSON text and comma text of older records are read too. Duplicates go. */

@@ -19,15 +19,21 @@ export const problemCodes = [
   'notNumber',
   'tooSmall',
   'tooLarge',
+  'tooManyDecimals',
+  'tooManyDigits',
+  'offStep',
   'notTime',
   'unread',
   'noSuchDate',
   'noSuchTime',
+  'tooFine',
   'tooEarly',
   'tooLate',
   'notText',
+  'notStorable',
   'notList',
   'notChoice',
+  'notOne',
   'notTable',
   'uploading',
   'tooManyFiles',
@@ -301,6 +307,11 @@ export interface KindDefinition {
    * `stored`: what the record holds already, if it is stored.
    */
   check(field: FieldPlan, raw: unknown, read?: ReadOther, stored?: unknown): Checked
+  /**
+   * A number that nobody entered, because a formula or a script worked it out, in the form that the field takes: rounding is
+   * part of working it out. Left out: as it is.
+   */
+  rounded?(field: FieldPlan, value: number): number
   /** Text for a list, a detail view or a printed document. */
   display(field: FieldPlan, value: unknown, labels: Labels): string
   /**

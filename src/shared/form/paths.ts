@@ -1,8 +1,9 @@
 import { parseExact } from '#shared/rules/exact-json.ts'
 import { labelParts, scalar } from './choices.ts'
-import { accepted, type Checked, refused, type SearchCondition } from './kind.ts'
+import { accepted, type Checked, type ReadOther, refused, type SearchCondition } from './kind.ts'
 import type { FieldPlan } from './model.ts'
 import { lastId } from './references.ts'
+import { isSame } from './same.ts'
 
 /** Ids from the root down (wire contract 6.5). */
 export type IdPath = readonly string[]
@@ -49,10 +50,14 @@ export function pathsOf(value: unknown): readonly IdPath[] {
   return readPaths(value) ?? []
 }
 
-/** A path, or a list of paths when `multiple`; an empty list for none. */
-export function checkPaths(field: FieldPlan, raw: unknown): Checked {
+/**
+ * A path, or a list of paths when `multiple`; an empty list for none. Several that are stored stay where only one may be
+ * chosen since.
+ */
+export function checkPaths(field: FieldPlan, raw: unknown, _read?: ReadOther, stored: unknown = null): Checked {
   const paths = readPaths(raw)
   if (paths === null) return refused('notList', raw)
+  if (!field.multiple && paths.length > 1) return isSame(raw, stored) ? accepted(raw) : refused('notOne', raw)
   return accepted(storedPaths(field.multiple, paths))
 }
 

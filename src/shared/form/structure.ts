@@ -1,6 +1,12 @@
 import type { FieldPlan } from './model.ts'
 import { kindOf } from './registry.ts'
 
+/** What a formula or a script worked out, as the field takes it (`KindDefinition.rounded`); what is no number as it is. */
+export function roundedFor(field: FieldPlan, value: unknown): unknown {
+  const { rounded } = kindOf(field)
+  return rounded && typeof value === 'number' && Number.isFinite(value) ? rounded(field, value) : value
+}
+
 /** A child table: its value is a list of rows, its columns are fields. */
 export function hasRows(field: FieldPlan): boolean {
   return kindOf(field).traits.hasRows ?? false

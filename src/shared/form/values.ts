@@ -5,6 +5,7 @@ import {
   isEmpty,
   type Labels,
   type Problem,
+  type ProblemCode,
   type ReadOther,
   refused,
   type SearchCondition,
@@ -16,7 +17,7 @@ import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
 import { type Caller, callerId, distinctReferences, type Reference } from './references.ts'
 import { kindOf } from './registry.ts'
 import { type Decided, type Decisions, noDecisions } from './rules/decisions.ts'
-import { hasRows, isCalculated, isOpaque, isSettled } from './structure.ts'
+import { hasRows, isCalculated, isOpaque, isSettled, roundedFor } from './structure.ts'
 import { isUnread } from './unread.ts'
 
 export type FormRecord = Record<string, unknown>
@@ -39,10 +40,12 @@ function patternProblem(field: FieldPlan, value: unknown): Problem | null {
 /** Letters of a refused text that its message repeats. */
 const MAX_QUOTED = 40
 
+const sayWhy: ReadonlySet<ProblemCode> = new Set(['noSuchDate', 'noSuchTime', 'tooFine', 'tooManyDigits'])
+
 /** Whether a kind made a value of refused text after all, or says itself what is wrong with it. */
 function readsText(checked: Checked): boolean {
   if (checked.ok) return !isEmpty(checked.value) && !isUnread(checked.value)
-  return checked.problem.code === 'noSuchDate' || checked.problem.code === 'noSuchTime'
+  return sayWhy.has(checked.problem.code)
 }
 
 /**
@@ -134,10 +137,13 @@ function checkRow(
   const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
   for (const column of table.columns) {
     const decided = decisions.cell(table.name, index, column.name)
-    if (isSettled(column) || decided.disabled) continue
+    if (isSettled(column)) continue
+    if (decided.refused) problems.push({ field: table, row: index, column, problem: decided.refused })
+    if (decided.disabled) continue
     const isOut = decisions.of(table.name).hidden || isFilledByScript(column)
     const shown = isOut ? { ...decided, hidden: true } : decided
-    const checked = checkDecided(column, row[column.name], shown, read, stored?.[column.name])
+    const entered = isFilledByScript(column) ? roundedFor(column, row[column.name]) : row[column.name]
+    const checked = checkDecided(column, entered, shown, read, stored?.[column.name])
     values[column.name] = checked.value
     if (!checked.ok) problems.push({ field: table, row: index, column, problem: checked.problem })
   }
@@ -160,14 +166,17 @@ export function checkRecord(
   const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
   for (const field of plan.fields) {
     const decided = decisions.of(field.name)
-    if (isSettled(field) || decided.disabled) continue
+    if (isSettled(field)) continue
+    if (decided.refused) problems.push({ field, problem: decided.refused })
+    if (decided.disabled) continue
     if (options.partial && !Object.hasOwn(raw, field.name)) {
       // What was not sent stays, and another value of this save may have made it required.
       if (decided.required && isEmpty(stored[field.name])) problems.push({ field, problem: { code: 'required' } })
       continue
     }
     const stands = isFilledByScript(field) ? { ...decided, hidden: true } : decided
-    const checked = checkDecided(field, read(field.name), stands, read, stored[field.name])
+    const entered = isFilledByScript(field) ? roundedFor(field, read(field.name)) : read(field.name)
+    const checked = checkDecided(field, entered, stands, read, stored[field.name])
     values[field.name] = checked.value
     if (!checked.ok) problems.push({ field, problem: checked.problem })
     else if (hasRows(field)) {

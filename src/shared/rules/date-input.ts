@@ -1,13 +1,16 @@
 import { finestUnit, parseZonedTime, periodAround, type Unit } from '#shared/form/dates.ts'
 import { readTimeOfDay } from './time-input.ts'
 
-/** `unread`: not written like a date. `noSuchDate`, `noSuchTime`: written like one, and there is none. */
+/**
+ * `unread`: not written like a date. `noSuchDate`, `noSuchTime`: written like one, and there is none. `tooFine`: it says more
+ * than the format holds, an hour beside a day for one, which would be lost.
+ */
 export type DateReading =
   | { readonly ok: true; readonly time: number }
-  | { readonly ok: false; readonly code: 'unread' | 'noSuchDate' | 'noSuchTime' }
+  | { readonly ok: false; readonly code: 'unread' | 'noSuchDate' | 'noSuchTime' | 'tooFine' }
 
 export interface DateReadingOptions {
-  /** The field's platform format, `yyyy-MM-dd HH:mm` for one: what is finer than it is dropped. */
+  /** The field's platform format, `yyyy-MM-dd HH:mm` for one: what is finer than it is refused. */
   readonly format: string
   /** Epoch milliseconds: says the year where none is written. */
   readonly now: number
@@ -32,7 +35,9 @@ export function readDate(text: string, options: DateReadingOptions): DateReading
   const unit = finestUnit(options.format)
   const source = text.normalize('NFKC').trim()
   const reading = readExactly(source, options) ?? readSerial(source, options) ?? readFreely(source, unit, options.now)
-  return reading.ok ? { ok: true, time: periodAround(reading.time, unit).from } : reading
+  if (!reading.ok) return reading
+  const isHeld = periodAround(reading.time, unit).from === reading.time
+  return isHeld ? reading : { ok: false, code: 'tooFine' }
 }
 
 interface Parts {

@@ -1,6 +1,7 @@
 export type TimeReading =
   /** `HH:mm:ss`. */
-  { readonly ok: true; readonly time: string } | { readonly ok: false; readonly code: 'unread' | 'noSuchTime' }
+  | { readonly ok: true; readonly time: string }
+  | { readonly ok: false; readonly code: 'unread' | 'noSuchTime' | 'tooFine' }
 
 const unread: TimeReading = { ok: false, code: 'unread' }
 
@@ -9,9 +10,9 @@ const afternoon = /^(下午|中午|晚上|pm|p\.m\.)$/
 
 /**
  * A time of day that somebody typed or pasted: `9:30`, `09:30:15`, `0930`, `930`, `093015`, `9点30分`, `9点半`, `9`, each
- * with 上午, 下午, am or pm before or after it.
+ * with 上午, 下午, am or pm before or after it. Seconds that `format` does not hold are refused: they would be lost.
  */
-export function readTimeOfDay(text: string): TimeReading {
+export function readTimeOfDay(text: string, format = 'ss'): TimeReading {
   const source = text.normalize('NFKC').trim().toLowerCase()
   const match = /^(上午|早上|凌晨|下午|中午|晚上|[ap]m|[ap]\.m\.)?\s*(.*?)\s*(上午|下午|[ap]m|[ap]\.m\.)?$/.exec(source)
   const [, before, clock = '', after] = match ?? []
@@ -22,6 +23,7 @@ export function readTimeOfDay(text: string): TimeReading {
   const [written = 0, minute = 0, second = 0] = parts
   const hour = hourOf(written, half)
   if (hour === null || hour > 23 || minute > 59 || second > 59) return { ok: false, code: 'noSuchTime' }
+  if (second !== 0 && !format.includes('ss')) return { ok: false, code: 'tooFine' }
   return { ok: true, time: [hour, minute, second].map((part) => String(part).padStart(2, '0')).join(':') }
 }
 

@@ -114,12 +114,14 @@ describe('a tree of options', () => {
 describe('a scale', () => {
   it('holds a number on it and refuses one beyond its ends', () => {
     const { field } = made('slider', { min: -1, max: 1, step: 0.25 })
-    expect(checkValue(field, 0.6)).toEqual({ ok: true, value: 0.5 })
+    expect(checkValue(field, 0.5)).toEqual({ ok: true, value: 0.5 })
+    expect(checkValue(field, 0.6)).toMatchObject({ ok: false, value: 0.6, problem: { code: 'offStep', limit: 0.25 } })
     expect(checkValue(field, '1')).toEqual({ ok: true, value: 1 })
     expect(checkValue(field, 2)).toMatchObject({ ok: false, problem: { code: 'tooLarge', limit: 1 } })
     expect(initialValue(made('slider', { min: 10 }).field, { userId: 'u', now: 0 })).toBe(10)
     // The last step is not whole.
-    expect(checkValue(made('slider', { min: 0, max: 10, step: 3 }).field, 10)).toEqual({ ok: true, value: 9 })
+    const uneven = made('slider', { min: 0, max: 10, step: 3 }).field
+    expect([checkValue(uneven, 9).ok, checkValue(uneven, 10).ok]).toEqual([true, false])
   })
 
   it('is moved with the arrow keys and says its number', () => {

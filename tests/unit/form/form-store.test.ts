@@ -286,8 +286,12 @@ describe('the form store', () => {
       field('t', 'table', { children: columns }, { summaryField: ['n'] }),
       field('sum', 'calculate', {}, { expression: ['t.n'] }),
     ])
-    store.set('a', 1.26)
-    store.tables.get('t')?.addRows([{ n: 1.004 }, { n: 1.004 }])
+    store.set('a', 1.3)
+    store.tables.get('t')?.addRows([{ n: 1 }, { n: 1.004 }])
+    expect(store.validate()).not.toBeNull()
+    expect(store.record()).toMatchObject({ t: [{ n: 1 }, { n: 1.004 }] })
+    const rows = store.tables.get('t')?.rows() ?? []
+    store.tables.get('t')?.setCell(rows[1]?.key ?? 0, 'n', 1)
     expect(store.validate()).toBeNull()
     expect(store.record()).toMatchObject({ a: 1.3, t: [{ n: 1 }, { n: 1 }], sum: 2 })
   })

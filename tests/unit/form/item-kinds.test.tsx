@@ -175,7 +175,9 @@ describe.each([
     expect(checkValue(many, [['c', 'd'], ['c'], ['c', 'd']])).toMatchObject({ ok: true, value: [['c', 'd'], ['c']] })
     // What records hold that were written while the field was of the other sort, or by an older server.
     expect(checkValue(many, ['c', 'd'])).toMatchObject({ ok: true, value: [['c', 'd']] })
-    expect(checkValue(one, [['c', 'd'], ['c']])).toMatchObject({ ok: true, value: ['c', 'd'] })
+    const both = [['c', 'd'], ['c']]
+    expect(checkValue(one, both)).toMatchObject({ ok: false, problem: { code: 'notOne' } })
+    expect(checkValue(one, both, undefined, [['c', 'd'], ['c']])).toMatchObject({ ok: true, value: both })
     expect(checkValue(one, '["c","d"]')).toMatchObject({ ok: true, value: ['c', 'd'] })
     expect(checkValue(one, 'd')).toMatchObject({ ok: true, value: ['d'] })
     expect(checkValue(one, null)).toMatchObject({ ok: true, value: [] })

@@ -90,8 +90,7 @@ describe('a number', () => {
     ['+123456789012345680', 123456789012345680],
     ['000000000000000000012', 12],
     ['0e999999999', 0],
-    ['0.1234567890123456789', 0.12345678901234568],
-    ['12.99999999999999999999', 13],
+    ['0.12345678901234568', 0.12345678901234568],
   ])('is read in decimal digits: %s', (text, value) => expect(checked(text)).toMatchObject({ ok: true, value }))
   it('of more digits than are kept is refused, and becomes no other one', () => {
     const problem = { code: 'tooLarge', limit: Number.MAX_SAFE_INTEGER }

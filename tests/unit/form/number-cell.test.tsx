@@ -57,3 +57,43 @@ it('a number of more digits than are kept is refused as it was typed, and become
   fireEvent.change(input, { target: { value: '10000000000000000' } })
   expect(store.record()['n']).toBe(1e16)
 })
+
+const numberField = (keys: object) =>
+  planOf([{ __vModel__: 'n', ...keys, __config__: { jnpfKey: 'inputNumber', label: '数量' } }])
+
+it('a number with more decimals than its field takes stays as it was typed, with the reason beside it', async () => {
+  installBridge({}, {})
+  const store = storeOf(numberField({ precision: 0 }), {})
+  renderForm(store)
+  await settle(30)
+  const input = screen.getByRole<HTMLInputElement>('spinbutton')
+  fireEvent.change(input, { target: { value: '3.5' } })
+  fireEvent.blur(input)
+  await screen.findByText('最多 0 位小数')
+  expect([store.record()['n'], input.value]).toEqual([3.5, '3.5'])
+})
+
+it('a number is shown with the decimals of its field', async () => {
+  installBridge({}, {})
+  renderForm(storeOf(numberField({ precision: 2, thousands: true }), { n: 1234.5 }))
+  await settle(30)
+  expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('1,234.50')
+})
+
+it('what is no number stays where it was typed until it is one', async () => {
+  installBridge({}, {})
+  const store = storeOf(numberField({}), { n: 7 })
+  renderForm(store)
+  await settle(30)
+  const input = screen.getByRole('spinbutton')
+  fireEvent.focus(input)
+  fireEvent.input(input, { target: { value: 'abc' } })
+  fireEvent.blur(input)
+  await screen.findByText('无法识别“abc”')
+  const text = screen.getByRole<HTMLInputElement>('textbox', { name: '数量' })
+  expect(text.value).toBe('abc')
+  fireEvent.change(text, { target: { value: '１２' } })
+  fireEvent.blur(text)
+  await settle(30)
+  expect(store.record()['n']).toBe(12)
+})

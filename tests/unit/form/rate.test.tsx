@@ -24,12 +24,14 @@ describe('a rating', () => {
   it('starts at 0 of 5 and takes whole stars, halves only where they are allowed', () => {
     const { field } = rate()
     expect(initialValue(field, { userId: 'u', now: 0 })).toBe(0)
-    expect(checkValue(field, '3.4')).toEqual({ ok: true, value: 3 })
+    expect(checkValue(field, '3')).toEqual({ ok: true, value: 3 })
+    expect(checkValue(field, '3.4')).toMatchObject({ ok: false, problem: { code: 'offStep', limit: 1 } })
     expect(checkValue(field, 6)).toMatchObject({ ok: false, problem: { code: 'tooLarge', limit: 5 } })
     expect(checkValue(field, -1)).toMatchObject({ ok: false, problem: { code: 'tooSmall' } })
     const { field: half } = rate({ count: 50, allowHalf: true }, { defaultValue: 3.5 })
     expect(initialValue(half, { userId: 'u', now: 0 })).toBe(3.5)
-    expect(checkValue(half, 49.6)).toEqual({ ok: true, value: 49.5 })
+    expect(checkValue(half, 49.5)).toEqual({ ok: true, value: 49.5 })
+    expect(checkValue(half, 49.6)).toMatchObject({ ok: false, value: 49.6, problem: { code: 'offStep', limit: 0.5 } })
     expect(checkValue(rate({ count: 51 }).field, 6).ok).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
 import type { RulePerson } from '#shared/form/rules/evaluate.ts'
-import type { FormRecord } from '#shared/form/values.ts'
+import { checkRecord, type FormRecord } from '#shared/form/values.ts'
 import { condition, input, inputNumber, noBody, rule, settle, table, when } from './support/rules.ts'
 import { planOf } from './support/plan.ts'
 
@@ -41,6 +41,19 @@ describe('rules of a form', () => {
     ]
     expect(settle(fields, rules, { kind: 'sick' }).record).toMatchObject({ days: 3, reason: 'sick' })
     expect(settle(fields, rules, { kind: 'trip' }).record).toMatchObject({ days: 2, reason: 'trip' })
+  })
+
+  it('refuse what their field does not take and round what they work out', () => {
+    const whole = [input('kind'), inputNumber('half'), { ...inputNumber('days'), precision: 0 }]
+    const copied = rule(null, { type: 'set', fields: ['days'], value: { from: 'field', field: 'half' } })
+    const { record, decisions } = settle(whole, [copied], { half: 3.5, days: 2 })
+    expect(record['days']).toBe(2)
+    expect(decisions.of('days').refused).toEqual({ code: 'tooManyDecimals', limit: 0 })
+    const { problems: found } = checkRecord(planOf(whole), record, { decisions })
+    expect(found.map(({ field, problem }) => [field.name, problem.code])).toEqual([['days', 'tooManyDecimals']])
+    const formula = { from: 'formula', expression: ['half', '*', '1'], precision: 2 }
+    const worked = settle(whole, [rule(null, { type: 'set', fields: ['days'], value: formula })], { half: 3.5 })
+    expect([worked.record['days'], worked.decisions.of('days').refused]).toEqual([4, undefined])
   })
 
   it('follow each other in their order, over calculations, however they are written', () => {

@@ -44,7 +44,8 @@ describe('checkValue', () => {
     ['input', {}, 12, '12'],
     ['input', {}, '', null],
     ['inputNumber', {}, ' 3.5 ', 3.5],
-    ['inputNumber', { precision: 1 }, 3.26, 3.3],
+    ['inputNumber', { precision: 1 }, 3.2, 3.2],
+    ['select', {}, ['x'], 'x'],
     ['inputNumber', {}, 0, 0],
     ['select', {}, 5, '5'],
     ['select', { multiple: true }, '["x","y","x"]', ['x', 'y']],
@@ -69,6 +70,28 @@ describe('checkValue', () => {
     ['inputNumber', {}, '1,5', 'notNumber'],
     ['inputNumber', { min: 0 }, -1, 'tooSmall'],
     ['inputNumber', { max: 9 }, 10, 'tooLarge'],
+    ['inputNumber', { precision: 0 }, 3.5, 'tooManyDecimals'],
+    ['inputNumber', { precision: 1 }, '3.26', 'tooManyDecimals'],
+    ['inputNumber', {}, '0.1234567890123456789', 'tooManyDigits'],
+    ['rate', {}, 3.5, 'offStep'],
+    ['rate', { allowHalf: true }, 3.7, 'offStep'],
+    ['slider', { step: 5 }, 12, 'offStep'],
+    ['select', {}, ['x', 'y'], 'notOne'],
+    ['userSelect', {}, ['u1', 'u2'], 'notOne'],
+    [
+      'organizeSelect',
+      {},
+      [
+        ['c', 'd'],
+        ['c', 'e'],
+      ],
+      'notOne',
+    ],
+    ['datePicker', {}, { unread: '2026-11-28 10:30' }, 'tooFine'],
+    ['datePicker', {}, 1_732_000_000_000.5, 'notTime'],
+    ['timePicker', { format: 'HH:mm' }, { unread: '9:30:15' }, 'tooFine'],
+    ['input', {}, 'a\0b', 'notStorable'],
+    ['location', {}, JSON.stringify({ name: '长'.repeat(201), lng: 1, lat: 1 }), 'tooLong'],
     ['datePicker', {}, '2024-02-30', 'notTime'],
     ['datePicker', {}, '2024-13-01', 'notTime'],
     ['datePicker', { startTime: at(2024, 1, 10) }, '2024-01-09', 'tooEarly'],
@@ -83,6 +106,14 @@ describe('checkValue', () => {
     const checked = checkValue(field(kind, keys), raw)
     expect(checked.ok ? 'accepted' : checked.problem.code).toBe(code)
     if (!checked.ok) expect(problemCodes).toContain(checked.problem.code)
+  })
+
+  it.each([
+    ['inputNumber', { precision: 0 }, 3.5],
+    ['rate', {}, 3.5],
+    ['slider', { step: 5 }, 12],
+  ])('%s %j leaves what is stored already, %d', (kind, keys, stored) => {
+    expect(checkValue(field(kind, keys), stored, undefined, stored)).toEqual({ ok: true, value: stored })
   })
 
   it('an empty required value does not pass, zero is a value, and an invisible field is not demanded', () => {

@@ -36,8 +36,8 @@ describe('a typed date', () => {
     '26-11-24',
     '261124',
     ' 2026-11-24 ',
-    '2026-11-24 09:30',
-    '2026-11-24T09:30:00',
+    '2026-11-24 00:00',
+    '2026-11-24T00:00:00',
   ])('reads %s', (text) => expect(written(text)).toBe('2026-11-24'))
 
   it.each([
@@ -50,6 +50,8 @@ describe('a typed date', () => {
   ])('reads %s as %s', (text, day) => expect(written(text)).toBe(day))
 
   it.each([
+    ['2026-11-24 09:30', 'tooFine'],
+    ['2026-11-24T09:30:00', 'tooFine'],
     ['2026-02-30', 'noSuchDate'],
     ['0230', 'noSuchDate'],
     ['20261324', 'noSuchDate'],
@@ -86,7 +88,8 @@ describe('a typed date', () => {
     ['2026', 'yyyy', '2026'],
     ['26', 'yyyy', '2026'],
     ['2026年', 'yyyy', '2026'],
-    ['2026-11-24', 'yyyy', '2026'],
+    ['2026-11-24', 'yyyy', 'tooFine'],
+    ['2026-01-01', 'yyyy', '2026'],
     ['202611', 'yyyy-MM', '2026-11'],
     ['2026/11', 'yyyy-MM', '2026-11'],
     ['2026年11月', 'yyyy-MM', '2026-11'],
@@ -118,7 +121,7 @@ describe('a typed date', () => {
         (text, format, serials) => {
           const reading = readDate(text, { format, now, serials })
           if (reading.ok) expect(readDate(formatTime(reading.time, format), { format, now })).toEqual(reading)
-          else expect(['unread', 'noSuchDate', 'noSuchTime']).toContain(reading.code)
+          else expect(['unread', 'noSuchDate', 'noSuchTime', 'tooFine']).toContain(reading.code)
         },
       ),
       { numRuns: 1000 },

@@ -4,7 +4,7 @@ import { NamedIcon } from '#renderer/access/menu-icons.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
-import { useCharacterLimit } from './useCharacterLimit.ts'
+import { characterLimit } from './character-limit.ts'
 import styles from './kinds.module.css'
 
 /** What stands before or after the text: an icon, words, or both. */
@@ -26,7 +26,7 @@ function InputEdit(props: EditProps) {
   const t = useT()
   const settings = inputSettings(field)
   const limit = settings.maxLength
-  const counted = useCharacterLimit(limit, value)
+  const counted = characterLimit(limit)
   return (
     <Input
       id={id}

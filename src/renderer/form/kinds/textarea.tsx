@@ -3,14 +3,14 @@ import { textareaSettings } from '#shared/form/kinds/textarea.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView } from '../view.ts'
-import { useCharacterLimit } from './useCharacterLimit.ts'
+import { characterLimit } from './character-limit.ts'
 import styles from './kinds.module.css'
 
 function TextareaEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, invalid, describedBy, inCell, label } = props
   const t = useT()
   const { maxLength, showCount, minRows, maxRows } = textareaSettings(field)
-  const counted = useCharacterLimit(maxLength, value)
+  const counted = characterLimit(maxLength)
   const shared = {
     id,
     className: styles.text ?? '',

@@ -1,5 +1,5 @@
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { isAttribute, isCalculated, isSettled, isSystemField } from '#shared/form/structure.ts'
+import { isAttribute, isCalculated, isSettled, isSystemField, roundedFor } from '#shared/form/structure.ts'
 import { scriptsOf } from '#shared/form/scripts.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
@@ -37,9 +37,11 @@ function putRows(table: TableStore, value: unknown): void {
   for (const [at, row] of rows.entries()) {
     const next = wanted[at]
     const now = table.rowValue(row.key) ?? {}
-    for (const { name } of table.field.columns)
+    for (const column of table.field.columns) {
+      const { name } = column
       if (next && Object.hasOwn(next, name) && !isSame(next[name], now[name]))
-        table.deriveCell(row.key, name, next[name])
+        table.deriveCell(row.key, name, roundedFor(column, next[name]))
+    }
   }
   if (wanted.length > rows.length) table.addRows(wanted.slice(rows.length))
   else if (wanted.length < rows.length) table.removeRows(new Set(rows.slice(wanted.length).map(({ key }) => key)))
@@ -77,7 +79,7 @@ export function runFormScripts({ store, recordId, surround }: FormScriptOptions)
     }
     const table = store.tables.get(name)
     if (table) putRows(table, value)
-    else store.set(name, value)
+    else store.set(name, roundedFor(field, value))
     return true
   }
   const obey = (commands: readonly ScriptCommand[]) => {

@@ -307,7 +307,8 @@ export class FormStore {
   #check(name: string, value: unknown): Checked {
     const field = this.#field(name)
     const look = this.look(name)
-    if (!field || isClosed(field, look)) return accepted(value)
+    if (!field || isClosed(field, look))
+      return look.refused ? { ok: false, value, problem: look.refused } : accepted(value)
     return checkValue(
       effectiveField(field, look),
       value,

@@ -1,3 +1,4 @@
+import type { Problem } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
 import { isAttribute, isCalculated, isSystemField } from '#shared/form/structure.ts'
@@ -14,9 +15,11 @@ export interface Look {
   readonly hidden: boolean
   readonly required: boolean
   readonly disabled: boolean
+  /** What is wrong with what a rule would set. */
+  readonly refused: Problem | null
 }
 
-export const openLook: Look = { hidden: false, required: false, disabled: false }
+export const openLook: Look = { hidden: false, required: false, disabled: false, refused: null }
 
 /** A field that the design or the grants of its reader take away comes back by nothing but a script of the design. */
 export function lookOf(field: FieldPlan, decided: Decided = undecided, ordered: Ordered = {}): Look {
@@ -25,6 +28,7 @@ export function lookOf(field: FieldPlan, decided: Decided = undecided, ordered: 
     hidden: !field.visible || isHidden || decided.hidden,
     required: (ordered.required ?? field.required) || decided.required,
     disabled: (ordered.disabled ?? field.disabled) || decided.disabled,
+    refused: decided.refused ?? null,
   }
 }
 
@@ -45,11 +49,23 @@ export function effectiveField(field: FieldPlan, look: Look): FieldPlan {
   const known = shown.get(field) ?? new Map<string, FieldPlan>()
   shown.set(field, known)
   const key = `${look.hidden} ${look.required} ${look.disabled}`
-  const found = known.get(key) ?? { ...field, ...look, visible: field.visible }
+  const found = known.get(key) ?? {
+    ...field,
+    hidden: look.hidden,
+    required: look.required,
+    disabled: look.disabled,
+    visible: field.visible,
+  }
   known.set(key, found)
   return found
 }
 
-export function isSameDecision(one: Decided, other: Decided): boolean {
-  return one.hidden === other.hidden && one.required === other.required && one.disabled === other.disabled
+export function isSameDecision(one: Decided | Look, other: Decided | Look): boolean {
+  return (
+    one.hidden === other.hidden &&
+    one.required === other.required &&
+    one.disabled === other.disabled &&
+    one.refused?.code === other.refused?.code &&
+    one.refused?.limit === other.refused?.limit
+  )
 }

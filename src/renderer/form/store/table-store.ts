@@ -359,7 +359,7 @@ export class TableStore {
       return own ? own.value : this.#dependencies.read(name)
     }
     const look = this.look(row.key, column.name)
-    if (isClosed(column, look)) return accepted(value)
+    if (isClosed(column, look)) return look.refused ? { ok: false, value, problem: look.refused } : accepted(value)
     return checkValue(
       effectiveField(column, look),
       value,

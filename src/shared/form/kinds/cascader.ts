@@ -45,7 +45,7 @@ export function cascadeText(field: FieldPlan, value: unknown, labels: Labels): s
 }
 
 function checkCascade(field: FieldPlan, raw: unknown, stored: unknown): Checked {
-  const checked = checkPaths(field, raw)
+  const checked = checkPaths(field, raw, undefined, stored)
   if (!checked.ok || field.options?.type !== 'static') return checked
   // An option that is gone since stays where it is stored.
   const held = new Set(pathsOf(stored).map((path) => JSON.stringify(path)))

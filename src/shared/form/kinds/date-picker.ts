@@ -5,6 +5,7 @@ import {
   type Checked,
   everyPlace,
   type KindDefinition,
+  type ProblemCode,
   rangeOperators,
   type ReadOther,
   refused,
@@ -31,14 +32,20 @@ export const dateSettings = perField((field): { format: string; unit: Unit } => 
   return { format, unit: finestUnit(format) }
 })
 
+/** What a message names beside what is finer than the format. */
+const tooFineFor = (field: FieldPlan, code: ProblemCode) =>
+  code === 'tooFine' ? dateSettings(field).format : undefined
+
 function checkDate(field: FieldPlan, raw: unknown, read: ReadOther = () => null, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
   if (isUnread(raw)) {
     const reading = readDate(raw.unread, { format: dateSettings(field).format, now: Date.now() })
-    return reading.ok ? checkDate(field, reading.time, read, stored) : refused(reading.code, raw)
+    return reading.ok
+      ? checkDate(field, reading.time, read, stored)
+      : refused(reading.code, raw, tooFineFor(field, reading.code))
   }
   const value = parseTime(raw)
-  if (value === null) return refused('notTime', raw)
+  if (value === null || !Number.isInteger(value)) return refused('notTime', raw)
   const { from, to } = timeLimits(field, Date.now(), read, value === parseTime(stored))
   const { format, unit } = dateSettings(field)
   const period = periodAround(value, unit)
@@ -105,7 +112,7 @@ export const datePickerKind: KindDefinition = {
   importValue(field, source) {
     if (source.trim() === '') return accepted(null)
     const reading = readDate(source, { format: dateSettings(field).format, now: Date.now(), serials: true })
-    return reading.ok ? accepted(reading.time) : refused(reading.code, source)
+    return reading.ok ? accepted(reading.time) : refused(reading.code, source, tooFineFor(field, reading.code))
   },
   targets: () => [],
   references: () => [],

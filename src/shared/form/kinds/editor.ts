@@ -1,3 +1,4 @@
+import { isStorable } from '#shared/rules/characters.ts'
 import { design, typedText } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import { cleanRichText, isBlankRichText, richTextOf, richTextWords } from '../rich-text.ts'
@@ -10,6 +11,7 @@ function checkRichText(raw: unknown): Checked {
   if (raw === null || raw === undefined) return accepted(null)
   if (typeof raw !== 'string') return refused('notText', raw)
   if (isBlankRichText(raw)) return accepted(null)
+  if (!isStorable(raw)) return refused('notStorable', raw)
   return raw.length > MAX_LENGTH ? refused('tooLong', raw, MAX_LENGTH) : accepted(raw)
 }
 

@@ -54,27 +54,47 @@ export function shownNumber(text: string, precision: number | null, thousands: b
   return value === null ? text : formatNumber(value, precision, thousands)
 }
 
-/** The digits before the point of a decimal text, without zeros in front: `1.25e1` has 12. */
-function wholeDigits(text: string): string {
+/** The digits of a decimal text and the place of its point, without zeros at the ends: `0.0125` has 125 at -1. */
+function digitsOf(text: string): string {
   const [, whole = '', decimals = '', exponent = '0'] = /^\s*[+-]?(\d*)\.?(\d*)(?:e([+-]?\d+))?\s*$/i.exec(text) ?? []
-  const point = whole.length + Number(exponent)
-  return (whole + decimals).slice(0, point).padEnd(point, '0').replace(/^0+/, '')
+  const all = whole + decimals
+  const digits = all.replace(/^0+/, '')
+  const point = whole.length + Number(exponent) - (all.length - digits.length)
+  return digits === '' ? '0' : `${digits.replace(/0+$/, '')} ${point}`
 }
 
 /** Whether a text has more digits than are kept of its number: an identity number would become another one. */
 export function isRounded(text: string, value: number): boolean {
-  return Math.abs(value) > Number.MAX_SAFE_INTEGER && wholeDigits(text) !== wholeDigits(String(value))
+  return digitsOf(text) !== digitsOf(String(value))
 }
 
-function checkNumber(field: FieldPlan, raw: unknown): Checked {
+/** Digits that every number keeps. */
+const KEPT_DIGITS = 15
+
+function hasMoreDecimals(value: number, precision: number): boolean {
+  return Number(value.toFixed(precision)) !== value
+}
+
+function checkNumber(field: FieldPlan, raw: unknown, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '')) return accepted(null)
   const value = number(raw, null)
   if (value === null) return refused('notNumber', raw)
   const { min, max, precision } = numberSettings(field)
-  if (typeof raw === 'string' && isRounded(raw, value)) return refused('tooLarge', value, Number.MAX_SAFE_INTEGER)
+  if (typeof raw === 'string' && isRounded(raw, value))
+    return Math.abs(value) > Number.MAX_SAFE_INTEGER
+      ? refused('tooLarge', raw, Number.MAX_SAFE_INTEGER)
+      : refused('tooManyDigits', raw, KEPT_DIGITS)
   if (min !== null && value < min) return refused('tooSmall', value, min)
   if (max !== null && value > max) return refused('tooLarge', value, max)
-  return accepted(precision === null ? value : Number(value.toFixed(precision)))
+  // What was stored before the design asked for fewer decimals stays.
+  if (precision !== null && hasMoreDecimals(value, precision) && value !== number(stored, null))
+    return refused('tooManyDecimals', value, precision)
+  return accepted(value)
+}
+
+function rounded(field: FieldPlan, value: number): number {
+  const { precision } = numberSettings(field)
+  return precision === null ? value : Number(value.toFixed(precision))
 }
 
 /** A search for one number or a range of them. */
@@ -118,8 +138,12 @@ export const inputNumberKind: KindDefinition = {
     }
   },
   storage: () => 'number',
-  initial: (field) => number(field.defaultValue, null),
-  check: checkNumber,
+  initial(field) {
+    const value = number(field.defaultValue, null)
+    return value === null ? null : rounded(field, value)
+  },
+  check: (field, raw, _read, stored) => checkNumber(field, raw, stored),
+  rounded,
   display(field, value) {
     const parsed = number(value, null)
     const { precision, thousands } = numberSettings(field)

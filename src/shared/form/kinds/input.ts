@@ -1,5 +1,5 @@
 import { design, typedText } from '../kind-design.ts'
-import { characterCount } from '#shared/rules/characters.ts'
+import { characterCount, isStorable } from '#shared/rules/characters.ts'
 import { halfWide } from '#shared/rules/half-wide.ts'
 import { seenName } from '#shared/rules/validation.ts'
 import { masked, readMask } from '#shared/rules/mask.ts'
@@ -43,6 +43,7 @@ export function checkText(raw: unknown, limit: number | null): Checked {
   if (typeof raw === 'object') return refused('notText', raw)
   const text = String(raw)
   if (text === '') return accepted(null)
+  if (!isStorable(text)) return refused('notStorable', raw)
   return limit !== null && characterCount(text) > limit ? refused('tooLong', text, limit) : accepted(text)
 }
 

@@ -1,3 +1,4 @@
+import { characterCount } from '#shared/rules/characters.ts'
 import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
@@ -34,14 +35,14 @@ export function locationOf(value: unknown): Location | null {
   const place: Raw = parsed.value
   const [lng, lat] = [number(place['lng'], null), number(place['lat'], null)]
   if (lng === null || lat === null || Math.abs(lng) > 180 || Math.abs(lat) > 90) return null
-  const texts = Object.fromEntries(names.map((name) => [name, text(place[name]).trim().slice(0, MAX_LENGTH)]))
+  const texts = Object.fromEntries(names.map((name) => [name, text(place[name]).trim()]))
   return { ...(texts as unknown as Omit<Location, 'lng' | 'lat'>), lng, lat }
 }
 
 /** The value of a place; the whole address is made of its parts where nobody wrote it. */
 export function locationValue(place: Location): string {
   const { pName, cName, adName, address, name, lng, lat } = place
-  const fullAddress = place.fullAddress || [pName, cName, adName, address, name].join('').slice(0, MAX_LENGTH)
+  const fullAddress = place.fullAddress || [pName, cName, adName, address, name].join('')
   return JSON.stringify({ pName, cName, adName, address, name, lng, lat, fullAddress })
 }
 
@@ -70,6 +71,7 @@ function checkLocation(field: FieldPlan, raw: unknown, stored: unknown): Checked
   if (raw === null || raw === undefined || raw === '') return accepted(null)
   const place = locationOf(raw)
   if (!place) return refused('notPlace', raw)
+  if (names.some((name) => characterCount(place[name]) > MAX_LENGTH)) return refused('tooLong', raw, MAX_LENGTH)
   const value = locationValue(place)
   return value === stored || isInScope(field, place) ? accepted(value) : refused('outOfScope', raw)
 }

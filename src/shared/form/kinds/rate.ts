@@ -11,14 +11,21 @@ const settings = {
 } as const
 export const rateSettings = settingsReader(settings)
 
-function checkRate(field: FieldPlan, raw: unknown) {
+function rounded(field: FieldPlan, value: number): number {
+  return rateSettings(field).allowHalf ? Math.round(value * 2) / 2 : Math.round(value)
+}
+
+function checkRate(field: FieldPlan, raw: unknown, stored: unknown = null) {
   if (raw === null || raw === undefined || raw === '') return accepted(0)
   const value = number(raw, null)
   if (value === null) return refused('notNumber', raw)
   const { count, allowHalf } = rateSettings(field)
   if (value < 0) return refused('tooSmall', value, 0)
   if (value > count) return refused('tooLarge', value, count)
-  return accepted(allowHalf ? Math.round(value * 2) / 2 : Math.round(value))
+  // What was stored before the design gave up halves stays.
+  if (rounded(field, value) !== value && value !== number(stored, null))
+    return refused('offStep', value, allowHalf ? 0.5 : 1)
+  return accepted(value)
 }
 
 /** Text of a rating, one format for a column: `4`, or `4.0` where halves are allowed; none for no star. */
@@ -52,10 +59,11 @@ export const rateKind: KindDefinition = {
   },
   storage: () => 'number',
   initial(field) {
-    const checked = checkRate(field, field.defaultValue)
+    const checked = checkRate(field, rounded(field, number(field.defaultValue, 0)))
     return checked.ok ? checked.value : 0
   },
-  check: checkRate,
+  check: (field, raw, _read, stored) => checkRate(field, raw, stored),
+  rounded,
   display(field, value) {
     const rating = number(value, null)
     return rating === null ? '' : rateText(field, rating)

@@ -30,14 +30,16 @@ function onScale(field: FieldPlan, value: number): number {
   return Number((min + count * step).toFixed(decimals))
 }
 
-function checkSlider(field: FieldPlan, raw: unknown) {
-  const { min, max } = sliderSettings(field)
+function checkSlider(field: FieldPlan, raw: unknown, stored: unknown = null) {
+  const { min, max, step } = sliderSettings(field)
   if (raw === null || raw === undefined || raw === '') return accepted(onScale(field, min))
   const value = number(raw, null)
   if (value === null) return refused('notNumber', raw)
   if (value < min) return refused('tooSmall', value, min)
   if (value > max) return refused('tooLarge', value, max)
-  return accepted(onScale(field, value))
+  // What was stored before the design changed the scale stays.
+  if (onScale(field, value) !== value && value !== number(stored, null)) return refused('offStep', value, step)
+  return accepted(value)
 }
 
 /** A number on a scale. */
@@ -65,10 +67,10 @@ export const sliderKind: KindDefinition = {
   },
   storage: () => 'number',
   initial(field) {
-    const checked = checkSlider(field, field.defaultValue)
-    return checked.ok ? checked.value : sliderSettings(field).min
+    return onScale(field, number(field.defaultValue, sliderSettings(field).min))
   },
-  check: checkSlider,
+  check: (field, raw, _read, stored) => checkSlider(field, raw, stored),
+  rounded: onScale,
   display: (_field, value) => String(number(value, null) ?? ''),
   sent: (_field, value) => number(value, null),
   importValue: (field, text) => checkSlider(field, text.trim()),

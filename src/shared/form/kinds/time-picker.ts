@@ -5,6 +5,7 @@ import {
   type Checked,
   everyPlace,
   type KindDefinition,
+  type ProblemCode,
   rangeOperators,
   type ReadOther,
   refused,
@@ -28,11 +29,16 @@ function floored(field: FieldPlan, time: string, isEnd = false): string {
   return [hour, unit === 'hour' ? first : minute, unit === 'second' ? second : last].join(':')
 }
 
+const tooFineFor = (field: FieldPlan, code: ProblemCode) =>
+  code === 'tooFine' ? timeSettings(field).format : undefined
+
 function checkTime(field: FieldPlan, raw: unknown, read: ReadOther = () => null, stored: unknown = null): Checked {
   if (raw === null || raw === undefined || raw === '') return accepted(null)
   if (isUnread(raw)) {
-    const reading = readTimeOfDay(raw.unread)
-    return reading.ok ? checkTime(field, reading.time, read, stored) : refused(reading.code, raw)
+    const reading = readTimeOfDay(raw.unread, timeSettings(field).format)
+    return reading.ok
+      ? checkTime(field, reading.time, read, stored)
+      : refused(reading.code, raw, tooFineFor(field, reading.code))
   }
   const value = parseTimeOfDay(raw)
   if (value === null) return refused('notTime', raw)
@@ -87,11 +93,11 @@ export const timePickerKind: KindDefinition = {
     field.defaultCurrent ? floored(field, formatTime(context.now, 'HH:mm:ss')) : parseTimeOfDay(field.defaultValue),
   check: checkTime,
   display: displayTime,
-  importValue(_field, source) {
+  importValue(field, source) {
     if (source.trim() === '') return accepted(null)
-    const serial = readTimeSerial(source)
-    const reading = serial === null ? readTimeOfDay(source) : ({ ok: true, time: serial } as const)
-    return reading.ok ? accepted(reading.time) : refused(reading.code, source)
+    const { format } = timeSettings(field)
+    const reading = readTimeOfDay(readTimeSerial(source) ?? source, format)
+    return reading.ok ? accepted(reading.time) : refused(reading.code, source, tooFineFor(field, reading.code))
   },
   targets: () => [],
   references: () => [],

@@ -1,11 +1,11 @@
 import { conditionHolds, conditionsHold, type SchemeCondition, type Viewer } from '#shared/access/data-scheme.ts'
 import { type CalculationSource, runCalculation } from '../calculations.ts'
-import type { OwnPlaces, Storage } from '../kind.ts'
+import type { OwnPlaces, Problem, Storage } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { kindOf } from '../registry.ts'
 import { isSame } from '../same.ts'
 import { splitProp } from '../shown.ts'
-import { hasRows, isAttribute, isCalculated, isSystemField } from '../structure.ts'
+import { hasRows, isAttribute, isCalculated, isSystemField, roundedFor } from '../structure.ts'
 import type { FormRecord } from '../values.ts'
 import type { Behaviour, BehaviourStep, RuleTarget, SetTo } from './behaviour.ts'
 import type { Decided } from './decisions.ts'
@@ -143,31 +143,39 @@ export class BehaviourRun {
     const isHidden = target.show.length > 0 && !target.show.some(({ rule }) => holds(rule))
     const set = target.set.find(({ rule }) => holds(rule))
     const isDisabled = target.disable.some(holds)
-    this.#value(target, at, { isCleared: isHidden && target.show.some(({ clear }) => clear), set, isDisabled })
+    const refused = this.#value(target, at, {
+      isCleared: isHidden && target.show.some(({ clear }) => clear),
+      set,
+      isDisabled,
+    })
     const decided = {
       hidden: isHidden,
       required: !isHidden && target.require.some(holds),
       disabled: isDisabled || set !== undefined,
+      ...(refused ? { refused } : {}),
     }
     if (at) this.#world.decideCell(at.table.name, at.key, name, decided)
     else this.#world.decide(name, decided)
   }
 
+  /** Answers what is wrong with a value that a rule sets, which is not put then. */
   #value(
     target: RuleTarget,
     at: At | null,
     decided: { readonly isCleared: boolean; readonly set: SetTo | undefined; readonly isDisabled: boolean },
-  ): void {
+  ): Problem | null {
     const { field } = target
     const { name } = field
     if (decided.isCleared) this.#put(name, at, hasRows(field) || field.multiple ? [] : null)
     else if (decided.set) {
       const checked = kindOf(field).check(field, this.#setValue(decided.set, field, at))
-      if (checked.ok) this.#put(name, at, checked.value)
+      if (!checked.ok) return checked.problem
+      this.#put(name, at, checked.value)
     } else if (decided.isDisabled && !isFollowing(field)) {
       const kept = at ? this.#world.keptCell(at.table.name, at.key, name) : this.#world.kept(name)
       this.#put(name, at, kept)
     }
+    return null
   }
 
   #setValue({ value, program }: SetTo, field: FieldPlan, at: At | null): unknown {
@@ -184,7 +192,7 @@ export class BehaviourRun {
         if (!program) return null
         const { name } = field
         const calculation = { name, table: at?.table.name ?? null, program, places: value.precision, reads: [] }
-        return runCalculation(calculation, this.#world, at?.values ?? null)
+        return roundedFor(field, runCalculation(calculation, this.#world, at?.values ?? null))
       }
     }
   }

@@ -85,7 +85,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const content = workbook([
         headings,
         below,
-        ['打印纸', 13800138000, 12.345, '物资', '红色', orders.buyer.account, '甲、乙', '', 'A4', 3],
+        ['打印纸', 13800138000, 12.35, '物资', '红色', orders.buyer.account, '甲、乙', '', 'A4', 3],
         ['', '', '', '', '', '', '', '', 'A3', 4],
         ['', '1', 'x', '物质', '', '林小羽', '', '', 'A5', -1],
       ])
