@@ -21,7 +21,7 @@ describe.each(['input', 'textarea'])('a %s of three characters', (kind) => {
   }
 
   it('takes three emoji and counts them as three', () => {
-    const { box, store, type } = show('')
+    const { store, type } = show('')
     type('😀𠮷😀')
     expect(store.value('a')).toBe('😀𠮷😀')
     expect(document.body.textContent).toContain('3 / 3')

@@ -128,7 +128,7 @@ describe('a value of any kind', () => {
   })
   afterAll(() => platform.close())
 
-  it('is saved as it was sent, or refused with the name of its field', async () => {
+  it('is stored as it was sent, and what is not is refused with the name of its field', async () => {
     const around = await surroundings(platform)
     const session = { token: around.administrator }
     const used = new Set<string>()
