@@ -198,5 +198,9 @@ test('chat and messages stand beside the work, which stays bright and in use, in
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(opener).toBeFocused()
+  // A new record by key, with the focus anywhere.
+  await page.keyboard.press('Control+n')
+  await expect(page.getByRole('dialog', { name: /新增/ })).toBeVisible()
+  await closeByEscape(page, page.getByRole('dialog'))
   await expectNoFaults(page)
 })

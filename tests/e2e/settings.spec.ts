@@ -81,7 +81,7 @@ test('colours, the dark sidebar, and order and choice of columns hold at once, a
   await page.getByRole('button', { name: '应用设置' }).click()
   const drawer = page.getByRole('dialog', { name: '应用设置' })
   await drawer.getByText('紫色', { exact: true }).click()
-  await drawer.getByText('深色', { exact: true }).click()
+  await drawer.getByRole('radiogroup', { name: '侧边栏' }).getByText('深色', { exact: true }).click()
   await expect(button()).toHaveCSS('background-color', primary.purple)
   await expect.poll(sidebar).not.toBe(light)
   // A colour may fade.

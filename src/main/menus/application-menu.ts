@@ -45,6 +45,7 @@ export function menuTemplate({
     {
       label: text.file,
       submenu: [
+        command(text.newRecord, 'CommandOrControl+N', 'newRecord'),
         command(text.closeTab, 'CommandOrControl+W', 'closeTab'),
         command(text.reopenTab, 'CommandOrControl+Shift+T', 'reopenTab'),
         command(text.print, 'CommandOrControl+P', 'print'),

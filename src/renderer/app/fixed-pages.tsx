@@ -57,8 +57,10 @@ const ProfilePage = lazy(async () => ({
 export interface FixedPage {
   /** The tab's title in the language of now. */
   readonly title: () => string
-  /** The same where the address asks for nothing, and the page lists everything. */
-  readonly listTitle?: () => string
+  /** The same where the address names no subject and the page is a list; undefined where it names one. */
+  readonly listTitle?: (query: URLSearchParams) => string | undefined
+  /** What the tab of a subject is called, in the language of now; its bare name when absent. */
+  readonly subjectTitle?: (name: string) => string
   readonly icon: ComponentType<{ 'aria-hidden'?: boolean }>
   /** `search`: the query with its question mark, or empty. */
   readonly render: (search: string) => ReactNode
@@ -80,6 +82,7 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   '/designer': {
     title: () => t('designer.title'),
     icon: BlockOutlined,
+    subjectTitle: (name) => t('designer.tabName', { name }),
     render: (search) => <DesignerPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
@@ -91,17 +94,17 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
   },
   '/emailDetail': {
     title: () => t('mail.title'),
-    listTitle: () => t('mail.list'),
+    listTitle: (query) => (query.has('id') ? undefined : t('mail.list')),
     icon: MailOutlined,
     render: (search) => <MailPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
   '/workFlowDetail': {
     title: () => t('workflow.title'),
-    listTitle: () => t('workflow.waiting.title'),
+    listTitle: (query) => (query.has('config') ? undefined : taskListTitle(query.get('of'))),
     icon: AuditOutlined,
     render: (search) => <TaskPage search={search} />,
-    subjectOf: (query) => taskIdOf(query.get('config') ?? '') ?? '',
+    subjectOf: (query) => taskIdOf(query.get('config') ?? '') ?? query.get('of') ?? '',
   },
   '/workFlow/entrust': {
     title: () => t('workflow.entrust.title'),
@@ -133,6 +136,9 @@ export function tabKeyOf(path: string, search: string): string {
   const subject = fixedPageAt(path)?.subjectOf?.(new URLSearchParams(search)) ?? ''
   return subject === '' ? path : `${path}?${subject}`
 }
+
+const taskListTitle = (of: string | null) =>
+  of === 'launched' ? t('workflow.launched.title') : t('workflow.waiting.title')
 
 function mayOpen(path: string): boolean {
   return fixedPageAt(path) !== null || routeAt(path) !== null

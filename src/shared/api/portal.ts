@@ -21,6 +21,8 @@ const todo = z.looseObject({
   creatorTime: moment,
   flowUrgent: count.catch(1),
   thisStep: text,
+  /** The module whose record it is. */
+  flowId: text,
 })
 
 /** A notice or a mail. */

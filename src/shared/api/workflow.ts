@@ -62,6 +62,19 @@ const entrust = z.looseObject({
 })
 export type FlowEntrust = z.output<typeof entrust>
 
+const launchedTask = z.looseObject({
+  id,
+  fullName: text,
+  creatorTime: moment,
+  thisStep: text,
+  /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
+  status: count.catch(0),
+  flowUrgent: count.catch(1),
+  /** The module whose record it is. */
+  flowId: text,
+})
+export type LaunchedTask = z.output<typeof launchedTask>
+
 const waitingTask = z.looseObject({
   /** Of the task. */
   processId: text,
@@ -84,6 +97,15 @@ export const workflowArea = area({
     access: 'session',
     query: pageQuery,
     data: pagedList(waitingTask),
+    groups: ['entrust'],
+  },
+  'flow.launched': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowLaunch',
+    summary: 'Tasks that the caller began, newest first, with where they stand, paged',
+    access: 'session',
+    query: pageQuery,
+    data: pagedList(launchedTask),
     groups: ['entrust'],
   },
   'flow.task': {

@@ -65,6 +65,7 @@ export interface BridgeEvents {
       | 'find'
       | 'findNext'
       | 'findPrevious'
+      | 'newRecord'
       | 'closeTab'
       | 'reopenTab'
       | 'nextTab'

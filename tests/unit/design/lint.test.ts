@@ -225,6 +225,13 @@ const broken: readonly (readonly [string, LintCode, (design: Design) => void])[]
   ['a name that is no key', 'badName', (design) => void (field(design, 12)['__vModel__'] = 'due date')],
   ['the name of the record id', 'badName', (design) => void (field(design, 12)['__vModel__'] = 'ID')],
   ['two names that differ by case', 'sameName', (design) => void (field(design, 12)['__vModel__'] = 'Title')],
+  [
+    'two fields with one label',
+    'sameLabel',
+    (design) => {
+      field(design, 12).__config__['label'] = field(design, 0).__config__['label']
+    },
+  ],
   ['two columns with one name', 'sameName', (design) => void (column(design, 1)['__vModel__'] = 'days')],
   [
     'a formula with a stale field',

@@ -1,3 +1,5 @@
+import { tabTitle } from '#renderer/app/shell/tab-title.ts'
+import { setLanguage } from '#renderer/i18n/index.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
@@ -103,4 +105,13 @@ describe('tabs of tasks and mails', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
     expect(tabs()).toHaveLength(2)
   })
+})
+
+it('a tab keeps to the language of now, though its page waits behind another', async () => {
+  const designer = { path: '/designer', search: '?id=7', title: '', name: '设备借用' }
+  const requests = { path: '/workFlowDetail', search: '?of=launched', title: '' }
+  expect([tabTitle(designer), tabTitle(requests)]).toEqual(['设计：设备借用', '我的申请'])
+  await setLanguage('en')
+  expect([tabTitle(designer), tabTitle(requests)]).toEqual(['Design: 设备借用', 'My requests'])
+  await setLanguage('zh')
 })

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { addRecordOn } from '#renderer/components/adds-record.ts'
 import { besideMark, sidePanelPlace } from '#renderer/components/page/SidePanel.tsx'
 import { later } from '#renderer/components/later.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
@@ -10,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { DialogHost } from '../dialogs.tsx'
 import { useSettings } from '../state/settings.ts'
 import { useTabs } from '../state/tabs.ts'
-import { clearNarrowPage, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
+import { clearNarrowPage, showDesigner, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
 import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -63,6 +64,8 @@ export function Shell() {
     useSystemTitle(),
   )
 
+  useLayoutEffect(() => showDesigner(pathname === '/designer'), [pathname])
+
   useEffect(() => {
     clearNarrowPage()
     // Only a change of route closes the menu (section 2).
@@ -80,7 +83,8 @@ export function Shell() {
       if (command === 'findNext' || command === 'findPrevious') return stepFind(command === 'findNext' ? 1 : -1)
       // A dialog is in front: its form must not go away with the tab below it.
       if (command === 'print' || isDialogOpen()) return
-      if (command === 'closeTab') actions.closeActive()
+      if (command === 'newRecord') addRecordOn(document.getElementById(contentId))
+      else if (command === 'closeTab') actions.closeActive()
       else if (command === 'reopenTab') actions.reopen()
       else if (command === 'refresh') actions.refresh(useTabs.getState().active)
       else actions.step(command === 'nextTab' ? 1 : -1)

@@ -7,6 +7,7 @@ import {
   LockOutlined,
   LogoutOutlined,
   QrcodeOutlined,
+  SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
 import { Dropdown } from 'antd'
@@ -75,6 +76,7 @@ export function UserMenu() {
         ...(confirms
           ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
           : []),
+        { key: '/workFlow/entrust', icon: <SwapOutlined aria-hidden />, label: t('workflow.entrust.title') },
         { key: 'drafts', icon: <HistoryOutlined aria-hidden />, label: t('drafts.title') },
         { key: 'password', icon: <KeyOutlined aria-hidden />, label: t('password.title') },
         { key: 'lock', icon: <LockOutlined aria-hidden />, label: t('lock.action') },
@@ -86,7 +88,7 @@ export function UserMenu() {
       ],
       onClick: ({ key }) => {
         if (key === 'signOut') void leave()
-        else if (key === profilePath || key === confirmSignInPath) void navigate(key)
+        else if (key === profilePath || key === confirmSignInPath || key === '/workFlow/entrust') void navigate(key)
         else if (key === 'drafts') void navigate('/drafts')
         else if (key === 'password') openDialog('password', {})
         else if (key === 'lock') void request('session.lock').catch(() => undefined)

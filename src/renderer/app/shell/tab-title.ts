@@ -6,8 +6,9 @@ import type { Tab } from '../state/tabs.ts'
 /** What the tab holds, by name; else the title of its page, which follows the language: ours, and a translated menu's. */
 export function tabTitle(tab: Pick<Tab, 'path' | 'search' | 'title' | 'name'>): string {
   const fixed = fixedPageAt(tab.path)
-  const listed = tab.search === '' ? fixed?.listTitle?.() : undefined
-  return lineText(tab.name || (listed ?? fixed?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title))
+  const listed = fixed?.listTitle?.(new URLSearchParams(tab.search))
+  const named = tab.name ? (fixed?.subjectTitle?.(tab.name) ?? tab.name) : ''
+  return lineText(named || (listed ?? fixed?.title() ?? routeAt(tab.path)?.meta.title ?? tab.title))
 }
 
 /** The same, following the menu: its titles are translated when the texts of another language arrive. */

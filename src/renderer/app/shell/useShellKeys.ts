@@ -21,6 +21,8 @@ export function commandOf(event: Key): Command | null {
       return 'search'
     case 'f':
       return 'find'
+    case 'n':
+      return 'newRecord'
     case 'w':
       return 'closeTab'
     case 'p':

@@ -22,6 +22,8 @@ interface WindowSize {
 interface WindowState extends WindowSize {
   /** The menu lies above the page of a narrow window. It says nothing about the sidebar of a wide one. */
   readonly overlay: boolean
+  /** Whether the menu is open beside a designer, which needs the room; null where none is in front. */
+  readonly designing: boolean | null
 }
 
 /** What the width of the window means. */
@@ -32,7 +34,7 @@ export function sizeOf(width: number): WindowSize {
 // Rules of the shell are read without a window too.
 const startWidth = typeof window === 'undefined' ? roomyWidth : window.innerWidth
 
-export const useWindowSize = create<WindowState>(() => ({ ...sizeOf(startWidth), overlay: false }))
+export const useWindowSize = create<WindowState>(() => ({ ...sizeOf(startWidth), overlay: false, designing: null }))
 
 /** A window that starts hidden has no width yet: it opens in the form it had the last time. */
 export function applyDevice(kept: Preferences): void {
@@ -59,9 +61,9 @@ export function subscribeWindowSize(): () => void {
 
 /** Open as the person wants it; while they did not say, where there is room. In a narrow window it opens on demand. */
 export function useSidebarOpen(): boolean {
-  const { device, roomy, overlay } = useWindowSize()
+  const { device, roomy, overlay, designing } = useWindowSize()
   const wanted = useSettings((state) => state.sidebar)
-  return device === 'mobile' ? overlay : (wanted ?? roomy)
+  return device === 'mobile' ? overlay : designing === null ? (wanted ?? roomy) : designing
 }
 
 /** The width of the open menu that nobody dragged. */
@@ -72,7 +74,14 @@ export function useUsualSidebarWidth(): number {
 /** The person opens or closes the menu: kept for the next start, except above the page of a narrow window. */
 export function showSidebar(open: boolean): void {
   if (useWindowSize.getState().device === 'mobile') useWindowSize.setState({ overlay: open })
+  else if (useWindowSize.getState().designing !== null) useWindowSize.setState({ designing: open })
   else setSidebar(open)
+}
+
+/** A designer came to the front, or left it: the menu is icons there until somebody opens it. */
+export function showDesigner(isShown: boolean): void {
+  if (isShown !== (useWindowSize.getState().designing !== null))
+    useWindowSize.setState({ designing: isShown ? false : null })
 }
 
 /** Closes a menu that lies above the page (section 2: below 992 px, on a change of route). */

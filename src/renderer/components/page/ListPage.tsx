@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { addsRecord } from '../adds-record.ts'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
@@ -96,7 +97,7 @@ export function ListPage<Id extends PagedEndpoint>(props: ListPageProps<Id>) {
   const commands = useRowCommands<Row>(props, rows, query.isFetching, table, ({ id }) => selection.remove([id]))
   const addButton = (type: 'primary' | 'default') =>
     add !== undefined && editor && props.rights.add ? (
-      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add} {...addsRecord}>
         {add}
       </Button>
     ) : null

@@ -1,4 +1,5 @@
 import { ArrowsAltOutlined, PlusOutlined, ShrinkOutlined } from '@ant-design/icons'
+import { addsRecord } from '../adds-record.ts'
 import { Button } from 'antd'
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
@@ -133,7 +134,7 @@ export function TreePage<Node extends Nested<Node>>(props: TreePageProps<Node>) 
   const mayAdd = add !== undefined && editor !== undefined && props.rights.add
   const addButton = (type: 'primary' | 'default') =>
     mayAdd ? (
-      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add}>
+      <Button type={type} icon={<PlusOutlined aria-hidden />} onClick={commands.add} {...addsRecord}>
         {add}
       </Button>
     ) : null

@@ -37,10 +37,9 @@ export function DesignerPage({ search }: { readonly search: string }) {
 }
 
 function Loaded({ id }: { readonly id: string }) {
-  const t = useT()
   const query = usePlatformQuery('design.read', { params: { id } })
   // The tab of the module's own page stands beside it.
-  usePageName(query.data && t('designer.tabName', { name: query.data.fullName }))
+  usePageName(query.data?.fullName)
   // The first answer: one that comes later, of the own save too, does not take away what is being designed.
   const [model, setModel] = useState<Model | null>(null)
   if (!model && query.data) setModel(query.data)

@@ -185,8 +185,16 @@ const settings = <Panel />
 /** Of the palette when it is folded, in pixels. */
 const folded = { size: 40, min: 40, max: 40, resizable: false } as const
 
-/** Pixels of the designer, not of the window, whose menu may be open beside it: from here on all three have their usual width. */
-const roomy = 1200
+/**
+ * Pixels of the designer, not of the window, whose menu may be open beside it. In a window of 1440 px the form has six tenths
+ * of it.
+ */
+const widths = [
+  { from: 1500, side: 240, panel: 320 },
+  { from: 1200, side: 232, panel: 280 },
+  { from: 0, side: 190, panel: 260 },
+] as const
+const usualAt = (room: number) => widths.find(({ from }) => room >= from) ?? widths[2]
 
 /** What is beside the form can be folded away: a narrow window has no room for all three. */
 function FormPart({ width }: { readonly width: number | null }) {
@@ -197,8 +205,9 @@ function FormPart({ width }: { readonly width: number | null }) {
   const { ref, width: room } = useElementSize<HTMLDivElement>()
   // As they were dragged. The form between them has what they leave.
   const [dragged, setDragged] = useState<{ readonly side?: number; readonly panel?: number }>({})
-  const side = dragged.side ?? (room >= roomy ? 240 : 190)
-  const panel = dragged.panel ?? (room >= roomy ? 320 : 260)
+  const usual = usualAt(room)
+  const side = dragged.side ?? usual.side
+  const panel = dragged.panel ?? usual.panel
   const resize = ([first = side, , last = panel]: readonly number[]) =>
     setDragged(isFolded ? { ...dragged, panel: last } : { side: first, panel: last })
   return (

@@ -7,6 +7,7 @@ export const shortcutGroups = [
       ['find', 'Mod F'],
       ['findNext', 'F3'],
       ['findPrevious', 'Shift F3'],
+      ['newRecord', 'Mod N'],
       ['closeTab', 'Mod W'],
       ['reopenTab', 'Mod Shift T'],
       ['nextTab', 'Ctrl Tab'],

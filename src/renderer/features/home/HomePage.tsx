@@ -16,7 +16,7 @@ import { useLanguage, useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { quickEntries, type RecentEntry, recentEntries } from './entries.ts'
 import styles from './home.module.css'
-import { WorkTiles } from './WorkTiles.tsx'
+import { WorkFigures, WorkTiles } from './WorkTiles.tsx'
 
 /** Where the day begins: who one is, what waits, and what one opens most and opened last. The menu has the rest. */
 export function HomePage() {
@@ -31,6 +31,7 @@ export function HomePage() {
   return (
     <div className={styles.home}>
       <Greeting />
+      <WorkFigures />
       <WorkTiles />
       <section aria-labelledby="home-quick">
         <h2 id="home-quick">{uses.length > 0 ? t('home.often') : t('home.begin')}</h2>

@@ -1,6 +1,10 @@
 import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { taskAddress } from '#renderer/access/task-config.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -14,6 +18,9 @@ interface Entry {
   readonly text: string
   readonly time: number | string | null | undefined
   readonly fresh: boolean
+  /** Whose and of what kind it is; where nobody knows, the title says it all. */
+  readonly parts?: readonly string[]
+  readonly state?: ReactNode
 }
 
 /** What waits: tasks, notices and mail. A server without these calls leaves it out. */
@@ -22,6 +29,9 @@ export function WorkTiles() {
   const todos = usePlatformQuery('dashboard.todos', {}, { quiet: true })
   const notices = usePlatformQuery('dashboard.notices', {}, { quiet: true })
   const mails = usePlatformQuery('dashboard.mails', {}, { quiet: true })
+  const launched = usePlatformQuery('flow.launched', { query: { currentPage: 1, pageSize: most } }, { quiet: true })
+  const menus = useMenusOfModules()
+  const kindOf = (flowId: string) => menus.get(flowId)?.meta.title ?? ''
   const waiting = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
   const tiles: readonly (TileProps & { readonly query: { readonly isPending: boolean } })[] = [
     {
@@ -37,6 +47,28 @@ export function WorkTiles() {
           text: todo.fullName,
           time: todo.creatorTime,
           fresh: todo.flowUrgent === 3,
+          parts: kindOf(todo.flowId) && todo.userName ? [todo.userName, kindOf(todo.flowId)] : [],
+        }
+      }),
+    },
+    {
+      title: t('home.work.launched'),
+      all: '/workFlowDetail?of=launched',
+      count: launched.data?.pagination.total,
+      none: t('home.work.noLaunched'),
+      query: launched,
+      entries: launched.data?.list.map((task): Entry => {
+        const name = statusName(task.status)
+        return {
+          id: task.id,
+          to: taskAddress(task.id),
+          text: task.fullName,
+          time: task.creatorTime,
+          fresh: false,
+          parts: kindOf(task.flowId)
+            ? [kindOf(task.flowId), numberIn(task.fullName), task.status === 1 ? task.thisStep : '']
+            : [],
+          state: <StateTag tone={flowTone(task.status)} text={t(`workflow.status.${name}`)} />,
         }
       }),
     },
@@ -82,6 +114,54 @@ export function WorkTiles() {
   )
 }
 
+/** The number of a record, which its task has behind its name in brackets; empty where there is none. */
+const numberIn = (fullName: string) => /[（(]([^（()）]+)[)）]\s*$/.exec(fullName)?.[1] ?? ''
+
+/** Who and what of a request, so that its number need not be read; the whole title otherwise. */
+function EntryText({ entry: { text, parts = [] } }: { readonly entry: Entry }) {
+  const t = useT()
+  const [first = '', ...others] = parts.filter((part) => part !== '')
+  if (first === '') return text || t('common.untitled')
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <span key={part} className={styles.kind}>
+          {' · '}
+          {part}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** How much there is of what the person works on, each with the way to it. A server that does not count shows none. */
+export function WorkFigures() {
+  const t = useT()
+  const counts = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
+  const launched = usePlatformQuery('flow.launched', { query: { currentPage: 1, pageSize: most } }, { quiet: true })
+  const figures: readonly (readonly [string, number | undefined, string])[] = [
+    [t('home.work.todos'), counts.data?.toBeReviewed, '/workFlowDetail'],
+    [t('home.work.launched'), launched.data?.pagination.total, '/workFlowDetail?of=launched'],
+    [t('home.work.handled'), counts.data?.flowDone, ''],
+    [t('home.work.entrusts'), counts.data?.entrust, '/workFlow/entrust'],
+  ]
+  if (counts.data === undefined && !counts.isPending) return null
+  return (
+    <ul className={styles.figures} aria-label={t('home.work.figures')}>
+      {figures.map(([label, figure, to]) => {
+        const content = (
+          <>
+            <strong>{figure ?? '–'}</strong>
+            <span>{label}</span>
+          </>
+        )
+        return <li key={label}>{to === '' ? <div>{content}</div> : <Link to={to}>{content}</Link>}</li>
+      })}
+    </ul>
+  )
+}
+
 interface TileProps {
   readonly title: string
   /** Where everything of the kind is. */
@@ -112,8 +192,9 @@ function Tile({ title, all, count, none, entries }: TileProps) {
           {entries.slice(0, most).map((entry) => (
             <li key={entry.id}>
               <Link to={entry.to} className={entry.fresh ? styles.fresh : undefined} title={entry.text}>
-                {entry.text || t('common.untitled')}
+                <EntryText entry={entry} />
               </Link>
+              {entry.state}
               <time>{dayText(entry.time)}</time>
             </li>
           ))}

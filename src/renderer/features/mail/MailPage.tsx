@@ -21,7 +21,6 @@ export function MailPage({ search }: { readonly search: string }) {
 }
 
 function Mailbox() {
-  usePageName(useT()('mail.list'))
   return <MailList />
 }
 

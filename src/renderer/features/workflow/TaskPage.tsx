@@ -18,20 +18,23 @@ import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { actionColour, actionName, statusColour, statusName, urgencyColour, urgencyName } from './names.ts'
+import { actionColour, actionName, statusColour, urgencyColour, urgencyName } from './names.ts'
+import { statusName } from '#renderer/components/state/flow-state.ts'
 import { menuTitleOf, opensModule } from './opens-module.ts'
+import { LaunchedList } from './LaunchedList.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import styles from './workflow.module.css'
 
 /**
  * One approval (section 2, /workFlowDetail): where it stands, its record and its history. An address that names none
- * leads to everything that waits.
+ * leads to everything that waits, or to everything that the person began.
  */
 export function TaskPage({ search }: { readonly search: string }) {
   const t = useT()
-  const config = new URLSearchParams(search).get('config')
+  const query = new URLSearchParams(search)
+  const config = query.get('config')
   const id = taskIdOf(config ?? '')
-  if (config === null) return <Waiting />
+  if (config === null) return query.get('of') === 'launched' ? <Launched /> : <Waiting />
   if (id === null) {
     return (
       <div className={styles.page}>
@@ -48,10 +51,17 @@ export function TaskPage({ search }: { readonly search: string }) {
 }
 
 function Waiting() {
-  usePageName(useT()('workflow.waiting.title'))
   return (
     <div className={styles.page}>
       <WaitingList />
+    </div>
+  )
+}
+
+function Launched() {
+  return (
+    <div className={styles.page}>
+      <LaunchedList />
     </div>
   )
 }

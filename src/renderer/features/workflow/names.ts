@@ -1,5 +1,4 @@
-/** Section 3: flow status 1 to 5. */
-const statuses = ['unknown', 'wait', 'adopt', 'reject', 'revoke', 'cancel'] as const
+/** Of flow status 1 to 5 (section 3). */
 const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default'] as const
 
 /** Section 3: urgency 1 to 3. */
@@ -26,7 +25,6 @@ const actionColours: Readonly<Partial<Record<(typeof actions)[number], string>>>
   terminate: 'gray',
 }
 
-export const statusName = (status: number) => statuses[status] ?? 'unknown'
 export const statusColour = (status: number) => statusColours[status] ?? 'default'
 export const urgencyName = (urgency: number) => urgencies[urgency] ?? 'normal'
 export const urgencyColour = (urgency: number) => urgencyColours[urgency] ?? 'default'

@@ -179,6 +179,7 @@ export const desktop: Catalogue<typeof zh> = {
     find: 'Find on the page',
     findNext: 'Find the next',
     findPrevious: 'Find the previous',
+    newRecord: 'New record on this page',
     closeTab: 'Close the tab',
     reopenTab: 'Reopen the closed tab',
     nextTab: 'Next tab',

@@ -10,7 +10,7 @@ export const dictionary = {
   noCategoryMatches: 'No matching category',
   chooseCategory: 'Choose a category on the left',
   noEntries: 'This category has no entries yet',
-  noEntriesHint: 'Add the first one with “New dictionary”.',
+  noEntriesHint: 'Add the first one with “New entry”.',
   noMatches: 'No matching entry',
   noMatchesHint: 'Try another keyword, or reset.',
   keyword: 'Name or code',
@@ -30,7 +30,7 @@ export const dictionary = {
   disabled: 'Disabled',
   yes: 'Yes',
   no: 'No',
-  newEntry: 'New dictionary',
+  newEntry: 'New entry',
   editEntry: 'Edit dictionary',
   category: {
     manager: 'Dictionary category management',

@@ -15,7 +15,7 @@ export const profile: Catalogue<typeof zh> = {
     password: 'Change password',
   },
   tabs: {
-    label: 'Parts of the profile',
+    label: 'Sections of the profile',
     base: 'Basics',
     signature: 'Signatures',
     belonging: 'Organisations',

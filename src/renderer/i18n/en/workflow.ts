@@ -8,6 +8,7 @@ export const workflow: Catalogue<typeof zh> = {
   gone: 'This task cannot be shown',
   openRecord: 'Open the record',
   waiting: { title: 'To approve', name: 'Request', urgency: 'Urgency', none: 'Nothing waits for you' },
+  launched: { title: 'My requests', none: 'You have made no requests', status: 'State' },
   creator: 'Initiated by',
   createdAt: 'Initiated',
   currentNode: 'Current step',

@@ -187,7 +187,7 @@ const en: Catalogue<typeof zh> = {
   variablesHint: 'In the order in which the approved template has them',
   variable: 'Variable',
   addVariable: 'Add variable',
-  ownWords: 'Default words',
+  ownWords: 'Default text',
   ownWordsHint: 'Used while title and text are empty',
   translations: 'Other languages',
   translationsHint: 'Left empty: the title and text above',

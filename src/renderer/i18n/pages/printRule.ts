@@ -54,7 +54,7 @@ const en: Catalogue<typeof zh> = {
   nodesHint: 'One of them is enough. Enter after each',
   condition: 'Condition of the record',
   conditionHint: "For example: f_state = 'paid' and f_total > 5000",
-  most: 'Most prints of a record',
+  most: 'Maximum prints per record',
   mostHint: '0 for any number',
   marks: 'Mark copies',
   marksHint: 'The first print is the original, every other one is marked as a copy',

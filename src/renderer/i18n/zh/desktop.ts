@@ -177,6 +177,7 @@ export const desktop = {
     find: '在页面中查找',
     findNext: '查找下一个',
     findPrevious: '查找上一个',
+    newRecord: '新增一条记录',
     closeTab: '关闭标签页',
     reopenTab: '重新打开关闭的标签页',
     nextTab: '下一个标签页',

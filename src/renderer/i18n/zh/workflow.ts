@@ -5,6 +5,7 @@ export const workflow = {
   gone: '无法查看该流程',
   openRecord: '查看记录',
   waiting: { title: '待我审批', name: '申请', urgency: '紧急程度', none: '没有等待您审批的申请' },
+  launched: { title: '我的申请', none: '您还没有发起申请', status: '状态' },
   creator: '发起人',
   createdAt: '发起时间',
   currentNode: '当前节点',

@@ -179,6 +179,7 @@ export const desktop: Catalogue<typeof zh> = {
     find: '在頁面中尋找',
     findNext: '尋找下一個',
     findPrevious: '尋找上一個',
+    newRecord: '新增一筆資料',
     closeTab: '關閉分頁',
     reopenTab: '重新開啟關閉的分頁',
     nextTab: '下一個分頁',

@@ -8,6 +8,7 @@ export const workflow: Catalogue<typeof zh> = {
   gone: '無法檢視該流程',
   openRecord: '檢視記錄',
   waiting: { title: '待我審批', name: '申請', urgency: '緊急程度', none: '沒有等待您審批的申請' },
+  launched: { title: '我的申請', none: '您還沒有發起申請', status: '狀態' },
   creator: '發起人',
   createdAt: '發起時間',
   currentNode: '目前節點',

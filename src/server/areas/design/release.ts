@@ -96,6 +96,17 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
   return system?.id ?? fail(400, 'design.noSystem')
 }
 
+/** The sort code of the last menu below a parent: a new one comes behind those that people know their places of. */
+async function lastPlace(database: PlatformDatabase, systemId: string, parentId: string): Promise<number> {
+  const row = await database
+    .selectFrom('menu')
+    .where('system_id', '=', systemId)
+    .where('parent_id', '=', parentId)
+    .select((menu) => menu.fn.max('sort_code').as('last'))
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
 type Named = Pick<MenuTable, 'full_name' | 'en_code'>
 
 /** What administrators chose for a menu of a module stays: a release neither opens rows nor shows what was switched off. */
@@ -158,7 +169,7 @@ export async function writeMenu(
     id: known?.id ?? nextId(),
     systemId,
     parentId: wanted,
-    sortCode: known?.sort_code ?? 0,
+    sortCode: known?.sort_code ?? (await lastPlace(database, systemId, wanted)) + 1,
   })
   if (known) {
     const kept = settled(known, menu, before)

@@ -4,11 +4,32 @@ import { readPage } from '#server/database/page.ts'
 import { taskConfig } from './task-config.ts'
 import { waitsFor } from './participants.ts'
 
+interface TaskQuery {
+  readonly keyword?: string | undefined
+  readonly currentPage: number
+  readonly pageSize: number
+}
+
+/** A page of the tasks that the caller began, over or not. */
+export async function listLaunched(call: Call, query: TaskQuery) {
+  const word = query.keyword?.trim() ?? ''
+  const own = call.database.selectFrom('flow_task').where('flow_task.creator_id', '=', call.user.userId)
+  const found = word === '' ? own : own.where(likeContains(call.database, 'flow_task.full_name', word))
+  const newest = found.selectAll('flow_task').orderBy('flow_task.created_at', 'desc').orderBy('flow_task.id', 'desc')
+  const { rows, pagination } = await readPage(newest, query)
+  const list = rows.map((row) => ({
+    ...taskConfig(row),
+    fullName: row.full_name,
+    creatorTime: row.created_at,
+    startTime: row.created_at,
+    thisStep: row.current_node,
+    flowUrgent: row.urgency,
+  }))
+  return { list, pagination }
+}
+
 /** A page of the tasks that wait for the caller, by themselves or by an entrust that holds now. */
-export async function listWaiting(
-  call: Call,
-  query: { readonly keyword?: string | undefined; readonly currentPage: number; readonly pageSize: number },
-) {
+export async function listWaiting(call: Call, query: TaskQuery) {
   const word = query.keyword?.trim() ?? ''
   const all = call.database.selectFrom('flow_task').where(waitsFor(call))
   const found = word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))

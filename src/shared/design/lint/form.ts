@@ -59,6 +59,7 @@ function lintTab(key: string, node: Raw, report: Report): void {
 
 export function lintNames(fields: readonly DesignField[], report: Report): void {
   const taken = new Map<string, DesignField>()
+  const labels = new Set<string>()
   for (const field of fields) {
     const { key, name, kind, table } = field
     const { role, traits, shows } = kinds[kind]
@@ -76,6 +77,10 @@ export function lintNames(fields: readonly DesignField[], report: Report): void 
     if (other)
       report('error', 'sameName', formAt(key, '__vModel__'), { field: titleOf(field), name, what: titleOf(other) })
     taken.set(place, field)
+    const label = `${table}/${field.label.trim()}`
+    if (field.label.trim() !== '' && labels.has(label))
+      report('warning', 'sameLabel', formAt(key, '__config__.label'), { field: titleOf(field) })
+    labels.add(label)
     if (traits.hasRows && field.label.includes('-'))
       report('warning', 'hyphenLabel', formAt(key, '__config__.label'), { field: titleOf(field) })
   }

@@ -19,6 +19,7 @@ export const lintCodes = [
   'badPattern',
   'hiddenRequired',
   'hyphenLabel',
+  'sameLabel',
   'needs',
   'wrongSource',
   'emptyRange',

@@ -26,6 +26,23 @@ export const workflowCases: readonly CoverageCase[] = [
       expect(data.pagination.total).toBe(2)
     },
   }),
+  covers('flow.launched', {
+    async arrange(platform) {
+      const flow = await addFlow(platform, { full_name: '我的请购' })
+      me = flow.creator
+      await addFlow(platform, { creator_id: me.id, full_name: '我批完的请购', status: 2, created_at: 2000 })
+      await addFlow(platform, { handler_id: me.id, full_name: '等我批的请购' })
+      return { query: { keyword: '请购' } }
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list.map((task) => [task.fullName, task.status, task.thisStep])).toEqual([
+        ['我批完的请购', 2, '财务审核'],
+        ['我的请购', 1, '财务审核'],
+      ])
+      expect(data.pagination.total).toBe(2)
+    },
+  }),
   covers('flow.task', {
     async arrange(platform) {
       const flow = await addFlow(platform)

@@ -17,7 +17,9 @@ interface LintPanelProps {
 /** What is wrong with the design that is open, as it is now; each line leads there. */
 export function LintPanel({ onGoTo }: LintPanelProps) {
   const t = useT()
-  const problems = useProblems()
+  const found = useProblems()
+  // Nobody has begun: that a form without fields cannot be released is no news, and the list below tells it.
+  const problems = found.some(({ code }) => code === 'emptyForm') ? [] : found
   const errors = problems.filter(({ level }) => level === 'error').length
   if (problems.length === 0)
     return (

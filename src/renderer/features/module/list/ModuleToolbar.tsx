@@ -1,4 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
+import { addsRecord } from '#renderer/components/adds-record.ts'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
@@ -54,7 +55,7 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
       {buttons.map(({ value, label }) => {
         if (value === 'add')
           return (
-            <Button key={value} type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+            <Button key={value} type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd} {...addsRecord}>
               {label || t('module.add')}
             </Button>
           )
