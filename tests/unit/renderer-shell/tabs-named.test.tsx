@@ -109,7 +109,7 @@ describe('tabs of tasks and mails', () => {
 
 it('a tab keeps to the language of now, though its page waits behind another', async () => {
   const designer = { path: '/designer', search: '?id=7', title: '', name: '设备借用' }
-  const requests = { path: '/workFlowDetail', search: '?of=launched', title: '' }
+  const requests = { path: '/workFlowDetail', search: '?of=launched', title: '', name: '' }
   expect([tabTitle(designer), tabTitle(requests)]).toEqual(['设计：设备借用', '我的申请'])
   await setLanguage('en')
   expect([tabTitle(designer), tabTitle(requests)]).toEqual(['Design: 设备借用', 'My requests'])

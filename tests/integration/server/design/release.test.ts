@@ -252,6 +252,22 @@ for (const dialect of dialects) {
       expect((await versions(id)).map(({ number }) => number)).toEqual([3, 2, 1])
     })
 
+    it('a new menu comes behind its neighbours, and stays where somebody moved it', async () => {
+      const first = await order()
+      await post(first)
+      const menus = platform.database.selectFrom('menu').select(['sort_code', 'parent_id', 'system_id'])
+      const before = await menus.where('module_id', '=', first).executeTakeFirstOrThrow()
+      const second = await order()
+      await post(second)
+      const place = () => menus.where('module_id', '=', second).executeTakeFirstOrThrow()
+      const { sort_code } = await place()
+      expect(sort_code).toBeGreaterThan(before.sort_code)
+      await platform.database.updateTable('menu').set({ sort_code: 1 }).where('module_id', '=', second).execute()
+      await change(second, (stored) => stored.replaceAll('事由', '原因'))
+      await post(second)
+      expect((await place()).sort_code).toBe(1)
+    })
+
     it('chosen roles get the menu with its buttons, columns and fields; its picture is the chosen one', async () => {
       const id = await order()
       const role = nextId()
