@@ -1,4 +1,4 @@
-import { Tooltip, type TooltipProps } from 'antd'
+import { Tooltip, type TooltipProps, type TooltipRef } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 type HintProps = Omit<TooltipProps, 'open' | 'onOpenChange'> & {
@@ -6,10 +6,26 @@ type HintProps = Omit<TooltipProps, 'open' | 'onOpenChange'> & {
   readonly isOff?: boolean
 }
 
+/** Milliseconds after a press in which no word comes up: whoever pressed knows it, and what opens in front needs Escape. */
+const QUIET = 800
+let pressed: { readonly on: EventTarget | null; readonly at: number } = { on: null, at: Number.NEGATIVE_INFINITY }
+if (typeof window !== 'undefined')
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      pressed = { on: target, at: performance.now() }
+    },
+    true,
+  )
+
+const wasJustPressed = (trigger: HTMLElement | null | undefined) =>
+  performance.now() - pressed.at < QUIET && pressed.on instanceof Node && trigger?.contains(pressed.on) === true
+
 /** A word about what is pointed at; it goes with the page that it is on, and with what takes its place. */
 export function Hint({ isOff = false, ...props }: HintProps) {
   const [isOpen, setOpen] = useState(false)
   const isShown = useRef(false)
+  const tooltip = useRef<TooltipRef>(null)
   const isMute = isOff || !props.title
   // antd tells of no pointer that leaves while the word is held shut, or there is none.
   if (isMute && isOpen) setOpen(false)
@@ -23,6 +39,13 @@ export function Hint({ isOff = false, ...props }: HintProps) {
     }
   }, [])
   return (
-    <Tooltip {...props} open={isOpen && !isMute} onOpenChange={(isWanted) => setOpen(isWanted && isShown.current)} />
+    <Tooltip
+      {...props}
+      ref={tooltip}
+      open={isOpen && !isMute}
+      onOpenChange={(isWanted) =>
+        setOpen(isWanted && isShown.current && !wasJustPressed(tooltip.current?.nativeElement))
+      }
+    />
   )
 }

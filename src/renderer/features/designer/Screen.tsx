@@ -191,7 +191,7 @@ const folded = { size: 40, min: 40, max: 40, resizable: false } as const
  */
 const widths = [
   { from: 1500, side: 240, panel: 320 },
-  { from: 1200, side: 232, panel: 280 },
+  { from: 1200, side: 224, panel: 264 },
   { from: 0, side: 190, panel: 260 },
 ] as const
 const usualAt = (room: number) => widths.find(({ from }) => room >= from) ?? widths[2]

@@ -1,0 +1,35 @@
+import '../../support/dom-shims.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Hint } from '#renderer/components/Hint.tsx'
+import { TestProviders } from '../../support/test-providers.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const point = async (press: boolean) => {
+  render(
+    <Hint title="应用设置" mouseEnterDelay={0.4}>
+      <button type="button">设置</button>
+    </Hint>,
+    { wrapper: TestProviders },
+  )
+  const button = screen.getByRole('button')
+  fireEvent.mouseEnter(button)
+  if (press) fireEvent.pointerDown(button)
+  await act(() => vi.advanceTimersByTimeAsync(600))
+  return screen.queryByRole('tooltip', { hidden: true })
+}
+
+it('a word about a button comes up while it is pointed at', async () => {
+  expect(await point(false)).not.toBeNull()
+})
+
+it('no word comes up over what the press of the button opened, where it would take the first Escape', async () => {
+  expect(await point(true)).toBeNull()
+})
