@@ -50,6 +50,8 @@ export interface KindView {
   readonly Text: ComponentType<TextProps>
   /** In place of its text in lists; left out: the text. */
   readonly ListCell?: ComponentType<ShownProps>
+  /** Its text in lists; left out: as it is. */
+  readonly listText?: (text: string) => string
   /** Pixels that this takes beside the text. */
   readonly cellRoom?: number
   /** In place of its text in the details of a record; left out: the text. */

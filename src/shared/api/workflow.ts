@@ -93,7 +93,8 @@ export const workflowArea = area({
   'flow.waiting': {
     method: 'GET',
     path: '/api/workflow/Engine/FlowBefore/List/1',
-    summary: 'Tasks that wait for the caller, newest first, paged; the keyword looks at their names',
+    summary:
+      'Tasks that wait for the caller, paged, newest first or by name, by, step, urgency, at; the keyword looks at their names',
     access: 'session',
     query: pageQuery,
     data: pagedList(waitingTask),

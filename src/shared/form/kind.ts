@@ -296,7 +296,7 @@ export interface KindDefinition {
   storage(field: FieldPlan): Storage | null
   /** Most characters of a stored text; null without a limit. Left out where texts are short by nature. */
   longest?(field: FieldPlan): number | null
-  /** A sum of a column of such numbers, as text; without it whole numbers as they are, others with two decimals. */
+  /** A sum of a column of such numbers, with their decimals; without it whole numbers as they are, others with two. */
   summed?(field: FieldPlan, sum: number): string
   /** Whether only one record may have a value of it. */
   isUnique?(field: FieldPlan): boolean

@@ -4,6 +4,7 @@ import { inputNumberKind } from '#shared/form/kinds/input-number.ts'
 import { userScope } from '#shared/form/kinds/user-select.ts'
 import { timeOfDayLimits } from '#shared/form/limits.ts'
 import { shownCell, shownText } from '#shared/form/shown.ts'
+import { kindOf } from '#shared/form/registry.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { checkValue, displayValue, initialValue } from '#shared/form/values.ts'
 import { planOf } from './support/plan.ts'
@@ -144,6 +145,18 @@ describe('what designs of other releases and databases hold', () => {
     ]).fields
     expect(table?.name).toBe('tableField101')
     expect(table && [...summedColumns(table, ['N', 'day'])]).toEqual(['n'])
+  })
+
+  it('a sum has the decimals of its column; without any, whole numbers have none and others two', () => {
+    const numbers = planOf([
+      { __vModel__: 'days', precision: 1, __config__: { jnpfKey: 'inputNumber' } },
+      { __vModel__: 'any', __config__: { jnpfKey: 'inputNumber' } },
+      { __vModel__: 'count', precision: 0, __config__: { jnpfKey: 'inputNumber' } },
+    ]).fields
+    const texts = (sum: number) => numbers.map((field) => kindOf(field).summed?.(field, sum))
+    expect(texts(4)).toEqual(['4.0', '4', '4'])
+    expect(texts(0.5)).toEqual(['0.5', '0.50', '0.50'])
+    expect(texts(1.25), 'values of an older design').toEqual(['1.25', '1.25', '1.25'])
   })
 
   it('a bad pattern leaves the form and its other rules as they are', () => {

@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { parseForm } from '#shared/form/parse.ts'
 import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
@@ -30,4 +30,28 @@ it('a column of states is no narrower than its widest state, whatever the width 
   }
   expect(widths('In repair')).toEqual([96, 60])
   expect(widths('')).toEqual([60, 60])
+})
+
+it('a moment of the record is shown to the minute, as in every list, whatever the design has for its details', () => {
+  const parsed = parseForm(
+    JSON.stringify({
+      fields: [
+        {
+          __vModel__: 'f_made',
+          format: 'yyyy-MM-dd HH:mm:ss',
+          __config__: { jnpfKey: 'createTime', formId: 101, label: 'Created' },
+        },
+      ],
+    }),
+  )
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const [field] = parsed.plan.fields
+  if (!field) throw new Error('no field')
+  const column = { prop: field.name, label: '', align: 'left' as const, fixed: null, width: 170, sortable: false }
+  const rows = [{ id: 'a', f_made: '2026-11-12 08:39:16' }]
+  const { result } = renderHook(() =>
+    useListColumns([{ ...column, kind: field.kind, field }], rows, { heads: [], childStyle: 'fold' }, () => {}),
+  )
+  const { container } = render(result.current.columns[0]?.render(rows[0] as { id: string }, false))
+  expect(container.textContent).toBe('2026-11-12 08:39')
 })

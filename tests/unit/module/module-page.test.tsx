@@ -227,7 +227,7 @@ describe('the list of a generated module', () => {
       .getAllByRole('columnheader')
       .map((head) => head.textContent)
       .filter(Boolean)
-    expect(heads).toEqual(['名称', '单价'])
+    expect(heads).toEqual(['名称', '单价', '操作'])
     await user.click(screen.getByRole('button', { name: '列设置' }))
     await user.click(await screen.findByRole('checkbox', { name: '显示“类型”' }))
     await user.click((await dialog()).getByRole('button', { name: '确定' }))

@@ -67,7 +67,7 @@ describe('a table of rows', () => {
     expect(screen.getAllByTitle('机房搬迁期间事务较多，请协助处理请假审批')).toHaveLength(2)
   })
 
-  it('keeps a place for the actions of rows where the columns need not give any, and covers the end of no last column', () => {
+  it('gives the actions of rows a place of their own, and lets columns scroll out from below it where they lack room', () => {
     const actions = ['编辑', '删除'].map((label) => ({ key: label, label, run: () => undefined }))
     const wide = (count: number) =>
       Array.from({ length: count }, (_, at) => ({
@@ -78,12 +78,19 @@ describe('a table of rows', () => {
         render: (each: Row) => each.name,
       }))
     const { container, rerender } = render(<Host rows={rowsOf('a')} actions={actions} columns={wide(3)} />)
-    const isKept = () => container.querySelector('[data-row-actions]')?.getAttribute('data-kept')
-    expect(isKept()).toBe('true')
+    const inner = () =>
+      Number.parseInt(container.querySelector<HTMLElement>('[role="grid"] > div')?.style.width ?? '', 10)
+    const room = () =>
+      Number.parseInt(container.querySelector<HTMLElement>('[data-row-actions] > span')?.style.width ?? '', 10)
+    const scrolls = () => screen.getByRole('grid').dataset['scrolls']
+    expect(room()).toBeGreaterThan(2 * 28)
+    expect(inner()).toBeLessThanOrEqual(800)
+    expect(scrolls()).toBe('false')
     rerender(<Host rows={rowsOf('a')} actions={actions} columns={wide(5)} />)
-    expect(isKept()).toBe('false')
-    const inner = container.querySelector<HTMLElement>('[role="grid"] > div')
-    expect(Number.parseInt(inner?.style.width ?? '', 10)).toBeGreaterThan(5 * 200 + 60)
+    expect(room()).toBeGreaterThan(2 * 28)
+    expect(inner()).toBe(5 * 200 + room())
+    expect(scrolls()).toBe('true')
+    expect(within(row('a')).getByRole('button', { name: '编辑' })).toBeInstanceOf(HTMLElement)
   })
 
   it('opens a row by double click and by Enter, and not by one on a button in it', () => {

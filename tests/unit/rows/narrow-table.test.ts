@@ -42,10 +42,11 @@ describe('the actions of a row', () => {
     expect(actionRoom(some, 'More', 400).width).toBeGreaterThan(14 * 8)
   })
 
-  it('go into the menu where a column would otherwise be pushed out of sight, and not where it is anyhow', () => {
+  it('go into the menu where a column would otherwise be pushed out of sight, all but short ones where it is anyhow', () => {
     expect(actionRoom(labels, '更多', 1200, '', 180).limit).toBe(2)
     expect(actionRoom(labels, '更多', 1200, '', 1000).limit).toBe(4)
-    expect(actionRoom(labels, '更多', 1200, '', 20).limit).toBe(4)
+    expect(actionRoom(labels, '更多', 900, '', 20).limit).toBe(1)
+    expect(actionRoom(labels.slice(0, 1).concat(labels.slice(4)), '更多', 1200, '', 20).limit, 'short ones').toBe(3)
   })
 })
 
@@ -77,6 +78,38 @@ describe('columns where room lacks', () => {
 
   it('give what their words do not need before the table scrolls sideways', () => {
     expect(totalWidth(placeColumns(fittingColumns(columns, 300), 300))).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('a state where columns scroll sideways', () => {
+  const columns = [
+    { key: 'number', width: 150, fixed: 'left' as const },
+    { key: 'urgency', width: 90, staysInSight: true },
+    { key: 'reason', width: 300 },
+    { key: 'state', width: 100, staysInSight: true },
+    { key: 'created', width: 170 },
+    { key: 'last', width: 80, fixed: 'right' as const },
+  ]
+  const insets = (available: number) =>
+    Object.fromEntries(
+      placeColumns(columns, available, {}, { left: 44, right: 116 }).map(({ column, inset }) => [column.key, inset]),
+    )
+
+  it('stops beside what is fixed at the right edge and the actions, in its order among the columns', () => {
+    expect(insets(600)).toEqual({
+      number: { left: 44 },
+      urgency: null,
+      reason: null,
+      state: { right: 116 + 80 },
+      created: null,
+      last: { right: 116 },
+    })
+    expect(placeColumns(columns, 600).map(({ column }) => column.key)).toEqual(columns.map(({ key }) => key))
+  })
+
+  it('stays in its place where all of them fit, or where too little would be left to scroll in', () => {
+    expect(insets(1200)['state']).toBeNull()
+    expect(insets(450)['state']).toBeNull()
   })
 })
 

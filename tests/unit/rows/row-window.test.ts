@@ -79,7 +79,7 @@ describe('columns of a table', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 3000 }), fc.nat(), (columns, available, pick) => {
         const dragged = columns[pick % columns.length]?.key ?? ''
-        const placed = placeColumns<ColumnSize>(columns, available, { [dragged]: 123 }, 44)
+        const placed = placeColumns<ColumnSize>(columns, available, { [dragged]: 123 }, { left: 44, right: 0 })
         expect(placed.map(({ column }) => column.key).toSorted()).toEqual(columns.map(({ key }) => key).toSorted())
         expect(placed.find(({ column }) => column.key === dragged)?.width).toBe(123)
         const wanted = columns.reduce((sum, { key, width }) => sum + (key === dragged ? 123 : (width ?? 80)), 0)
@@ -99,7 +99,7 @@ describe('columns of a table', () => {
       { key: 'd', width: 70, fixed: 'right' },
       { key: 'b', width: 50, fixed: 'left' },
     ]
-    const placed = placeColumns(columns, 0, {}, 44)
+    const placed = placeColumns(columns, 0, {}, { left: 44, right: 0 })
     expect(placed.map(({ column, inset }) => [column.key, inset])).toEqual([
       ['a', { left: 44 }],
       ['b', { left: 144 }],

@@ -65,7 +65,6 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
           {...(onSort ? { onSort } : {})}
           selection={props.selection ?? null}
           actions={props.actions}
-          keepsActions
           {...(onOpen ? { onOpen } : {})}
           onDelete={onDelete}
           highlight={props.highlight}

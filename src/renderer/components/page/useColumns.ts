@@ -11,9 +11,8 @@ export type PageColumn<Row> = DataColumn<Row>
 const MIN_TEXT = 72
 const MIN_ELASTIC = 120
 
-/** Where room lacks, words give what their heading does not need; what can be pressed stays whole. */
-function narrowest<Row>({ title, width, sortable, isInteractive }: PageColumn<Row>): number {
-  if (isInteractive && width !== null) return width
+/** Where room lacks, words give what their heading does not need. */
+function narrowest<Row>({ title, width, sortable }: PageColumn<Row>): number {
   const head = textWidth(title) + BESIDE_TITLE + (sortable ? ARROWS : 0)
   return Math.max(head, width === null ? MIN_ELASTIC : MIN_TEXT)
 }

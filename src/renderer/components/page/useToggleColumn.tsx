@@ -38,7 +38,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       // The switch with its word, in the language where it is longest.
       fitWidth: 90,
       align: 'center',
-      isInteractive: rights.edit,
+      staysInSight: true,
       render: (row, isReachable) => {
         const isOn = row.enabledMark === 1
         const state = t(isOn ? 'common.status.enabled' : 'common.status.disabled')

@@ -1,7 +1,9 @@
 import { CaretRightOutlined } from '@ant-design/icons'
 import { memo, type ReactNode } from 'react'
 import { lineText } from '#shared/rules/drawn-text.ts'
+import type { ActionRoom } from './action-room.ts'
 import type { ColumnPiece } from './column-window.ts'
+import { fixedClass } from './fixed-class.ts'
 import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
 import { lookStyle } from './row-look.ts'
@@ -24,9 +26,8 @@ export interface DataRowProps<Row> {
   /** Every column is among them. */
   readonly isWhole: boolean
   readonly actions: readonly RowAction<Row>[]
-  /** Actions beside each other, and the pixels kept for them. */
-  readonly actionLimit: number
-  readonly actionRoom: number | null
+  /** Null: nothing can be done with a row. */
+  readonly actionRoom: ActionRoom | null
   /** Null: rows are not ticked. */
   readonly tickLabel: string | null
   readonly isTicked: boolean
@@ -117,7 +118,7 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
             key={column.key}
             role="gridcell"
             {...(isWhole ? {} : { 'aria-colindex': at + (tickLabel === null ? 1 : 2) })}
-            className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+            className={`${styles.cell} ${fixedClass(inset)}`}
             style={{ width, textAlign: column.align ?? 'left', ...inset, ...lookStyle(look?.cells?.[column.key]) }}
             // What does not fit can be read all the same.
             {...(typeof content === 'string' && content !== '' ? { title: content } : {})}
@@ -139,13 +140,9 @@ export const DataRow = memo(function DataRow<Row extends { readonly id: string }
           </div>
         )
       })}
-      <RowActions
-        row={row}
-        actions={actions}
-        limit={props.actionLimit}
-        room={props.actionRoom}
-        isReachable={isReachable}
-      />
+      {props.actionRoom ? (
+        <RowActions row={row} actions={actions} room={props.actionRoom} isReachable={isReachable} />
+      ) : null}
     </div>
   )
 }) as <Row extends { readonly id: string }>(props: DataRowProps<Row>) => React.ReactNode

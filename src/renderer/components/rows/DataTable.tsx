@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type Ref,
-  useCallback,
   useEffect,
   useEffectEvent,
   useId,
@@ -79,8 +78,6 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** Whether one row alone can be chosen; `many` when left out. */
   readonly choice?: 'one' | 'many'
   readonly actions?: readonly RowAction<Row>[]
-  /** The actions have a place of their own at the end of the rows, also where columns must give room; else where they need not. */
-  readonly keepsActions?: boolean
   /** Double click and Enter. */
   readonly onOpen?: (row: Row) => void
   /** The Delete key; it asks. */
@@ -140,26 +137,19 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
     return withSummary(isTree ? withBranches(headed) : headed, summary)
   }, [designed, isTree, summary])
   const inside = inWidth - left - scrollBarWidth()
-  const spare = useMemo(() => inside - leastWidth(roomy, sizes), [inside, roomy, sizes])
-  const roomOf = useCallback(
-    (least?: number) => actionRoom(actions, t('common.rows.more'), inWidth, t('common.rows.actions'), least),
-    [actions, t, inWidth],
-  )
-  // Where something below them could be pressed, they have a place of their own too, and wherever there is one.
-  const isKept =
-    actions.length > 0 &&
-    (props.keepsActions || designed.some((column) => column.isInteractive) || roomOf().width <= spare)
-  const room = useMemo(() => roomOf(isKept ? spare : undefined), [roomOf, isKept, spare])
-  const kept = isKept ? room.width : null
-  const available = inside - (kept ?? 0)
+  const room = useMemo(() => {
+    if (actions.length === 0) return null
+    const spare = inside - leastWidth(roomy, sizes)
+    return actionRoom(actions, t('common.rows.more'), inWidth, t('common.rows.actions'), spare)
+  }, [actions, t, inWidth, inside, roomy, sizes])
+  // The actions have a place of their own: over the end of a row they would cover what one points at.
+  const right = room?.width ?? 0
+  const available = inside - right
   const columns = useMemo(
-    () => placeColumns(fittingColumns(roomy, available, sizes), available, sizes, left),
-    [roomy, available, sizes, left],
+    () => placeColumns(fittingColumns(roomy, available, sizes), available, sizes, { left, right }),
+    [roomy, available, sizes, left, right],
   )
-  const drawnWidth = totalWidth(columns) + left
-  // What they would cover at the end of a row can be scrolled out from below them.
-  const isCovered = actions.length > 0 && kept === null && drawnWidth > inside
-  const width = drawnWidth + (kept ?? (isCovered ? room.width : 0))
+  const width = totalWidth(columns) + left + right
   const height = Math.max(props.height, MIN_HEIGHT)
   const geometry = useMemo(
     () =>
@@ -298,6 +288,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       aria-busy={props.refreshing ?? false}
       className={styles.area}
       data-density={density}
+      data-scrolls={inWidth > 0 && width - left > inside}
       style={{ height, ['--row-height' as string]: `${rowHeight}px` }}
       {...drag.handlers}
       onKeyDown={onKeyDown}
@@ -322,7 +313,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
         <HeadRow
           top={isShared ? GROUP_HEIGHT : 0}
           columns={columns}
-          actionRoom={kept}
+          actionRoom={room?.width ?? null}
           sort={sort}
           onSort={props.onSort}
           sortsSeveral={props.sortsSeveral ?? false}
@@ -352,8 +343,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
                 pieces={pieces}
                 isWhole={pieces.length === columns.length}
                 actions={actions}
-                actionLimit={room.limit}
-                actionRoom={kept}
+                actionRoom={room}
                 tickLabel={
                   selection && place?.heading === undefined ? t('common.rows.tick', { name: labelOf(row) }) : null
                 }

@@ -1,4 +1,5 @@
 import type { PlacedColumn } from './column-layout.ts'
+import { fixedClass } from './fixed-class.ts'
 import styles from './rows.module.css'
 import { type DataColumn, GROUP_HEIGHT, type TableHead, TICK_WIDTH } from './table-types.ts'
 
@@ -40,7 +41,7 @@ export function GroupHead<Row>({ columns, heads, hasTicks }: GroupHeadProps<Row>
         <div
           key={key}
           {...(head ? { role: 'columnheader', title: head.title } : {})}
-          className={`${styles.cell} ${inset ? styles.fixed : ''} ${head ? styles.shared : ''}`}
+          className={`${styles.cell} ${fixedClass(inset)} ${head ? styles.shared : ''}`}
           style={{ width, textAlign: head?.align ?? 'center', ...inset }}
         >
           {head?.title}

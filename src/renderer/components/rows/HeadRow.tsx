@@ -2,6 +2,7 @@ import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons'
 import { useId, useRef, useState } from 'react'
 import { useT } from '#renderer/i18n/index.ts'
 import { type PlacedColumn, widthLimits } from './column-layout.ts'
+import { fixedClass } from './fixed-class.ts'
 import styles from './rows.module.css'
 import { nextSort, sortKeys } from './sorts.ts'
 import type { DataColumn, Sort } from './table-types.ts'
@@ -59,7 +60,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
             role="columnheader"
             aria-label={column.title}
             {...(isSortable ? { 'aria-sort': order === null ? 'none' : (`${order}ending` as const) } : {})}
-            className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+            className={`${styles.cell} ${fixedClass(inset)}`}
             style={{ width, textAlign: column.align ?? 'left', ...inset }}
           >
             {isSortable ? (

@@ -1,28 +1,26 @@
 import { Dropdown } from 'antd'
 import { useT } from '#renderer/i18n/index.ts'
 import { useMenuButton } from '../useMenuButton.tsx'
+import type { ActionRoom } from './action-room.ts'
 import styles from './rows.module.css'
 import type { RowAction } from './table-types.ts'
 
 interface RowActionsProps<Row> {
   readonly row: Row
   readonly actions: readonly RowAction<Row>[]
-  /** Actions beside each other; the others are in a menu. */
-  readonly limit: number
-  /** Pixels kept for them, where they always show; null: over the end of the row, while it has pointer or keyboard. */
-  readonly room: number | null
+  readonly room: ActionRoom
   readonly isReachable: boolean
 }
 
 /** What can be done with a row. Plain buttons, because a list draws hundreds of them. */
-export function RowActions<Row>({ row, actions, limit, room, isReachable }: RowActionsProps<Row>) {
+export function RowActions<Row>({ row, actions, room, isReachable }: RowActionsProps<Row>) {
   const shown = actions.filter((action) => action.isShown?.(row) ?? true)
   if (shown.length === 0) return null
-  const rest = shown.slice(limit)
+  const rest = shown.slice(room.limit)
   return (
-    <div role="gridcell" className={styles.actions} data-row-actions="" data-kept={room !== null}>
-      <span className={styles.actionList} style={room === null ? undefined : { width: room }}>
-        {shown.slice(0, limit).map(({ key, label, danger, run }) => (
+    <div role="gridcell" className={styles.actions} data-row-actions="">
+      <span className={styles.actionList} style={{ width: room.width }}>
+        {shown.slice(0, room.limit).map(({ key, label, danger, run }) => (
           <button
             key={key}
             type="button"

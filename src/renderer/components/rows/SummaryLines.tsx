@@ -1,4 +1,5 @@
 import type { PlacedColumn } from './column-layout.ts'
+import { fixedClass } from './fixed-class.ts'
 import styles from './rows.module.css'
 import { type DataColumn, SUMMARY_HEIGHT, type SummaryLine, TICK_WIDTH } from './table-types.ts'
 
@@ -24,7 +25,7 @@ export function SummaryLines<Row>({ columns, lines, hasTicks }: SummaryLinesProp
               <div
                 key={column.key}
                 role="gridcell"
-                className={`${styles.cell} ${inset ? styles.fixed : ''}`}
+                className={`${styles.cell} ${fixedClass(inset)}`}
                 style={{ width, textAlign: text === '' ? 'left' : (column.align ?? 'left'), ...inset }}
                 {...(shown === '' ? {} : { title: shown })}
               >

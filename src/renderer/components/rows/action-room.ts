@@ -7,10 +7,11 @@ const AROUND_ONE = 14
 const AROUND_HEADING = 28
 /** Actions of a row that stand beside each other at most; the others go into a menu. */
 const MAX_BESIDE = 4
-/** The part of a table that actions may take. */
+/** The part of a table that actions may take, and the part where columns scroll sideways in any case. */
 const MAX_SHARE = 0.35
+const SCARCE_SHARE = 0.15
 
-interface ActionRoom {
+export interface ActionRoom {
   /** Actions beside each other; the rest of a row's actions goes into the menu. */
   readonly limit: number
   /** Pixels. */
@@ -36,7 +37,7 @@ function firstOf(actions: readonly PlacedAction[], limit: number): readonly Plac
 /**
  * How many actions of a row stand beside each other in a table of some pixels (0: not measured), and what room that takes
  * at most: no less than their heading needs. Rather than that columns do not fit beside them, all but one go into the
- * menu; `spare` is what those leave.
+ * menu; `spare` is what those leave. Where they leave too little in any case, as many stand there as take little.
  */
 export function actionRoom(
   actions: readonly PlacedAction[],
@@ -56,5 +57,7 @@ export function actionRoom(
   const least = roomOf(Math.min(most, 1))
   const wider = Array.from({ length: Math.max(most - 1, 0) }, (_, index) => roomOf(most - index))
   const allowed = [...wider.filter(({ width }) => table === 0 || width <= table * MAX_SHARE), least]
-  return allowed.find(({ width }) => width <= spare) ?? allowed[0] ?? least
+  if (table === 0) return allowed[0] ?? least
+  const room = spare < least.width ? table * SCARCE_SHARE : spare
+  return allowed.find(({ width }) => width <= room) ?? least
 }

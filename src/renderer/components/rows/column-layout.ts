@@ -9,6 +9,8 @@ export interface ColumnSize {
   /** What its heading and cells need: where room is lacking, it is no wider than that. */
   readonly fitWidth?: number
   readonly fixed?: 'left' | 'right' | null
+  /** Where columns scroll sideways, the last one of these stops at the right edge instead of lying beyond it. */
+  readonly staysInSight?: boolean
   /** Left out where the table has no room for all its columns. */
   readonly onlyRoomy?: boolean
 }
@@ -23,6 +25,8 @@ export interface PlacedColumn<Column extends ColumnSize> {
 }
 
 const MIN_WIDTH = 80
+/** Pixels that are left for columns which scroll, before another one stays in sight. */
+const MIN_SCROLLED = 160
 /** Narrowest and widest a column can be dragged to. */
 export const widthLimits = { min: 48, max: 1200 } as const
 
@@ -139,14 +143,14 @@ function tightened<Column extends ColumnSize>(
 /**
  * Columns with their widths, so that they fill the room there is: those without a width of their own share what is left;
  * when it is too little, columns give what their content does not need, and then the table scrolls sideways. A width that
- * was dragged stays as dragged. Fixed columns stand at the edges, so that nothing scrolls between them; `left` is what
- * lies before the first.
+ * was dragged stays as dragged. Fixed columns stand at the edges, so that nothing scrolls between them; `beside` is what
+ * lies before the first and behind the last.
  */
 export function placeColumns<Column extends ColumnSize>(
   columns: readonly Column[],
   available: number,
   dragged: Readonly<Record<string, number>> = {},
-  left = 0,
+  beside = { left: 0, right: 0 },
 ): readonly PlacedColumn<Column>[] {
   const ordered = orderOf(columns)
   const wanted = ordered.map((column) => wantedWidth(column, dragged))
@@ -160,17 +164,41 @@ export function placeColumns<Column extends ColumnSize>(
       ? tightened(ordered, wanted, dragged, -spare)
       : wanted.map((width, at) => (grows[at] ? Math.floor(width + (spare * width) / basis) : width))
   const before = (at: number) => widths.slice(0, at).reduce((sum, width) => sum + width, 0)
-  const total = before(widths.length)
+  const rights = rightInsets(ordered, widths, available)
   return ordered.map((column, at) => {
-    const width = widths[at] ?? MIN_WIDTH
+    const right = rights.get(column)
     const inset =
       column.fixed === 'left'
-        ? { left: left + before(at) }
-        : column.fixed === 'right'
-          ? { right: total - before(at) - width }
+        ? { left: beside.left + before(at) }
+        : right !== undefined
+          ? { right: beside.right + right }
           : null
-    return { column, width, inset }
+    return { column, width: widths[at] ?? MIN_WIDTH, inset }
   })
+}
+
+/**
+ * Pixels from the right edge at which columns stop: the fixed ones, and where others scroll the last of those that stay
+ * in sight, as long as something is left to scroll in.
+ */
+function rightInsets<Column extends ColumnSize>(
+  columns: readonly Column[],
+  widths: readonly number[],
+  available: number,
+): ReadonlyMap<Column, number> {
+  const widthOf = (column: Column) => widths[columns.indexOf(column)] ?? MIN_WIDTH
+  const total = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const scrolled = columns.reduce((sum, column) => sum - (column.fixed ? widthOf(column) : 0), available)
+  const state = total > available ? columns.findLast(({ fixed, staysInSight }) => staysInSight && !fixed) : undefined
+  const insets = new Map<Column, number>()
+  let right = 0
+  for (const column of columns.toReversed()) {
+    const stays = column === state && scrolled - widthOf(column) >= MIN_SCROLLED
+    if (column.fixed !== 'right' && !stays) continue
+    insets.set(column, right)
+    right += widthOf(column)
+  }
+  return insets
 }
 
 /** Pixels below which columns scroll sideways, whatever they give. */

@@ -6,8 +6,6 @@ export interface DataColumn<Row> extends ColumnSize {
   readonly title: string
   readonly align?: 'left' | 'center' | 'right'
   readonly sortable?: boolean
-  /** Something in it can be pressed: the actions of a row, which show over its end, then get room of their own. */
-  readonly isInteractive?: boolean
   /**
    * Plain elements: this is drawn for each row that scrolls into view. What can be pressed in it has `data-cell-action`,
    * and is a stop for Tab only where the row is reachable: a page of rows has the stops of one of them.

@@ -8,7 +8,7 @@ import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { codeFit } from '#renderer/components/rows/text-width.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
-import { secondFit, secondText } from '#renderer/components/time-text.ts'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { DictionaryPanel } from '#renderer/pickers/options/DictionaryPanel.tsx'
 import { call } from '#renderer/platform/call.ts'
@@ -86,10 +86,10 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
         key: 'lastModifyTime',
         title: t('dataInterface.changedAt'),
         width: 165,
-        fitWidth: secondFit,
+        fitWidth: minuteFit,
         sortable: true,
         onlyRoomy: true,
-        render: ({ lastModifyTime }) => (lastModifyTime ? secondText(lastModifyTime) : ''),
+        render: ({ lastModifyTime }) => (lastModifyTime ? timeText(lastModifyTime) : ''),
       },
       {
         key: 'sortCode',

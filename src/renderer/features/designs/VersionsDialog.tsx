@@ -5,7 +5,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { secondText } from '#renderer/components/time-text.ts'
+import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { ChangeLines } from './ChangeLines.tsx'
@@ -43,7 +43,7 @@ export function VersionsDialog({ id, name, mayEdit, onClose }: AsideProps) {
               </Button>
             ) : null}
             <p className={styles.quiet}>
-              {[secondText(version.releasedAt), version.authorName, version.note]
+              {[timeText(version.releasedAt), version.authorName, version.note]
                 .filter((each) => each !== '')
                 .join(' · ')}
             </p>

@@ -6,7 +6,7 @@ import type { SyncJob, SyncTotal } from '#shared/api/third-sync.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useSteadyNavigate } from '#renderer/access/useSteadyNavigate.ts'
 import { confirm } from '#renderer/components/confirm.ts'
-import { secondText } from '#renderer/components/time-text.ts'
+import { timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -163,7 +163,7 @@ function Numbers({ total }: { readonly total: SyncTotal }) {
         ))}
       </dl>
       <p className={styles.hint}>
-        {total.synDate ? t('thirdSync.last', { time: secondText(total.synDate) }) : t('thirdSync.never')}
+        {total.synDate ? t('thirdSync.last', { time: timeText(total.synDate) }) : t('thirdSync.never')}
       </p>
     </>
   )

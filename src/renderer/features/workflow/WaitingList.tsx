@@ -7,6 +7,8 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { ageText } from '#renderer/components/useAge.ts'
+import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { urgencyName } from './names.ts'
 
@@ -15,8 +17,18 @@ const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   important: 'warning',
   urgent: 'danger',
 }
+const DAY = 86_400_000
 const addressOf = ({ processId, id }: WaitingTask) => taskAddress(processId || id)
 const nameOf = ({ fullName }: WaitingTask) => fullName
+
+/** How long ago it was initiated, in whole days from the second one on: weeks and months would hide which is older. */
+function Age({ at }: { readonly at: WaitingTask['creatorTime'] }) {
+  const t = useT()
+  const now = useNow(60_000)
+  if (!at) return null
+  const days = Math.floor((now - at) / DAY)
+  return days < 1 ? ageText(at, Math.max(now, at)) : t('workflow.waiting.days', { count: days })
+}
 
 /** Everything that waits for the person, newest first: what /workFlowDetail shows when it names no task. */
 export function WaitingList() {
@@ -29,18 +41,21 @@ export function WaitingList() {
         title: t('workflow.waiting.name'),
         width: null,
         minWidth: 200,
+        sortable: true,
         render: (task, isReachable) => (
           <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
             {task.fullName || t('common.untitled')}
           </Link>
         ),
       },
-      { key: 'by', title: t('workflow.creator'), width: 160, render: ({ userName }) => userName },
-      { key: 'step', title: t('workflow.currentNode'), width: 160, render: ({ thisStep }) => thisStep },
+      { key: 'by', title: t('workflow.creator'), width: 160, sortable: true, render: ({ userName }) => userName },
+      { key: 'step', title: t('workflow.currentNode'), width: 160, sortable: true, render: ({ thisStep }) => thisStep },
       {
         key: 'urgency',
         title: t('workflow.waiting.urgency'),
         width: 100,
+        sortable: true,
+        staysInSight: true,
         render: ({ flowUrgent }) => (
           <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
         ),
@@ -50,7 +65,14 @@ export function WaitingList() {
         title: t('workflow.createdAt'),
         width: 160,
         fitWidth: minuteFit,
+        sortable: true,
         render: ({ creatorTime }) => timeText(creatorTime),
+      },
+      {
+        key: 'age',
+        title: t('workflow.waiting.age'),
+        width: 130,
+        render: ({ creatorTime }) => <Age at={creatorTime} />,
       },
     ],
     [t],

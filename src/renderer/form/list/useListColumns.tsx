@@ -4,7 +4,7 @@ import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { shownCell, valueNamed } from '#shared/form/shown.ts'
 import type { DataColumn, TableHead } from '#renderer/components/rows/table-types.ts'
 import { PathText } from '#renderer/components/rows/PathText.tsx'
-import { textWidth } from '#renderer/components/rows/text-width.ts'
+import { boldWordWidth, textWidth } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '../registry.ts'
 import { toneOf } from '../tones.ts'
@@ -22,15 +22,21 @@ const CHILDREN_WIDTH = 110
 const CELL_PADDING = 18
 const SORT_ARROWS = 18
 const TAG_PADDING = 4
-/** A state is widened up to these pixels: cut off, a coloured word looks broken. */
-const STATE_WIDTH = 160
+/** A word of a few that a column chooses from is widened up to these pixels: cut off, it cannot be told from another. */
+const WORD_WIDTH = 160
 /** Widths are rounded to these, so that another page hardly moves the columns. */
 const GRAIN = 16
+
+/** Pixels of a heading, which breaks between its words into two lines. */
+function headWidth(label: string): number {
+  const whole = textWidth(label)
+  return label.includes(' ') ? Math.min(whole, Math.max(boldWordWidth(label), whole * 0.6)) : whole
+}
 
 /** Pixels that a heading and the texts below it need. */
 function fitWidthOf(column: ColumnPlan, texts: readonly string[]): number {
   const { cellRoom = 0 } = views[column.kind]
-  const head = textWidth(column.label) + (column.sortable ? SORT_ARROWS : 0)
+  const head = headWidth(column.label) + (column.sortable ? SORT_ARROWS : 0)
   const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
   return Math.ceil((Math.max(head, widest + TAG_PADDING + cellRoom) + CELL_PADDING) / GRAIN) * GRAIN
 }
@@ -77,20 +83,27 @@ export function useListColumns(
     const isSpread = childStyle === 'heading'
     const plain = (column: ColumnPlan): DataColumn<ModuleRow> => {
       const { prop, label, field, kind } = column
-      const textOf = (row: ModuleRow) => shownCell(field, row, prop)[0] ?? ''
-      const { ListCell, isNumeric = false, isPath = false } = views[kind]
+      const { ListCell, listText, isNumeric = false, isPath = false } = views[kind]
+      const textOf = (row: ModuleRow) => {
+        const text = shownCell(field, row, prop)[0] ?? ''
+        return listText?.(text) ?? text
+      }
       const texts = rows.map(textOf)
       const fitWidth = fitWidthOf(column, texts)
       const isState = texts.some((text) => toneOf(field, text) !== null)
+      const isChoice = (kind === 'select' || kind === 'radio') && texts.some((text) => text !== '')
       const decimals = isNumeric ? decimalsOf(texts) : 0
       return {
         key: prop,
         title: label,
-        // A design is made in one language; its states may be longer in another.
+        // A design is made in one language; its words may be longer in another.
         width:
-          column.width !== null && isState ? Math.max(column.width, Math.min(fitWidth, STATE_WIDTH)) : column.width,
+          column.width !== null && (isState || isChoice)
+            ? Math.max(column.width, Math.min(fitWidth, WORD_WIDTH))
+            : column.width,
         minWidth: minWidthOf(column),
         fitWidth,
+        staysInSight: isState && kind !== 'switch',
         // Decimals stand below each other only from the right.
         align: isNumeric && column.align === 'left' ? 'right' : column.align,
         fixed: column.fixed,
@@ -131,7 +144,6 @@ export function useListColumns(
         fitWidth: fitWidthOf({ ...column, label: title, sortable: false }, texts),
         align: isNumeric && column.align === 'left' ? 'right' : column.align,
         fixed: column.fixed,
-        isInteractive: true,
         render: (row) => (
           <ChildLines
             texts={textsOf(row).map((text) => (isNumeric ? withDecimals(text, decimals) : text))}

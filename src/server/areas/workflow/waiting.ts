@@ -4,8 +4,19 @@ import { readPage } from '#server/database/page.ts'
 import { taskConfig } from './task-config.ts'
 import { waitsFor } from './participants.ts'
 
+const sortable = {
+  name: 'flow_task.full_name',
+  by: 'platform_user.real_name',
+  step: 'flow_task.current_node',
+  urgency: 'flow_task.urgency',
+  at: 'flow_task.created_at',
+} as const
+const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
+
 interface TaskQuery {
   readonly keyword?: string | undefined
+  readonly sidx?: string | undefined
+  readonly sort?: string | undefined
   readonly currentPage: number
   readonly pageSize: number
 }
@@ -33,13 +44,14 @@ export async function listWaiting(call: Call, query: TaskQuery) {
   const word = query.keyword?.trim() ?? ''
   const all = call.database.selectFrom('flow_task').where(waitsFor(call))
   const found = word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))
-  const newest = found
+  let tasks = found
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')
     .select('platform_user.real_name')
-    .orderBy('flow_task.created_at', 'desc')
-    .orderBy('flow_task.id', 'desc')
-  const { rows, pagination } = await readPage(newest, query)
+  const { sidx = '', sort } = query
+  if (isSortable(sidx) && sort) tasks = tasks.orderBy(sortable[sidx], sort === 'desc' ? 'desc' : 'asc')
+  const ordered = tasks.orderBy('flow_task.created_at', 'desc').orderBy('flow_task.id', 'desc')
+  const { rows, pagination } = await readPage(ordered, query)
   const list = rows.map((row) => ({
     ...taskConfig(row),
     fullName: row.full_name,

@@ -221,7 +221,7 @@ export const design = texts({
   confirmButton: { zh: '确定', zhtw: '確定', en: 'OK' },
   confirmAndAddButton: { zh: '确定并继续', zhtw: '確定並繼續', en: 'OK and next' },
   printButton: { zh: '打印', zhtw: '列印', en: 'Print' },
-  btn_add: { zh: '新增', zhtw: '新增', en: 'New' },
+  btn_add: { zh: '新增', zhtw: '新增', en: 'Add' },
   btn_edit: { zh: '编辑', zhtw: '編輯', en: 'Edit' },
   btn_remove: { zh: '删除', zhtw: '刪除', en: 'Delete' },
   btn_detail: { zh: '详情', zhtw: '詳情', en: 'Details' },

@@ -47,7 +47,10 @@ export const calculateKind: KindDefinition = {
     return formatNumber(number(value, 0), precision, thousands)
   },
   sent: (_field, value) => number(value, 0),
-  summed: (field, sum) => formatSum(sum, calculateSettings(field).thousands),
+  summed(field, sum) {
+    const { precision, thousands } = calculateSettings(field)
+    return formatSum(sum, thousands, precision)
+  },
   shown(field, text) {
     const { precision, thousands } = calculateSettings(field)
     return shownNumber(text, precision, thousands)

@@ -29,9 +29,13 @@ export function amountNote(value: unknown): string {
   return amount === null ? '' : amountInWords(amount)
 }
 
-/** Whole numbers as they are, others with two decimals (section 5, Input table); separated as those above it. */
-export function formatSum(sum: number, thousands: boolean): string {
-  return formatNumber(sum, Number.isInteger(sum) ? 0 : 2, thousands)
+/**
+ * A sum with the decimals of its column, separated as the numbers above it. Where the column has none of its own, and where
+ * a sum of older values needs more: whole numbers as they are, others with two decimals (section 5, Input table).
+ */
+export function formatSum(sum: number, thousands: boolean, precision: number | null = null): string {
+  const isExact = precision !== null && Number(sum.toFixed(precision)) === sum
+  return formatNumber(sum, isExact ? precision : Number.isInteger(sum) ? 0 : 2, thousands)
 }
 
 /** Text with fixed decimals and, where wished, separated thousands. */
@@ -150,7 +154,10 @@ export const inputNumberKind: KindDefinition = {
     return parsed === null ? '' : formatNumber(parsed, precision, thousands)
   },
   sent: (_field, value) => number(value, null),
-  summed: (field, sum) => formatSum(sum, numberSettings(field).thousands),
+  summed(field, sum) {
+    const { precision, thousands } = numberSettings(field)
+    return formatSum(sum, thousands, precision)
+  },
   shown(field, text) {
     const { precision, thousands } = numberSettings(field)
     return shownNumber(text, precision, thousands)

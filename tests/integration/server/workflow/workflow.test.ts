@@ -25,6 +25,20 @@ describe('tasks and entrusts', () => {
     expect([await waiting(flow.handler), await waiting(flow.creator)]).toEqual([1, 0])
   })
 
+  test('what waits is sorted by its age, its urgency and its name; an unknown column leaves it newest first', async () => {
+    const { handler } = await addFlow(platform, { full_name: 'b', created_at: 2000, urgency: 3 })
+    await addFlow(platform, { handler_id: handler.id, full_name: 'c', created_at: 1000, urgency: 1 })
+    await addFlow(platform, { handler_id: handler.id, full_name: 'a', created_at: 3000, urgency: 2 })
+    const names = async (sidx: string, sort: 'asc' | 'desc') =>
+      (await platform.call('flow.waiting', { query: { sidx, sort } }, { token: handler.token })).data.list
+        .map(({ fullName }) => fullName)
+        .join('')
+    expect(await names('at', 'asc')).toBe('cba')
+    expect(await names('urgency', 'desc')).toBe('bac')
+    expect(await names('name', 'asc')).toBe('abc')
+    expect(await names('handler_id', 'asc')).toBe('abc')
+  })
+
   test('an entrust shows the waiting task to its receiver, until it ends and no longer', async () => {
     const flow = await addFlow(platform)
     const standIn = await addReceiver(platform)
