@@ -107,7 +107,7 @@ describe('a state where columns scroll sideways', () => {
     expect(placeColumns(columns, 600).map(({ column }) => column.key)).toEqual(columns.map(({ key }) => key))
   })
 
-  it('stays in its place where all of them fit, or where too little would be left to scroll in', () => {
+  it('stays in its place where all columns fit, and where too little is left to scroll in', () => {
     expect(insets(1200)['state']).toBeNull()
     expect(insets(450)['state']).toBeNull()
   })
