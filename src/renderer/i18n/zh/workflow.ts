@@ -9,6 +9,7 @@ export const workflow = {
     name: '申请',
     urgency: '紧急程度',
     age: '已等待',
+    days_one: '{{count}} 天',
     days_other: '{{count}} 天',
     none: '没有等待您审批的申请',
   },

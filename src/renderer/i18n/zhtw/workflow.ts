@@ -12,6 +12,7 @@ export const workflow: Catalogue<typeof zh> = {
     name: '申請',
     urgency: '緊急程度',
     age: '已等待',
+    days_one: '{{count}} 天',
     days_other: '{{count}} 天',
     none: '沒有等待您審批的申請',
   },
