@@ -1,4 +1,5 @@
 import type { Storage } from '#shared/form/kind.ts'
+import { numberSpan, type ReadSpan, type Spans, spansHold, spansOf, timeSpan } from '#shared/form/spans.ts'
 
 /** Which records of a module a data scheme shows (specification, section 6: authorize kind "data"). */
 export const schemeKinds = ['all', 'own', 'organization', 'organizationAndBelow', 'subordinates', 'custom'] as const
@@ -70,8 +71,8 @@ export interface SchemeRow {
   readonly createdBy: string
   /** Every organisation its creator is a member of. */
   readonly creatorOrganizations: readonly string[]
-  /** Stored values and how each is stored; a field that is not there matches no condition. */
-  readonly value: (field: string) => { readonly value: unknown; readonly storage: Storage } | null
+  /** Stored values, how each is stored, and what values of its field stand for; a field that is not there matches no condition. */
+  readonly value: (field: string) => Parameters<typeof conditionHolds>[2]
 }
 
 type Logic = 'and' | 'or'
@@ -143,8 +144,7 @@ export type Comparison =
   | { readonly test: 'in' | 'notIn'; readonly values: readonly string[] }
   | { readonly test: 'like' | 'notLike'; readonly part: string }
   | { readonly test: 'empty' | 'notEmpty' }
-  | { readonly test: 'range'; readonly from: number; readonly to: number; readonly open: 'none' | 'from' | 'to' }
-  | { readonly test: 'number'; readonly values: readonly number[]; readonly isNot: boolean }
+  | ({ readonly test: 'spans' } & Spans)
 
 function expand(value: string, viewer: Viewer): readonly string[] {
   switch (value) {
@@ -166,54 +166,30 @@ const suffixes = ['user', 'company', 'department', 'position', 'role', 'group'] 
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** An empty text is no number. */
-function numberOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
-  return Number.isFinite(number) ? number : null
-}
-
-function numbersOf(values: readonly unknown[]): number[] {
-  return values.flatMap((value) => numberOf(value) ?? [])
-}
-
-function compareNumbers(symbol: ComparisonSymbol, fieldValue: unknown): Comparison | null {
-  const [first, second] = listOf(fieldValue).map(numberOf)
-  const range = (
-    from: number | null | undefined,
-    to: number | null | undefined,
-    open: 'none' | 'from' | 'to' = 'none',
-  ) => (from == null || to == null ? null : ({ test: 'range', from, to, open } as const))
-  switch (symbol) {
-    case '==':
-    case 'in':
-      return { test: 'number', values: numbersOf(listOf(fieldValue)), isNot: false }
-    case '<>':
-    case 'notIn':
-      return { test: 'number', values: numbersOf(listOf(fieldValue)), isNot: true }
-    case '>':
-      return range(first, Infinity, 'from')
-    case '>=':
-      return range(first, Infinity)
-    case '<':
-      return range(-Infinity, first, 'to')
-    case '<=':
-      return range(-Infinity, first)
-    case 'between':
-      return range(first, second)
-    default:
-      return null
-  }
+/** What values of numbers and times stand for where the field behind them is not known. */
+function plainSpan(storage: Storage): ReadSpan | null {
+  if (storage === 'number') return numberSpan
+  return storage === 'time' ? (value) => timeSpan(value, 'second') : null
 }
 
 /**
  * What a condition asks of a column stored in a way; null where the two do not fit, which matches nothing. Lists (`json`)
- * are compared by their elements, users and organisations also with the suffix of a mixed selection.
+ * are compared by their elements, users and organisations also with the suffix of a mixed selection. `span`: what a value of
+ * the field stands for, where its values have an order.
  */
-export function comparisonOf(condition: SchemeCondition, storage: Storage, viewer: Viewer): Comparison | null {
+export function comparisonOf(
+  condition: SchemeCondition,
+  storage: Storage,
+  viewer: Viewer,
+  span: ReadSpan | null = plainSpan(storage),
+): Comparison | null {
   const { symbol, fieldValue } = condition
   if (symbol === 'null') return { test: 'empty' }
   if (symbol === 'notNull') return { test: 'notEmpty' }
-  if (storage === 'number' || storage === 'time') return compareNumbers(symbol, fieldValue)
+  if (span) {
+    const spans = spansOf(symbol, fieldValue, span)
+    return spans && { test: 'spans', ...spans }
+  }
   const texts = listOf(fieldValue).filter((value) => typeof value === 'string' || typeof value === 'number')
   if (symbol === 'like' || symbol === 'notLike') {
     const part = String(texts[0] ?? '')
@@ -243,14 +219,8 @@ function holds(comparison: Comparison, value: unknown): boolean {
       return !isEmpty(value) && String(value).toLowerCase().includes(comparison.part.toLowerCase())
     case 'notLike':
       return isEmpty(value) || !String(value).toLowerCase().includes(comparison.part.toLowerCase())
-    case 'number':
-      return isEmpty(value) ? comparison.isNot : comparison.values.includes(Number(value)) !== comparison.isNot
-    case 'range': {
-      if (isEmpty(value)) return false
-      const number = Number(value)
-      const { from, to, open } = comparison
-      return (open === 'from' ? number > from : number >= from) && (open === 'to' ? number < to : number <= to)
-    }
+    case 'spans':
+      return spansHold(comparison, value)
   }
 }
 
@@ -264,9 +234,9 @@ function elementsOf(value: unknown): readonly string[] {
 export function conditionHolds(
   condition: SchemeCondition,
   viewer: Viewer,
-  stored: { readonly value: unknown; readonly storage: Storage } | null,
+  stored: { readonly value: unknown; readonly storage: Storage; readonly span?: ReadSpan | null } | null,
 ): boolean {
-  const comparison = stored && comparisonOf(condition, stored.storage, viewer)
+  const comparison = stored && comparisonOf(condition, stored.storage, viewer, stored.span ?? undefined)
   return comparison ? holds(comparison, stored.value) : false
 }
 

@@ -64,8 +64,21 @@ export function shifted(milliseconds: number, amount: number, unit: Unit): numbe
   return withParts(milliseconds, (value, index) => (units[index] === unit ? value + amount : value))
 }
 
+const lengths: { readonly [unit in Unit]?: number } = { hour: 3_600_000, minute: 60_000, second: 1000 }
+
 /** First and last millisecond of the unit around a time. */
 export function periodAround(milliseconds: number, unit: Unit): { from: number; to: number } {
+  const length = lengths[unit]
+  if (length !== undefined) {
+    // Counted, not read from the clock: that of an hour which the end of summer time repeats shows the first one.
+    const date = new Date(milliseconds)
+    const into =
+      date.getMilliseconds() +
+      (unit === 'second' ? 0 : date.getSeconds() * 1000) +
+      (unit === 'hour' ? date.getMinutes() * 60_000 : 0)
+    const from = date.getTime() - into
+    return { from, to: from + length - 1 }
+  }
   const last = units.indexOf(unit)
   const at = (step: number) =>
     withParts(milliseconds, (value, index) => {

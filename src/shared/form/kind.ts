@@ -7,6 +7,7 @@ import type { RowChoice, RowSource, ShownPart } from './row-choice.ts'
 import type { Sample, SampleWorld, Random } from './sample.ts'
 import type { Settings } from './settings.ts'
 import type { AskedOfPerson } from './rules/model.ts'
+import type { Span } from './spans.ts'
 
 /** How a value is kept: text, a number, JSON text of an array or object, or epoch milliseconds. */
 export type Storage = 'text' | 'number' | 'json' | 'time'
@@ -172,6 +173,8 @@ export interface KindSearch {
   readonly isSeveral?: boolean
   /** One box may look through it and other fields at once. */
   readonly isKeyword?: true
+  /** What one value stands for, of kinds whose values have an order (`spans.ts`); null when it is none. */
+  span?(field: FieldPlan, value: unknown): Span | null
   /** The comparison for one search value; null when the value says nothing. */
   condition(field: FieldPlan, raw: unknown, searchType: SearchType, isMultiple: boolean): SearchCondition | null
 }

@@ -1,5 +1,7 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { KindDefinition } from './kind.ts'
+import type { FieldPlan } from './model.ts'
+import type { ReadSpan } from './spans.ts'
 import { billRuleKind } from './kinds/bill-rule.ts'
 import { calculateKind } from './kinds/calculate.ts'
 import { checkboxKind } from './kinds/checkbox.ts'
@@ -125,6 +127,12 @@ export const kinds: { readonly [Kind in FieldKind | 'unknown']: KindDefinition }
 
 export function kindOf(field: { readonly kind: FieldKind | 'unknown' }): KindDefinition {
   return kinds[field.kind]
+}
+
+/** What values of a field stand for; null where they have no order. */
+export function spanReader(field: FieldPlan): ReadSpan | null {
+  const { search } = kindOf(field)
+  return search?.span ? (value) => search.span?.(field, value) ?? null : null
 }
 
 interface NamedKind {

@@ -1,10 +1,11 @@
 import { isEmpty, type SearchCondition, type SearchType } from './kind.ts'
-import { number } from './parsing/read.ts'
+import { type ReadSpan, spansOf } from './spans.ts'
 
 /** Comparisons that several kinds share. Each gives null when the value says nothing. */
 
-/** 1 equal, 2 like, 3 has no meaning for text and is like. */
+/** 1 equal, or any of a list, 2 like, 3 has no meaning for text and is like. */
 export function textCondition(raw: unknown, searchType: SearchType): SearchCondition | null {
+  if (Array.isArray(raw) && searchType === 1) return choiceCondition(raw, false)
   if (typeof raw !== 'string' && typeof raw !== 'number') return null
   const value = String(raw).trim()
   if (value === '') return null
@@ -15,15 +16,12 @@ export function pairOf(raw: unknown): readonly [unknown, unknown] | null {
   return Array.isArray(raw) ? [raw[0] ?? null, raw[1] ?? null] : null
 }
 
-export function numberCondition(raw: unknown): SearchCondition | null {
-  const pair = pairOf(raw)
-  if (!pair) {
-    const value = number(raw, null)
-    return value === null ? null : { operator: 'equal', value }
-  }
-  const from = number(pair[0], null)
-  const to = number(pair[1], null)
-  return from === null && to === null ? null : { operator: 'between', from, to }
+/** A search for values with an order: a pair is a range that takes in the whole of both ends, a single value its span. */
+export function spanCondition(raw: unknown, read: ReadSpan): SearchCondition | null {
+  const span = spansOf(Array.isArray(raw) ? 'between' : '==', raw, read)?.spans[0]
+  if (!span) return null
+  const { from, to } = span
+  return from === to && from !== null ? { operator: 'equal', value: from } : { operator: 'between', from, to }
 }
 
 /** `stored` says whether the record holds a list. Several wanted values mean any of them. */

@@ -6,6 +6,7 @@ import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 import type { SearchProps } from '../view.ts'
+import { firstOf } from './first.ts'
 import { rangeWidth, searchWidth } from './width.ts'
 
 function dateOf(value: unknown): DateValue {
@@ -27,24 +28,27 @@ export function DateRangeSearch({ id, value, onChange, format }: SearchProps & {
   )
 }
 
-/** A date field: a range for search type 3, else one period. */
-export function DateSearch(props: SearchProps) {
-  const { search, id, value, onChange } = props
-  const { format } = dateSettings(search.field)
-  if (search.searchType === 3) return <DateRangeSearch {...props} format={format} />
+function FormatSearch(props: SearchProps & { readonly format: string }) {
+  const { search, id, value, onChange, format } = props
+  if (search.searchType === 3) return <DateRangeSearch {...props} />
   return (
     <DateInput
       id={id}
       style={{ width: searchWidth }}
       tellsReason
       format={format}
-      value={dateOf(value)}
+      value={firstOf(value, dateOf)}
       onChange={(next) => onChange(next ?? undefined)}
     />
   )
 }
 
-/** When a record was created or changed: always a range of days. */
+/** A date field: a range for search type 3, else one period. */
+export function DateSearch(props: SearchProps) {
+  return <FormatSearch {...props} format={dateSettings(props.search.field).format} />
+}
+
+/** When a record was created or changed: days, a range of them or one. */
 export function MomentSearch(props: SearchProps) {
-  return <DateRangeSearch {...props} format="yyyy-MM-dd" />
+  return <FormatSearch {...props} format="yyyy-MM-dd" />
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Comparison, Scheme, Viewer } from '#shared/access/data-scheme.ts'
 import type { Storage } from '#shared/form/kind.ts'
+import type { Span, Spans } from '#shared/form/spans.ts'
 import type { Call } from '#server/core/call.ts'
 import { organizationsBelow, subordinatesOf } from '#server/core/reach.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -60,7 +61,6 @@ export function compare(
   comparison: Comparison,
 ): Condition {
   const database = runtime(platform)
-  const target = sql.ref(column)
   const empty = isEmpty(column, storage)
   switch (comparison.test) {
     case 'empty':
@@ -77,21 +77,42 @@ export function compare(
       return likeContains(database, column, comparison.part)
     case 'notLike':
       return sql<SqlBool>`(${empty} or not ${likeContains(database, column, comparison.part)})`
-    case 'number': {
-      const found =
-        comparison.values.length === 0 ? nothing : sql<SqlBool>`${target} in (${sql.join(comparison.values)})`
-      return comparison.isNot ? sql<SqlBool>`(${target} is null or not (${found}))` : found
-    }
-    case 'range': {
-      const { from, to, open } = comparison
-      const lower = open === 'from' ? sql`>` : sql`>=`
-      const upper = open === 'to' ? sql`<` : sql`<=`
-      const parts = [sql<SqlBool>`${target} is not null`]
-      if (from !== -Infinity) parts.push(sql<SqlBool>`${target} ${lower} ${from}`)
-      if (to !== Infinity) parts.push(sql<SqlBool>`${target} ${upper} ${to}`)
-      return sql<SqlBool>`(${sql.join(parts, sql` and `)})`
-    }
+    case 'spans':
+      return inSpans(column, comparison)
   }
+}
+
+function inSpan(column: string, { from, to }: Span): Condition {
+  const target = sql.ref(column)
+  const parts = [
+    ...(from === null ? [] : [sql<SqlBool>`${target} >= ${from}`]),
+    ...(to === null ? [] : [sql<SqlBool>`${target} <= ${to}`]),
+  ]
+  return parts.length === 0 ? sql<SqlBool>`1 = 1` : joined('and', parts)
+}
+
+/** Joined by halves: databases limit how deep conditions may lie in each other. */
+function anyOf(parts: readonly Condition[]): Condition {
+  if (parts.length <= 2) return joined('or', parts)
+  const middle = parts.length >> 1
+  return joined('or', [anyOf(parts.slice(0, middle)), anyOf(parts.slice(middle))])
+}
+
+/** Values with an order: `spansHold` of `shared/form/spans` as a condition of the database. */
+export function inSpans(column: string, { spans, isNot, hasEmpty }: Spans): Condition {
+  const target = sql.ref(column)
+  const exact = spans.flatMap(({ from, to }) => (from !== null && from === to ? [from] : []))
+  const others = spans.filter(({ from, to }) => from === null || from !== to)
+  const inside = anyOf([
+    ...(exact.length > 0 ? [sql<SqlBool>`${target} in (${sql.join(exact)})`] : []),
+    ...others.map((span) => inSpan(column, span)),
+  ])
+  const found = isNot ? sql<SqlBool>`not ${inside}` : inside
+  // A time of day is text, of which an empty one is none.
+  const empty = [...spans].some(({ from, to }) => typeof (from ?? to) === 'string')
+    ? isEmpty(column, 'text')
+    : sql<SqlBool>`${target} is null`
+  return hasEmpty ? sql<SqlBool>`(${empty} or ${found})` : sql<SqlBool>`(not (${empty}) and ${found})`
 }
 
 export function joined(logic: 'and' | 'or', parts: readonly Condition[]): Condition {

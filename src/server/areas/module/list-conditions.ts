@@ -5,19 +5,21 @@ import {
   partsOf,
   type SchemeCondition,
   type SchemeConditions,
+  takesValue,
   usesVariable,
   type Viewer,
 } from '#shared/access/data-scheme.ts'
 import type { SearchCondition } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
-import { kindOf } from '#shared/form/registry.ts'
+import { kindOf, spanReader } from '#shared/form/registry.ts'
+import { type Spans, spansOf } from '#shared/form/spans.ts'
 import { splitProp } from '#shared/form/shown.ts'
 import { withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
-import { compare as compareStored, type Condition, isEmpty, joined, nothing, viewerOf } from './conditions.ts'
+import { compare as compareStored, type Condition, inSpans, isEmpty, joined, nothing, viewerOf } from './conditions.ts'
 import type { Definition } from './definition.ts'
 import { type Builder, compare, type Filter, parseQuery, someChild } from './filter.ts'
 import { runtime } from './runtime.ts'
@@ -44,20 +46,25 @@ interface Context {
 
 /** How a condition is put together from a search of the field's own kind: alone, or turned around. */
 type Test =
-  | { readonly search: SearchCondition; readonly isNot: boolean; readonly withEmpty: boolean }
+  | { readonly search: SearchCondition; readonly isNot: boolean }
   | { readonly isEmpty: boolean }
+  | { readonly spans: Spans }
 
 function searchOf(field: FieldPlan, raw: unknown, type: 1 | 2 | 3, isMultiple: boolean): SearchCondition | null {
   return kindOf(field).search?.condition(field, raw, type, isMultiple) ?? null
 }
 
 /**
- * What a symbol asks, in terms of the search that the kind of the field knows, so that a day means the whole day and a
+ * What a symbol asks, in terms of the search that the kind of the field knows, so that a day means the whole day (`spansOf`) and a
  * path its last part here as in the search row. Null where the value says nothing.
  */
 function testOf(field: FieldPlan, symbol: ComparisonSymbol, value: unknown): Test | null {
-  const test = (search: SearchCondition | null, isNot = false): Test | null =>
-    search && { search, isNot, withEmpty: isNot && !['<', '>'].includes(symbol) }
+  const test = (search: SearchCondition | null, isNot = false): Test | null => search && { search, isNot }
+  const span = spanReader(field)
+  if (span && takesValue(symbol)) {
+    const spans = spansOf(symbol, value, span)
+    return spans && { spans }
+  }
   switch (symbol) {
     case 'null':
       return { isEmpty: true }
@@ -72,14 +79,8 @@ function testOf(field: FieldPlan, symbol: ComparisonSymbol, value: unknown): Tes
     case 'like':
     case 'notLike':
       return test(searchOf(field, value, 2, false), symbol === 'notLike')
-    case '>=':
-    case '<':
-      return test(searchOf(field, [value, null], 3, false), symbol === '<')
-    case '<=':
-    case '>':
-      return test(searchOf(field, [null, value], 3, false), symbol === '>')
-    case 'between':
-      return test(searchOf(field, value, 3, false))
+    default:
+      return null
   }
 }
 
@@ -97,15 +98,13 @@ export function searchTest(
   const value = withCallerIds(field, condition.fieldValue, call.user)
   const test = testOf(field, condition.symbol, value)
   if (!test) return null
+  if ('spans' in test) return () => inSpans(name, test.spans)
   const empty = isEmpty(name, storage)
   if ('isEmpty' in test) return () => (test.isEmpty ? empty : sql<SqlBool>`not ${empty}`)
   return (builder) => {
     // A stored list that was never filled is no JSON: its elements are not asked for.
     const found = sql<SqlBool>`(not ${empty} and ${compare(database, builder, name, test.search)})`
-    if (!test.isNot) return found
-    return test.withEmpty
-      ? sql<SqlBool>`(${empty} or not ${compare(database, builder, name, test.search)})`
-      : sql<SqlBool>`(not ${empty} and not ${compare(database, builder, name, test.search)})`
+    return test.isNot ? sql<SqlBool>`(${empty} or not ${compare(database, builder, name, test.search)})` : found
   }
 }
 

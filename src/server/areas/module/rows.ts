@@ -7,7 +7,7 @@ import {
   usesVariable,
   type Viewer,
 } from '#shared/access/data-scheme.ts'
-import type { SearchControl, Storage } from '#shared/form/kind.ts'
+import type { SearchControl } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
 import { kindOf } from '#shared/form/registry.ts'
@@ -44,17 +44,16 @@ function createdIn(database: PlatformDatabase, alias: string, organizations: rea
 const ofPaths: ReadonlySet<SearchControl> = new Set(['organization', 'region', 'cascade'])
 
 /**
- * Whether a value was chosen by the field's own search. Other schemes hold ids, and numbers as they were typed: those are
- * compared as they stand.
+ * Whether a value was chosen by the field's own search. What has an order is read alike however it was
+ * written; ids that were typed are compared as they stand.
  */
-function isChosen(field: FieldPlan, storage: Storage, { symbol, fieldValue }: SchemeCondition): boolean {
+function isChosen(field: FieldPlan, { symbol, fieldValue }: SchemeCondition): boolean {
   const control = kindOf(field).search?.control
   if (!control || symbol === 'null' || symbol === 'notNull') return false
+  if (kindOf(field).search?.span) return true
   const values: readonly unknown[] = Array.isArray(fieldValue) ? fieldValue : [fieldValue]
-  if (storage === 'number' || storage === 'time') return !values.some((value) => typeof value === 'string')
-  if (ofPaths.has(control))
-    return symbol === 'in' || symbol === 'notIn' ? values.some(Array.isArray) : Array.isArray(fieldValue)
-  return control === 'time'
+  if (!ofPaths.has(control)) return false
+  return symbol === 'in' || symbol === 'notIn' ? values.some(Array.isArray) : Array.isArray(fieldValue)
 }
 
 function conditionSql({ call, fields, store, viewer, alias }: Context, condition: SchemeCondition): Condition {
@@ -63,8 +62,7 @@ function conditionSql({ call, fields, store, viewer, alias }: Context, condition
   const field = fields.get(condition.field)
   const placed = { name: `${alias}.${column.name}`, storage: column.storage }
   const test = eachPart(condition, (part) => {
-    if (field && !usesVariable(part) && isChosen(field, column.storage, part))
-      return searchTest(call, field, placed, part)
+    if (field && !usesVariable(part) && isChosen(field, part)) return searchTest(call, field, placed, part)
     const comparison = comparisonOf(part, column.storage, viewer)
     return comparison && (() => compare(call.database, placed.name, column.storage, comparison))
   })

@@ -2,10 +2,15 @@ import { systemDesign } from '../kind-design.ts'
 import { formatTime, parseTime } from '../dates.ts'
 import { accepted, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import { settingsReader, textSetting } from '../settings.ts'
-import { dateCondition, datePickerKind } from './date-picker.ts'
+import { spanCondition } from '../search.ts'
+import { timeSpan } from '../spans.ts'
+import { datePickerKind } from './date-picker.ts'
 
 const settings = { format: textSetting('format', { default: 'yyyy-MM-dd HH:mm:ss', editor: 'dateFormat' }) } as const
 const momentSettings = settingsReader(settings)
+
+/** Its pickers offer days: midnight in milliseconds is the whole day, here and in queries of earlier versions. */
+const momentSpan = (value: unknown) => timeSpan(value, 'second', true)
 
 /** When the record was created: the server fills it. */
 export const createTimeKind: KindDefinition = {
@@ -23,7 +28,8 @@ export const createTimeKind: KindDefinition = {
     type: 3,
     control: 'moment',
     operators: rangeOperators,
-    condition: (_field, raw) => dateCondition(raw, 'second'),
+    span: (_field, value) => momentSpan(value),
+    condition: (_field, raw) => spanCondition(raw, momentSpan),
   },
   sample: null,
   initial: (_field, context) => context.now,

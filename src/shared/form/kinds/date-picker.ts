@@ -9,13 +9,13 @@ import {
   rangeOperators,
   type ReadOther,
   refused,
-  type SearchCondition,
 } from '../kind.ts'
 import { dateBounds, dateBoundSettings, timeLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
-import { pairOf } from '../search.ts'
+import { spanCondition } from '../search.ts'
 import { readDate } from '#shared/rules/date-input.ts'
 import { choiceSetting, perField, readSettings, textSetting } from '../settings.ts'
+import { timeSpan } from '../spans.ts'
 import { isUnread } from '../unread.ts'
 
 const settings = {
@@ -59,18 +59,7 @@ export function displayDate(field: FieldPlan, value: unknown): string {
   return time === null ? '' : formatTime(time, dateSettings(field).format)
 }
 
-/** A pair is a range that takes in the whole of its last unit; a single value means its whole unit. */
-export function dateCondition(raw: unknown, unit: Unit): SearchCondition | null {
-  const pair = pairOf(raw) ?? [raw, raw]
-  const from = parseTime(pair[0])
-  const to = parseTime(pair[1])
-  if (from === null && to === null) return null
-  return {
-    operator: 'between',
-    from: from === null ? null : periodAround(from, unit).from,
-    to: to === null ? null : periodAround(to, unit).to,
-  }
-}
+const dateSpan = (field: FieldPlan, value: unknown) => timeSpan(value, dateSettings(field).unit)
 
 /** A date or a moment, kept as epoch milliseconds. */
 export const datePickerKind: KindDefinition = {
@@ -88,7 +77,8 @@ export const datePickerKind: KindDefinition = {
     type: 3,
     control: 'date',
     operators: rangeOperators,
-    condition: (field, raw) => dateCondition(raw, dateSettings(field).unit),
+    span: dateSpan,
+    condition: (field, raw) => spanCondition(raw, (value) => dateSpan(field, value)),
   },
   sample(random) {
     const format = random.one(['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm:ss'])

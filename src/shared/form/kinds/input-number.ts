@@ -4,7 +4,8 @@ import { halfWide } from '#shared/rules/half-wide.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, rangeOperators, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
-import { numberCondition } from '../search.ts'
+import { spanCondition } from '../search.ts'
+import { numberSpan } from '../spans.ts'
 import { numberSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 
 const withoutControls = { when: { path: 'controls', is: [false] } }
@@ -106,7 +107,8 @@ export const numberSearch = {
   type: 3,
   control: 'number',
   operators: rangeOperators,
-  condition: (_field, raw) => numberCondition(raw),
+  span: (_field, value) => numberSpan(value),
+  condition: (_field, raw) => spanCondition(raw, numberSpan),
 } satisfies KindDefinition['search']
 
 export const inputNumberKind: KindDefinition = {

@@ -2,7 +2,8 @@ import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { number } from '../parsing/read.ts'
-import { numberCondition } from '../search.ts'
+import { spanCondition } from '../search.ts'
+import { numberSpan } from '../spans.ts'
 import { numberSetting, settingsReader, textSetting } from '../settings.ts'
 
 const settings = {
@@ -54,7 +55,8 @@ export const switchKind: KindDefinition = {
     type: 1,
     control: 'switch',
     operators: ['==', '<>'],
-    condition: (_field, raw) => numberCondition(Array.isArray(raw) ? raw[0] : raw),
+    span: (_field, value) => numberSpan(value),
+    condition: (_field, raw) => spanCondition(Array.isArray(raw) ? raw[0] : raw, numberSpan),
   },
   sample: () => ({ keys: { activeValue: 1, inactiveValue: 0 }, value: (draw) => draw.integer(0, 1) }),
   storage: () => 'number',

@@ -9,13 +9,13 @@ import {
   rangeOperators,
   type ReadOther,
   refused,
-  type SearchCondition,
 } from '../kind.ts'
 import { timeBounds, timeBoundSettings, timeOfDayLimits } from '../limits.ts'
 import type { FieldPlan } from '../model.ts'
 import { readTimeOfDay, readTimeSerial } from '#shared/rules/time-input.ts'
-import { pairOf } from '../search.ts'
+import { spanCondition } from '../search.ts'
 import { settingsReader, textSetting } from '../settings.ts'
+import { clockSpan } from '../spans.ts'
 import { isUnread } from '../unread.ts'
 
 const settings = { format: textSetting('format', { default: 'HH:mm:ss', editor: 'dateFormat' }) } as const
@@ -53,16 +53,7 @@ function displayTime(field: FieldPlan, value: unknown): string {
   return time === null ? '' : formatTime(parseTime(`2000-01-01 ${time}`) ?? Number.NaN, timeSettings(field).format)
 }
 
-function timeCondition(raw: unknown): SearchCondition | null {
-  const pair = pairOf(raw)
-  if (!pair) {
-    const value = parseTimeOfDay(raw)
-    return value === null ? null : { operator: 'equal', value }
-  }
-  const from = parseTimeOfDay(pair[0])
-  const to = parseTimeOfDay(pair[1])
-  return from === null && to === null ? null : { operator: 'between', from, to }
-}
+const timeOfDaySpan = (field: FieldPlan, value: unknown) => clockSpan(value, finestUnit(timeSettings(field).format))
 
 /** A time of day, kept as `HH:mm:ss`. */
 export const timePickerKind: KindDefinition = {
@@ -80,7 +71,8 @@ export const timePickerKind: KindDefinition = {
     type: 3,
     control: 'time',
     operators: rangeOperators,
-    condition: (_field, raw) => timeCondition(raw),
+    span: timeOfDaySpan,
+    condition: (field, raw) => spanCondition(raw, (value) => timeOfDaySpan(field, value)),
   },
   sample: () => ({
     keys: { format: 'HH:mm:ss' },

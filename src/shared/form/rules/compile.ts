@@ -3,7 +3,7 @@ import { scriptStubs } from '#shared/design/script/stubs.ts'
 import type { FieldPlan, FormPlan } from '../model.ts'
 import { isRaw, parseJson, type Raw, rawList, text } from '../parsing/read.ts'
 import { parseForm } from '../parse.ts'
-import { kindOf } from '../registry.ts'
+import { kindOf, spanReader } from '../registry.ts'
 import { hasRows, isAttribute, isCalculated, isSystemField } from '../structure.ts'
 import { type BehaviourStep, behaviourOf, type RuleTarget, type SetTo } from './behaviour.ts'
 import { withoutRuleScript, withRuleScript } from './compiled.ts'
@@ -40,7 +40,7 @@ const nobody: Viewer = {
   subordinateIds: new Set(),
 }
 
-/** A condition as numbers and texts that a script compares; `null` of a range is no bound. */
+/** A condition as numbers and texts that a script compares; `null` of a span is no bound. */
 function compiledCondition(condition: SchemeCondition, form: FormPlan): unknown {
   const { field: prop, symbol } = condition
   if (prop === '@new') return { of: null, ...comparisonOf(condition, 'number', nobody) }
@@ -50,7 +50,7 @@ function compiledCondition(condition: SchemeCondition, form: FormPlan): unknown 
   const storage = kindOf(field).storage(field)
   if (storage === null) throw new NotCompiled('event')
   if (storage === 'text' && ['>', '>=', '<', '<=', 'between'].includes(symbol)) throw new NotCompiled('time')
-  const comparison = comparisonOf(condition, storage, nobody)
+  const comparison = comparisonOf(condition, storage, nobody, spanReader(field) ?? undefined)
   if (JSON.stringify(comparison)?.includes('\\u0000')) throw new NotCompiled('person')
   return { of: prop, ...(comparison ?? { test: 'never' }) }
 }

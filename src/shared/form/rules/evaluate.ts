@@ -1,8 +1,8 @@
 import { conditionHolds, conditionsHold, type SchemeCondition, type Viewer } from '#shared/access/data-scheme.ts'
 import { type CalculationSource, runCalculation } from '../calculations.ts'
-import type { OwnPlaces, Problem, Storage } from '../kind.ts'
+import type { OwnPlaces, Problem } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
-import { kindOf } from '../registry.ts'
+import { kindOf, spanReader } from '../registry.ts'
 import { isSame } from '../same.ts'
 import { splitProp } from '../shown.ts'
 import { hasRows, isAttribute, isCalculated, isSystemField, roundedFor } from '../structure.ts'
@@ -49,11 +49,11 @@ interface Read {
 }
 
 /** A value in the form in which it is stored, and compared. */
-function settled({ field, value }: Read): { readonly value: unknown; readonly storage: Storage } | null {
+function settled({ field, value }: Read): Parameters<typeof conditionHolds>[2] {
   const storage = kindOf(field).storage(field)
   if (storage === null) return null
   const checked = kindOf(field).check(field, value)
-  return { value: checked.ok ? checked.value : value, storage }
+  return { value: checked.ok ? checked.value : value, storage, span: spanReader(field) }
 }
 
 const listed = (ids: readonly string[]) => ({ value: ids, storage: 'json' }) as const
@@ -74,26 +74,6 @@ function ofPerson(asked: AskedOfPerson, { userId, own, isNew }: RulePerson) {
       return listed(own?.organizePath ?? [])
     case '@new':
       return { value: isNew ? 1 : 0, storage: 'number' } as const
-  }
-}
-
-/** A time of day is stored as text, in which later is greater. */
-function textHolds({ symbol, fieldValue }: SchemeCondition, value: unknown): boolean | null {
-  const [from, to] = [fieldValue].flat().map((each) => (typeof each === 'string' ? each : ''))
-  const bounded = ['>', '>=', '<', '<=', 'between'].includes(symbol)
-  if (!bounded) return null
-  if (typeof value !== 'string' || value === '' || !from) return false
-  switch (symbol) {
-    case '>':
-      return value > from
-    case '>=':
-      return value >= from
-    case '<':
-      return value < from
-    case '<=':
-      return value <= from
-    default:
-      return value >= from && to !== undefined && value <= to
   }
 }
 
@@ -222,13 +202,7 @@ export class BehaviourRun {
     const { field } = condition
     if (field.startsWith('@'))
       return conditionHolds(condition, this.#viewer, ofPerson(field as AskedOfPerson, this.#world.person))
-    return this.#read(field, at).some((read) => {
-      const stored = settled(read)
-      return (
-        (stored?.storage === 'text' ? textHolds(condition, stored.value) : null) ??
-        conditionHolds(condition, this.#viewer, stored)
-      )
-    })
+    return this.#read(field, at).some((read) => conditionHolds(condition, this.#viewer, settled(read)))
   }
 
   /** The value that a condition asks; of another table that of each row, of which one has to fit. */

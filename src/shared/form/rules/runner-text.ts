@@ -24,13 +24,10 @@ const fits = (test) => {
     case 'notIn': return !texts(value).some((each) => test.values.indexOf(each) >= 0)
     case 'like': return !none(value) && String(value).toLowerCase().indexOf(part) >= 0
     case 'notLike': return none(value) || String(value).toLowerCase().indexOf(part) < 0
-    case 'number': return none(value) ? test.isNot : (test.values.indexOf(Number(value)) >= 0) !== test.isNot
-    case 'range': {
-      if (none(value)) return false
-      const number = Number(value)
-      return (test.from === null || (test.open === 'from' ? number > test.from : number >= test.from)) &&
-        (test.to === null || (test.open === 'to' ? number < test.to : number <= test.to))
-    }
+    case 'spans': return none(value) ? test.hasEmpty : test.spans.some(({ from, to }) => {
+      const own = typeof (from === null ? to : from) === 'string' ? String(value) : Number(value)
+      return (from === null || own >= from) && (to === null || own <= to)
+    }) !== test.isNot
     default: return false
   }
 }

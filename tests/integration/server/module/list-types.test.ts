@@ -160,6 +160,14 @@ for (const dialect of dialects) {
       expect(await sees(['at', 'between', ['12:00:00', '18:00:00']])).toEqual(['办公室', '大学'])
       expect(await sees(['buyer', 'in', ['lead', 'clerk']])).toEqual(['办公室', '学院'])
       expect(await sees(['budget', '>', 10], ['budget', '<', 30])).toEqual(['办公室'])
+      // Several numbers, days or times are a list, however they are written, and no range.
+      expect(await sees(['budget', 'in', [10, 30]])).toEqual(['大学', '学院'])
+      expect(await sees(['budget', 'in', [10]])).toEqual(['学院'])
+      expect(await sees(['budget', '==', [null, 10]])).toEqual(['学院'])
+      expect(await sees(['budget', 'notIn', [10, '30']])).toEqual(['办公室'])
+      expect(await sees(['budget', '<>', [30, 10]])).toEqual(['办公室'])
+      expect(await sees(['on', 'in', ['2026-11-21', day(20, 9)]])).toEqual(['大学', '学院'])
+      expect(await sees(['at', 'notIn', ['08:00', '17:00:00']])).toEqual(['办公室'])
       expect(await sees(['buyer', 'null', null])).toEqual(['大学'])
     })
 
