@@ -52,11 +52,6 @@ const numbers = [-3, 0, 0.5, 8, 8.5, 12]
 const symbols = ['==', '<>', '>', '>=', '<', '<=', 'between', 'in', 'notIn', 'null', 'notNull'] as const
 
 const momentOf = (text: string) => new Date(text.replace(' ', 'T')).getTime()
-function textOf(milliseconds: number): string {
-  const at = new Date(milliseconds)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
-}
 
 /** A value as it is sent, and a cut of stored texts with which it is compared as text. */
 interface Asked {
