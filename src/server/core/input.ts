@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { isStorable } from '#shared/rules/characters.ts'
 import { message, type Message } from '#server/messages/message.ts'
+import { fieldLabels } from '#server/messages/areas/field-labels.ts'
 import { fail } from './answer.ts'
 
 /**
@@ -27,7 +28,17 @@ export function checked(
   if (!issue) return fail(400, 'common.invalidInput')
   const field = issue.path.map(String).join('.')
   if (field === '') return fail(400, part === 'body' ? 'common.bodyMissing' : 'common.invalidInput')
+  const label = labelOf(issue.path)
+  if (label) return fail(400, 'common.invalidLabel', { field, params: { label, reason: explain(issue) } })
   return fail(400, 'common.invalidField', { field, params: { name: field, reason: explain(issue) } })
+}
+
+/** What people call the field that a path ends at; null for one that has no such name. */
+function labelOf(path: readonly PropertyKey[]): Message | null {
+  const name = path.findLast((part) => typeof part === 'string')
+  return name !== undefined && Object.hasOwn(fieldLabels, name)
+    ? { code: `fieldLabels.${name as keyof typeof fieldLabels}` }
+    : null
 }
 
 /** Clients of the family send no body where they have nothing to say: it is an empty one, if that is enough. */

@@ -6,6 +6,8 @@ export interface Translations {
   /** Whether any language has a text for the code: only such codes are sent to clients. */
   has(code: string): boolean
   texts(language: Language): ReadonlyMap<string, string>
+  /** The texts of a code in all languages. */
+  words(code: string): readonly string[]
 }
 
 /** How the family's tables name the languages. */
@@ -37,6 +39,7 @@ export async function loadTranslations(database: PlatformDatabase): Promise<Tran
   const fresh: Loaded = {
     version,
     has: (code) => codes.has(code),
+    words: (code) => [...byLanguage.values()].flatMap((texts) => texts.get(code) ?? []),
     texts: (language) => byLanguage.get(storedLanguages[language]) ?? none,
   }
   loaded.set(database, fresh)

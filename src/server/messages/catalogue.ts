@@ -7,6 +7,7 @@ import { dataInterface } from './areas/data-interface.ts'
 import { dataSource } from './areas/data-source.ts'
 import { design } from './areas/design.ts'
 import { dictionary } from './areas/dictionary.ts'
+import { fieldLabels } from './areas/field-labels.ts'
 import { files } from './areas/files.ts'
 import { form } from './areas/form.ts'
 import { imports } from './areas/imports.ts'
@@ -45,6 +46,7 @@ export const catalogue = {
   dataSource,
   design,
   dictionary,
+  fieldLabels,
   files,
   form,
   imports,

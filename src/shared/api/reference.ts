@@ -8,6 +8,12 @@ const label = z.string().min(1).max(500)
 const wanted = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal('user'), label }),
   z.object({ sort: z.literal('region'), label }),
+  z.object({
+    sort: z.literal('entry'),
+    dictionaryType: z.string().min(1).max(50),
+    by: z.enum(['id', 'enCode']),
+    label,
+  }),
   z.object({ sort: z.literal('item'), type: z.enum(itemTypes), label }),
 ])
 
@@ -18,7 +24,7 @@ export const referenceArea = area({
     reads: true,
     path: '/api/permission/Users/Actions/GetIdsByName',
     summary:
-      'Ids of people, organisations, positions, roles, groups and regions by their names; null for none or several',
+      'Ids of people, dictionary entries, organisations, positions, roles, groups and regions by their names; null for none or several',
     access: 'session',
     bodyLimit: 2 * 1024 * 1024,
     body: z.object({ wanted: z.array(wanted).max(5000) }),

@@ -2,6 +2,7 @@ import { isStorable } from '#shared/rules/characters.ts'
 import { parseExact } from '#shared/rules/exact-json.ts'
 import { accepted, type Checked, type Ids, type Labels, type ReadOther, refused } from './kind.ts'
 import type { FieldPlan, OptionSource } from './model.ts'
+import { allNames } from './parsing/localize.ts'
 import { isRaw, type Raw, rawList, text } from './parsing/read.ts'
 import { givenParameters } from './row-parameters.ts'
 import type { EntryScope, Reference, ReferenceTarget } from './references.ts'
@@ -10,6 +11,8 @@ import type { EntryScope, Reference, ReferenceTarget } from './references.ts'
 export interface Choice {
   readonly value: string
   readonly label: string
+  /** All that it is called: its label, what the design calls it, and its names in all languages. */
+  readonly names: readonly string[]
   readonly disabled: boolean
   readonly children: readonly Choice[]
 }
@@ -20,7 +23,9 @@ function choicesOf(items: readonly Readonly<Record<string, unknown>>[], source: 
     const value = text(item[source.names.value])
     if (value === '') return []
     const children = choicesOf(rawList(item[source.names.children]), source, depth + 1)
-    return [{ value, label: text(item[source.names.label], value), disabled: item['disabled'] === true, children }]
+    const label = text(item[source.names.label], value)
+    const names = [...new Set([label, ...allNames(item, source.names.label)])]
+    return [{ value, label, names, disabled: item['disabled'] === true, children }]
   })
 }
 
@@ -80,11 +85,14 @@ export function choicesAlong(field: FieldPlan, path: readonly string[]): readonl
 
 /** The path of fixed options that a text names from the top down, with slashes between; names may hold slashes too. */
 export function pathNamed(choices: readonly Choice[], text: string): readonly string[] | undefined {
-  for (const { value, label, children } of choices) {
-    if (label === text) return [value]
-    const below = text.startsWith(`${label}/`) ? pathNamed(children, text.slice(label.length + 1)) : undefined
-    if (below) return [value, ...below]
-  }
+  // What people read comes before what it is called in another language.
+  for (const namesOf of [({ label }: Choice) => [label], ({ names }: Choice) => names])
+    for (const choice of choices)
+      for (const name of namesOf(choice)) {
+        if (name === text) return [choice.value]
+        const below = text.startsWith(`${name}/`) ? pathNamed(choice.children, text.slice(name.length + 1)) : undefined
+        if (below) return [choice.value, ...below]
+      }
   return undefined
 }
 
@@ -108,8 +116,17 @@ export function choiceValue(field: FieldPlan, label: string, ids: Ids): string |
   const scope = entryScope(source)
   if (source.type === 'dictionary') return scope ? ids.id('entry', scope, label) : undefined
   const { byValue } = readOptions(source)
-  if (byValue.has(label)) return label
-  return [...byValue.values()].find((choice) => choice.label === label)?.value
+  return byValue.has(label) ? label : choiceNamed([...byValue.values()], label)
+}
+
+/** The one option of this name: as its reader reads it, as the design has it, in any language. A name of several is nobody's. */
+function choiceNamed(choices: readonly Choice[], name: string): string | undefined {
+  const ranks = [({ label }: Choice) => [label], ({ names }: Choice) => names.slice(0, 2), ({ names }: Choice) => names]
+  for (const namesOf of ranks) {
+    const [found, ...others] = choices.filter((choice) => namesOf(choice).includes(name))
+    if (found && others.length === 0) return found.value
+  }
+  return undefined
 }
 
 /** Ids that a field with a fixed list may hold; null where the list is not known here. */

@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 it('asks for every pasted name once, in one call, and gives each cell its ids', async () => {
-  const ids = await withPastedIds(namesIn(cells), none)
+  const ids = await withPastedIds(namesIn(cells, none), none)
   const asked = bridge.inputsOf('platform.call').map((input) => input.body)
   expect(asked).toEqual([
     {
@@ -57,6 +57,6 @@ it('leaves names unread while the server cannot be asked', async () => {
       throw new BridgeFault('platform.network')
     },
   })
-  const ids = await withPastedIds(namesIn(cells), none)
+  const ids = await withPastedIds(namesIn(cells, none), none)
   expect(kindOf(people).importValue(people, '林岚', ids).ok).toBe(false)
 })

@@ -24,6 +24,8 @@ interface ExportDialogProps {
   readonly range: number
   /** In the order in which the workbook has them. */
   readonly columns: readonly { readonly prop: string; readonly label: string }[]
+  /** Columns that may be added: the list does not show them. */
+  readonly others?: ExportDialogProps['columns']
   /** Of the file, without its extension. */
   readonly name: string
   /** The call that makes the workbook of those rows and columns. */
@@ -35,10 +37,19 @@ interface ExportDialogProps {
  * Which rows and which columns go into a workbook (wire contract 6.2). While it is made it stands among the transfers:
  * the dialog may be left, and it goes on.
  */
-export function ExportDialog({ ranges, range: first, columns, name, make, onClose }: ExportDialogProps) {
+export function ExportDialog({
+  ranges,
+  range: first,
+  columns: listed,
+  others = [],
+  name,
+  make,
+  onClose,
+}: ExportDialogProps) {
   const t = useT()
   const [range, setRange] = useState(first)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(columns.map(({ prop }) => prop)))
+  const columns = [...listed, ...others]
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(listed.map(({ prop }) => prop)))
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef<AbortController | null>(null)
   /** Left while it runs: what is open when it ends is another dialog. */

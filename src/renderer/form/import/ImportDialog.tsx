@@ -10,9 +10,8 @@ import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { dismissImport, endImport, isAtEnd } from '#renderer/platform/import-runs.ts'
-import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { type ImportTarget, readPreview, saveExceptions } from './calls.ts'
+import { type ImportTarget, nullIfTooLong, readPreview, saveExceptions } from './calls.ts'
 import { problemMessage } from '../problem-text.ts'
 import { ImportFooter } from './ImportFooter.tsx'
 import styles from './import.module.css'
@@ -199,12 +198,6 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
       </DialogFrame>
     </>
   )
-}
-
-/** A file of more rows than a preview shows is imported in parts. */
-function nullIfTooLong(error: unknown): null {
-  if (isPlatformError(error) && error.reason?.code === 'imports.tooManyRows') return null
-  throw error
 }
 
 /** Where the keyboard is after a step, and beside a file that was refused. */

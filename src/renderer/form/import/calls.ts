@@ -1,5 +1,6 @@
 import type { CheckedRecord, ImportPreview, ImportResult } from '#shared/api/import.ts'
 import { call } from '#renderer/platform/call.ts'
+import { isPlatformError } from '#renderer/platform/platform-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 
@@ -56,4 +57,10 @@ export function runImport(
   submit: Submit,
 ): Promise<{ data: ImportResult; msg: string }> {
   return call(runOf(target), { ...params(target), body: { list: [...list] } }, { submit, quiet: true })
+}
+
+/** A file of more rows than a preview shows is imported in parts. */
+export function nullIfTooLong(error: unknown): null {
+  if (isPlatformError(error) && error.reason?.code === 'imports.tooManyRows') return null
+  throw error
 }

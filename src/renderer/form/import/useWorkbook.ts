@@ -3,7 +3,7 @@ import { importExtensions, MAX_IMPORT_BYTES, MAX_PARTED_BYTES } from '#shared/fo
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { type ImportTarget, saveTemplate, uploadFile } from './calls.ts'
+import { type ImportTarget, nullIfTooLong, readPreview, saveTemplate, uploadFile } from './calls.ts'
 import { uploadLarge } from './parted-calls.ts'
 import type { ChosenWorkbook } from './UploadStep.tsx'
 import type { Telling } from './useTelling.ts'
@@ -34,6 +34,8 @@ export function useWorkbook(title: string, target: ImportTarget, { run, setProbl
       const stored = await (isLarge ? uploadLarge(chosen.handle) : uploadFile(target, chosen.handle))
       if (stored === null) return refuse(t('form.import.tooLarge'))
       setFile({ name: chosen.name, size: chosen.size, stored, isLarge })
+      // Other headings than those of the template are told beside the file, at once.
+      if (!isLarge) await readPreview(target, stored).catch(nullIfTooLong)
     }, 'file')
   const template = () => run(async () => void (await saveTemplate(target)), 'file')
   return { file, choose, template }

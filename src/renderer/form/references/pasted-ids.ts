@@ -8,15 +8,17 @@ import { call } from '#renderer/platform/call.ts'
 const BATCH_SIZE = 5000
 
 function inBody({ sort, scope, label }: WantedName) {
+  if (sort === 'entry') return { sort, dictionaryType: scope.dictionaryType, by: scope.by, label }
   return sort === 'item' ? { sort, type: scope.type, label } : { sort: sort as 'user' | 'region', label }
 }
 
-/** Names of people, organisations, positions, roles, groups and regions in texts; entries of dictionaries are known. */
-export function namesIn(cells: Iterable<readonly [FieldPlan, string]>): readonly WantedName[] {
-  const names = wantedNames((ids) => {
-    for (const [field, text] of cells) kindOf(field).importValue(field, text, ids)
+/** Names in texts that the server is asked for: of entries, of which the window knows those of its own language, the others. */
+export function namesIn(cells: Iterable<readonly [FieldPlan, string]>, ids: Ids): readonly WantedName[] {
+  const names = wantedNames((asked) => {
+    for (const [field, text] of cells) kindOf(field).importValue(field, text, asked)
   })
-  return names.filter(({ sort }) => sort !== 'entry' && sort !== 'record' && sort !== 'row')
+  const isKnown = ({ sort, scope, label }: WantedName) => sort === 'entry' && ids.id(sort, scope, label) !== undefined
+  return names.filter((name) => name.sort !== 'record' && name.sort !== 'row' && !isKnown(name))
 }
 
 /** The same way back from names to ids, with those that the server knows. Names stay nobody's when it cannot be asked. */

@@ -59,7 +59,7 @@ export function useClipboard({ table, grid, labels, ids, canAdd }: ClipboardOpti
         if (!block) return
         event.preventDefault()
         leave()
-        const names = namesIn(pastedTexts(table, selected, block))
+        const names = namesIn(pastedTexts(table, selected, block), ids)
         if (names.length === 0) paste(selected, block, ids)
         else void withPastedIds(names, ids).then((known) => paste(selected, block, known))
       },

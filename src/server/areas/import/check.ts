@@ -43,7 +43,7 @@ function withNear(fault: CellFault, values: FormRecord): CellFault {
   const value = rows ? rows[fault.row]?.[fault.field.name] : values[fault.field.name]
   const text = (value as { unread?: string } | null)?.unread ?? ''
   const parts = isSeveral(fault.field) ? labelParts(text) : [text]
-  const known = new Set([...choices.values()].flatMap((choice) => [choice.label, choice.value]))
+  const known = new Set([...choices.values()].flatMap((choice) => [...choice.names, choice.value]))
   const label = parts.find((part) => part !== '' && !known.has(part)) ?? text
   const near = nearest(
     label,
@@ -75,7 +75,7 @@ export async function checkRecords(
   records: readonly Readonly<Record<string, unknown>>[],
 ): Promise<CheckedRecord[]> {
   const decisionsOf = await ruleCheck(call, form)
-  const labels = await loadMeanings(call.database, wantedLabels(form, records), translate)
+  const labels = await loadMeanings(call.database, wantedLabels(form, records), translate, call.language)
   return eachInTurns(
     records,
     (record) => {

@@ -11,10 +11,11 @@ import {
 import { type FieldPlan } from '#shared/form/model.ts'
 import { isSeveral } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
-import { displayValue, referencesOf } from '#shared/form/values.ts'
+import { displayValue, referencesOf, storageOf } from '#shared/form/values.ts'
 import { staticChoices } from '#shared/form/choices.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { fail } from '#server/core/answer.ts'
+import { MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readWorkbook } from '#server/core/workbook/read.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
@@ -81,6 +82,15 @@ export async function templateFile(call: Call, source: ImportSource): Promise<Re
   })
 }
 
+/** Refuses with 400 a workbook with other headings than the template has; what else is wrong with it is said by its preview. */
+export async function requireHeadings(call: Call, source: ImportSource, content: Buffer): Promise<void> {
+  try {
+    await readRecords(call, source, content, MAX_IMPORT_ROWS)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.text.code.startsWith('imports.headers')) throw error
+  }
+}
+
 /**
  * The records of a workbook, as texts, with the lines they stand in. Refuses with 400 other headings than the template
  * has, and more than `most` lines.
@@ -135,7 +145,8 @@ async function linesOf(
   const cell = (field: FieldPlan, value: unknown): CellValue => {
     if (isUnread(value)) return value.unread
     if (value === null || value === undefined) return null
-    return displayValue(field, value, names)
+    const text = displayValue(field, value, names)
+    return storageOf(field) === 'time' && text !== '' ? { date: text } : text
   }
   return records.flatMap((record) =>
     toRows(columns, record).map((row, line) => ({

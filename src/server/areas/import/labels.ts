@@ -2,6 +2,8 @@ import { nearest, type Near } from '#shared/form/import/similar.ts'
 import type { Ids } from '#shared/form/kind.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
 import { type ItemType, type ReferenceScopes, type ReferenceSort, scopeKey } from '#shared/form/references.ts'
+import type { Language } from '#shared/rules/language.ts'
+import { entryCode, loadTranslations } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { findByName } from '../module/reference-ids.ts'
@@ -96,9 +98,11 @@ const entries: Loader<'entry'> = async (database, { dictionaryType, by }, _label
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
+  const translations = await loadTranslations(database)
   for (const row of rows) {
     const shown = translate(type.en_code, row.en_code, row.full_name)
-    index.add(by === 'id' ? row.id : row.en_code, shown, row.full_name, row.en_code)
+    const words = translations.words(entryCode(type.en_code, row.en_code))
+    index.add(by === 'id' ? row.id : row.en_code, shown, row.full_name, row.en_code, ...words)
   }
   return index
 }
@@ -206,8 +210,9 @@ export async function loadMeanings(
   database: PlatformDatabase,
   wanted: readonly Wanted[],
   translate: TranslateEntry,
+  language: Language,
 ): Promise<Labels> {
-  const found = await findByName(database, wanted)
+  const found = await findByName(database, wanted, language)
   const exact = new Map(
     found.map(([{ sort, scope, label }, id]) => [`${keyOf({ sort, scope } as Wanted)}\n${label}`, id]),
   )

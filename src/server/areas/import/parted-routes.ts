@@ -10,7 +10,7 @@ import { keepUpload } from './uploads.ts'
 
 /** Import of workbooks that are larger than one import takes. */
 export function mountPartedImports(server: Server): void {
-  mount(server, 'partedImport.upload', (_input, call) => keepUpload(call, partedUpload, MAX_PARTED_BYTES))
+  mount(server, 'partedImport.upload', (_input, call) => keepUpload(call, partedUpload, undefined, MAX_PARTED_BYTES))
   mount(server, 'partedImport.begin', ({ body }, call) => beginImport(call, body))
   mount(server, 'partedImport.list', async ({ query }, call) => ({
     list: await listImports(call, query.source, query.sourceId),

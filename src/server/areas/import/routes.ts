@@ -6,7 +6,7 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { offerStream } from '../files/links.ts'
 import { previewRecords } from './check.ts'
-import { exceptionFile, readRecords, templateFile } from './files.ts'
+import { exceptionFile, readRecords, requireHeadings, templateFile } from './files.ts'
 import { columnsOf } from './head.ts'
 import { mountPartedImports } from './parted-routes.ts'
 import { storeRecords } from './run.ts'
@@ -27,7 +27,10 @@ export function mountImports(server: Server): void {
 function mountSource(server: Server, name: SourceName): void {
   const open: OpenSource = sources[name]
   const idOf = (params: unknown) => String((params as { id?: string }).id ?? '')
-  mount(server, `${name}.upload`, (_input, call) => keepUpload(call, name))
+  // The call says nothing of the module or category (wire contract 5.10): of those the preview tells what is wrong.
+  const inspect = async (call: Call, content: Buffer) =>
+    name === 'userImport' ? requireHeadings(call, await open(call, ''), content) : undefined
+  mount(server, `${name}.upload`, (_input, call) => keepUpload(call, name, (content) => inspect(call, content)))
   mount(server, `${name}.template`, async ({ params }, call) => {
     const source = await open(call, idOf(params))
     const title = call.text('imports.templateName', { name: source.name })

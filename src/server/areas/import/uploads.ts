@@ -44,14 +44,20 @@ async function dropEarlier(call: Call, source: string): Promise<void> {
   await Promise.all(gone.map(({ id }) => rm(pathOf(call, id), { force: true })))
 }
 
-/** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, and one that is too large. */
-export async function keepUpload(call: Call, source: string, limit = MAX_IMPORT_BYTES) {
+/** Keeps the workbook of a multipart call for its preview. Refuses with 400 another type, one that is too large, and what `inspect` does. */
+export async function keepUpload(
+  call: Call,
+  source: string,
+  inspect: (content: Buffer) => Promise<void> = async () => undefined,
+  limit = MAX_IMPORT_BYTES,
+) {
   const { fileName, content } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
     // The specified words (section 5, Import), however large the file is.
     if (error instanceof ApiError && error.status === 413) refuseSize(413, limit)
     throw error
   })
   requireWorkbook(fileName, content, limit)
+  await inspect(content)
   await dropEarlier(call, source)
   const id = createSecret()
   await mkdir(join(call.dataFolder, 'imports'), { recursive: true, mode: 0o700 })

@@ -5,21 +5,24 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
 import { shownText } from '#shared/form/shown.ts'
 import { isHandwriting, isRichText } from '#shared/form/structure.ts'
+import { storageOf } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { type CellValue, workbookStream } from '#server/core/workbook/write.ts'
 import { whereIn } from '#server/database/text.ts'
 import { type DownloadLink, offerStream } from '../files/links.ts'
+import { displayRows } from './display-rows.ts'
 import { type Filter, filterOf } from './filter.ts'
 import { idPieces, type PackedIds, withinBytes } from './ids.ts'
 import { foundIds } from './ids-apart.ts'
+import { onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
-import { display } from './list.ts'
 import { orderOf } from './order.ts'
+import { wordingFor } from './record-reader.ts'
 import { filtersOf, type ListRequest, type ListRow, openReading, type Reading } from './reading.ts'
 import { bytesOf, selection, toRecord } from './records.ts'
 import { runtime } from './runtime.ts'
-import { listForm, mayUse } from './view.ts'
+import { listForm, mayUse, narrowed } from './view.ts'
 
 export interface ExportRequest extends ListRequest {
   readonly dataType?: number | undefined
@@ -105,9 +108,11 @@ async function* lightPieces({ call, store }: Reading, ids: PackedIds): AsyncGene
 }
 
 /** The rows in pieces, in the order of their ids, as a list shows them. */
-async function* readPieces(reading: Reading, ids: PackedIds): AsyncGenerator<readonly ListRow[]> {
-  const { call, store, hidden, definition } = reading
-  const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
+async function* readPieces(reading: Reading, form: FormPlan, ids: PackedIds): AsyncGenerator<readonly ListRow[]> {
+  const { call, store, definition } = reading
+  const fields = new Set(form.fields.map((field) => field.name))
+  const { translate } = await inLanguage(call, definition)
+  const wording = wordingFor(call, onScreen, translate)
   for await (const some of lightPieces(reading, ids)) {
     // Nobody waits for the rest.
     if (call.request.raw.destroyed && !call.request.raw.complete) return
@@ -118,10 +123,8 @@ async function* readPieces(reading: Reading, ids: PackedIds): AsyncGenerator<rea
       .where('m.deleted_at', 'is', null)
       .execute()
     const byId = new Map(rows.map((row) => [String(row['id']), toRecord(store, row)]))
-    yield await display(
-      reading,
-      some.flatMap((id) => byId.get(id) ?? []),
-    )
+    const records = some.flatMap((id) => byId.get(id) ?? [])
+    yield await displayRows(call.database, store, form, wording, records)
   }
 }
 
@@ -131,8 +134,9 @@ function wordsOf(field: FieldPlan, value: unknown): unknown {
   return isRichText(field) ? shownText(field, value) : value
 }
 
-function cellOf(value: unknown): CellValue {
+function cellOf(field: FieldPlan, value: unknown): CellValue {
   if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'string' && storageOf(field) === 'time') return { date: value }
   if (typeof value === 'number') return value
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map((item: unknown) => (isNamed(item) ? item.name : String(item))).join(', ')
@@ -148,7 +152,15 @@ async function* writeRows(
 ): AsyncGenerator<readonly CellValue[]> {
   for await (const piece of pieces)
     for (const record of piece)
-      for (const row of toRows(columns, record)) yield columns.map(({ key, field }) => cellOf(wordsOf(field, row[key])))
+      for (const row of toRows(columns, record))
+        yield columns.map(({ key, field }) => cellOf(field, wordsOf(field, row[key])))
+}
+
+/** What was asked for of a form, columns of the list and others, as far as the caller may see it. */
+function wantedForm(form: FormPlan, keys: readonly string[], hidden: Reading['hidden']): FormPlan {
+  const may = mayUse(hidden)
+  const wanted = new Set(keys.flatMap((key) => [key, key.split('-')[0] ?? key]))
+  return narrowed(form, (prop) => wanted.has(prop) && may(prop))
 }
 
 /**
@@ -158,8 +170,9 @@ async function* writeRows(
 export async function exportRecords(call: Call, modelId: string, request: ExportRequest): Promise<DownloadLink> {
   const reading = await openReading(call, modelId)
   const { definition } = await inLanguage(call, reading.definition)
-  const form = listForm(definition, reading.hidden)
   const { selectKey = [] } = request
+  const form =
+    selectKey.length > 0 ? wantedForm(definition.form, selectKey, reading.hidden) : listForm(definition, reading.hidden)
   const keys = selectKey.length > 0 ? selectKey : keysOf(form)
   const columns = columnsOf(form, keys, definition.heads)
   if (columns.length === 0) fail(400, 'imports.noColumns', { field: 'selectKey' })
@@ -167,7 +180,7 @@ export async function exportRecords(call: Call, modelId: string, request: Export
   const stream = workbookStream({
     name: definition.fullName,
     headings: headingRows(columns),
-    rows: writeRows(columns, readPieces(reading, ids)),
+    rows: writeRows(columns, readPieces(reading, form, ids)),
   })
   return offerStream(call, `${definition.fullName}.xlsx`, stream)
 }

@@ -1,8 +1,9 @@
 import { namesOf } from '#shared/rules/names-of.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
 import { type ItemType, ofSort, type ReferenceSort } from '#shared/form/references.ts'
+import type { Language } from '#shared/rules/language.ts'
+import { entryCode, loadTranslations } from '#server/core/translations.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { whereIn } from '#server/database/text.ts'
 import { byName, membershipsByName, organizationsByName, positionsByName, usersByName } from '../people/find-by-name.ts'
 import { regionsByName } from '../region/by-name.ts'
 
@@ -13,6 +14,7 @@ type Lookup = (labels: readonly string[]) => Promise<ReadonlyMap<string, string>
 type Finder<Sort extends ReferenceSort> = (
   database: PlatformDatabase,
   wanted: readonly WantedName<Sort>[],
+  language: Language,
 ) => Promise<Found>
 
 async function lookUp(wanted: readonly WantedName[], find: Lookup): Promise<Found> {
@@ -49,11 +51,11 @@ const finders: { readonly [Sort in ReferenceSort]: Finder<Sort> } = {
     }
     return found
   },
-  async entry(database, wanted) {
+  async entry(database, wanted, language) {
     const found: Found = []
     for (const some of Map.groupBy(wanted, ({ scope }) => scope.dictionaryType).values()) {
       const [first] = some
-      if (first) found.push(...(await entriesByName(database, first.scope.dictionaryType, some)))
+      if (first) found.push(...(await entriesByName(database, first.scope.dictionaryType, some, language)))
     }
     return found
   },
@@ -71,33 +73,41 @@ async function mixedByName(database: PlatformDatabase, labels: readonly string[]
   return found
 }
 
-/** Enabled entries of one dictionary, by its id or code, under their name, code or id. */
+/**
+ * Enabled entries of one dictionary, by its id or code: under the name that the caller reads, their own name, code or id, and
+ * their names in every other language.
+ */
 async function entriesByName(
   database: PlatformDatabase,
   dictionary: string,
   wanted: readonly WantedName<'entry'>[],
+  language: Language,
 ): Promise<Found> {
   const labels = wanted.map(({ label }) => label)
   const rows = await database
     .selectFrom('dictionary_entry')
     .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
-    .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
+    .select([
+      'dictionary_entry.id',
+      'dictionary_entry.en_code',
+      'dictionary_entry.full_name',
+      'dictionary_type.en_code as type_code',
+    ])
     .where((row) =>
       row.or([row('dictionary_type.id', '=', dictionary), row('dictionary_type.en_code', '=', dictionary)]),
     )
     .where('dictionary_entry.enabled_mark', '=', 1)
-    .where((row) =>
-      row.or([
-        whereIn(database, 'dictionary_entry.full_name', labels),
-        whereIn(database, 'dictionary_entry.en_code', labels),
-        whereIn(database, 'dictionary_entry.id', labels),
-      ]),
-    )
     .execute()
+  const translations = await loadTranslations(database)
+  const texts = translations.texts(language)
   const codes = new Map(rows.map((row) => [row.id, row.en_code]))
   const found = byName(
     labels,
-    rows.map((row) => ({ id: row.id, names: [[row.full_name], [row.en_code], [row.id]] })),
+    rows.map((row) => {
+      const code = entryCode(row.type_code, row.en_code)
+      const shown = texts.get(code) ?? row.full_name
+      return { id: row.id, names: [[shown], [row.full_name], [row.en_code], [row.id], translations.words(code)] }
+    }),
   )
   return wanted.flatMap((each) => {
     const id = found.get(each.label)
@@ -106,11 +116,15 @@ async function entriesByName(
 }
 
 /** The ids behind names, sort by sort; what nobody bears, or several do, has none. */
-export async function findByName(database: PlatformDatabase, wanted: readonly WantedName[]): Promise<Found> {
+export async function findByName(
+  database: PlatformDatabase,
+  wanted: readonly WantedName[],
+  language: Language,
+): Promise<Found> {
   const found: Found = []
   const add = async <Sort extends ReferenceSort>(sort: Sort) => {
     const some = ofSort(wanted, sort) as readonly WantedName[] as readonly WantedName<Sort>[]
-    if (some.length > 0) found.push(...(await finders[sort](database, some)))
+    if (some.length > 0) found.push(...(await finders[sort](database, some, language)))
   }
   for (const sort of namesOf(finders)) await add(sort)
   return found

@@ -1,3 +1,4 @@
+import { withWords } from '#shared/form/parsing/localize.ts'
 import { withRuleScripts } from '#shared/form/rules/compile.ts'
 import { text, yes } from '#shared/form/parsing/read.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
@@ -44,24 +45,25 @@ export function mountModules(server: Server): void {
     if (!model) return fail(404, 'module.missing')
     if (model.enabled_mark !== 1) return fail(400, 'module.disabled', { params: { name: model.full_name } })
     const hostId = text(keptKeys(model.other_keys)['dbLinkId'])
+    const translations = await loadTranslations(call.database)
     const showsOnly = await readOnlySource(call.database, model.tables, hostId)
     return {
       id: model.id,
       fullName: model.full_name,
-      ...translationOf(await loadTranslations(call.database), menuCode(model.en_code)),
+      ...translationOf(translations, menuCode(model.en_code)),
       enCode: model.en_code,
       type: model.type,
       webType: String(model.web_type),
       // Clients of the family know no rules: they get them as scripts, which this project's own passes over.
-      formData: withRuleScripts(model.form_data),
+      formData: withWords(withRuleScripts(model.form_data), translations.words),
       columnData: model.column_data,
       ...flowKeys(model.other_keys),
       ...(showsOnly === '' ? {} : { atriumReadOnly: showsOnly }),
     }
   })
-  mount(server, 'reference.ids', async ({ body }, { database }) => {
+  mount(server, 'reference.ids', async ({ body }, { database, language }) => {
     const wanted = body.wanted.map(wantedName)
-    const found = new Map(await findByName(database, wanted))
+    const found = new Map(await findByName(database, wanted, language))
     return wanted.map((each) => found.get(each) ?? null)
   })
   mount(server, 'related.list', ({ params, query }, call) => listRelated(call, params.id, query))
@@ -104,8 +106,10 @@ function flowKeys(stored: string | null | undefined) {
 type NamedInBody =
   | { readonly sort: 'user' | 'region'; readonly label: string }
   | { readonly sort: 'item'; readonly type: ItemType; readonly label: string }
+  | { readonly sort: 'entry'; readonly dictionaryType: string; readonly by: 'id' | 'enCode'; readonly label: string }
 
 function wantedName(name: NamedInBody): WantedName {
   const { sort, label } = name
+  if (sort === 'entry') return { sort, scope: { dictionaryType: name.dictionaryType, by: name.by }, label }
   return sort === 'item' ? { sort, scope: { type: name.type }, label } : { sort, scope: null, label }
 }

@@ -1,8 +1,13 @@
 import type { Readable } from 'node:stream'
 import { type ZipEntry, zipStream } from './zip.ts'
 
-/** A text, a number, or nothing. */
-export type CellValue = string | number | null
+/** A day or a moment as people read it, `2026-11-28 09:30`: a date of the workbook, which a spreadsheet filters and counts with. */
+export interface DateCell {
+  readonly date: string
+}
+
+/** A text, a number, a date, or nothing. */
+export type CellValue = string | number | DateCell | null
 
 export interface SheetOptions {
   readonly name: string
@@ -39,6 +44,23 @@ export function columnLetters(index: number): string {
 
 /** Styles of `styles.xml` by their place. `text` keeps what looks like a formula a text when somebody edits the cell. */
 const style = { plain: 0, heading: 1, required: 2, quoted: 3 }
+/** How dates are drawn, by what they say; their styles follow those above. */
+const dateFormats = ['yyyy-mm', 'yyyy-mm-dd', 'yyyy-mm-dd hh:mm', 'yyyy-mm-dd hh:mm:ss']
+
+/** A date as spreadsheets count it, in days from the end of 1899; null for what they cannot count. */
+function readDateCell({ date }: DateCell): { readonly serial: number; readonly styleId: number } | null {
+  const match = /^(\d{4})-(\d\d)(?:-(\d\d)(?: (\d\d):(\d\d)(?::(\d\d))?)?)?$/.exec(date)
+  if (!match) return null
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((digits) => (digits === undefined ? undefined : Number(digits)))
+  const days = (Date.UTC(year, month - 1, day) - Date.UTC(1899, 11, 30)) / 86_400_000
+  // Spreadsheets count a day in 1900 that never was.
+  if (days < 61) return null
+  const format = [match[6], match[4], match[3]].findIndex((part) => part !== undefined)
+  const seconds = hour * 3600 + minute * 60 + second
+  return { serial: days + seconds / 86_400, styleId: 4 + (format < 0 ? 0 : 3 - format) }
+}
 
 /** What a spreadsheet, or a program that reads its CSV, would take for a formula. */
 export function looksLikeFormula(text: string): boolean {
@@ -48,6 +70,10 @@ export function looksLikeFormula(text: string): boolean {
 function cell(value: CellValue, styleId: number): string {
   if (value === null || value === '') return styleId === style.plain ? '<c/>' : `<c s="${styleId}"/>`
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
+  if (typeof value === 'object') {
+    const read = readDateCell(value)
+    return read === null ? cell(value.date, styleId) : `<c s="${read.styleId}"><v>${read.serial}</v></c>`
+  }
   const text = value.length > MAX_CELL ? `${value.slice(0, MAX_CELL - 1)}…` : value
   const kept = styleId === style.plain && looksLikeFormula(text) ? style.quoted : styleId
   return `<c t="inlineStr"${kept === 0 ? '' : ` s="${kept}"`}><is><t xml:space="preserve">${escape(text)}</t></is></c>`
@@ -124,7 +150,9 @@ function* choiceSheet(choices: ReadonlyMap<number, readonly string[]>): Generato
   yield '</sheetData></worksheet>'
 }
 
-const styles = `${head}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf fontId="2" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf quotePrefix="1"/></cellXfs></styleSheet>`
+const numberFormats = dateFormats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')
+const dateStyles = dateFormats.map((_code, at) => `<xf numFmtId="${164 + at}" applyNumberFormat="1"/>`).join('')
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="${dateFormats.length}">${numberFormats}</numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><color rgb="FFC00000"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF2F4F7"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${4 + dateFormats.length}"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf fontId="2" fillId="2" applyFont="1" applyFill="1"><alignment horizontal="center" vertical="center"/></xf><xf quotePrefix="1"/>${dateStyles}</cellXfs></styleSheet>`
 
 function sheetName(name: string): string {
   return escape(

@@ -164,6 +164,7 @@ export const common = texts({
     zhtw: '送出的內容含有無法儲存的字元',
     en: 'The text contains characters that cannot be saved',
   },
+  invalidLabel: { zh: '“{label}”{reason}', zhtw: '「{label}」{reason}', en: '“{label}” is not valid: {reason}' },
   required: { zh: '不能为空', zhtw: '不能為空', en: 'it is required' },
   wrongType: { zh: '类型不符', zhtw: '類型不符', en: 'it is of the wrong type' },
   tooSmall: { zh: '不能小于 {limit}', zhtw: '不能小於 {limit}', en: 'it must be at least {limit}' },

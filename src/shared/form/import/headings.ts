@@ -1,3 +1,6 @@
+import type { FieldPlan } from '../model.ts'
+import { allNames } from '../parsing/localize.ts'
+import { raw } from '../parsing/read.ts'
 import type { SheetColumn } from './sheet.ts'
 
 /** One row of headings where no column has anything above it, else two. */
@@ -16,6 +19,15 @@ export type HeadingProblem =
 
 const nameOf = (group: string, label: string) => (group === '' ? label : `${group}-${label}`)
 const plain = (text: string | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** What a column is called in other languages, with what stands above it. */
+function otherNames({ group, field, table, label }: SheetColumn): ReadonlySet<string> {
+  const groups = table ? [group, ...labelNames(table)] : [group]
+  const labels = [label, ...labelNames(field)]
+  return new Set(groups.flatMap((above) => labels.map((each) => nameOf(plain(above), plain(each)))))
+}
+
+const labelNames = ({ raw: stored }: FieldPlan) => allNames(raw(stored['__config__']), 'label')
 
 /**
  * Where each column stands in a file (section 5, Import: header names unchanged; their order may differ). Labels that the
@@ -39,14 +51,17 @@ export function findColumns(
   }
   if (found.length === 0) return { code: 'none' }
   const wanted = columns.map(({ group: above, label }) => nameOf(plain(above), plain(label)))
-  const missing: string[] = []
   const left = [...found]
-  const places = wanted.map((name) => {
-    const index = left.findIndex((each) => each.name === name)
-    if (index < 0) missing.push(name)
+  const take = (isMeant: (name: string) => boolean) => {
+    const index = left.findIndex(({ name }) => isMeant(name))
     return index < 0 ? -1 : (left.splice(index, 1)[0]?.place ?? -1)
-  })
-  const known = new Set(wanted)
+  }
+  const read = wanted.map((name) => take((each) => each === name))
+  // A file made in another language has the same headings in its words.
+  const others = columns.map(otherNames)
+  const places = read.map((place, at) => (place < 0 ? take((each) => others[at]?.has(each) ?? false) : place))
+  const missing = wanted.filter((_name, at) => places[at] === -1)
+  const known = new Set([...wanted, ...others.flatMap((names) => [...names])])
   const twice = left.filter(({ name }) => known.has(name)).map(({ name }) => name)
   const unknown = left.filter(({ name }) => !known.has(name) && name !== passedOver).map(({ name }) => name)
   if (unknown.length > 0) return { code: 'unknown', names: unknown }

@@ -23,6 +23,8 @@ export interface HeadGroup {
   /** Of the translation of the title. */
   readonly code?: string
   readonly names: ReadonlySet<string>
+  /** All that it is called in any language. */
+  readonly words?: readonly string[]
 }
 
 const isFilled = (field: FieldPlan) => field.visible && isImported(field) && !isSettled(field)

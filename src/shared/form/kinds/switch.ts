@@ -1,6 +1,8 @@
 import { design } from '../kind-design.ts'
 import { accepted, type Checked, everyPlace, type KindDefinition, refused } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
+import { readYesNo } from '#shared/rules/yes-no.ts'
+import { allNames } from '../parsing/localize.ts'
 import { number } from '../parsing/read.ts'
 import { spanCondition } from '../search.ts'
 import { numberSpan } from '../spans.ts'
@@ -78,10 +80,11 @@ export const switchKind: KindDefinition = {
     const words = wordsOf(field, ids.words)
     const { on, off } = switchSettings(field)
     const text = source.trim()
-    if (text === words.on || text === '是') return accepted(on)
-    if (text === words.off || text === '否') return accepted(off)
-    // A cell of a workbook that holds a truth value, which Excel makes of the word by itself.
-    return checkSwitch(field, /^(?:true|false)$/i.test(text) ? text.toLowerCase() : text)
+    if (text === words.on || allNames(field.raw, 'activeTxt').includes(text)) return accepted(on)
+    if (text === words.off || allNames(field.raw, 'inactiveTxt').includes(text)) return accepted(off)
+    const checked = checkSwitch(field, text)
+    const state = checked.ok ? null : readYesNo(text)
+    return state === null ? checked : accepted(state ? on : off)
   },
   targets: () => [],
   references: () => [],

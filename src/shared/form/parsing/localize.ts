@@ -1,9 +1,11 @@
-import { isRaw, type Raw } from './read.ts'
+import { isRaw, parseJson, type Raw } from './read.ts'
 
 /** Where the texts of a design come from in the language of whoever looks at it. */
 export interface DesignTexts {
   /** Text of a translation code; undefined where the platform has none. */
   translate(code: string): string | undefined
+  /** Every text that the code has in any language: what is typed or stands in a file may be any of them. */
+  words?(code: string): readonly string[]
   /** The person's word for a text that the family's designer writes by itself; undefined for any other text. */
   standard(text: string): string | undefined
 }
@@ -14,6 +16,10 @@ export const asStored: DesignTexts = { translate: () => undefined, standard: () 
 const suffix = 'I18nCode'
 /** Beside a label that was translated: the text that is stored, for what depends on the words of the design. */
 export const storedSuffix = 'AsStored'
+/** Beside a label: its texts in all languages. */
+export const wordsSuffix = 'Words'
+/** Keys whose texts are read again: of fields and options, and of the states of a switch. */
+const readKeys: ReadonlySet<string> = new Set(['label', 'fullName', 'activeTxt', 'inactiveTxt'])
 /** Keys whose default text the designer writes; what an author typed there stays. */
 const standardKeys: ReadonlySet<string> = new Set([
   'cancelButtonText',
@@ -45,8 +51,11 @@ function localized(source: Raw, texts: DesignTexts, isButton: boolean): Raw {
   for (const [key, value] of Object.entries(source)) {
     if (typeof value === 'string') {
       result[key] = textOf(source, key, value, texts, isButton)
-      const isLabel = key === 'label' || key === 'fullName'
-      if (isLabel && translation(source, key, texts) !== undefined) result[`${key}${storedSuffix}`] = value
+      if (!readKeys.has(key)) continue
+      if (result[key] !== value) result[`${key}${storedSuffix}`] = value
+      const code = source[`${key}${suffix}`]
+      const words = typeof code === 'string' && code !== '' ? (texts.words?.(code) ?? []) : []
+      if (words.length > 0) result[`${key}${wordsSuffix}`] = [...words]
     } else result[key] = valueOf(value, texts, buttonLists.has(key))
   }
   return result
@@ -69,6 +78,21 @@ function translation(source: Raw, key: string, texts: DesignTexts): string | und
   if (typeof code === 'string' && code !== '') return texts.translate(code)
   if (key === 'label' || key === 'fullName') return columnLabel(source, texts)
   return undefined
+}
+
+/** All that a text beside `key` of a localized design is called: what stands there, what is stored, and every translation. */
+export function allNames(source: Raw, key: string): readonly string[] {
+  const words = source[`${key}${wordsSuffix}`]
+  const all = [source[key], source[`${key}${storedSuffix}`], ...(Array.isArray(words) ? (words as unknown[]) : [])]
+  return [...new Set(all.filter((name): name is string => typeof name === 'string' && name !== ''))]
+}
+
+/** A design whose labels have the words of all languages beside them, for clients that read what people paste. */
+export function withWords(design: string, words: (code: string) => readonly string[]): string {
+  if (!design.includes(suffix)) return design
+  const parsed = parseJson(design)
+  if (!parsed.ok || !isRaw(parsed.value)) return design
+  return JSON.stringify(localizeDesign(parsed.value, { ...asStored, words }))
 }
 
 /** A list column names its table and its field: both are translated, or neither. */

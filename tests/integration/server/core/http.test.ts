@@ -157,14 +157,14 @@ describe('requests that are wrong before an endpoint sees them', () => {
     const fine = { parentId: '-1', fullName: '名称', enCode: 'code', isTree: 0 }
     expect(await send({ ...fine, fullName: undefined })).toMatchObject({
       code: 400,
-      msg: '参数 fullName 不正确：不能为空',
+      msg: '“名称”不能为空',
     })
     expect(await send({ ...fine, fullName: '名'.repeat(51) })).toMatchObject({
-      msg: '参数 fullName 不正确：长度不能超过 50',
+      msg: '“名称”长度不能超过 50',
     })
-    expect(await send({ ...fine, enCode: {} })).toMatchObject({ msg: '参数 enCode 不正确：类型不符' })
-    expect(await send({ ...fine, sortCode: 1_000_000 })).toMatchObject({ msg: '参数 sortCode 不正确：不能大于 999999' })
-    expect(await send({ ...fine, isTree: undefined })).toMatchObject({ msg: '参数 isTree 不正确：不能为空' })
+    expect(await send({ ...fine, enCode: {} })).toMatchObject({ msg: '“编码”类型不符' })
+    expect(await send({ ...fine, sortCode: 1_000_000 })).toMatchObject({ msg: '“排序”不能大于 999999' })
+    expect(await send({ ...fine, isTree: undefined })).toMatchObject({ msg: '“树形结构”不能为空' })
   })
 
   test('a place in a list is a number or decimal digits, and nothing else that could be made a number', async () => {
@@ -180,8 +180,8 @@ describe('requests that are wrong before an endpoint sees them', () => {
     }
     // A parent that does not exist is looked for after the fields are judged.
     for (const place of [true, false, [], [5], {}, '0x10', '1e3', 'x', '１２'])
-      expect(await send(place), JSON.stringify(place)).toBe('参数 sortCode 不正确：类型不符')
-    for (const place of [-1, '-1']) expect(await send(place)).toBe('参数 sortCode 不正确：不能小于 0')
+      expect(await send(place), JSON.stringify(place)).toBe('“排序”类型不符')
+    for (const place of [-1, '-1']) expect(await send(place)).toBe('“排序”不能小于 0')
     for (const place of [0, '0', 999_999, ' 999999 ', '007', '', null, undefined])
       expect(await send(place), JSON.stringify(place)).not.toContain('参数')
   })

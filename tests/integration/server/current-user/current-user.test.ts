@@ -41,8 +41,8 @@ describe('base information', () => {
     [{ mobilePhone: '12345678901' }, /手机号码/],
     [{ email: 'nobody@' }, /邮箱/],
     [{ certificatesNumber: '33010619991332123X' }, /身份证/],
-    [{ realName: '   ' }, /realName/],
-    [{ gender: 9 }, /gender/],
+    [{ realName: '   ' }, /姓名/],
+    [{ gender: 9 }, /性别/],
   ])('what breaks a pattern of section 5 is refused and changes nothing: %o', async (wrong, message) => {
     const { id, token } = await person()
     const before = await rowOf(id)
@@ -72,7 +72,7 @@ describe('base information', () => {
     const { token } = await person()
     const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.${'z'.repeat(60)}.${'y'.repeat(20)}.example`
     const answer = await platform.call('profile.save', { body: { ...base, email } }, { token })
-    expect(answer).toMatchObject({ code: 400, msg: '参数 email 不正确：长度不能超过 200' })
+    expect(answer).toMatchObject({ code: 400, msg: '“电子邮箱”长度不能超过 200' })
   })
 
   test('a passport is not judged as an identity card, an identity card is', async () => {

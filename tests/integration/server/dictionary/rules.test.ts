@@ -71,7 +71,7 @@ describe('categories', () => {
     'a name that shows nothing is none (%j)',
     async (fullName) => {
       const { code, msg } = await createType(typeBody({ fullName }))
-      expect([code, msg]).toEqual([400, '参数 fullName 不正确：不能为空'])
+      expect([code, msg]).toEqual([400, '“名称”不能为空'])
     },
   )
 

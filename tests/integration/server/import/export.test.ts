@@ -1,5 +1,6 @@
 import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formatTime } from '#shared/form/dates.ts'
 import { field } from '#server/seed/modules/fields.ts'
 import { menuCode } from '#server/core/translations.ts'
 import { type DialectName, dialects, missing } from '../support/dialects.ts'
@@ -54,6 +55,22 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         ['A4', 1, '=HYPERLINK("http://x")', '物资', 12.5, `林小雨/${orders.buyer.account}`],
         ['A3', 2, '', '', '', ''],
       ])
+    })
+
+    it('holds what the list does not show where it is asked for, and days as days', async () => {
+      const id = await orders.created({ title: '备注', note: '请尽快' })
+      const body = { dataType: 2, selectIds: [id], selectKey: ['title', 'note', 'created'] }
+      const { data } = await platform.call(
+        'module.export',
+        { params: { id: orders.id }, body },
+        { token: orders.token },
+      )
+      const file = await platform.server.app.inject({ method: 'GET', url: data.url, headers: { host: '127.0.0.1' } })
+      const book = read(file.rawPayload, { type: 'buffer', cellNF: true, cellText: true })
+      const sheet = book.Sheets[book.SheetNames[0] ?? '']
+      const shown = formatTime(platform.clock.now, 'yyyy-MM-dd HH:mm:ss')
+      expect([sheet?.['A2']?.v, sheet?.['B2']?.v]).toEqual(['备注', '请尽快'])
+      expect(sheet?.['C2']).toMatchObject({ t: 'n', z: 'yyyy-mm-dd hh:mm:ss', w: shown })
     })
 
     it('files of a module bear its title and its groups in the language of the caller, as its menu and list do', async () => {

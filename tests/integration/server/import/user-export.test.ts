@@ -39,6 +39,14 @@ for (const dialect of dialects) {
       return utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' })
     }
 
+    it('refuses a file with other headings when it arrives', async () => {
+      const [head = []] = cells(await fetched({ dataType: 1 })) as string[][]
+      const changed = workbook([head.map((title) => (title === '姓名' ? '别的名' : title)), head.map(() => 'x')])
+      await expect(uploaded(platform, token, changed, 'userImport.upload')).rejects.toThrow(
+        '表头名称不可更改，未知的列：别的名',
+      )
+    })
+
     it('brings the users of a search under the headings of the import, which reads them again as they are', async () => {
       const content = await fetched({ dataType: 1 })
       const [head = [], first = []] = cells(content)
@@ -48,7 +56,7 @@ for (const dialect of dialects) {
         '人员0',
         ROOT.full_name,
         '女',
-        '2026-03-01',
+        46082,
       ])
       const fileName = await uploaded(platform, token, content, 'userImport.upload')
       const { data } = await platform.call('userImport.preview', { query: { fileName } }, { token })

@@ -3,8 +3,10 @@ import type { ItemType, Reference } from '#shared/form/references.ts'
 import { loadNames, onPaper, onScreen } from '#server/areas/module/references.ts'
 import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-ids.ts'
 import { findByName } from '#server/areas/module/reference-ids.ts'
+import { entryCode } from '#server/core/translations.ts'
 import { addCollege } from '../people/people.cases.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { addDictionary } from './support/models.ts'
 
 let platform: TestPlatform
 beforeAll(async () => {
@@ -84,6 +86,7 @@ test('finds ids by names, each in the way its field writes it, and nothing for a
     await findByName(
       database,
       asked.map(([, wanted]) => wanted),
+      'zh',
     ),
   )
   expect(asked.map(([what, wanted]) => [what, found.get(wanted)])).toEqual(asked.map(([what, , id]) => [what, id]))
@@ -109,10 +112,41 @@ test('finds regions by their path of names or its end, where only one ends so', 
   const wanted = wantedNames(({ id }) => {
     for (const name of ['上海市/黄浦区', '黄浦区', '鼓楼区', '湖北省/鼓楼区']) id('region', null, name)
   })
-  const ids = knownIds(await findByName(database, wanted))
+  const ids = knownIds(await findByName(database, wanted, 'zh'))
   const path = (name: string) => ids.id('region', null, name)
   expect(path('上海市/黄浦区')).toBe('31,3101,310101')
   expect(path('黄浦区')).toBe('31,3101,310101')
   expect(path('鼓楼区')).toBeUndefined()
   expect(path('湖北省/鼓楼区')).toBe('42,4201')
+})
+
+test('finds entries by their names in every language, that of the caller first', async () => {
+  const { database } = platform
+  await addDictionary(database, {
+    id: 'words',
+    entries: [
+      { id: 'w1', enCode: 'open', fullName: '在用' },
+      { id: 'w2', enCode: 'shut', fullName: '停用' },
+      { id: 'w3', enCode: 'away', fullName: 'In use' },
+    ],
+  })
+  const translated = (code: string, language: string, text: string) => ({
+    ...{ code: entryCode('words.code', code), language, text, changed_at: 1 },
+  })
+  await database
+    .insertInto('translation')
+    .values([
+      translated('open', 'en-US', 'In use'),
+      translated('open', 'zh-TW', '使用中'),
+      translated('away', 'en-US', 'Lent'),
+    ])
+    .execute()
+  const named = async (label: string, language: 'zh' | 'en') => {
+    const wanted: WantedName[] = [{ sort: 'entry', scope: { dictionaryType: 'words', by: 'enCode' }, label }]
+    return (await findByName(database, wanted, language)).map(([, id]) => id)
+  }
+  for (const label of ['在用', '使用中', 'In use']) expect(await named(label, 'en'), label).toEqual(['open'])
+  expect(await named('In use', 'zh')).toEqual(['away'])
+  expect(await named('Lent', 'zh')).toEqual(['away'])
+  expect(await named('Lost', 'en')).toEqual([])
 })

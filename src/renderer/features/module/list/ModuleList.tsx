@@ -233,6 +233,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         <ListExport
           modelId={modelId}
           name={plan.fullName}
+          form={plan.form}
           columns={shown}
           body={body}
           shown={records.length}
