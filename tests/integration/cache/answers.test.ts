@@ -281,6 +281,7 @@ describe('without the server', () => {
       'dashboard.todoCount',
       'dashboard.todos',
       'flow.entrusts',
+      'flow.launched',
       'flow.waiting',
     ])
     await answers.answer('dictionary.deleteType', { params: { id: '1' } })

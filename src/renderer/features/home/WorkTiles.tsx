@@ -115,7 +115,7 @@ export function WorkTiles() {
 }
 
 /** The number of a record, which its task has behind its name in brackets; empty where there is none. */
-const numberIn = (fullName: string) => /[（(]([^（()）]+)[)）]\s*$/.exec(fullName)?.[1] ?? ''
+const numberIn = (fullName: string) => /[(\uFF08]([^()\uFF08\uFF09]+)[)\uFF09]\s*$/.exec(fullName)?.[1] ?? ''
 
 /** Who and what of a request, so that its number need not be read; the whole title otherwise. */
 function EntryText({ entry: { text, parts = [] } }: { readonly entry: Entry }) {
