@@ -40,6 +40,7 @@ export function calibrationPage(setup: PageSetup, title: string): FilledDocument
     nodes: parseMarkup(markup),
     isEmpty: false,
     unread: [],
+    refusedCodes: [],
     parts: [],
   }
 }

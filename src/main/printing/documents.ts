@@ -1,7 +1,7 @@
 import type { OperatorRecord } from '#shared/api/print.ts'
 import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
 import type { SampleSize } from '#shared/printing/template/sample.ts'
-import { isFamilyTemplate } from '#shared/printing/page-setup.ts'
+import { refusedCodeText } from '#shared/ipc/print-faults.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
@@ -85,10 +85,12 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
   const loadDictionary = createDictionaryLoader(read)
 
   /** What template and data cannot be made into is told as such, not as a fault of the program. */
-  const fill: typeof fillDocument = (...given) =>
-    fillDocument(...given).catch((error: unknown) => {
-      throw error instanceof BridgeFailure ? error : printFailure('renderFailed', String(error))
-    })
+  const fill: typeof fillDocument = async (...given) =>
+    whole(
+      await fillDocument(...given).catch((error: unknown) => {
+        throw error instanceof BridgeFailure ? error : printFailure('renderFailed', String(error))
+      }),
+    )
 
   async function prepare(
     templateId: string,
@@ -100,12 +102,16 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     if (data.refusal !== undefined && data.refusal !== '')
       throw new BridgeFailure('platform.business', data.refusal, { platformCode: 403 })
     if (data.printData === null || data.printData === undefined) throw printFailure('recordGone')
+    // A server that judges prints is ours, and says all of the template.
+    const gate = data.printGate ?? null
     const filled = await fill(
       {
         title: data.fullName,
         template: data.printTemplate,
         pageParam:
-          data.pageParam || (await pageParamOf(platform, offline?.kept ?? null, templateId, data.printTemplate)),
+          data.pageParam || gate !== null
+            ? data.pageParam
+            : await pageParamOf(platform, offline?.kept ?? null, templateId),
         data: data.printData,
         approvals: approvalsOf(data),
         richFields: new Set(data.richFields),
@@ -115,7 +121,6 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       images,
       loadDictionary,
     )
-    const gate = data.printGate ?? null
     const isCopy = gate !== null && gate.copyMark !== '' && gate.number > 0
     return { recordId, gate, storedAt, document: isCopy ? marked(filled, gate.copyMark) : filled }
   }
@@ -166,7 +171,7 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     },
     async draft({ title, template, pageParam, data }) {
       const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now() }
-      if ('rows' in data) return fillDraft({ ...draft, size: data }, loadImage, loadDictionary)
+      if ('rows' in data) return whole(await fillDraft({ ...draft, size: data }, loadImage, loadDictionary))
       const query = data.recordId === undefined ? {} : { query: { formId: data.recordId } }
       const sample = (await platform.call('print.sample', { params: { id: data.templateId }, ...query })).data
       if (sample.printData === null) throw printFailure('recordGone')
@@ -174,6 +179,13 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       return fill(filled, loadImage, loadDictionary)
     },
   }
+}
+
+/** A document with a code that its value cannot be is not one: whoever prints it is told before there is any paper. */
+function whole(document: FilledDocument): FilledDocument {
+  const [refused] = document.refusedCodes
+  if (refused !== undefined) throw printFailure('codeRefused', refusedCodeText(refused))
+  return document
 }
 
 /** The same with a mark across each page, beside the template's own. */
@@ -197,9 +209,7 @@ async function pageParamOf(
   platform: Pick<PlatformClient, 'call'>,
   kept: KeptTexts | null,
   id: string,
-  template: string,
 ): Promise<string> {
-  if (!isFamilyTemplate(template)) return ''
   const name = `print.page ${id}`
   try {
     const { pageParam } = (await platform.call('print.template', { params: { id } })).data

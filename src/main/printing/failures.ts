@@ -21,6 +21,7 @@ const codes = {
   diskFull: 'storage.full',
   spoolFull: 'print.spooler',
   permitUnknown: 'platform.network',
+  codeRefused: 'print.template',
 } as const satisfies Record<PrintFault, string>
 
 /** A failure that crosses the bridge with its fault as `detail`; `message` is the system's own words, or empty. */

@@ -63,7 +63,7 @@ export async function writeAttachments(database: PlatformDatabase, folder: strin
     await writeFile(join(folder, 'files', 'annex', id), content, { mode: 0o600 })
 }
 
-const results: Readonly<Record<number, string>> = { 0: '退回了', 1: '审批通过了', 4: '终止了' }
+const results: Readonly<Record<number, string>> = { 0: '退回了', 1: '同意了', 4: '终止了' }
 
 /** What the platform of the family sends about a task: enough to open it. */
 const taskBody = (task: SeededTask) =>

@@ -1,4 +1,5 @@
 import type { PrintTemplateTable } from '#server/database/tables/module.ts'
+import { ownMark } from '#shared/printing/page-setup.ts'
 import { seedId } from './ids.ts'
 import { readResource } from './resources.ts'
 
@@ -28,6 +29,7 @@ export function printTemplates(now: number): PrintTemplateTable[] {
       description: '含请假明细与审批记录，A4 纵向',
       print_template: readResource('templates/leave.html'),
       page_param: JSON.stringify({
+        ...ownMark,
         paper: 'A4',
         orientation: 'portrait',
         margins: { top: 15, right: 18, bottom: 14, left: 18 },
@@ -43,6 +45,7 @@ export function printTemplates(now: number): PrintTemplateTable[] {
       description: '校门查验用，A5 纵向',
       print_template: readResource('templates/visit.html'),
       page_param: JSON.stringify({
+        ...ownMark,
         paper: 'A5',
         orientation: 'portrait',
         margins: { top: 10, right: 9, bottom: 9, left: 9 },

@@ -1,3 +1,5 @@
+import type { RefusedCode } from '../printing/codes/contract.ts'
+
 /** Why printing failed, beside the bridge's code. Zod-free: the renderer imports it as a value and has a sentence for each. */
 export const printFaults = [
   /** The template has no content. */
@@ -35,6 +37,24 @@ export const printFaults = [
   'spoolFull',
   /** The server counts or judges prints of this template, and cannot be asked now. */
   'permitUnknown',
+  /** A code of the document cannot hold its value; `RefusedCode` as JSON is the message. */
+  'codeRefused',
 ] as const
+
+const codePrefix = 'codeRefused '
+
+/** What is kept with a job whose document has a code that cannot be, and read again where it is shown. */
+export function refusedCodeText(refused: RefusedCode): string {
+  return `${codePrefix}${JSON.stringify(refused)}`
+}
+
+export function readRefusedCode(message: string): RefusedCode | null {
+  if (!message.startsWith(codePrefix)) return null
+  try {
+    return JSON.parse(message.slice(codePrefix.length)) as RefusedCode
+  } catch {
+    return null
+  }
+}
 
 export type PrintFault = (typeof printFaults)[number]

@@ -1,5 +1,6 @@
+import type { RefusedCode } from './codes/contract.ts'
 import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
-import { isFamilyTemplate, type PageSetup, readPageSetup } from './page-setup.ts'
+import { type PageSetup, readPageSetup } from './page-setup.ts'
 import { panelMarkup, panelPage } from './panels/markup.ts'
 import { readPanels, readSlices, unreadPrograms } from './panels/read.ts'
 import { imageSources, inlineImages } from './template/images.ts'
@@ -19,7 +20,7 @@ export interface DraftSource
   readonly size: SampleSize
 }
 
-export interface DocumentSource extends Omit<Substitution, 'dictionaries' | 'codes'> {
+export interface DocumentSource extends Omit<Substitution, 'dictionaries' | 'codes' | 'onRefusedCode'> {
   readonly title: string
   /** HTML of the print template. */
   readonly template: string
@@ -36,6 +37,8 @@ export interface FilledDocument {
   readonly isEmpty: boolean
   /** JavaScript that the template asks for, which never runs: what it would have formatted prints as it is. */
   readonly unread: readonly string[]
+  /** Codes that their values cannot be: what has some is not printed. */
+  readonly refusedCodes: readonly RefusedCode[]
   /** The other parts of one that is printed so many rows at a time: documents of their own, right behind it. */
   readonly parts: readonly FilledDocument[]
 }
@@ -85,7 +88,7 @@ export async function fillDocument(
 ): Promise<FilledDocument> {
   const panels = readPanels(source.template)
   const pageParam = panels === null ? source.pageParam : panelPage(panels)
-  const setup = readPageSetup(pageParam, isFamilyTemplate(source.template))
+  const setup = readPageSetup(pageParam)
   const prepared = prepare(source.template)
   const dictionaries: Dictionaries = new Map(
     await Promise.all(prepared.dictionaryTypes.map(async (type) => [type, await loadDictionary(type)] as const)),
@@ -94,8 +97,10 @@ export async function fillDocument(
     ? { draw: (await import('./codes/draw.ts')).drawCode, resolution: setup.resolution }
     : null
   const unread = panels === null ? [] : unreadPrograms(panels)
+  const refusedCodes: RefusedCode[] = []
+  const onRefusedCode = (refused: RefusedCode) => void refusedCodes.push(refused)
   const filled = slicesOf(source.template, source.data).map((data) =>
-    substitute(prepared, { ...source, data, dictionaries, codes }),
+    substitute(prepared, { ...source, data, dictionaries, codes, onRefusedCode }),
   )
   const addresses = imageSources(filled.flat())
   const loaded = await Promise.all(
@@ -103,7 +108,7 @@ export async function fillDocument(
   )
   const documents = filled.map((nodes): FilledDocument => {
     inlineImages(nodes, new Map(loaded))
-    return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread, parts: [] }
+    return { title: source.title, setup, nodes, isEmpty: isBlank(nodes), unread, refusedCodes, parts: [] }
   })
   const [first, ...parts] = documents
   if (first === undefined) throw new Error('a document has at least one part')

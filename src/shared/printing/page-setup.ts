@@ -49,21 +49,20 @@ const MIN_CONTENT = 10
 
 type Parameter = Readonly<Record<string, unknown>>
 
-/** Whether the family's designer wrote a template: it marks its field tags with a class of its own. */
-export function isFamilyTemplate(template: string): boolean {
-  return /\b(?:jnpf-print-tag-span|wk-print-tag-wukong)\b/.test(template)
-}
+/** Marks a page set-up as ours, see `isOwnSetup`. */
+export const ownMark = { editor: 'atrium' } as const
 
 /**
  * Reads `pageParam` of a print template: JSON text (or bare text such as `A4 landscape`) with `paper` (a name, or
  * `{width, height}` in mm) or `width` and `height`, `orientation`, `margins` in mm (one number, four sides, or
  * `marginTop`…), `pageNumber`, `resolution` and `watermark`; or the family's own (`type`, `width`, `height`, `mt`, `mr`, `mb`, `ml`,
- * `direction`). What is missing or impossible falls back to A4, portrait, 15 mm (10 mm for a template of the family, which
- * never has a page number that its text does not ask for): never throws.
+ * `direction`). A template is the family's unless its set-up is marked as ours: a notice or a blank form of the family has
+ * nothing in its text to know it by. What is missing or impossible falls back to A4, portrait, 15 mm (10 mm for a template
+ * of the family, which never has a page number that its text does not ask for): never throws.
  */
-export function readPageSetup(text: string | null | undefined, isFamily = false): PageSetup {
+export function readPageSetup(text: string | null | undefined): PageSetup {
   const value = parseObject(text ?? '')
-  if (isFamilySetup(value) || (isFamily && saysNothing(text, value))) return familySetup(value)
+  if (!isOwnSetup(text ?? '', value)) return familySetup(value)
   const named = value['paper'] ?? value['pageSize'] ?? value['size']
   const paper = typeof named === 'string' ? paperName(named) : null
   const custom = paper === null ? readSize(objectOf(named) ?? value) : null
@@ -84,6 +83,18 @@ export function readPageSetup(text: string | null | undefined, isFamily = false)
   }
 }
 
+/** Words that only we write in a set-up; before there was a mark they were all there is. */
+const ownWords = ['paper', 'pageSize', 'size', 'orientation', 'margins', 'margin'] as const
+const ownSides = ['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const
+
+/** Whether a set-up says that it is ours: by its mark, by words of ours, or as bare text, where the family has JSON. */
+function isOwnSetup(text: string, value: Parameter): boolean {
+  if (value['editor'] === ownMark.editor) return true
+  if (isFamilySetup(value)) return false
+  if (!text.trimStart().startsWith('{')) return paperName(text) !== null || namesOrientation(text)
+  return [...ownWords, ...ownSides].some((word) => value[word] !== undefined)
+}
+
 /** A4 upright with ordinary margins, in the family's words: what a new template begins with. */
 export const uprightA4 = JSON.stringify({
   type: '2',
@@ -100,10 +111,6 @@ const familySides = ['mt', 'mr', 'mb', 'ml'] as const
 
 function isFamilySetup(value: Parameter): boolean {
   return familySides.some((side) => value[side] !== undefined) || /^[1-6]$/.test(String(value['type'] ?? ''))
-}
-
-function saysNothing(text: string | null | undefined, value: Parameter): boolean {
-  return (text ?? '').trim() === '' || Object.keys(value).length === 0
 }
 
 /** Width and height are those of the page as it is seen: `direction` may be left over from an earlier choice. */
@@ -158,7 +165,7 @@ function parseObject(text: string): Parameter {
   } catch {
     // Not JSON: bare text below.
   }
-  return { paper: text, orientation: text }
+  return text.trimStart().startsWith('{') ? {} : { paper: text, orientation: text }
 }
 
 function objectOf(value: unknown): Parameter | null {
@@ -185,11 +192,18 @@ function paperName(text: string): PaperName | null {
   return names.find((name) => new RegExp(`(?:^|[^A-Z0-9])${name}(?:$|[^A-Z0-9])`).test(word)) ?? null
 }
 
+const wide = /landscape|horizontal|transverse|横/
+const upright = /portrait|vertical|纵|竖/
+
+function namesOrientation(text: string): boolean {
+  return wide.test(text.toLowerCase()) || upright.test(text.toLowerCase())
+}
+
 /** A custom size without an orientation is meant as given: 241 × 140 is wide. */
 function readOrientation(text: unknown, custom: { width: number; height: number } | null): Orientation {
   const word = typeof text === 'string' ? text.toLowerCase() : ''
-  if (/landscape|horizontal|transverse|横/.test(word)) return 'landscape'
-  if (/portrait|vertical|纵|竖/.test(word)) return 'portrait'
+  if (wide.test(word)) return 'landscape'
+  if (upright.test(word)) return 'portrait'
   return custom !== null && custom.width > custom.height ? 'landscape' : 'portrait'
 }
 
@@ -238,17 +252,23 @@ export type PageChoice = Pick<PageSetup, 'paper' | 'width' | 'height' | 'margins
 export function writePageSetup(text: string, choice: PageChoice): string {
   const { paper, width, height, margins } = choice
   const value = parseObject(text)
-  const wide = width > height
-  if (saysNothing(text, value) || isFamilySetup(value)) {
+  const isWide = width > height
+  if (!isOwnSetup(text, value)) {
     const type = Object.entries(familyPapers).find(([, name]) => name === paper)?.[0] ?? '6'
     const { top: mt, bottom: mb, left: ml, right: mr } = margins
     const sides = { width, height, mt, mb, ml, mr }
     const written = Object.fromEntries(Object.entries(sides).map(([name, length]) => [name, String(length)]))
-    return JSON.stringify({ ...objectFrom(text), type, ...written, direction: wide ? '横向' : '纵向' })
+    return JSON.stringify({ ...objectFrom(text), type, ...written, direction: isWide ? '横向' : '纵向' })
   }
   const { width: _width, height: _height, margin: _margin, ...others } = objectFrom(text)
-  const orientation = wide ? 'landscape' : 'portrait'
-  return JSON.stringify({ ...others, paper: paper === 'custom' ? { width, height } : paper, orientation, margins })
+  const orientation = isWide ? 'landscape' : 'portrait'
+  return JSON.stringify({
+    ...others,
+    ...ownMark,
+    paper: paper === 'custom' ? { width, height } : paper,
+    orientation,
+    margins,
+  })
 }
 
 /** Bare text has no other keys. */

@@ -7,6 +7,7 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import { createPrintingService, type PrintingDependencies, type PrintingService } from '#main/printing/service.ts'
 import type { Spooler } from '#main/printing/spooler/contract.ts'
 import { chooseSpooler } from '#main/printing/spooler/choose.ts'
+import { readRefusedCode } from '#shared/ipc/print-faults.ts'
 import type { PrintBatch } from '#shared/ipc/printing.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
@@ -92,7 +93,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
           .map(({ formId }) => ({
             formId,
             fullName: '通行证',
-            printTemplate: `<p>{f_name}${formId.startsWith('who') ? '{systemPrinter}' : ''}</p><!-- pagebreak --><p>背面</p>`,
+            printTemplate: `<p>${formId.startsWith('bars') ? '&lt;barCode width="200" height="60"&gt;{f_name}&lt;/barCode&gt;' : '{f_name}'}${formId.startsWith('who') ? '{systemPrinter}' : ''}</p><!-- pagebreak --><p>背面</p>`,
             printData: formId === 'locked' ? null : { f_name: `第${formId}号` },
             ...(formId === 'locked' ? { refusal: '审批完成后才能打印' } : {}),
             operatorRecordList: [],
@@ -144,6 +145,21 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     service = create()
     await service.start()
     expect(service.batches.list()).toEqual([])
+  })
+
+  it('prints no document with a code that its value cannot be, and says of which record and field that is', async () => {
+    const { id } = await begin(['1', 'bars7'])
+    await done(id)
+    expect(batchOf(id)).toMatchObject({ printed: 1, failed: 1 })
+    const [, failed] = service.batches.jobs(id)
+    expect([failed?.title, readRefusedCode(failed?.message ?? '')]).toEqual([
+      '访客bars7',
+      { kind: 'barcode', reason: 'letters', field: 'f_name', value: '第bars7号' },
+    ])
+    await expect(service.previewMany('t', ['bars7'])).rejects.toMatchObject({
+      code: 'print.template',
+      extra: { detail: 'codeRefused' },
+    })
   })
 
   it('says of each record what became of it, and tries only the failed ones again', async () => {

@@ -28,7 +28,7 @@ describe('the corpus of documents', () => {
       title: name,
       data: {},
       approvals: [],
-      pageParam: '',
+      pageParam: 'A4',
       printedBy: '王敏/wangmin',
       printedAt: new Date(2026, 4, 6, 9, 8, 7).getTime(),
       ...document,

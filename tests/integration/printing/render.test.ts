@@ -39,7 +39,7 @@ async function print(
     template,
     data,
     approvals: [],
-    pageParam: '',
+    pageParam: 'A4',
     printedBy: '王敏',
     printedAt: 0,
     ...more,
@@ -65,6 +65,39 @@ describe('a document on paper', () => {
     const { text, pages } = await print('<h1>请假申请单</h1><p>{name}：{reason}</p><p>{rare}{name}</p>', values)
     expect(pages).toBe(1)
     expect(squeeze(text[0] ?? '')).toBe(squeeze('请假申请单李静：$& $1 <script>alert(1)</script> &amp;𠮷㐂龘李静1 / 1'))
+  })
+
+  it('prints a notice of the family without a field as the family does: no page number, margins of 10 mm', async () => {
+    const { text, pages } = await print('<p>只此</p>', {}, { pageParam: '' })
+    expect([pages, text.map(squeeze)]).toEqual([1, ['只此']])
+  })
+
+  it('has the subtotal of the page where it was drawn, above the total, and empty rows as high as the others', async () => {
+    const cell = (text: string, more = '') => `<td style="border: 1px solid #000"${more}>${text}</td>`
+    const sums = (role: string, title: string) =>
+      `<tr data-print-role="${role}">${cell(title)}${cell('', ' data-print-calc="sum sum"')}</tr>`
+    const table = (rows: number) =>
+      `<table style="width: 100%; border-collapse: collapse" data-print-rows="${rows}"><tbody>
+      <tr>${cell('{childrenDataTable0.name}')}${cell('{childrenDataTable0.sum}')}</tr>
+      ${sums('pageSubtotal', '本页小计')}${sums('total', '总计')}</tbody></table><p>尾</p>`
+    const records = (count: number) => ({
+      childrenDataTable0: Array.from({ length: count }, (_, index) => ({ name: `物${index}`, sum: 1 })),
+    })
+    const { text } = await print(table(0), records(2))
+    expect(squeeze(text[0] ?? '')).toBe('物01物11本页小计2总计2尾1/1')
+    const heightOf = async (count: number) => {
+      const source = { title: '', template: table(8), pageParam: 'A4', data: records(count) }
+      const filled = await fillDocument({ ...source, approvals: [], printedBy: '', printedAt: 0 }, () =>
+        Promise.resolve(null),
+      )
+      const { pdf } = await renderDocument(filled, windows.open)
+      const file = join(folder, `${Math.random()}.pdf`)
+      writeFileSync(file, pdf)
+      const boxes = execFileSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+      return Number(/yMin="([\d.]+)"[^>]*>尾</.exec(boxes)?.[1])
+    }
+    const [full, filled] = [await heightOf(8), await heightOf(1)]
+    expect(Math.abs(full - filled)).toBeLessThan(1)
   })
 
   it.each([

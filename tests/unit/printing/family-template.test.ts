@@ -3,7 +3,7 @@ import { drawCode } from '#shared/printing/codes/draw.ts'
 import { fillDocument } from '#shared/printing/document.ts'
 import { toBlocks } from '#shared/printing/layout/blocks.ts'
 import { baseStyle } from '#shared/printing/layout/base-style.ts'
-import { isFamilyTemplate, readPageSetup } from '#shared/printing/page-setup.ts'
+import { readPageSetup } from '#shared/printing/page-setup.ts'
 import { sanitize } from '#shared/printing/template/sanitize.ts'
 import { prepareTemplate, type Substitution, substitute } from '#shared/printing/template/substitute.ts'
 import {
@@ -73,7 +73,7 @@ describe('a stored template of the family prints', () => {
   it('7: a history of old servers, which know approved and returned only', () => {
     const old = [0, 1].map((handleStatus) => ({ nodeName: '审批', userName: '刘洋', handleStatus }))
     const rows = elementsBelow(filled(tag('systemApprovalContent'), {}, { approvals: old }), 'tr').slice(1)
-    expect(rows.map((row) => cells([row])[3])).toEqual(['退回', '通过'])
+    expect(rows.map((row) => cells([row])[3])).toEqual(['退回', '同意'])
   })
 
   it('8: every picture of a field in the size of its tag', () => {
@@ -262,7 +262,7 @@ describe('a stored template of the family prints', () => {
     expect(readPageSetup(JSON.stringify(stale))).toMatchObject({ paper: 'A4', width: 210, height: 297 })
     expect(readPageSetup(JSON.stringify({ type: '4', direction: '横向' }))).toMatchObject({ width: 500, height: 353 })
     for (const nothing of ['', null, '{}'])
-      expect(readPageSetup(nothing, true)).toMatchObject({
+      expect(readPageSetup(nothing)).toMatchObject({
         paper: 'A4',
         width: 210,
         margins: { top: 10, right: 10, bottom: 10, left: 10 },
@@ -271,8 +271,8 @@ describe('a stored template of the family prints', () => {
 
   it('27: no page number that it does not ask for, while templates of ours have one', () => {
     expect(readPageSetup('{"mt":"10"}').pageNumbers).toBe(false)
-    expect(readPageSetup('', isFamilyTemplate(tag('x'))).pageNumbers).toBe(false)
-    expect(readPageSetup('{"paper":"A4"}', true).pageNumbers).toBe(true)
+    expect(readPageSetup('').pageNumbers).toBe(false)
+    expect(readPageSetup('{"paper":"A4"}').pageNumbers).toBe(true)
   })
 
   it('28: on the base style it was designed on', () => {
@@ -358,7 +358,47 @@ describe('a hostile template of the family', () => {
   })
 })
 
-it('a code that cannot be drawn prints its text', () => {
-  const template = '<p>&lt;barCode width="2" height="40" type="ean13"&gt;{x}&lt;/barCode&gt;</p>'
-  expect(print(template, { x: '12 号' })).toBe('12 号')
+describe('codes', () => {
+  const refusedBy = (template: string, x: string) => {
+    const refused: unknown[] = []
+    filled(template, { x }, { onRefusedCode: (one) => refused.push(one) })
+    return refused
+  }
+  const bars = (type = '') => `<p>&lt;barCode width="200" height="60"${type}&gt;${tag('x')}&lt;/barCode&gt;</p>`
+  const square = `<p>&lt;qrCode width="100" height="100"&gt;${tag('x')}&lt;/qrCode&gt;</p>`
+
+  it.each([
+    ['Chinese in bars', bars(), '打印纸A4', 'barcode', 'letters'],
+    ['letters where digits belong', bars(' type="ean13"'), '12 号', 'barcode', 'letters'],
+    ['more letters than bars can be read of', bars(), 'A'.repeat(81), 'barcode', 'tooLong'],
+    ['more than a QR code holds', square, '9'.repeat(6000), 'qrcode', 'tooLong'],
+    ['three thousand letters', square, 'a'.repeat(3000), 'qrcode', 'tooLong'],
+  ])('tell the field whose value they cannot be: %s', (_case, template, value, kind, reason) => {
+    expect(refusedBy(template, value)).toEqual([{ kind, reason, field: 'x', value: value.slice(0, 40) }])
+  })
+
+  it('hold what they can: Chinese and two thousand letters in a QR code, nothing at all', () => {
+    expect([refusedBy(square, '打印纸'), refusedBy(square, 'a'.repeat(2000)), refusedBy(bars(), '')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it('are as large as the template says, bars as QR codes', () => {
+    const sizeOf = (template: string) =>
+      elementsBelow(filled(template, { x: 'SN202600042' }), 'svg').map((code) => [
+        Number(attribute(code, 'width')),
+        Number(attribute(code, 'height')),
+      ])[0]
+    expect(sizeOf(bars())).toEqual([200, 60])
+    // A code of 21 modules, 4.3 mm short of its box when each of them was cut down to whole dots of 203 to the inch.
+    const [code] = elementsBelow(filled(square.replaceAll('100', '140'), { x: 'SN202600042' }), 'svg')
+    const path = elementsBelow(code ? [code] : [], 'path')
+      .map((element) => attribute(element, 'd') ?? '')
+      .join('')
+    const right = Math.max(...[...path.matchAll(/M([\d.]+) [\d.]+h([\d.]+)/g)].map(([, x, w]) => Number(x) + Number(w)))
+    expect(right).toBeGreaterThan(139)
+    expect(right).toBeLessThanOrEqual(140.5)
+  })
 })

@@ -89,8 +89,8 @@ describe('a page set-up that a person changes', () => {
     'A5 landscape',
     '{"paper":"A4","margins":7,"pageNumber":false}',
   ])('reads back as it was chosen, in the words it was written in: %s', (text) => {
-    const before = readPageSetup(text, true)
-    const after = readPageSetup(writePageSetup(text, choice), true)
+    const before = readPageSetup(text)
+    const after = readPageSetup(writePageSetup(text, choice))
     expect(after).toMatchObject({ ...choice, orientation: 'landscape', dialect: before.dialect })
     expect(after.pageNumbers).toBe(before.pageNumbers)
   })
@@ -112,6 +112,34 @@ describe('a page set-up that a person changes', () => {
       mr: '2',
       direction: '纵向',
       own: { a: 1 },
+    })
+  })
+})
+
+describe('whose template it is', () => {
+  it.each(['', '{}', 'null', '{{{', '{"width":"210","height":"297"}', '{"type":"2"}', '{"watermark":"内部"}'])(
+    'is the family’s unless it is marked: %s',
+    (text) => {
+      expect(readPageSetup(text)).toMatchObject({ dialect: 'family', pageNumbers: false })
+    },
+  )
+
+  it.each([
+    'A4',
+    'A4 landscape',
+    '横向',
+    '{"paper":"A5"}',
+    '{"margins":3}',
+    '{"editor":"atrium","width":60,"height":40}',
+  ])('is ours by its mark or by words of ours: %s', (text) => {
+    expect(readPageSetup(text)).toMatchObject({ dialect: 'own', pageNumbers: true })
+  })
+
+  it('stays marked when its page is changed', () => {
+    const { paper, width, height, margins } = readPageSetup('A5')
+    expect(JSON.parse(writePageSetup('{"paper":"A4"}', { paper, width, height, margins }))).toMatchObject({
+      editor: 'atrium',
+      paper: 'A5',
     })
   })
 })

@@ -139,3 +139,54 @@ describe('a template of the newer generation', () => {
     },
   )
 })
+
+const numbered = (repeat: string) => ({
+  panels: [
+    {
+      width: 210,
+      height: 297,
+      printElements: [
+        element('table', {
+          field: 'lines',
+          tableFooterRepeat: repeat,
+          columns: [
+            [
+              { title: '品名', field: 'name', tableSummary: 'count' },
+              { title: '数量', field: 'count', tableSummary: 'sum', tableSummaryAlign: 'right' },
+              {
+                title: '平均',
+                field: 'count',
+                tableSummary: 'avg',
+                tableSummaryTitle: false,
+                tableSummaryNumFormat: 1,
+              },
+              { title: '最大', field: 'count', tableSummary: 'max', tableSummaryText: '至多' },
+              { title: '', field: 'x', tableSummary: 'text', tableSummaryText: '以上' },
+            ],
+          ],
+        }),
+      ],
+    },
+  ],
+})
+const sums = ['计数:2', '合计:4.00', '2.0', '至多3.00', '以上']
+
+describe('sums below the table of a panel', () => {
+  it('are over all rows, on the last page, where the table says so', async () => {
+    const { nodes } = await draw(numbered('last'))
+    const last = elementsBelow(nodes, 'tr').at(-1)
+    expect(elementsBelow(last ? [last] : [], 'td').map(textOf)).toEqual(sums)
+  })
+
+  it('are over the rows of each page otherwise, and nowhere where the table wants none', async () => {
+    const rolesOf = async (repeat: string) =>
+      elementsBelow((await draw(numbered(repeat))).nodes, 'tr').flatMap(({ attrs }) =>
+        attrs.filter(({ name }) => name === 'data-print-role').map(({ value }) => value),
+      )
+    expect([await rolesOf(''), await rolesOf('page'), await rolesOf('no')]).toEqual([
+      ['pageSubtotal'],
+      ['pageSubtotal'],
+      [],
+    ])
+  })
+})

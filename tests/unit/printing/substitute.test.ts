@@ -209,7 +209,7 @@ describe('approval history', () => {
     const actions = elementsBelow(filled, 'tr')
       .slice(1)
       .map((row) => textOf(row.childNodes[3] as never))
-    expect(actions).toEqual(['退回', '通过', '发起', '撤回', '终止', '指派', '加签', '转审', '变更', '复活'])
+    expect(actions).toEqual(['退回', '同意', '发起', '撤回', '终止', '指派', '后加签', '转办', '变更', '复活'])
   })
 
   it('shows the signature by the name and the opinion as text', () => {

@@ -51,10 +51,11 @@ describe('sums of a table', () => {
     ])
   })
 
-  it('fill each page up to a fixed number of rows', () => {
+  it('fill each page up to a fixed number of rows, the empty ones with a line in each cell', () => {
+    const empty = '\u00a0|\u00a0'
     const template = `<table data-print-rows="2"><tbody><tr><td data-print-calc="number"></td>${cell('dept')}</tr></tbody></table>`
-    expect(rowsOf(template, rows)).toEqual(['1|甲', '2|甲', '3|乙', '|'])
-    expect(rowsOf(template, [])).toEqual(['|', '|'])
+    expect(rowsOf(template, rows)).toEqual(['1|甲', '2|甲', '3|乙', empty])
+    expect(rowsOf(template, [])).toEqual([empty, empty])
   })
 
   it('leave out what its condition leaves out, row by row and around them', () => {

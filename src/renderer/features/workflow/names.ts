@@ -5,7 +5,7 @@ const statusColours = ['default', 'processing', 'success', 'error', 'warning', '
 const urgencies = ['normal', 'normal', 'important', 'urgent'] as const
 const urgencyColours = ['default', 'default', 'warning', 'red'] as const
 
-/** Section 3: handling actions 0 to 9. */
+/** Section 3: handling actions 0 to 9, and 10 to 13 of newer servers of the family. */
 const actions = [
   'return',
   'approve',
@@ -17,6 +17,10 @@ const actions = [
   'transfer',
   'change',
   'revive',
+  'signerBefore',
+  'suspend',
+  'resume',
+  'redirect',
 ] as const
 const actionColours: Readonly<Partial<Record<(typeof actions)[number], string>>> = {
   return: 'red',

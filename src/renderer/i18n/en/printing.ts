@@ -195,6 +195,17 @@ export const printing: Catalogue<typeof source> = {
     'connecting-to-device': 'Connecting',
     'timed-out': 'No answer',
   },
+  refusedCode: {
+    barcode: {
+      letters:
+        '“{{field}}” cannot be printed as a bar code: “{{value}}” has characters that bars do not have, such as Chinese. Use a QR code',
+      tooLong: '“{{field}}” cannot be printed as a bar code: its value is too long (“{{value}}”…)',
+    },
+    qrcode: {
+      letters: '“{{field}}” cannot be printed as a QR code: “{{value}}” has characters that it does not have',
+      tooLong: '“{{field}}” cannot be printed as a QR code: its value is too long (“{{value}}”…)',
+    },
+  },
   fault: {
     emptyTemplate: 'The print template is empty. Please ask the administrator to check it.',
     renderFailed: 'Template and data could not be made into a document. Please ask the administrator to check it.',
@@ -218,5 +229,6 @@ export const printing: Catalogue<typeof source> = {
       'The print service has no room on its disk, or takes no document of this size. Free some space or ask the administrator, then try again.',
     permitUnknown: 'Prints of this template are counted by the server, which cannot be reached now. Try again later.',
     writeFailed: 'The file could not be saved. Check its location and permissions.',
+    codeRefused: 'A code cannot hold its value',
   },
 }

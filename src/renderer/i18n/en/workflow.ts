@@ -49,6 +49,10 @@ export const workflow: Catalogue<typeof zh> = {
     transfer: 'Transferred',
     change: 'Changed',
     revive: 'Revived',
+    signerBefore: 'Added a signer before',
+    suspend: 'Suspended',
+    resume: 'Resumed',
+    redirect: 'Redirected',
     other: 'Handled',
   },
   entrust: {

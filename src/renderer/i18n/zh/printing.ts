@@ -188,6 +188,16 @@ export const printing = {
     'connecting-to-device': '正在连接',
     'timed-out': '没有应答',
   },
+  refusedCode: {
+    barcode: {
+      letters: '字段“{{field}}”不能印成条形码：内容“{{value}}”含有条形码没有的字符（例如中文），请改用二维码',
+      tooLong: '字段“{{field}}”不能印成条形码：内容太长（“{{value}}”…）',
+    },
+    qrcode: {
+      letters: '字段“{{field}}”不能印成二维码：内容“{{value}}”含有无法表示的字符',
+      tooLong: '字段“{{field}}”不能印成二维码：内容太长（“{{value}}”…）',
+    },
+  },
   fault: {
     emptyTemplate: '打印模板没有内容，请联系管理员检查模板。',
     renderFailed: '模板和数据无法生成文档，请联系管理员检查模板。',
@@ -208,5 +218,6 @@ export const printing = {
     spoolFull: '打印服务的磁盘空间不足，或不接受这么大的文档。请清理磁盘或联系管理员后重试。',
     permitUnknown: '该模板的打印次数由服务器核对，现在联系不上服务器，请稍后再试。',
     writeFailed: '文件没有保存成功，请检查位置和权限。',
+    codeRefused: '二维码或条形码放不下它的内容',
   },
 } as const

@@ -191,6 +191,16 @@ export const printing: Catalogue<typeof source> = {
     'connecting-to-device': '正在連線',
     'timed-out': '沒有回應',
   },
+  refusedCode: {
+    barcode: {
+      letters: '欄位「{{field}}」不能印成條碼：內容「{{value}}」含有條碼沒有的字元（例如中文），請改用二維碼',
+      tooLong: '欄位「{{field}}」不能印成條碼：內容太長（「{{value}}」…）',
+    },
+    qrcode: {
+      letters: '欄位「{{field}}」不能印成二維碼：內容「{{value}}」含有無法表示的字元',
+      tooLong: '欄位「{{field}}」不能印成二維碼：內容太長（「{{value}}」…）',
+    },
+  },
   fault: {
     emptyTemplate: '列印範本沒有內容，請聯絡管理員檢查範本。',
     renderFailed: '範本與資料無法產生文件，請聯絡管理員檢查範本。',
@@ -211,5 +221,6 @@ export const printing: Catalogue<typeof source> = {
     spoolFull: '列印服務的磁碟空間不足，或不接受這麼大的文件。請清理磁碟或聯絡管理員後重試。',
     permitUnknown: '該範本的列印次數由伺服器核對，現在聯絡不上伺服器，請稍後再試。',
     writeFailed: '檔案未能儲存，請檢查位置與權限。',
+    codeRefused: '二維碼或條碼放不下它的內容',
   },
 }

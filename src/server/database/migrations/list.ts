@@ -59,6 +59,7 @@ import { printModules } from './0680-print-modules.ts'
 import { deletedNames } from './0690-deleted-names.ts'
 import { serverTrouble } from './0694-server-trouble.ts'
 import { alikeAccounts } from './0730-alike-accounts.ts'
+import { ownPrintTemplates } from './0780-own-print-templates.ts'
 import { seenUniqueValues } from './0750-seen-unique-values.ts'
 import { menuPageCodes } from './0770-menu-pages.ts'
 
@@ -169,4 +170,5 @@ export const migrations: readonly NumberedMigration[] = [
   // Of those that look alike the first of these left all as they were.
   { name: '0760-one-of-alike-values', up: seenUniqueValues },
   { name: '0770-menu-pages', up: menuPageCodes },
+  { name: '0780-own-print-templates', up: ownPrintTemplates },
 ]

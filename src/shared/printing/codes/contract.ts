@@ -5,8 +5,11 @@ export type CodeKind = 'qrcode' | 'barcode'
 /** Kinds of bars and squares that `type` may name; the family itself writes code128 and QR only. */
 export const codeTypes = ['code128', 'code39', 'ean13', 'ean8', 'upca', 'itf14', 'datamatrix', 'pdf417'] as const
 
+/** A width of bars up to here is that of one module, as our designer wrote it; no picture of bars is as narrow. */
+export const widestModule = 10
+
 export interface CodeOptions {
-  /** CSS pixels: of the whole QR code; of one module of a bar code. */
+  /** CSS pixels: of the whole picture, as the family has it; see `widestModule`. */
   readonly width: number | null
   readonly height: number | null
   /** Error correction of a QR code: L, M, Q or H. */
@@ -18,5 +21,19 @@ export interface CodeOptions {
   readonly resolution: number
 }
 
-/** A code as vectors; null when its text cannot be such a code. The encoder is large: it is loaded for templates with codes only. */
-export type DrawCode = (kind: CodeKind, text: string, options: CodeOptions) => TreeElement | null
+/** Why a text cannot be such a code: it has letters that the code has not, or it is too long. */
+export const codeRefusals = ['letters', 'tooLong'] as const
+export type CodeRefusal = (typeof codeRefusals)[number]
+
+/** A code as vectors, or why there is none. The encoder is large: it is loaded for templates with codes only. */
+export type DrawCode = (kind: CodeKind, text: string, options: CodeOptions) => TreeElement | CodeRefusal
+
+/** A code of a document that its value cannot be. */
+export interface RefusedCode {
+  readonly kind: CodeKind
+  readonly reason: CodeRefusal
+  /** Names of its fields, as the template has them; empty where it holds a text of its own. */
+  readonly field: string
+  /** How the value begins. */
+  readonly value: string
+}

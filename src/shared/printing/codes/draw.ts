@@ -1,15 +1,21 @@
 import bwip from 'bwip-js/generic'
 import { createElement, type TreeElement } from '../template/tree.ts'
-import type { CodeKind, CodeOptions, DrawCode } from './contract.ts'
+import { type CodeKind, type CodeOptions, type DrawCode, widestModule } from './contract.ts'
 
-/** A code as vectors (SVG), never as an image: sharp at any resolution. Null when its text cannot be such a code. */
+/** Letters that bars hold at most: more of them are too thin for a scanner on any paper. */
+const longestBars = 80
+
+/** A code as vectors (SVG), never as an image: sharp at any resolution. */
 export const drawCode: DrawCode = (kind, text, options) => {
+  const type = kind === 'qrcode' ? 'qrcode' : (options.type ?? 'code128')
+  const isFlat = !['qrcode', 'datamatrix', 'pdf417'].includes(type)
+  // The encoder writes letters beyond ASCII as bytes, which scanners show as other letters.
+  if (isFlat && !/^[\x00-\x7f]*$/.test(text)) return 'letters'
+  if (isFlat && text.length > longestBars) return 'tooLong'
   try {
-    const modules = encode(kind, text.slice(0, 2000), options)
-    return modules === null ? null : draw(modules, text, kind, options)
+    return draw(encode(type, text, options), text, kind, options)
   } catch {
-    // Not encodable: too long, or letters where digits belong.
-    return null
+    return isFlat ? 'letters' : 'tooLong'
   }
 }
 
@@ -19,12 +25,11 @@ interface Modules {
   readonly rows: readonly (readonly { readonly from: number; readonly count: number }[])[]
 }
 
-function encode(kind: CodeKind, text: string, { level, type }: CodeOptions): Modules | null {
-  const bcid = kind === 'qrcode' ? 'qrcode' : (type ?? 'code128')
-  const [symbol] = bwip.raw(bcid, text, kind === 'qrcode' ? `eclevel=${level ?? 'M'}` : '')
-  if (symbol === undefined) return null
+function encode(type: string, text: string, { level }: CodeOptions): Modules {
+  const [symbol] = bwip.raw(type, text, type === 'qrcode' ? `eclevel=${level ?? 'M'}` : '')
+  if (symbol === undefined) throw new Error('no code')
   if ('sbs' in symbol) return bars(symbol.sbs)
-  if (!('pixs' in symbol)) return null
+  if (!('pixs' in symbol)) throw new Error('no code')
   const { pixs, pixx, pixy } = symbol
   return {
     columns: pixx,
@@ -56,35 +61,45 @@ function stretches(pixels: readonly number[]): { from: number; count: number }[]
 
 const quietZone = 5
 const textHeight = 14
+/** Modules narrower than this many dots are of whole dots each: one dot more or less would be too much of them. */
+const fewDots = 3
 
+/** Where the code stands in its picture: modules and their edges in CSS pixels. */
+interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly top: number
+  /** Of one module, and of one row of modules. */
+  readonly across: number
+  readonly down: number
+}
+
+/**
+ * The size is the one that the template says. Edges stand on dots of the printer, so that modules of some dots differ by one
+ * at most; where modules are only few dots wide all are the same, and the code is smaller than its picture.
+ */
 function draw(modules: Modules, text: string, kind: CodeKind, options: CodeOptions): TreeElement {
-  const { columns, rows } = modules
   const dot = 96 / options.resolution
-  const whole = (length: number) => Math.max(1, Math.floor(length / dot + 1e-6)) * dot
-  const isSquare = kind === 'qrcode'
-  const side = isSquare ? (options.width ?? options.height ?? 100) : 0
-  const module = isSquare ? fitting(side / columns, whole, dot) : whole(options.width ?? 2)
-  const margin = isSquare ? 0 : whole(quietZone)
-  const height = isSquare || rows.length > 1 ? module : (options.height ?? 40)
-  const below = options.showsText ? textHeight : 0
-  const box = isSquare
-    ? { width: side, height: Math.max(side, options.height ?? 0) }
-    : { width: columns * module + 2 * margin, height: rows.length * height + 2 * margin + below }
-  const left = isSquare ? Math.floor((side - columns * module) / 2 / dot) * dot : margin
-  const top = isSquare ? Math.max(0, left) : margin
-  const path = rows
-    .flatMap((row, index) =>
-      row.map(
-        ({ from, count }) =>
-          `M${short(left + from * module)} ${short(top + index * height)}h${short(count * module)}v${short(height)}h-${short(count * module)}z`,
-      ),
-    )
+  const frame = kind === 'qrcode' ? frameOfSquare(modules, options, dot) : frameOfBars(modules, options, dot)
+  const edge = (start: number, length: number) => Math.round((start + length) / dot) * dot
+  const path = modules.rows
+    .flatMap((row, index) => {
+      // The length of bars is no matter of dots.
+      const line = modules.rows.length > 1 ? edge : (start: number, length: number) => start + length
+      const [top, bottom] = [line(frame.top, index * frame.down), line(frame.top, (index + 1) * frame.down)]
+      return row.map(({ from, count }) => {
+        const [left, right] = [edge(frame.left, from * frame.across), edge(frame.left, (from + count) * frame.across)]
+        const wide = short(right - left)
+        return `M${short(left)} ${short(top)}h${wide}v${short(bottom - top)}h-${wide}z`
+      })
+    })
     .join('')
   const caption = options.showsText
     ? [
         createElement(
           'text',
-          { x: short(box.width / 2), y: short(box.height - 4), 'font-size': '11', 'text-anchor': 'middle' },
+          { x: short(frame.width / 2), y: short(frame.height - 4), 'font-size': '11', 'text-anchor': 'middle' },
           [text],
         ),
       ]
@@ -92,9 +107,9 @@ function draw(modules: Modules, text: string, kind: CodeKind, options: CodeOptio
   return createElement(
     'svg',
     {
-      width: short(box.width),
-      height: short(box.height),
-      viewBox: `0 0 ${short(box.width)} ${short(box.height)}`,
+      width: short(frame.width),
+      height: short(frame.height),
+      viewBox: `0 0 ${short(frame.width)} ${short(frame.height)}`,
       'shape-rendering': 'crispEdges',
       role: 'img',
       'aria-label': text,
@@ -104,9 +119,47 @@ function draw(modules: Modules, text: string, kind: CodeKind, options: CodeOptio
   )
 }
 
-/** Whole dots while the code stays within its box; a box too small for its printer gets what fits. */
-function fitting(wanted: number, whole: (length: number) => number, dot: number): number {
-  return wanted < dot ? wanted : whole(wanted)
+function frameOfSquare({ columns, rows }: Modules, { width, height }: CodeOptions, dot: number): Frame {
+  const side = width ?? height ?? 100
+  const module = moduleOf(side / columns, dot)
+  const left = (side - columns * module) / 2
+  const top = Math.max(0, (side - rows.length * module) / 2)
+  return { width: side, height: Math.max(side, height ?? 0), left, top, across: module, down: module }
+}
+
+/** Bars fill their picture but for a quiet zone; one whose module is given is as wide as it has modules. */
+function frameOfBars({ columns, rows }: Modules, { width, height, showsText }: CodeOptions, dot: number): Frame {
+  const below = showsText ? textHeight : 0
+  const isSquare = rows.length > 1
+  if (width === null || width <= widestModule) {
+    const module = Math.max(1, Math.floor((width ?? 2) / dot + 1e-6)) * dot
+    const down = isSquare ? module : (height ?? 40)
+    return {
+      width: columns * module + 2 * quietZone,
+      height: rows.length * down + 2 * quietZone + below,
+      left: quietZone,
+      top: quietZone,
+      across: module,
+      down,
+    }
+  }
+  const module = Math.max(dot, moduleOf((width - 2 * quietZone) / columns, dot))
+  // Bars of one dot each may need more than the picture has: what is narrower is read by nobody.
+  const whole = Math.max(width, columns * module + 2 * quietZone)
+  const down = isSquare ? module : Math.max(10, (height ?? 40 + 2 * quietZone + below) - 2 * quietZone - below)
+  return {
+    width: whole,
+    height: rows.length * down + 2 * quietZone + below,
+    left: (whole - columns * module) / 2,
+    top: quietZone,
+    across: module,
+    down,
+  }
+}
+
+/** One module: as wide as asked for, of whole dots where it has few of them, and as it is below one dot. */
+function moduleOf(wanted: number, dot: number): number {
+  return wanted < dot || wanted >= fewDots * dot ? wanted : Math.floor(wanted / dot + 1e-6) * dot
 }
 
 function short(length: number): string {

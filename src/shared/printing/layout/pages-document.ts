@@ -19,7 +19,7 @@ import type { Page, Piece } from './paginate.ts'
 import type { Plan, PlannedUnit } from './plan.ts'
 import { type PagePlace, regionOn } from './regions.ts'
 import { loosen, sliceNodes } from './split.ts'
-import { cellsOf } from './table-block.ts'
+import { belowSubtotal, cellsOf } from './table-block.ts'
 
 export interface PagesInput {
   readonly plan: Plan
@@ -127,10 +127,13 @@ function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Map
   started.set(index, { before: [...before, ...onPage] })
   const isLast = lastUnitOf(input.plan, index) === pieces.at(-1)?.unit
   const sums = (role: PageRole, over: readonly KeptRow[]) => pageRows(block.pageRows, role, over)
+  const end = own.findIndex((row) => attribute(row, belowSubtotal) !== undefined)
+  const below = end < 0 ? own.length : end
   const filled = [
     ...(caption ? [] : sums('brought', before)),
-    ...own,
+    ...own.slice(0, below),
     ...sums('pageSubtotal', onPage),
+    ...own.slice(below),
     ...(isLast ? [] : sums('carried', [...before, ...onPage])),
   ]
   return wrap(block, [tablePiece(block, rows(content(true)), filled, { caption, widths })], attributes)

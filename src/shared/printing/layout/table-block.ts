@@ -1,6 +1,14 @@
 import { pageRoleOf } from '../template/totals.ts'
 import { isPageBreak } from '../template/sanitize.ts'
-import { attribute, elementsBelow, isElement, textOf, type TreeElement, type TreeNode } from '../template/tree.ts'
+import {
+  attribute,
+  elementsBelow,
+  isElement,
+  setAttribute,
+  textOf,
+  type TreeElement,
+  type TreeNode,
+} from '../template/tree.ts'
 import { forcesBreak } from './breaks.ts'
 
 /** Rows that stay together: one, or those a rowspan ties. */
@@ -40,6 +48,7 @@ export function tableBlock(table: TreeElement): TableBlock {
     ...sections.filter((section) => section.tagName !== 'thead' && section.tagName !== 'tfoot'),
     ...sections.filter((section) => section.tagName === 'tfoot'),
   ])
+  markBelowSubtotal(rows)
   const pageRows = rows.filter(({ row }) => pageRoleOf(row) !== null).map(({ row }) => row)
   const body = rows.filter(({ row }) => pageRoleOf(row) === null)
   const leading = inHead.length > 0 ? 0 : leadingHeaders(body)
@@ -62,6 +71,15 @@ export function tableBlock(table: TreeElement): TableBlock {
     breaksAfter,
   }
 }
+
+/** Rows that a template has below the subtotal of the page stand below it on the last page too. */
+function markBelowSubtotal(rows: readonly PlacedRow[]): void {
+  const subtotal = rows.findLastIndex(({ row }) => pageRoleOf(row) === 'pageSubtotal')
+  if (subtotal < 0) return
+  for (const { row } of rows.slice(subtotal + 1)) setAttribute(row, belowSubtotal, '')
+}
+
+export const belowSubtotal = 'data-below-subtotal'
 
 function rowElements(section: TreeElement): TreeElement[] {
   return section.childNodes.filter((node): node is TreeElement => isElement(node) && node.tagName === 'tr')

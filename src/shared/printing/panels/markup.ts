@@ -7,7 +7,8 @@ import {
   type TreeElement,
   type TreeNode,
 } from '../template/tree.ts'
-import { columnsOf, type Panel, type PanelElement } from './read.ts'
+import { ownMark } from '../page-setup.ts'
+import { columnsOf, type Panel, type PanelColumn, type PanelElement } from './read.ts'
 
 /** Elements that are as high as their content: what stands below them moves down. */
 const growing = new Set(['table', 'longText', 'html'])
@@ -28,7 +29,14 @@ export function panelPage([panel]: readonly Panel[]): string {
   const lowest = lowestOf(panel?.printElements ?? [])
   const bottom = Math.max(0, Math.min(height - (lowest * 25.4) / 72, 10))
   const watermark = panel?.watermarkOptions.content ?? ''
-  return JSON.stringify({ width, height, margins: { top: 0, right: 0, bottom, left: 0 }, pageNumber: false, watermark })
+  return JSON.stringify({
+    ...ownMark,
+    width,
+    height,
+    margins: { top: 0, right: 0, bottom, left: 0 },
+    pageNumber: false,
+    watermark,
+  })
 }
 
 /** `section`: the number of the panel where there are several. */
@@ -188,7 +196,7 @@ function inline(element: PanelElement): TreeNode[] {
   if (type === 'qrcode' || textType === 'qrcode')
     return wrapped('qrCode', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, title))
   if (type === 'barcode' || textType === 'barcode')
-    return wrapped('barCode', `width='1' height='${pixels(height)}'`, valueOf(element, title))
+    return wrapped('barCode', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, title))
   if (type === 'image')
     return wrapped('img', `width='${pixels(width)}' height='${pixels(height)}'`, valueOf(element, src))
   const { field, hideTitle } = element.options
@@ -234,8 +242,39 @@ function tableOf(element: PanelElement): TreeElement {
   return createElement(
     'table',
     { style: `margin-left: ${left}pt; width: ${width}pt; border-collapse: collapse; ${fontOf(element)}` },
-    [createElement('thead', {}, head), createElement('tbody', {}, [createElement('tr', {}, cells)])],
+    [
+      createElement('thead', {}, head),
+      createElement('tbody', {}, [createElement('tr', {}, cells), ...sumsOf(element, fields, frame)]),
+    ],
   )
+}
+
+const summaryTitles = { count: '计数:', sum: '合计:', avg: '平均值:', min: '最小值:', max: '最大值:' } as const
+
+/** The row below a table that holds what its columns come to. */
+function sumsOf({ options }: PanelElement, columns: readonly PanelColumn[], frame: string): TreeElement[] {
+  if (options.tableFooterRepeat === 'no' || columns.every(({ tableSummary }) => tableSummary === undefined)) return []
+  const cells = columns.flatMap((column) => {
+    const { tableSummary: how, tableSummaryText: own, tableSummaryColspan: span } = column
+    if (span === 0 && how === undefined) return []
+    const align = /^(?:left|right)$/.test(column.tableSummaryAlign) ? column.tableSummaryAlign : 'center'
+    return [
+      createElement('td', { style: `${frame}; text-align: ${align}`, colspan: String(Math.max(1, span)) }, [
+        ...(how === undefined || how === 'text'
+          ? [createText(own)]
+          : [createText(column.tableSummaryTitle ? own || summaryTitles[how] : ''), summaryOf(how, column)]),
+      ]),
+    ]
+  })
+  const role = options.tableFooterRepeat === 'last' ? 'total' : 'pageSubtotal'
+  return [createElement('tr', { 'data-print-role': role }, cells)]
+}
+
+function summaryOf(how: 'count' | 'sum' | 'avg' | 'min' | 'max', column: PanelColumn): TreeElement {
+  const field = column.field.replaceAll(/[{}\s]/g, '')
+  if (how === 'count') return createElement('span', { 'data-print-calc': 'count' })
+  const format = `fixed ${column.tableSummaryNumFormat}`
+  return createElement('span', { 'data-print-calc': `${how} ${field}`, 'data-print-format': format })
 }
 
 /** Sizes and colours are checked again where all markup is. */

@@ -32,6 +32,8 @@ const options = z.looseObject({
   src: text,
   content: text,
   columns: z.array(z.unknown()).catch([]),
+  /** Of the sums of a table: `no`, on the `last` page over all rows, else on each page over those of the page. */
+  tableFooterRepeat: text,
 })
 
 const element = z.looseObject({
@@ -135,6 +137,13 @@ const column = z.looseObject({
   colspan: z.coerce.number().int().min(1).max(100).catch(1),
   rowspan: z.coerce.number().int().min(1).max(100).catch(1),
   checked: z.boolean().catch(true),
+  /** What stands below the column: a sum, or a text of its own. */
+  tableSummary: z.enum(['count', 'sum', 'avg', 'min', 'max', 'text']).optional().catch(undefined),
+  tableSummaryText: text,
+  tableSummaryTitle: z.boolean().catch(true),
+  tableSummaryAlign: text,
+  tableSummaryColspan: z.coerce.number().int().min(0).max(100).catch(1),
+  tableSummaryNumFormat: z.coerce.number().int().min(1).max(10).catch(2),
 })
 export type PanelColumn = z.output<typeof column>
 

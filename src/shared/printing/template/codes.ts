@@ -1,4 +1,5 @@
-import { type CodeKind, codeTypes, type DrawCode } from '../codes/contract.ts'
+import { type CodeKind, codeTypes, type DrawCode, type RefusedCode } from '../codes/contract.ts'
+import { placeholdersIn } from './placeholders.ts'
 import { isImageData } from './sanitize.ts'
 import { editRuns, type Edit, textRuns, type TextPart } from './text-runs.ts'
 import { attribute, createElement, createText, isElement, type TreeElement, type TreeNode } from './tree.ts'
@@ -72,8 +73,14 @@ export interface CodeDrawing {
   readonly resolution: number
 }
 
-/** The code as vectors; its text where it cannot be drawn, so that nothing is lost. */
-export function codeNodes(element: TreeElement, kind: CodeKind, text: string, drawing: CodeDrawing | null): TreeNode[] {
+/** The code as vectors; its text where codes are not drawn, and where it cannot be one, which `onRefused` hears. */
+export function codeNodes(
+  element: TreeElement,
+  kind: CodeKind,
+  text: string,
+  drawing: CodeDrawing | null,
+  onRefused: (refused: RefusedCode) => void,
+): TreeNode[] {
   const own = (name: string) => attribute(element, `data-code-${name}`) ?? ''
   const type = codeTypes.find((known) => known === own('type').toLowerCase())
   const drawn =
@@ -87,7 +94,19 @@ export function codeNodes(element: TreeElement, kind: CodeKind, text: string, dr
           showsText: ['1', 'true'].includes(own('text')),
           resolution: drawing.resolution,
         })
-  return drawn === null ? (text === '' ? [] : [createText(text)]) : [drawn]
+  if (typeof drawn === 'string')
+    onRefused({ kind, reason: drawn, field: fieldsOf(element), value: text.slice(0, shownValue) })
+  if (drawn === null || typeof drawn === 'string') return text === '' ? [] : [createText(text)]
+  return [drawn]
+}
+
+const shownValue = 40
+
+function fieldsOf(element: TreeElement): string {
+  const names = placeholdersIn(element).map(({ placeholder: { table, field } }) =>
+    table === '' || table === 'headTable' ? field : `${table}.${field}`,
+  )
+  return [...new Set(names)].join('、').slice(0, 200)
 }
 
 /** Every picture of a field, in the size the template gives. Addresses become data later (images.ts). */

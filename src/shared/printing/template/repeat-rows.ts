@@ -1,4 +1,13 @@
-import { attribute, setAttribute, type TreeElement } from './tree.ts'
+import {
+  attribute,
+  createText,
+  elementsBelow,
+  isElement,
+  setAttribute,
+  setChildren,
+  textOf,
+  type TreeElement,
+} from './tree.ts'
 import type { PrintRow } from './values.ts'
 
 export interface RowRepetition {
@@ -35,8 +44,18 @@ export function repeatRows({ records, perPage, group, fillRecord, kept, fillTota
     open = []
   }
   const missing = perPage === 0 ? 0 : Math.max(1, Math.ceil(records.length / perPage)) * perPage - records.length
-  for (let index = 0; index < missing; index += 1) rows.push(...fillRecord({}, 0))
+  for (let index = 0; index < missing; index += 1) rows.push(...fillRecord({}, 0).map(withLines))
   return rows
+}
+
+/** Cells without a value are as high as those with one: each holds a line in the type that its value would have. */
+function withLines(row: TreeElement): TreeElement {
+  for (const cell of elementsBelow([row], 'td', 'th')) {
+    if (elementsBelow(cell.childNodes, 'table').length > 0 || textOf(cell).trim() !== '') continue
+    const inner = elementsBelow(cell.childNodes).find((element) => !element.childNodes.some(isElement)) ?? cell
+    if (!['img', 'svg', 'br', 'hr'].includes(inner.tagName)) setChildren(inner, [createText('\u00a0')])
+  }
+  return row
 }
 
 function keepTogether(rows: readonly TreeElement[]): void {

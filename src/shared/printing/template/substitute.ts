@@ -1,4 +1,5 @@
 import { formatDateTime } from '#shared/rules/amount.ts'
+import type { RefusedCode } from '../codes/contract.ts'
 import { type ApprovalRecord, approvalTable, type PaperWords } from './approval.ts'
 import { type IsOpen, ownPlaceholders, patternAt, setOfTable } from './child-rows.ts'
 import { type CodeDrawing, codeKindOf, codeNodes, pictureAddresses, pictureNodes, takeCodes } from './codes.ts'
@@ -40,6 +41,8 @@ export interface Substitution {
   readonly dictionaries?: Dictionaries
   /** Null: codes show as their text. */
   readonly codes?: CodeDrawing | null
+  /** Hears of codes that their values cannot be. */
+  readonly onRefusedCode?: (refused: RefusedCode) => void
 }
 
 /** A sanitised template with its functions and codes taken out of its text, to be filled once or many times. */
@@ -175,7 +178,7 @@ function fill(node: TreeNode, scope: Scope): TreeNode[] {
   if (code === 'img') return pictureNodes(node, rawValue(node, scope))
   if (code !== null) {
     const text = fillAll(node.childNodes, scope).map(textOf).join('').trim()
-    return codeNodes(node, code, text, scope.input.codes ?? null)
+    return codeNodes(node, code, text, scope.input.codes ?? null, scope.input.onRefusedCode ?? (() => undefined))
   }
   const filled = fillElement(node, scope)
   if (node.tagName === 'tr' && ownPlaceholders(node).length > 0) setAttribute(filled, 'data-filled', '')

@@ -4,8 +4,8 @@ import { type PrintRow, valueText } from './values.ts'
 
 /**
  * Rows that a table repeats by page: the subtotal of the page, what is carried over from the pages before and to the next.
- * Their cells say what they show: `data-print-calc="sum amount"`, `count`; `data-print-format`: `thousands`, `thousands 2`,
- * `words`.
+ * Their cells say what they show: `data-print-calc="sum amount"`, `avg`, `min` and `max` alike, `count`; `data-print-format`:
+ * `thousands`, `thousands 2`, `fixed 2`, `words`.
  */
 export const pageRoles = ['pageSubtotal', 'brought', 'carried'] as const
 export type PageRole = (typeof pageRoles)[number]
@@ -15,12 +15,12 @@ export function pageRoleOf(row: TreeElement): PageRole | null {
   return pageRoles.find((known) => known === role) ?? null
 }
 
-const calculation = /^\s*(?:(count)|sum\s+(\S{1,100}))\s*$/
+const calculation = /^\s*(?:count|(?<how>sum|avg|min|max)\s+(?<field>\S{1,100}))\s*$/
 
 /** Fields that the cells below sum up. */
 export function summedFields(elements: readonly TreeElement[]): string[] {
   const fields = elementsBelow(elements).flatMap(
-    (cell) => calculation.exec(attribute(cell, 'data-print-calc') ?? '')?.[2] ?? [],
+    (cell) => calculation.exec(attribute(cell, 'data-print-calc') ?? '')?.groups?.['field'] ?? [],
   )
   return [...new Set(fields)]
 }
@@ -41,14 +41,29 @@ export function writeTotals(elements: readonly TreeElement[], rows: readonly Kep
   for (const cell of elementsBelow(elements)) {
     const match = calculation.exec(attribute(cell, 'data-print-calc') ?? '')
     if (match === null) continue
-    const [, count, field = ''] = match
-    const value = count === undefined ? sum(rows.map((row) => row.get(field) ?? '')) : String(rows.length)
+    const { how, field = '' } = match.groups ?? {}
+    const values = rows.map((row) => row.get(field) ?? '')
+    const value = how === undefined ? String(rows.length) : calculated(how, values)
     setChildren(cell, [createText(formatted(value, attribute(cell, 'data-print-format') ?? ''))])
   }
 }
 
+function calculated(how: string, values: readonly string[]): string {
+  if (how === 'sum') return sum(values)
+  const numbers = values.filter((value) => decimal(value) !== null).map(Number)
+  if (numbers.length === 0) return '0'
+  if (how === 'avg') return plain(Number(sum(values)) / numbers.length)
+  return plain(numbers.reduce((one, other) => (how === 'min' ? Math.min(one, other) : Math.max(one, other))))
+}
+
+/** Without the exponent of very large and very small numbers. */
+const plain = (value: number) =>
+  Number.isInteger(value) ? String(BigInt(value)) : value.toFixed(10).replace(/0+$/, '')
+
 function formatted(value: string, format: string): string {
   if (format === 'words') return amountInWords(value)
+  const fixed = /^fixed\s+(\d{1,2})$/.exec(format)?.[1]
+  if (fixed !== undefined) return thousands(value, Number(fixed)).replaceAll(',', '')
   const places = /^thousands(?:\s+(\d{1,2}))?$/.exec(format)
   if (places === null) return value
   return thousands(value, places[1] === undefined ? undefined : Number(places[1]))

@@ -81,6 +81,7 @@ export const approvals: readonly CorpusDocument[] = [
   {
     name: '07 vehicle, without a page set-up',
     template: form('用车申请', pairs(['车牌', 'f_plate'])),
+    pageParam: '',
     data: { f_plate: '京A·12345' },
   },
   {
@@ -137,6 +138,7 @@ export const approvals: readonly CorpusDocument[] = [
     name: '15 template of 3.1',
     template:
       '<p>姓名：<span class="wk-print-tag-wukong" contenteditable="false" data-tag="null.f_name">{f_name}</span></p><table border="1"><tr><td><span class="wk-print-tag-wukong" data-tag="null.f_unit">{f_unit}</span></td></tr></table>',
+    pageParam: '',
     data: { f_name: '李静', f_unit: '教务处' },
   },
   {

@@ -17,7 +17,7 @@ const formats = ['241×140', '241×93.3', '241×280', '100×70', '80×60', '60×
 /** Paper, direction and margins, as the family writes them. */
 export function PageSetupInput({ id, value = '', onChange }: PageSetupInputProps) {
   const t = useT()
-  const setup = readPageSetup(value, true)
+  const setup = readPageSetup(value)
   const { paper, width, height, margins } = setup
   const change = (choice: Partial<PageChoice>) =>
     onChange?.(writePageSetup(value, { paper, width, height, margins, ...choice }))

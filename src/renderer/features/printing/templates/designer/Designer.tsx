@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { lintTemplate } from '#shared/printing/design/lint.ts'
-import { isFamilyTemplate, millimetresToPixels, readPageSetup } from '#shared/printing/page-setup.ts'
+import { millimetresToPixels, readPageSetup } from '#shared/printing/page-setup.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { DraftPreview } from '../DraftPreview.tsx'
@@ -68,7 +68,7 @@ export function Designer({
       groups.length === 0
         ? null
         : new Map(groups.map(({ table, fields }) => [table, new Set(fields.map(({ field }) => field))]))
-    return lintTemplate(late, readPageSetup(pageParam, isFamilyTemplate(late)), known)
+    return lintTemplate(late, readPageSetup(pageParam), known)
   }, [late, pageParam, groups])
   const insert = (text: string) => {
     if (editor) insertInline(editor, text)
@@ -85,7 +85,7 @@ export function Designer({
       />
       <section className={styles.middle} aria-label={t('printDesigner.page')}>
         {editor ? <DesignTools editor={editor} /> : null}
-        <Desk editor={editor} page={pageParam} markup={markup} />
+        <Desk editor={editor} page={pageParam} />
       </section>
       <Tabs
         className={styles.side ?? ''}
@@ -133,7 +133,6 @@ export function Designer({
 interface PaperProps {
   readonly editor: Editor | null
   readonly page: string
-  readonly markup: string
 }
 
 /** Where the page lies: at its true size, or as wide as there is room. */
@@ -141,7 +140,7 @@ function Desk(props: PaperProps) {
   const t = useT()
   const [isTrue, setTrue] = useState(false)
   const { ref, width: room } = useElementSize<HTMLDivElement>()
-  const { width } = readPageSetup(props.page, isFamilyTemplate(props.markup))
+  const { width } = readPageSetup(props.page)
   const fitting = Math.min(1, room / millimetresToPixels(width))
   const zoom = isTrue || room === 0 ? 1 : Math.max(0.3, fitting)
   return (
@@ -161,8 +160,8 @@ function Desk(props: PaperProps) {
 }
 
 /** The sheet in millimetres, in the base style of whose editor the template is. */
-function Paper({ editor, page, markup }: PaperProps) {
-  const { width, height, margins, dialect } = readPageSetup(page, isFamilyTemplate(markup))
+function Paper({ editor, page }: PaperProps) {
+  const { width, height, margins, dialect } = readPageSetup(page)
   const millimetres = (length: number) => `${length}mm`
   const style = {
     width: millimetres(width),
