@@ -63,6 +63,8 @@ const quietZone = 5
 const textHeight = 14
 /** Modules narrower than this many dots are of whole dots each: one dot more or less would be too much of them. */
 const fewDots = 3
+/** The part of its size that a code keeps where all its modules are made alike. */
+const MIN_SHARE = 0.95
 
 /** Where the code stands in its picture: modules and their edges in CSS pixels. */
 interface Frame {
@@ -76,8 +78,8 @@ interface Frame {
 }
 
 /**
- * The size is the one that the template says. Edges stand on dots of the printer, so that modules of some dots differ by one
- * at most; where modules are only few dots wide all are the same, and the code is smaller than its picture.
+ * The size is the one that the template says. Edges stand on dots of the printer, so that modules differ by one dot at most;
+ * all are the same where they are only few dots wide, or where the code loses little of its size by it.
  */
 function draw(modules: Modules, text: string, kind: CodeKind, options: CodeOptions): TreeElement {
   const dot = 96 / options.resolution
@@ -157,9 +159,11 @@ function frameOfBars({ columns, rows }: Modules, { width, height, showsText }: C
   }
 }
 
-/** One module: as wide as asked for, of whole dots where it has few of them, and as it is below one dot. */
+/** One module: of whole dots where it has few of them or that takes little of its size, else as wide as asked for. */
 function moduleOf(wanted: number, dot: number): number {
-  return wanted < dot || wanted >= fewDots * dot ? wanted : Math.floor(wanted / dot + 1e-6) * dot
+  if (wanted < dot) return wanted
+  const whole = Math.floor(wanted / dot + 1e-6) * dot
+  return wanted < fewDots * dot || whole >= wanted * MIN_SHARE ? whole : wanted
 }
 
 function short(length: number): string {
