@@ -1,4 +1,4 @@
-import type { RefusedCode } from '../printing/codes/contract.ts'
+import type { RefusedCode } from '#shared/printing/codes/contract.ts'
 
 /** Why printing failed, beside the bridge's code. Zod-free: the renderer imports it as a value and has a sentence for each. */
 export const printFaults = [
