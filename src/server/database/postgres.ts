@@ -76,7 +76,8 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 
 function openPool(url: string, options: PostgresOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    // Each connection has a name of its own.
+    connectionString: url.replace(/([?&])application_name=[^&]*/g, '$1'),
     Client: preparingClient(url, options),
     max: 10,
     connectionTimeoutMillis: 10_000,

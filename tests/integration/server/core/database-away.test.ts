@@ -128,7 +128,8 @@ describe.skipIf(noPostgres)('a server and its database across a network', () => 
     direct = await openDatabase({ url })
     token = await populate(direct)
     proxy = await openTcpProxy(Number(new URL(url).port))
-    const through = url.replace(/:\d+\//, `:${proxy.port}/`)
+    // A name that an administrator gives the connections does not hide them from who looks after them.
+    const through = `${url.replace(/:\d+\//, `:${proxy.port}/`)}?application_name=campus`
     const database = await openWith(tellingLosses(postgresDialect(through, { silence: 300 })))
     server = await createServer({ database, dataFolder: '/tmp', loopback: true })
   })
