@@ -1,4 +1,4 @@
-import { answer, chooseFrom, enterAs, expect, question, shownPage, tableRows, test } from './support/app.ts'
+import { answer, enterAs, expect, pressInRow, question, shownPage, tableRows, test } from './support/app.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('a design is released with a note, its version is told, and a link to it is published and withdrawn', async ({
@@ -9,13 +9,7 @@ test('a design is released with a note, its version is told, and a link to it is
   const row = tableRows(page).filter({ hasText: 'budgetItem' })
   await expect(row).toBeVisible()
   const dialog = page.getByRole('dialog')
-  const act = async (name: string) => {
-    await row.hover()
-    const [direct, more] = [name, '更多'].map((each) => row.getByRole('button', { name: each, exact: true }))
-    if (!direct || !more) return
-    await expect(more).toBeVisible()
-    return (await direct.isVisible()) ? direct.click() : chooseFrom(page, more, name)
-  }
+  const act = (name: string) => pressInRow(page, row, name)
   await act('发布')
   await expect(dialog.getByRole('region', { name: '对已有数据的影响' })).toContainText('已有数据不受影响')
   await dialog.getByRole('textbox', { name: '版本说明' }).fill('年度预算')

@@ -85,7 +85,8 @@ test('an import with bad rows is mended in place and tried again, and what it br
   const bad = dialog.locator('[role="gridcell"][aria-invalid="true"]')
   await expect(bad).toHaveCount(1)
   await bad.click()
-  await bad.getByRole('spinbutton').fill('300')
+  // What is no number stands as text until it is one.
+  await bad.getByRole('textbox').fill('300')
   await dialog.getByRole('button', { name: '重新导入' }).click()
   await expect(dialog.getByText('成功导入 3 条数据')).toBeVisible()
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()

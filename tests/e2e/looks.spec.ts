@@ -1,5 +1,5 @@
 import { expectNoFaults } from './support/accessibility.ts'
-import { closeByEscape, enterAs, expect, openMenu, shownPage, tableRows, test } from './support/app.ts'
+import { closeByEscape, enterAs, expect, openMenu, pressInRow, shownPage, tableRows, test } from './support/app.ts'
 
 const small = { width: 1000, height: 700 }
 const usual = { width: 1440, height: 900 }
@@ -104,8 +104,7 @@ test('a heading of a record is nearest to its own fields, and the bar of a notic
   await page.setViewportSize(usual)
   await enterAs(page, platform.url, 'admin')
   await openMenu(page, '资产管理', '采购订单')
-  await tableRows(page).first().hover()
-  await shownPage(page).getByRole('button', { name: '详情' }).first().click()
+  await pressInRow(page, tableRows(page).first(), '详情')
   const record = page.getByRole('dialog')
   const middle = async (text: string) => {
     const box = await record.getByText(text, { exact: true }).boundingBox()

@@ -172,6 +172,17 @@ export function openUserMenu(page: Page, entry: string): Promise<void> {
   return chooseFrom(page, page.getByRole('button', { name: /^当前用户/ }), entry)
 }
 
+/** Presses an action of a row, which stands beside the others or in the menu of what has no room there. */
+export async function pressInRow(page: Page, row: Locator, name: string): Promise<void> {
+  await row.hover()
+  const [direct, more] = [name, '更多'].map((each) => row.getByRole('button', { name: each, exact: true })) as [
+    Locator,
+    Locator,
+  ]
+  await expect(direct.or(more).first()).toBeVisible()
+  await ((await direct.isVisible()) ? direct.click() : chooseFrom(page, more, name))
+}
+
 /** Opens the menu of a button, or with the right button that of anything, and chooses an entry of it. */
 export async function chooseFrom(
   page: Page,

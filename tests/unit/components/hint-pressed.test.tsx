@@ -1,6 +1,8 @@
 import '../../support/dom-shims.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TooltipRef } from 'antd'
+import { createRef } from 'react'
 import { Hint } from '#renderer/components/Hint.tsx'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -32,4 +34,15 @@ it('a word about a button comes up while it is pointed at', async () => {
 
 it('no word comes up over what the press of the button opened, where it would take the first Escape', async () => {
   expect(await point(true)).toBeNull()
+})
+
+it('what opens at a hinted button is told where the button is', () => {
+  const ref = createRef<TooltipRef>()
+  render(
+    <Hint ref={ref} title="下载">
+      <button type="button">下载</button>
+    </Hint>,
+    { wrapper: TestProviders },
+  )
+  expect(ref.current?.nativeElement).toBe(screen.getByRole('button'))
 })
