@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path'
 import { commands, commandsUsage } from './lib/commands.mjs'
 import { ensureInstalled, projectNode, root } from './lib/install.mjs'
 import { standFor } from './lib/processes.mjs'
+import { usages } from './lib/usages.mjs'
 
 const [task, ...rest] = process.argv.slice(2)
 if (task === '--help' || task === '-h') {
@@ -15,8 +16,14 @@ if (task === undefined || !Object.hasOwn(commands, task)) {
   process.exit(2)
 }
 const file = join(root, 'scripts', 'tasks', `${task}.mjs`)
-ensureInstalled()
-standFor(projectNode(), ['--disable-warning=ExperimentalWarning', file, ...rest], {
+// Whoever asks what a command does has not asked for the packages that it needs.
+const asksForHelp = rest.includes('--help') || rest.includes('-h')
+if (asksForHelp && Object.hasOwn(usages, task)) {
+  console.log(usages[task])
+  process.exit(0)
+}
+if (!asksForHelp) ensureInstalled()
+standFor(asksForHelp ? process.execPath : projectNode(), ['--disable-warning=ExperimentalWarning', file, ...rest], {
   cwd: root,
   env: {
     ...process.env,

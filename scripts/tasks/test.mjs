@@ -14,6 +14,7 @@ import { judgeSecondTries, readLedger } from '../lib/second-tries.mjs'
 import { isProven, noteProven } from '../lib/stand-in.mjs'
 import { bin, check, hurry, playwright, results, vitest } from '../lib/steps.mjs'
 import { ensurePackages } from '../lib/system.mjs'
+import { testSteps, usages } from '../lib/usages.mjs'
 import { readArguments } from '../lib/test-arguments.mjs'
 
 const node = projectNode()
@@ -41,7 +42,7 @@ const statics = {
   'test names': script('test-names'),
 }
 const needBuild = ['integration', 'contract', 'e2e', 'package']
-const stepNames = [...Object.keys(statics), 'unit', 'integration', 'contract', 'e2e', 'package']
+const stepNames = testSteps
 
 let asked
 try {
@@ -56,7 +57,7 @@ try {
 }
 
 if (asked.help) {
-  console.log(`usage: npm test -- [--changed [base]] [--long] [step …]\nSteps: ${stepNames.join(', ')}`)
+  console.log(usages.test)
   process.exit(0)
 }
 

@@ -15,7 +15,8 @@ interface Flags {
   readonly origins: readonly string[]
 }
 
-const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
+/** Held equal to what is told without packages (`scripts/lib/usages.mjs`). */
+export const usage = `usage: npm run serve -- [--port 5800] [--host 127.0.0.1] [--data data] [--seed ${seedKinds.join('|')}]
   behind a reverse proxy: [--proxy its-address,…] [--origin https://its-name,…]\n  once, for a database that is damaged or gone: [--restore | --anew]`
 
 function isOrigin(text: string): boolean {

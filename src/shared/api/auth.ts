@@ -95,6 +95,10 @@ export const userInfo = z.looseObject({
 export type UserInfo = z.output<typeof userInfo>
 
 export const systemConfigInfo = z.looseObject({
+  /** Section 3 of the specification; the family has `sysName`, `sysVersion` and `appIcon`. */
+  name: text,
+  version: text,
+  icons: text,
   title: text,
   sysName: text,
   sysVersion: text,

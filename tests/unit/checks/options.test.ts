@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { usage } from '#server/serve.ts'
 import { startArguments } from '../../../scripts/lib/options.mjs'
+import { usages } from '../../../scripts/lib/usages.mjs'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = (...words: readonly string[]) =>
@@ -37,6 +40,30 @@ const tasks = readdirSync(join(root, 'scripts', 'tasks')).map((name) => name.rep
 it.each(tasks)('the command %s tells its options when it is asked for help, and does nothing else', (task) => {
   const { status, stdout } = run(task, '--help')
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^usage: n.+/) as unknown })
+})
+
+it('help is told where no package is installed, and installs none', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'atrium-clone-'))
+  try {
+    cpSync(join(root, 'scripts'), join(clone, 'scripts'), { recursive: true })
+    cpSync(join(root, 'package.json'), join(clone, 'package.json'))
+    for (const task of tasks) {
+      const words = [join(clone, 'scripts', 'run.mjs'), task, '--help']
+      const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 60_000 })
+      expect({ task, status, stdout }).toEqual({
+        task,
+        status: 0,
+        stdout: expect.stringMatching(/^usage: n/) as unknown,
+      })
+    }
+    expect(readdirSync(clone).toSorted()).toEqual(['package.json', 'scripts'])
+  } finally {
+    rmSync(clone, { recursive: true, force: true })
+  }
+})
+
+it('the server says of itself what is told before its packages are there', () => {
+  expect(usages.serve).toBe(usage)
 })
 
 it.each([

@@ -59,6 +59,33 @@ describe.each(['xlsx', 'biff8'] as const)('cells of a workbook (%s)', (bookType)
   })
 })
 
+describe('an archive whose headers contradict each other', () => {
+  const content = write(bookOf([{ t: 's', v: '一'.repeat(900) }]), {
+    type: 'buffer',
+    bookType: 'xlsx',
+    compression: true,
+  })
+  const first = (content as Buffer).indexOf('PK\x03\x04', 0, 'latin1')
+  const changed = (at: number, value: number) => {
+    const copy = Buffer.from(content as Buffer)
+    copy.writeUInt16LE(value, first + at)
+    return copy
+  }
+
+  it('is a workbook as long as nobody changed it', () => {
+    expect(parseWorkbook(content as Buffer, limits)).toEqual({ ok: true, rows: [['一'.repeat(900)]] })
+  })
+
+  it.each([
+    ['method', 8, 0],
+    ['size when packed', 18, 7],
+    ['size', 22, 7],
+    ['length of the name', 26, 3],
+  ])('is refused where the %s beside an entry is not that of the directory', (_what, at, value) => {
+    expect(parseWorkbook(changed(at, value), limits)).toMatchObject({ ok: false, code: 'notWorkbook' })
+  })
+})
+
 describe('a text that a small workbook names in every cell', () => {
   const bookOfOne = (rows: number) => {
     const book = utils.book_new()

@@ -79,6 +79,11 @@ const shown = [
   'designScripts',
 ] as const satisfies readonly (keyof Settings)[]
 
-function publicConfiguration(settings: Settings): Pick<Settings, (typeof shown)[number]> {
-  return Object.fromEntries(shown.map((name) => [name, settings[name]])) as Pick<Settings, (typeof shown)[number]>
+function publicConfiguration(settings: Settings) {
+  const named = Object.fromEntries(shown.map((name) => [name, settings[name]])) as Pick<
+    Settings,
+    (typeof shown)[number]
+  >
+  // Section 3 has these three beside the family's own names.
+  return { ...named, version: settings.sysVersion, name: settings.sysName, icons: settings.appIcon }
 }

@@ -41,6 +41,7 @@ export function mountAuth(server: Server): void {
 
   mount(server, 'auth.logout', async (_input, call) => {
     await endSession(call.database, call.user.sessionId)
+    call.sessionsEnded(call.user.userId)
     return reply(null, 'auth.signedOut')
   })
 

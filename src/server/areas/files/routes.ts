@@ -7,7 +7,7 @@ import { distinctNames } from './archive.ts'
 import { isHeld, mayFetch } from './holders.ts'
 import { offerArchive, offerFile, spendLink } from './links.ts'
 import { mergeUpload } from './merge.ts'
-import { extensionOf } from './names.ts'
+import { extensionOf, requireFileName } from './names.ts'
 import { receiveChunk, testChunk } from './receive.ts'
 import { showFile } from './show.ts'
 import { AVATAR, visitorPrefix } from './kinds.ts'
@@ -62,14 +62,27 @@ export function mountFiles(server: Server): void {
 }
 
 /** The files that the caller may fetch, as one archive. Refuses with 400 files.nonePacked when there is none. */
-async function packFiles(call: Call, type: string, wanted: readonly { readonly fileId: string }[]) {
+async function packFiles(
+  call: Call,
+  type: string,
+  wanted: readonly { readonly fileId: string; readonly fileName: string }[],
+) {
   const found: StoredFile[] = []
   for (const { fileId } of wanted) found.push(await requireFile(call, type, fileId))
   if (found.length === 0) fail(400, 'files.nonePacked')
-  const names = distinctNames(found.map((file) => file.name))
+  const names = distinctNames(found.map((file, index) => nameInArchive(wanted[index]?.fileName ?? '', file.name)))
   const entries = found.map((file, index) => ({ type, id: file.id, name: names[index] ?? file.name }))
   const fileName = `${call.text('files.archiveName')}.zip`
   return { downloadVo: await offerArchive(call, entries, fileName), downloadName: fileName }
+}
+
+/** The name that the caller gives a file of an archive, without folders; where that is none, the name of the upload. */
+function nameInArchive(named: string, stored: string): string {
+  try {
+    return requireFileName(named.split(/[\/]/).at(-1) ?? '')
+  } catch {
+    return stored
+  }
 }
 
 /** Kinds that a window shows by itself; for others this server has no viewer. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { pictureSize } from '#shared/rules/picture-size.ts'
 import { pictureExtensions, pictureKind, pictureLimit, pixelLimit } from '#shared/rules/pictures.ts'
 import { MAX_WHOLE_UPLOAD } from '#shared/rules/upload-limits.ts'
-import { fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { writeTemporary } from './chunks.ts'
@@ -27,7 +27,10 @@ export async function storeUpload(call: Call, type: string, judge?: (file: Annou
   requireUploadType(type, 'a.png')
   const limit = limits[type] ?? MAX_WHOLE_UPLOAD
   const hashes = createHashes()
-  const received = await receiveFile(call, limit, hashes.add)
+  const received = await receiveFile(call, limit, hashes.add).catch((error: unknown) => {
+    const isTooLarge = error instanceof ApiError && error.status === 413
+    throw isTooLarge && type === 'IM' ? new ApiError(413, { code: 'files.chatPictureTooLarge' }) : error
+  })
   try {
     const { size, md5, sha256 } = hashes.done()
     const name = requireFileName(received.fields['fileName'] ?? received.fileName)

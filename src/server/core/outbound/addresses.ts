@@ -21,13 +21,18 @@ export type AllowedHost =
 
 const name = /^(\*\.)?[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?(\.[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?)*$/u
 
+/** Networks wider than these name no place of an organisation: `10.0.0.0/0` would be every host there is. */
+const MIN_BITS = { ipv4: 8, ipv6: 7 } as const
+
 /** Reads an entry of the list; null for what is none. */
 export function parseAllowedHost(text: string): AllowedHost | null {
   const network = /^\[?([\da-f.:]+?)\]?\/(\d{1,3})$/i.exec(text)
   if (network) {
     const address = parseAddress(network[1] ?? '')
     const bits = Number(network[2])
-    if (!address || bits > (address.kind() === 'ipv4' ? 32 : 128)) return null
+    if (!address) return null
+    const [least, most] = address.kind() === 'ipv4' ? [MIN_BITS.ipv4, 32] : [MIN_BITS.ipv6, 128]
+    if (bits < least || bits > most) return null
     return { kind: 'network', address, bits, port: null }
   }
   const whole = parseAddress(text)

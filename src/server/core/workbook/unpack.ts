@@ -42,6 +42,33 @@ export function requireUnpackable(content: Buffer, limit: number): void {
   }
 }
 
+/** Sizes and checksum of an entry may stand behind its content; its local header then has zeros. */
+const SIZES_BEHIND = 8
+
+/**
+ * Whether the header beside an entry says of it what the directory at the end does. Programs read one or the other: what
+ * differs would be counted as one thing and unpacked as another.
+ */
+function isSameEntry(content: Buffer, central: number, local: number): boolean {
+  const short = (at: number) => content.readUInt16LE(at)
+  const long = (at: number) => content.readUInt32LE(at)
+  if (short(local + 8) !== short(central + 10) || short(local + 26) !== short(central + 28)) return false
+  const length = short(local + 26)
+  const [near, far] = [
+    content.subarray(local + 30, local + 30 + length),
+    content.subarray(central + 46, central + 46 + length),
+  ]
+  if (!near.equals(far)) return false
+  const isBehind = (short(local + 6) & SIZES_BEHIND) !== 0
+  return [
+    [18, 20],
+    [22, 24],
+  ].every(([at = 0, other = 0]) => {
+    const size = long(local + at)
+    return size === long(central + other) || (isBehind && size === 0)
+  })
+}
+
 function measure(content: Buffer, limit: number): void {
   const end = endOf(content)
   const count = content.readUInt16LE(end + 10)
@@ -66,6 +93,7 @@ function measure(content: Buffer, limit: number): void {
         .replace(/^\//, ''),
     )
     if (content.readUInt32LE(local) !== LOCAL) throw new NotReadable('notWorkbook')
+    if (!isSameEntry(content, at, local)) throw new NotReadable('notWorkbook')
     const from = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28)
     const to = from + packed
     if (to > content.length || taken.some((each) => local < each.to && each.from < to))

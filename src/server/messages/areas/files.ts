@@ -45,6 +45,11 @@ export const files = texts({
     en: 'What the file holds is not what its extension “{extension}” says. Please check the file.',
   },
   empty: { zh: '不能上传空文件', zhtw: '不能上傳空檔案', en: 'An empty file cannot be uploaded' },
+  chatPictureTooLarge: {
+    zh: '图片大小不能超过5M',
+    zhtw: '圖片大小不能超過5M',
+    en: 'The image size cannot exceed 5M',
+  },
   tooLarge: {
     zh: '文件大小不能超过{limit}MB',
     zhtw: '檔案大小不能超過{limit}MB',

@@ -58,6 +58,9 @@ export const authCases: readonly CoverageCase[] = [
       expect(data.userInfo).toMatchObject({ userName: '测试用户', organizeName: '启明大学', isAdministrator: false })
       expect(data.userInfo?.systemIds).toMatchObject([{ id: 'system-main', currentSystem: true }])
       expect(data.sysConfigInfo?.title).toBe('数字化校园管理平台')
+      const { name, version, icons, sysName, sysVersion, appIcon } = data.sysConfigInfo ?? {}
+      expect({ name, version, icons }).toEqual({ name: sysName, version: sysVersion, icons: appIcon })
+      expect(version).toMatch(/\d/)
     },
   }),
   covers('auth.updatePasswordMessage', {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type PlatformServer } from '#server/app.ts'
+import { startSession } from '#server/core/session.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { missing } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
@@ -116,6 +117,24 @@ describe('frames of somebody who means no good', () => {
     expect((await theirs.next('logout'))['msg']).toContain('强制下线')
     await theirs.gone
     expect(received(yours)).toEqual([])
+  })
+
+  test('a session that signed out hears nothing more, while another one of the same person goes on', async () => {
+    const leaver = await addPerson(platform)
+    const other = await startSession(platform.database, {
+      userId: leaver.id,
+      minutes: 60,
+      single: false,
+      ip: '127.0.0.1',
+      client: 'test',
+      now: platform.clock.now,
+    })
+    const [left, stays, yours] = [await join(leaver), await join({ id: leaver.id, token: other }), await join(you)]
+    await platform.call('auth.logout', {}, { token: leaver.token })
+    await left.gone
+    yours.send({ ...text('after the sign-out'), toUserId: leaver.id })
+    expect((await stays.next('receiveMessage'))['formMessage']).toBe('after the sign-out')
+    expect(received(left)).toEqual([])
   })
 })
 

@@ -238,10 +238,23 @@ describe('an entry of the allow list', () => {
     expect(allows('127.0.0.1', '::ffff:127.0.0.1', 80)).toBe(true)
   })
 
-  it.each(['', 'http://a.b', 'a b', 'a/b', '*', '*.', '10.0.0.0/40', 'a.b:0', 'a.b:99999', '-a.b', '*.*.a'])(
-    'is not %j',
-    (text) => expect(parseAllowedHost(text)).toBeNull(),
-  )
+  it.each([
+    '',
+    'http://a.b',
+    'a b',
+    'a/b',
+    '*',
+    '*.',
+    '10.0.0.0/40',
+    '10.0.0.0/0',
+    '10.0.0.0/7',
+    '::/0',
+    '2000::/3',
+    'a.b:0',
+    'a.b:99999',
+    '-a.b',
+    '*.*.a',
+  ])('is not %j', (text) => expect(parseAllowedHost(text)).toBeNull())
 
   it('knows which addresses are public', () => {
     for (const address of ['8.8.8.8', '2606:4700::1111']) expect(isPublicAddress(address), address).toBe(true)

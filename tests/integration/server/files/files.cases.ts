@@ -79,8 +79,11 @@ export const fileCases: readonly CoverageCase[] = [
   }),
   covers('file.packDownload', {
     async arrange(platform) {
-      const files = [await storeFile(platform, 'a.txt', '一'), await storeFile(platform, 'a.txt', '二')]
-      return { params: { type: 'annex' }, body: files.map((fileId) => ({ fileId, fileName: 'a.txt' })) }
+      const files = ['一', '二', '三', '四'].map((text, at) => storeFile(platform, `n${at}.txt`, text))
+      // Names that the caller gives; one without a name keeps that of its upload, and folders are left out.
+      const names = ['a.txt', 'a.txt', '', '../../over.txt']
+      const body = (await Promise.all(files)).map((fileId, at) => ({ fileId, fileName: names[at] ?? '' }))
+      return { params: { type: 'annex' }, body }
     },
     signInAs: (platform) => platform.signIn({ administrator: true }),
     async check({ data }, platform) {
@@ -88,7 +91,8 @@ export const fileCases: readonly CoverageCase[] = [
       const file = await platform.call('file.content', { query: { encryption: secretOf(data.downloadVo.url) } })
       expect(file.headers['content-type']).toBe('application/zip')
       expect(file.bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
-      expect(file.text).toContain('a (2).txt')
+      for (const name of ['a.txt', 'a (2).txt', 'n2.txt', 'over.txt']) expect(file.text).toContain(name)
+      expect(file.text).not.toMatch(/n[013]\.txt|\.\./)
     },
   }),
   covers('file.preview', {

@@ -1,0 +1,2 @@
+export const testSteps: readonly string[]
+export const usages: Readonly<Record<'test' | 'serve', string>>
