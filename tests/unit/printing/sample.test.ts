@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { codeTypes } from '#shared/printing/codes/contract.ts'
 import { fillDraft } from '#shared/printing/document.ts'
 import { elementsBelow, textOf } from '#shared/printing/template/tree.ts'
 
@@ -32,6 +33,26 @@ describe('a template drawn without a record', () => {
     expect(text).toContain('物品 2')
     expect(text).not.toContain('f_name')
   })
+
+  it.each(['', ...codeTypes])(
+    'makes up what bars of the kind %j can be, whatever the form calls the field',
+    async (type) => {
+      const code = `<p>&lt;barCode type="${type}" width="2"&gt;{f_code}&lt;/barCode&gt;</p>`
+      const { nodes, refusedCodes } = await fillDraft(
+        {
+          title: '',
+          template: code,
+          pageParam: '',
+          printedBy: '王敏',
+          printedAt: 0,
+          size: { rows: 1, labels: { 'headTable.f_code': '资产编号' } },
+        },
+        () => Promise.resolve(null),
+      )
+      expect(refusedCodes).toEqual([])
+      expect(elementsBelow(nodes, 'svg')).toHaveLength(1)
+    },
+  )
 
   it.each([0, 3, 200])('has %i rows of each child set', async (rows) => {
     const [table] = elementsBelow((await draw(rows)).nodes, 'table')

@@ -67,6 +67,12 @@ export function codeKindOf(element: TreeElement): 'img' | CodeKind | null {
   return kind === 'img' || kind === 'qrcode' || kind === 'barcode' ? kind : null
 }
 
+/** The kind of bars or squares that a code names; undefined: the usual one. */
+export function barTypeOf(element: TreeElement): (typeof codeTypes)[number] | undefined {
+  const named = attribute(element, 'data-code-type')?.toLowerCase()
+  return codeTypes.find((known) => known === named)
+}
+
 /** How codes are drawn. `resolution`: dots per inch. */
 export interface CodeDrawing {
   readonly draw: DrawCode
@@ -82,7 +88,7 @@ export function codeNodes(
   onRefused: (refused: RefusedCode) => void,
 ): TreeNode[] {
   const own = (name: string) => attribute(element, `data-code-${name}`) ?? ''
-  const type = codeTypes.find((known) => known === own('type').toLowerCase())
+  const type = barTypeOf(element)
   const drawn =
     text === '' || drawing === null
       ? null

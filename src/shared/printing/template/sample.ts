@@ -1,5 +1,5 @@
 import type { ApprovalRecord } from './approval.ts'
-import { codeKindOf } from './codes.ts'
+import { barTypeOf, codeKindOf } from './codes.ts'
 import { isPlainName, placeholdersIn } from './placeholders.ts'
 import type { PreparedTemplate } from './substitute.ts'
 import { elementsBelow, isText, type TreeText } from './tree.ts'
@@ -26,11 +26,19 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels 
       .filter((span) => codeKindOf(span) === 'img')
       .flatMap((span) => placeholdersIn(span).map(({ placeholder }) => placeholder.source)),
   )
+  /** Of fields that stand in bars: what such bars can be. */
+  const bars = new Map(
+    elementsBelow(nodes, 'span')
+      .filter((span) => codeKindOf(span) === 'barcode')
+      .flatMap((span) => placeholdersIn(span).map(({ placeholder }) => [placeholder.source, barTypeOf(span)] as const)),
+  )
   for (const { placeholder, text } of nodes.flatMap(placeholdersIn)) {
     const { table, field, source } = placeholder
     if (pictures.has(source) || !isPlainName(placeholder)) continue
     const label = labels[`${table === '' ? 'headTable' : table}.${field}`] ?? field
-    const value = valueFor(label, isText(text) ? text : null)
+    const value = bars.has(source)
+      ? (row: number) => barText(bars.get(source), row)
+      : valueFor(label, isText(text) ? text : null)
     if (table === '' || table === 'headTable') head[field] = value(0)
     else sets.set(table, (sets.get(table) ?? new Map()).set(field, value))
   }
@@ -46,6 +54,14 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels 
     if (format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
     return (row) => (rows > few && row % 7 === 3 ? `${label} ${row + 1} ${longText}` : `${label} ${row + 1}`)
   }
+}
+
+/** Digits of bars that have a fixed number of them, without the check digit; others hold letters too. */
+const barDigits: Readonly<Record<string, number>> = { ean13: 12, ean8: 7, upca: 11, itf14: 13 }
+
+function barText(type: string | undefined, row: number): string {
+  const digits = barDigits[type ?? '']
+  return digits === undefined ? `A-${1001 + row}` : String(10 ** (digits - 1) + row)
 }
 
 /** A history with one opinion as long as people write them. */
