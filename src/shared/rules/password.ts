@@ -15,7 +15,33 @@ export interface PasswordPolicy {
   readonly changeInitial: boolean
 }
 
-export type PasswordProblem = 'required' | 'pattern' | 'tooShort' | 'digit' | 'lowercase' | 'uppercase' | 'special'
+export type PasswordProblem =
+  | 'required'
+  | 'pattern'
+  | 'tooShort'
+  | 'tooLong'
+  | 'digit'
+  | 'lowercase'
+  | 'uppercase'
+  | 'special'
+
+/** Characters of a password (section 9), whatever else is asked for. */
+const MIN_LENGTH = 6
+const MAX_LENGTH = 16
+
+/** From how many to how many characters a new password has; a policy may ask for more than the usual most. */
+export function passwordLength({ strengthLimit, minimumLength }: PasswordPolicy): { min: number; max: number } {
+  const min = strengthLimit ? Math.max(MIN_LENGTH, minimumLength) : MIN_LENGTH
+  return { min, max: Math.max(MAX_LENGTH, min) }
+}
+
+/** The kinds of characters that a policy asks for, in the order of section 5. */
+export function requiredCharacters(
+  policy: PasswordPolicy,
+): readonly ('digit' | 'lowercase' | 'uppercase' | 'special')[] {
+  const kinds = ['digit', 'lowercase', 'uppercase', 'special'] as const
+  return policy.strengthLimit ? kinds.filter((kind) => policy[kind]) : []
+}
 
 /** Flags arrive as number, text or boolean. */
 function isOn(value: unknown): boolean {
@@ -41,7 +67,10 @@ export function passwordPolicyOf(configuration: Readonly<Record<string, unknown>
 export function passwordProblem(text: string, policy: PasswordPolicy): PasswordProblem | null {
   if (text === '') return 'required'
   if (!policy.strengthLimit) return isPassword(text) ? null : 'pattern'
-  if ([...text].length < policy.minimumLength) return 'tooShort'
+  const { min, max } = passwordLength(policy)
+  const length = [...text].length
+  if (length < min) return 'tooShort'
+  if (length > max) return 'tooLong'
   if (policy.digit && !/\d/.test(text)) return 'digit'
   if (policy.lowercase && !/[a-z]/.test(text)) return 'lowercase'
   if (policy.uppercase && !/[A-Z]/.test(text)) return 'uppercase'
@@ -78,7 +107,7 @@ export function randomPassword(policy: PasswordPolicy, below: (limit: number) =>
     signs.digit,
     ...(policy.strengthLimit && policy.special ? [signs.special] : []),
   ]
-  const length = policy.strengthLimit ? Math.max(10, policy.minimumLength) : 10
+  const length = Math.max(10, passwordLength(policy).min)
   const all = kinds.join('')
   const rest = [...kinds, ...Array.from({ length: length - kinds.length }, () => all)].map(
     (kind) => kind[below(kind.length)] ?? '',

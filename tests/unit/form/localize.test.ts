@@ -52,7 +52,7 @@ describe('a design in the language of whoever reads it', () => {
       ...design,
       cancelButtonText: 'Cancel',
       btnsList: [
-        { value: 'add', label: 'Add' },
+        { value: 'add', label: 'Add', labelAsStored: '新增' },
         { value: 'own', label: '新增一批' },
       ],
     })

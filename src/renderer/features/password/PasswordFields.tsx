@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd'
-import { type PasswordPolicy, passwordProblem } from '#shared/rules/password.ts'
+import { passwordLength, type PasswordPolicy, passwordProblem } from '#shared/rules/password.ts'
+import { AskedOfPassword } from '#renderer/components/AskedOfPassword.tsx'
 import { CaptchaImage } from '#renderer/components/CaptchaImage.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -23,7 +24,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
   const t = useT()
   const validate = async (_rule: unknown, typed: string | undefined) => {
     const problem = passwordProblem(typed ?? '', policy)
-    if (problem !== null) throw new Error(t(`password.rules.${problem}`, { length: policy.minimumLength }))
+    if (problem !== null) throw new Error(t(`password.rules.${problem}`, passwordLength(policy)))
   }
   return (
     <>
@@ -41,6 +42,7 @@ export function PasswordFields({ policy, captcha, onRefreshCaptcha }: PasswordFi
         required
         dependencies={['oldPassword']}
         validateFirst
+        extra={<AskedOfPassword policy={policy} />}
         rules={[
           { validator: validate },
           ({ getFieldValue }) => ({

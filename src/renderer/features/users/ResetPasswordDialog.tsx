@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useRef, useState } from 'react'
-import { passwordPolicyOf, passwordProblem, randomPassword } from '#shared/rules/password.ts'
+import { passwordLength, passwordPolicyOf, passwordProblem, randomPassword } from '#shared/rules/password.ts'
+import { AskedOfPassword } from '#renderer/components/AskedOfPassword.tsx'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -103,29 +104,32 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
               {
                 validator: (_rule, value: string) => {
                   const problem = value === '' ? null : passwordProblem(value, policy)
-                  return rule(problem === null ? null : t('users.passwordWeak', { count: policy.minimumLength || 6 }))
+                  return rule(problem === null ? null : t(`password.rules.${problem}`, passwordLength(policy)))
                 },
               },
             ]}
             validateFirst
             extra={
-              <Button
-                type="link"
-                size="small"
-                style={{ paddingInline: 0 }}
-                disabled={configuration.data === undefined}
-                onClick={() => {
-                  const value = randomPassword(policy, drawBelow)
-                  form.setFields([
-                    { name: 'password', value, errors: [] },
-                    { name: 'again', value, errors: [] },
-                  ])
-                  // Nobody has seen it yet.
-                  setShown(true)
-                }}
-              >
-                {t('users.generate')}
-              </Button>
+              <>
+                <AskedOfPassword policy={policy} />
+                <Button
+                  type="link"
+                  size="small"
+                  style={{ paddingInline: 0 }}
+                  disabled={configuration.data === undefined}
+                  onClick={() => {
+                    const value = randomPassword(policy, drawBelow)
+                    form.setFields([
+                      { name: 'password', value, errors: [] },
+                      { name: 'again', value, errors: [] },
+                    ])
+                    // Nobody has seen it yet.
+                    setShown(true)
+                  }}
+                >
+                  {t('users.generate')}
+                </Button>
+              </>
             }
           >
             <PasswordInput

@@ -10,7 +10,7 @@ export const dictionary = {
   noCategoryMatches: 'No matching category',
   chooseCategory: 'Choose a category on the left',
   noEntries: 'This category has no entries yet',
-  noEntriesHint: 'Add the first one with “New entry”.',
+  noEntriesHint: 'Add the first one with “New dictionary”.',
   noMatches: 'No matching entry',
   noMatchesHint: 'Try another keyword, or reset.',
   keyword: 'Name or code',
@@ -30,7 +30,7 @@ export const dictionary = {
   disabled: 'Disabled',
   yes: 'Yes',
   no: 'No',
-  newEntry: 'New entry',
+  newEntry: 'New dictionary',
   editEntry: 'Edit dictionary',
   category: {
     manager: 'Dictionary category management',
