@@ -21,7 +21,7 @@ import { runMenuAction } from './menus/menu-actions.ts'
 import { type MenuAction, menuTemplate, type ShellCommand } from './menus/application-menu.ts'
 import { desktopTexts } from './base/desktop-text.ts'
 import { hiddenArgument, startAgain } from './startup/login.ts'
-import { type Paths, settlePaths } from './base/paths.ts'
+import { type Paths, resolvePaths } from './base/paths.ts'
 import { createTimings } from './base/timings.ts'
 import { createEventHub } from './ipc/events.ts'
 import { attachRouter } from './ipc/router.ts'
@@ -46,7 +46,7 @@ import { createWindowList, focusWindow } from './window/window-list.ts'
 
 // Before ready: nothing here waits.
 
-const paths = settledPaths()
+const paths = pathsOfProgram()
 const log = openLog(paths.logs, !app.isPackaged)
 const timings = createTimings(
   () => performance.now(),
@@ -189,7 +189,7 @@ async function start(): Promise<void> {
       session: interfaceSession,
       start: readStartState(paths.userData),
       developer: !app.isPackaged,
-      save: keepStartState,
+      save: persistStartState,
       register: windows.add,
       onPaint: () => {
         timings.mark('renderer:first-paint')
@@ -280,9 +280,9 @@ async function start(): Promise<void> {
 }
 
 /** Without a place to keep anything there is no start: a box says why, or the terminal where there is none. */
-function settledPaths(): Paths {
+function pathsOfProgram(): Paths {
   try {
-    return settlePaths(app, import.meta.dirname)
+    return resolvePaths(app, import.meta.dirname)
   } catch (error) {
     dialog.showErrorBox('Atrium', error instanceof Error ? error.message : String(error))
     process.exit(1)
@@ -302,11 +302,11 @@ function applyColorScheme(colorScheme: ColorScheme, window: BrowserWindow | null
   if (nativeTheme.themeSource === colorScheme) return
   nativeTheme.themeSource = colorScheme
   window?.setBackgroundColor(windowBackground())
-  keepStartState({ ...readStartState(paths.userData), colorScheme })
+  persistStartState({ ...readStartState(paths.userData), colorScheme })
 }
 
 /** A disk that is full must not keep a window from closing. */
-function keepStartState(state: StartState): void {
+function persistStartState(state: StartState): void {
   try {
     writeStartState(paths.userData, state)
   } catch (error) {

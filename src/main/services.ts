@@ -16,7 +16,7 @@ import { languageOfScope, type PreferenceService } from './preferences/preferenc
 import type { ResourceTable } from './security/app-protocol.ts'
 import type { EmbeddedPages } from './security/embedded-pages.ts'
 import { createDesktopServices, type DesktopServices } from './services/desktop.ts'
-import { createFeatures, settled } from './services/features.ts'
+import { createFeatures, allSettled } from './services/features.ts'
 import { createHandlers } from './services/handlers.ts'
 import { createNetworkServices } from './services/network.ts'
 import { createPlatformServices } from './services/platform.ts'
@@ -127,7 +127,7 @@ export function createServices(options: ServiceOptions): Services {
     },
     async stop() {
       desktop.stop()
-      await settled([network.workspace.stop(), platform.stop(), features.stop()], log)
+      await allSettled([network.workspace.stop(), platform.stop(), features.stop()], log)
     },
   }
 }

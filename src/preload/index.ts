@@ -7,7 +7,7 @@ type Listener = (payload: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 
-function tellListening(): void {
+function notifyListening(): void {
   ipcRenderer.send(eventChannel, [...listeners.keys()])
 }
 
@@ -48,12 +48,12 @@ const bridge: AtriumBridge = {
     const known = listeners.get(event)
     if (known) known.add(own)
     else listeners.set(event, new Set([own]))
-    if (!known) tellListening()
+    if (!known) notifyListening()
     return () => {
       const set = listeners.get(event)
       if (!set?.delete(own) || set.size > 0) return
       listeners.delete(event)
-      tellListening()
+      notifyListening()
     }
   },
 }
@@ -70,6 +70,6 @@ ipcRenderer.on(eventChannel, (_event, name: string, payload: unknown) => {
     }
   }
 })
-tellListening()
+notifyListening()
 
 contextBridge.exposeInMainWorld('atrium', bridge)

@@ -3,26 +3,26 @@ import { resolve } from 'node:path'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { mountAreas } from './areas/all.ts'
 import { ApiError } from './core/answer.ts'
-import { judgeClock } from './core/clock.ts'
+import { verifyClock } from './core/clock.ts'
 import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
 import type { ContentStore } from './core/contents.ts'
 import { createFileServices } from './core/file-services.ts'
 import { answerErrors, sendError } from './core/errors.ts'
-import { guard, isStranger } from './core/guard.ts'
+import { guard, isUntrustedCaller } from './core/guard.ts'
 import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
-import { judgeSecretKey } from './core/secret-key.ts'
+import { verifySecretKey } from './core/secret-key.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
-import { type Clock, createLookBack } from './core/moments.ts'
+import { type Clock, createClockSkewGuard } from './core/clock-skew.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
-import { takeTurns } from './core/turns.ts'
+import { scheduleRequests } from './core/request-scheduler.ts'
 import { beginDurability, type Durability } from './database/durability.ts'
 import { forgetPermissions } from './core/permission.ts'
-import { tellProcesses } from './core/processes.ts'
+import { notifyProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
 import { openSockets } from './realtime/sockets.ts'
 
@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     dataFolder: resolve(options.dataFolder),
     files: createFileServices({ ...options, quota: options.fileQuota, dataFolder: resolve(options.dataFolder) }),
     now: clock.now,
-    lookBack: createLookBack(clock),
+    millisecondsAgo: createClockSkewGuard(clock),
     log: app.log,
     loopback: options.loopback ?? false,
     tally: new Tally(),
@@ -99,11 +99,11 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       database: options.database,
       onFault: (error) => app.log.error({ err: error }, 'answers of submits not kept'),
     }),
-    judgesButtons: async () => true,
+    checksButtonGrants: async () => true,
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
     push: () => undefined,
-    spoken: new Map(),
+    languageBySession: new Map(),
     settingsChanged: () => undefined,
     hosts: outgoingHosts(options.hosts),
     ssoSecret: options.ssoSecret ?? null,
@@ -121,9 +121,13 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     frames: new Map(),
     checkAnswers: options.checkAnswers ?? false,
   }
-  const strangers = { loopback: options.loopback ?? false, key: options.key ?? null, origins: options.origins ?? [] }
-  guard(app, strangers)
-  takeTurns(app)
+  const untrustedCallers = {
+    loopback: options.loopback ?? false,
+    key: options.key ?? null,
+    origins: options.origins ?? [],
+  }
+  guard(app, untrustedCallers)
+  scheduleRequests(app)
   answerErrors(app)
   logAnswers(app)
   await readBodies(app)
@@ -131,13 +135,13 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   mountOpenApi(server)
   const durability = beginDurability(options.database)
   if (durability) answerDurably(app, durability)
-  const sockets = openSockets(server, (request) => isStranger(request, strangers))
+  const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers))
   const review = (...whose: Parameters<typeof sockets.review>) => {
     sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
   }
   const delivery = keepDelivering(services)
   services.deliver = delivery.wake
-  const notices = tellProcesses(options.database, {
+  const notices = notifyProcesses(options.database, {
     log: app.log,
     onPermissions: (who) => {
       forgetPermissions(options.database, who)
@@ -167,8 +171,8 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     sockets.permissionsChanged('all')
     notices.tell({ settings: true })
   }
-  await judgeSecretKey(services)
-  await judgeClock(services)
+  await verifySecretKey(services)
+  await verifyClock(services)
   await app.ready()
   return {
     ...server,

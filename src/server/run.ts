@@ -4,7 +4,7 @@ import { createServer as createProbe, isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createServer, type PlatformServer, type ServerOptions } from './app.ts'
 import { s3Contents } from './core/contents-s3.ts'
-import { tellTrouble } from './core/notify/trouble.ts'
+import { notifyTrouble } from './core/notify/trouble.ts'
 import { RunnerPool } from './core/runners/pool.ts'
 import { runnerUrl, startThread } from './core/runners/start.ts'
 import { DamagedCopy, isCopyDue, makeCopy } from './database/copies.ts'
@@ -70,7 +70,7 @@ const DAMAGED_LOOK = 60 * 60_000
 export async function runServer(options: RunOptions): Promise<RunningServer> {
   // What the server writes is nobody else's to read.
   process.umask(0o077)
-  await refuseBusyPort(options)
+  await rejectBusyPort(options)
   const lock = lockFolder(options.dataFolder)
   try {
     const running = await runLocked(options)
@@ -170,7 +170,7 @@ const looks = new RunnerPool<string, FlawAnswer>({
  * What is wrong with a copy, every index looked through; null too where nobody could look, or had the time to: its pages were
  * looked at already, and a server that ends keeps the copy of its day.
  */
-async function judgeApart(file: string, end: AbortSignal): Promise<string | null> {
+async function checkApart(file: string, end: AbortSignal): Promise<string | null> {
   if (end.aborted) return null
   const ended = once(end, 'abort').then(() => null)
   const ran = await Promise.race([looks.run(file, LONGEST_LOOK), ended])
@@ -189,12 +189,12 @@ function keepCopies({ app, services }: PlatformServer, folder: string) {
     app.log.error({ err: error }, 'no daily copy')
     if (!(error instanceof DamagedCopy)) return
     damagedAt = performance.now()
-    await tellTrouble(services, 'database', message('notify.databaseDamaged', { reason: error.message }))
+    await notifyTrouble(services, 'database', message('notify.databaseDamaged', { reason: error.message }))
   }
   let isRunning = false
   const copyDue = async () => {
     if (!isCopyDue(folder, Date.now())) return
-    const { name } = await makeCopy(folder, Date.now(), (file) => judgeApart(file, end.signal))
+    const { name } = await makeCopy(folder, Date.now(), (file) => checkApart(file, end.signal))
     app.log.info({ name }, 'daily copy')
   }
   const look = () => {
@@ -219,7 +219,7 @@ function keepCopies({ app, services }: PlatformServer, folder: string) {
 }
 
 /** Found out before the database is opened, let alone seeded. */
-async function refuseBusyPort(options: RunOptions): Promise<void> {
+async function rejectBusyPort(options: RunOptions): Promise<void> {
   const probe = createProbe()
   try {
     probe.listen({ host: options.host, port: options.port })

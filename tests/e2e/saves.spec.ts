@@ -30,7 +30,7 @@ function saveAgainAndAgain(page: Page, names: readonly string[]) {
       const submitKey = crypto.randomUUID()
       const endpoint = 'commonWords.create'
       const saved = await ask('platform.call', { endpoint, body: { commonWordsText }, submitKey })
-      const fate = await ask('platform.fate', { endpoint, submitKey })
+      const fate = await ask('platform.saveOutcome', { endpoint, submitKey })
       told.push([saved.error?.code, saved.error?.fate, fate.data?.state])
     }
     return told

@@ -108,8 +108,8 @@ async function notified(platform: PlatformProcess): Promise<number> {
     reload: () => undefined,
     permissionsChanged: () => undefined,
     pause: () => 10,
-    heard: (frame) => chat.heard(frame),
-    held: (token) => chat.held(token),
+    onMessage: (frame) => chat.onMessage(frame),
+    onConnectionChange: (token) => chat.onConnectionChange(token),
   })
   const chat = createChat({
     send: (frame) => line.send(frame),
@@ -119,7 +119,7 @@ async function notified(platform: PlatformProcess): Promise<number> {
     changed: () => undefined,
     stale: () => undefined,
     news: () => tell?.(),
-    heard: ({ method }) => method === 'initMessage' && greeted?.(),
+    onFrame: ({ method }) => method === 'initMessage' && greeted?.(),
   })
   await greeting
   const sender = await opened(`${platform.url.replace('http', 'ws')}/websocket/${encodeURIComponent(you.token)}`)

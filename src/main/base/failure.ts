@@ -1,7 +1,7 @@
 import type { BridgeError, ErrorCode } from '#shared/ipc/errors.ts'
 
 /** What a failure may tell beside its code and message. */
-export type FailureExtra = Pick<BridgeError, 'platformCode' | 'response' | 'detail' | 'reason' | 'fate'>
+export type FailureExtra = Pick<BridgeError, 'platformCode' | 'response' | 'detail' | 'reason' | 'outcome'>
 
 /** The one way a service or handler fails on purpose: it crosses the bridge as this code, everything else as bridge.internal. */
 export class BridgeFailure extends Error {

@@ -22,7 +22,7 @@ export interface Paths {
  * Settles where things are, in folders that are nobody else's to read; `--user-data-dir` moves all that the app keeps.
  * `bundle` is the folder of main.js. Fails with one readable line where nothing can be kept.
  */
-export function settlePaths(app: App, bundle: string): Paths {
+export function resolvePaths(app: App, bundle: string): Paths {
   const chosen = app.commandLine.getSwitchValue('user-data-dir')
   if (chosen) app.setPath('userData', resolve(chosen))
   const userData = app.getPath('userData')

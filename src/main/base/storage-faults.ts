@@ -1,4 +1,4 @@
-import type { KeptThing, StorageFault } from '#shared/ipc/storage.ts'
+import type { PersistedThing, StorageFault } from '#shared/ipc/storage.ts'
 import type { WorkerLog } from '#shared/ipc/worker-thread.ts'
 import type { Log } from './log.ts'
 
@@ -45,8 +45,8 @@ export function createStorageFaults({ log, changed, now = Date.now }: StorageFau
 }
 
 /** What the worker of a database tells, for the log; what the person must know of it is reported too. */
-export function hearWorker(
-  what: KeptThing,
+export function subscribeWorker(
+  what: PersistedThing,
   name: string,
   log: (level: 'info' | 'warn', message: string, details: Readonly<Record<string, unknown>>) => void,
   report: ReportFault,

@@ -16,8 +16,8 @@ export function isUnread(failure: unknown): boolean {
 }
 
 /** It may have been done: what was shown before may be old. */
-export function isFateUnknown(failure: unknown): boolean {
-  return failure instanceof BridgeFailure && failure.extra.fate === 'unknown'
+export function isOutcomeUnknown(failure: unknown): boolean {
+  return failure instanceof BridgeFailure && failure.extra.outcome === 'unknown'
 }
 
 /** The grant or the thing itself is gone, so the stored answer must not be shown any longer. */

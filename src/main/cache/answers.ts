@@ -5,7 +5,7 @@ import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CallParts, PlatformClient } from '#main/http/contract.ts'
 import { parseParts } from '#main/http/input.ts'
-import { isFateUnknown, isNetwork } from './answer-failures.ts'
+import { isOutcomeUnknown, isNetwork } from './answer-failures.ts'
 import { type CachedCall, createAnswerStore } from './answer-store.ts'
 import type { AnswerOptions, CacheClient, CachedAnswers } from './contract.ts'
 import { storedItems } from './items.ts'
@@ -96,7 +96,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
       if (entry.invalidates !== undefined && code === 200) await staleness.invalidate(entry.invalidates)
       return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null, data } : { msg, code, cache: null }
     } catch (failure) {
-      if (entry.invalidates !== undefined && (isNetwork(failure) || isFateUnknown(failure))) {
+      if (entry.invalidates !== undefined && (isNetwork(failure) || isOutcomeUnknown(failure))) {
         // The window asks again by itself once the server can be reached.
         if (isNetwork(failure)) await staleness.invalidateCache(cachedGroups(entry.invalidates))
         else await staleness.invalidate(entry.invalidates, 'unsure')
@@ -128,7 +128,7 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
 
   return {
     invalidate: staleness.invalidate,
-    async fate(id, key, signal) {
+    async saveOutcome(id, key, signal) {
       const input = { params: { key }, query: { endpoint: id } }
       try {
         const { access, invalidates }: Endpoint = endpoints[id]

@@ -1,7 +1,7 @@
 import type { AnswerGroup } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { CacheCommand, CacheCommands } from '#shared/ipc/cache-worker.ts'
-import type { CallAnswer, CallFate } from '#shared/ipc/platform.ts'
+import type { CallAnswer, CallOutcome } from '#shared/ipc/platform.ts'
 import type { CallParts } from '#main/http/contract.ts'
 
 /** The cache worker's commands as promises. A command fails when the worker cannot run; that is never a reason to fail a call. */
@@ -36,7 +36,7 @@ export interface CachedAnswers {
   /** For main itself: the data as the endpoint's schema made it; null for a call that passed unchecked and was refused. */
   read(id: EndpointId, parts: CallParts, options?: AnswerOptions): Promise<ReadAnswer>
   /** What became of a call that changes something and whose answer was lost, by the key that it was sent with. */
-  fate(id: EndpointId, submitKey: string, signal?: AbortSignal): Promise<CallFate>
+  saveOutcome(id: EndpointId, submitKey: string, signal?: AbortSignal): Promise<CallOutcome>
   /**
    * What a successful write made stale: the cache asks for it again but keeps it for when the server cannot be reached,
    * and the windows are told.

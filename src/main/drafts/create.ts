@@ -6,7 +6,7 @@ import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
-import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import { subscribeWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { type Thread } from '#main/base/worker-rpc.ts'
 import type { DraftService } from './contract.ts'
 import { createDraftKeys } from './keys.ts'
@@ -31,11 +31,16 @@ export interface DraftsOptions {
 export function createDrafts(options: DraftsOptions): DraftService {
   const { servers, session, log, report } = options
   // A form says by itself that what is typed there is not kept.
-  const hearDrafts = hearWorker('drafts', 'drafts', log, (fault) => fault.fault !== 'unwritten' && report(fault))
+  const subscribeDrafts = subscribeWorker(
+    'drafts',
+    'drafts',
+    log,
+    (fault) => fault.fault !== 'unwritten' && report(fault),
+  )
   const service = createDraftService({
     worker: createDatabaseWorker<DraftCommands>({
       start: options.startWorker,
-      log: hearDrafts,
+      log: subscribeDrafts,
       name: 'drafts',
     }),
     keys: createDraftKeys(openSecretStore(options.safeStorage, options.platform), options.report),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import * as z from 'zod'
-import { setFileAside } from '#main/base/kept-file.ts'
+import { setFileAside } from '#main/base/persisted-file.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
 const lockedCopy = z.object({ salt: z.string(), wrapped: z.string() })

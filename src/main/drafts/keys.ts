@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setFileAside } from '#main/base/kept-file.ts'
+import { setFileAside } from '#main/base/persisted-file.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { type KeyFile, KeyOutOfReach, loadKeyFile, lookAtKeyFile, storeKeyFile, storeOverKeyFile } from './key-file.ts'

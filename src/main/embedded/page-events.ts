@@ -24,7 +24,7 @@ export function subscribePage(
   let pending = false
   /** What the last load came to. */
   let settled: PageEvent | null = null
-  const settle = (event: PageEvent) => {
+  const emitOnce = (event: PageEvent) => {
     pending = false
     failed = event.type === 'failed'
     settled = event
@@ -43,16 +43,16 @@ export function subscribePage(
     if (failed) emit({ type: 'loading' })
     failed = false
     if (URL.canParse(url)) emit({ type: 'moved', origin: new URL(url).origin })
-    if (judgesStatus && status >= 400) settle({ type: 'failed', fault: `HTTP ${status}` })
+    if (judgesStatus && status >= 400) emitOnce({ type: 'failed', fault: `HTTP ${status}` })
   })
   contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (!isMainFrame) return
     const refused = reason()
     if (refused === null && code === aborted) return
-    settle({ type: 'failed', fault: refused ?? description })
+    emitOnce({ type: 'failed', fault: refused ?? description })
   })
   const stands = () => {
-    if (!failed && !pending && reason() === null) settle({ type: 'ready' })
+    if (!failed && !pending && reason() === null) emitOnce({ type: 'ready' })
   }
   contents.on('dom-ready', stands)
   contents.on('did-finish-load', stands)
@@ -60,7 +60,7 @@ export function subscribePage(
     // A download, or a load given up: what was there before is there still.
     if (!pending) return
     const refused = reason()
-    settle(
+    emitOnce(
       refused === null ? (settled ?? { type: 'failed', fault: 'ERR_ABORTED' }) : { type: 'failed', fault: refused },
     )
   })

@@ -30,7 +30,7 @@ export interface ChosenDetails {
 }
 
 /** Content that came from the window itself. */
-interface Kept {
+interface ChosenPath {
   readonly name: string
   readonly size: number
   readonly blob: Blob
@@ -59,8 +59,8 @@ async function fileInfo(path: string): Promise<Entry> {
 }
 
 export function createChosenFiles(): ChosenFiles {
-  const handles = new Map<string, Entry | Kept>()
-  const remember = (entry: Entry | Kept): ChosenFile => {
+  const handles = new Map<string, Entry | ChosenPath>()
+  const remember = (entry: Entry | ChosenPath): ChosenFile => {
     const handle = randomUUID()
     handles.set(handle, entry)
     for (const old of [...handles.keys()].slice(0, -MAX_HANDLES)) handles.delete(old)

@@ -42,7 +42,7 @@ const hasBytes = ({ status }: BytesAnswer) => status < 300 && status !== 204 && 
  * the server. Without a content-disposition a JSON answer is taken for an envelope, and a page is one only where `url` asks
  * for one, because stored files are always announced with one.
  */
-export async function refuseInsteadOfBytes(
+export async function rejectInsteadOfBytes(
   entry: Pick<Endpoint, 'path'>,
   url: string,
   answer: BytesAnswer,

@@ -8,7 +8,7 @@ import { acceptLanguage, type Language } from '#shared/rules/language.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import { callUrl, ownAddress, stamped, toQuery } from './address.ts'
 import { type EncodedBody, encodeBody, encodeUpload } from './body.ts'
-import { bytesAnswer, refuseInsteadOfBytes } from './bytes.ts'
+import { bytesAnswer, rejectInsteadOfBytes } from './bytes.ts'
 import type {
   AnswerOf,
   BytesAnswer,
@@ -166,7 +166,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 
   const fated = (failure: unknown, { entry }: Prepared): unknown => {
     if (!(failure instanceof BridgeFailure) || !changes(entry) || !mayHaveArrived(failure)) return failure
-    return new BridgeFailure(failure.code, failure.message, { ...failure.extra, fate: 'unknown' })
+    return new BridgeFailure(failure.code, failure.message, { ...failure.extra, outcome: 'unknown' })
   }
 
   /** Sends with retries, reads with `read`, and reports what the outcome says about server and session. */
@@ -244,7 +244,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
       (ready) => exchange.stream(outgoing(ready, null)),
       async (incoming) => {
         const answer = bytesAnswer(incoming)
-        await refuseInsteadOfBytes(prepared.entry, prepared.address(now()), answer)
+        await rejectInsteadOfBytes(prepared.entry, prepared.address(now()), answer)
         return answer
       },
     )

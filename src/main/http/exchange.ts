@@ -58,7 +58,7 @@ async function send<Body>(
   if (outgoing.signal?.aborted === true) cancel()
   outgoing.signal?.addEventListener('abort', cancel, { once: true })
   idle.touch()
-  const settle = () => {
+  const release = () => {
     idle.stop()
     outgoing.signal?.removeEventListener('abort', cancel)
   }
@@ -81,11 +81,11 @@ async function send<Body>(
       headers: new Headers(AxiosHeaders.from(answer.headers as RawAxiosHeaders).toJSON(true)),
       body: answer.data,
     }
-    if (responseType !== 'stream') settle()
-    else incoming.body = untilRead(streamOf(answer.data), settle, controller) as Body
+    if (responseType !== 'stream') release()
+    else incoming.body = untilRead(streamOf(answer.data), release, controller) as Body
     return incoming
   } catch (error) {
-    settle()
+    release()
     const reason: unknown = controller.signal.reason
     throw transportFailure(
       outgoing.signal?.aborted === true ? error : (reason ?? error),
@@ -103,7 +103,7 @@ function streamOf(data: unknown): ReadableStream<Uint8Array> {
 /** Keeps the timers of a streamed answer until its reader is done with it; its errors become failures too. */
 function untilRead(
   body: ReadableStream<Uint8Array>,
-  settle: () => void,
+  release: () => void,
   controller: AbortController,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader()
@@ -113,16 +113,16 @@ function untilRead(
         try {
           const { done, value } = await reader.read()
           if (!done) return target.enqueue(value)
-          settle()
+          release()
           target.close()
         } catch (error) {
-          settle()
+          release()
           target.error(transportFailure(controller.signal.reason ?? error, false))
         }
       },
       // Aborting, because axios' own cancel would wait for the piece it already asked for.
       cancel() {
-        settle()
+        release()
         controller.abort()
         reader.cancel().catch(() => undefined)
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { namesOf } from '#shared/rules/names-of.ts'
 import { desktopSchemas, type DesktopSettingName, type DesktopSettings } from '#shared/ipc/desktop.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
-import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import { anyRecord, readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 
 const names = namesOf(desktopSchemas)
@@ -40,7 +40,7 @@ export function openDesktopSettings(
   report: ReportFault,
 ): DesktopSettingStore {
   const path = join(folder, 'desktop.json')
-  const kept = readKeptFile({ path, what: 'desktop', parse: anyRecord, report }) ?? {}
+  const kept = readPersistedFile({ path, what: 'desktop', parse: anyRecord, report }) ?? {}
   const listeners = new Set<(names: readonly DesktopSettingName[]) => void>()
 
   const read = () => ({ ...defaultSettings, ...validOf(kept), ...held })

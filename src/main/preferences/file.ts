@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import Store from 'electron-store'
-import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import { anyRecord, readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import type { PreferenceFile } from './preferences.ts'
 
@@ -10,7 +10,7 @@ import type { PreferenceFile } from './preferences.ts'
  * it starts empty; what cannot be written holds until the app ends, and goes with the next write.
  */
 export function preferenceFile(folder: string, report: ReportFault): PreferenceFile {
-  readKeptFile({ path: join(folder, 'preferences.json'), what: 'preferences', parse: anyRecord, report })
+  readPersistedFile({ path: join(folder, 'preferences.json'), what: 'preferences', parse: anyRecord, report })
   const store = new Store<Record<string, unknown>>({
     name: 'preferences',
     cwd: folder,

@@ -45,7 +45,7 @@ function likely(file: PreferenceFile, scope: PreferenceScope): PreferenceScope {
 }
 
 /** What changes in the file once it is known who has an account. */
-function settled(file: PreferenceFile, person: KnownPerson): Readonly<Record<string, unknown>> {
+function resolvedPreferences(file: PreferenceFile, person: KnownPerson): Readonly<Record<string, unknown>> {
   const former: PreferenceScope = { profileId: person.profileId, account: person.account }
   const owner = file.get(ownerKey(former))
   const personal = names.filter((name) => readScopes(person, name)[0] === person)
@@ -104,7 +104,7 @@ export function createPreferences(options: PreferenceOptions): PreferenceService
     },
     language: () => languageOfScope(options)(options.scope()),
     identified(person) {
-      if (person.userId !== '') options.file.set(settled(options.file, person))
+      if (person.userId !== '') options.file.set(resolvedPreferences(options.file, person))
     },
     onWrite: (listener) => {
       listeners.add(listener)

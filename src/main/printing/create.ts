@@ -4,7 +4,7 @@ import type { PrintQueueCommands } from '#shared/ipc/print-queue-worker.ts'
 import type { NetworkPrinter } from '#shared/printing/network-printer.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
-import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import { subscribeWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import { KeyringSilent, openQueueKey } from './jobs/queue-key.ts'
 import { openJobRepository } from './jobs/repository.ts'
@@ -42,7 +42,7 @@ export function createPrinting({ mainWindow, afterDialog, ...context }: Printing
     })
   const worker = createDatabaseWorker<PrintQueueCommands>({
     start: context.startWorker,
-    log: hearWorker('printQueue', 'print queue', context.log, context.report),
+    log: subscribeWorker('printQueue', 'print queue', context.log, context.report),
     name: 'print queue',
   })
   const openWindow = createElectronPrintWindows({ BrowserWindow })

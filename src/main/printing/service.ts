@@ -110,7 +110,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   const previews = createOpenPreviews({ owners, source, drawer, saveDialog, unnamed })
   const documents = createJobDocuments({ owners, source, drawer, permits: createPermits(platform) })
   const onChange = (job: JobRecord) => {
-    if (job.batch !== null) batches.heard(job)
+    if (job.batch !== null) batches.onJobChange(job)
     else if (job.owner === owners.key()) changed(toPrintJob(job))
   }
   const log = createPrintLog({ jobs, owner: owners.key, onChange, send: (job) => sendLog(platform, job) })

@@ -10,7 +10,7 @@ export interface ChatOptions extends Pick<HistoryOptions, 'send' | 'kept' | 'own
   /** Whose conversations they are; null for nobody. */
   readonly account: () => string | null
   readonly changed: (state: ChatState) => void
-  readonly heard: (frame: ChatFrame) => void
+  readonly onFrame: (frame: ChatFrame) => void
   readonly news: (news: ChatNews) => void
   /** What lists of conversations show is old. */
   readonly stale: () => void
@@ -19,9 +19,9 @@ export interface ChatOptions extends Pick<HistoryOptions, 'send' | 'kept' | 'own
 /** Conversations of the account that is signed in, as far as they need the socket. */
 export interface Chat {
   /** A push of the server. */
-  heard(frame: FrameOf<'server'>): void
+  onMessage(frame: FrameOf<'server'>): void
   /** The token of frames that can be sent from now on; null: there is no connection. */
-  held(token: string | null): void
+  onConnectionChange(token: string | null): void
   state(): Promise<ChatState>
   send(message: Omit<OutgoingMessage, 'key' | 'at' | 'state' | 'message'>): Promise<OutgoingMessage>
   withdraw(key: string): Promise<void>
@@ -93,7 +93,7 @@ export function createChat(options: ChatOptions): Chat {
   }
 
   return {
-    heard(frame) {
+    onMessage(frame) {
       switch (frame.method) {
         case 'messageList':
           return history.answered(frame)
@@ -117,10 +117,10 @@ export function createChat(options: ChatOptions): Chat {
         default:
           return
       }
-      options.heard(frame)
+      options.onFrame(frame)
       options.stale()
     },
-    held(next) {
+    onConnectionChange(next) {
       token = next
       if (next === null) {
         history.lost()

@@ -16,7 +16,7 @@ const TIMEOUT = 15_000
 
 /** Sockets over `ws`: no redirects, no compression, kept alive and cut off when the server falls silent. */
 export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectOptions): Connect {
-  return (address, { opened, heard, ended }) => {
+  return (address, { opened, onFrame: heard, ended }) => {
     const closing = new AbortController()
     const { signal } = closing
     let socket: WebSocket | undefined

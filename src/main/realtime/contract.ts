@@ -9,7 +9,7 @@ export interface Channel {
 export interface ChannelEvents {
   /** The server took it. */
   readonly opened: () => void
-  readonly heard: (frame: string) => void
+  readonly onFrame: (frame: string) => void
   /** It ended, or never began; called once, not after `close`. */
   readonly ended: () => void
 }

@@ -1,7 +1,7 @@
 import type { FrameOf } from '#shared/realtime/methods.ts'
 import { bareToken } from '#main/base/without-token.ts'
 import type { Connect } from './contract.ts'
-import { type Line, openLine } from './line.ts'
+import { type SocketConnection, openSocketConnection } from './reconnecting-socket.ts'
 
 interface Changing {
   onChange(listener: () => void): () => void
@@ -19,13 +19,13 @@ export interface RealtimeOptions {
   /** Reads anew what the person may do, and what lists show by it. */
   readonly permissionsChanged: () => void
   /** What else the server pushes: chats and messages. */
-  readonly heard?: (frame: FrameOf<'server'>) => void
+  readonly onMessage?: (frame: FrameOf<'server'>) => void
   /** Whether frames can be sent changed; `token` is what they carry. */
-  readonly held?: (token: string | null) => void
+  readonly onConnectionChange?: (token: string | null) => void
   readonly pause?: ((attempt: number) => number) | undefined
 }
 
-export type SessionLine = Pick<Line, 'send' | 'renew' | 'close'>
+export type SessionLine = Pick<SocketConnection, 'send' | 'renew' | 'close'>
 
 /**
  * The socket of the session in use (section 4, "Chat socket"): there while somebody is signed in, gone with the session.
@@ -37,13 +37,13 @@ export function subscribeSession({
   connect,
   reload,
   permissionsChanged,
-  heard = () => undefined,
-  held = () => undefined,
+  onMessage: heard = () => undefined,
+  onConnectionChange: held = () => undefined,
   pause,
 }: RealtimeOptions): SessionLine {
   let base: string | null = null
   let token: string | null = null
-  let line: Line | null = null
+  let line: SocketConnection | null = null
 
   const act = (push: FrameOf<'server'>, own: string): void => {
     if (push.method === 'refresh') return reload()
@@ -61,13 +61,13 @@ export function subscribeSession({
     ;({ base, token } = now)
     if (base === null || token === null) return
     const own = token
-    line = openLine({
+    line = openSocketConnection({
       baseUrl: base,
       token: own,
       connect,
       pause,
       pushed: (push) => act(push, own),
-      held: (isOpen) => held(isOpen ? own : null),
+      onConnectionChange: (isOpen) => held(isOpen ? own : null),
     })
   }
   const stops = [session.onChange(follow), servers.onChange(follow)]

@@ -11,7 +11,7 @@ export interface HistoryQuestion {
   readonly keyword: string
 }
 
-interface Kept {
+interface StoredHistory {
   read(name: string): Promise<{ readonly text: string; readonly at: number } | null>
   write(name: string, text: string, at: number): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface HistoryOptions {
   /** What frames carry; null while nobody is signed in. */
   readonly token: () => string | null
   readonly ownId: () => string
-  readonly kept: Kept
+  readonly kept: StoredHistory
   readonly now?: () => number
   /** Milliseconds until a question counts as lost. */
   readonly timeout?: number

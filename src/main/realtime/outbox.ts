@@ -33,7 +33,7 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
     messages = next
     changed(messages)
   }
-  const settle = (): void => {
+  const finish = (): void => {
     clearTimeout(timer)
     underWay = null
   }
@@ -43,7 +43,7 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
     if (next === undefined || !post(next)) return
     underWay = next.key
     timer = setTimeout(() => {
-      settle()
+      finish()
       sendNext()
     }, timeout)
     timer.unref()
@@ -54,7 +54,7 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
   return {
     list: () => messages,
     load(next) {
-      settle()
+      finish()
       set(next)
       sendNext()
     },
@@ -65,7 +65,7 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
     withdraw(key) {
       set(messages.filter((message) => message.key !== key))
       if (underWay !== key) return
-      settle()
+      finish()
       sendNext()
     },
     retry(key) {
@@ -73,21 +73,21 @@ export function createOutbox({ post, changed, timeout = 15_000 }: OutboxOptions)
       sendNext()
     },
     connected(isOpen) {
-      settle()
+      finish()
       if (isOpen) sendNext()
     },
     stored(partnerId, key) {
       const done = key ?? messages.find((message) => message.key === underWay && message.partnerId === partnerId)?.key
       if (done === undefined || !messages.some((message) => message.key === done)) return
       set(messages.filter((message) => message.key !== done))
-      if (underWay === done) settle()
+      if (underWay === done) finish()
       sendNext()
     },
     refused(message, key) {
       // Without a key the server says that there is too much at once: the time-out tries again.
       if (key === undefined || !messages.some((each) => each.key === key)) return
       change(key, { state: 'failed', message })
-      if (underWay === key) settle()
+      if (underWay === key) finish()
       sendNext()
     },
   }

@@ -8,7 +8,7 @@ import {
   scriptWorkerPolicy,
 } from './csp.ts'
 import type { ResourcePrefix } from './origin.ts'
-import { isDocumentPath, ownUrl, resourcePrefixOf } from './origin.ts'
+import { isDocumentPath, appUrl, resourcePrefixOf } from './origin.ts'
 import type { ReadStatic } from './static-files.ts'
 
 export type ResourceHandler = (request: Request) => Promise<Response>
@@ -33,7 +33,7 @@ const commonHeaders = {
 /** Answers `app://atrium/…`: the built interface, and bytes of services. Never rejects. */
 export function createAppProtocol(options: AppProtocolOptions): (request: Request) => Promise<Response> {
   return async (request) => {
-    const url = ownUrl(request.url)
+    const url = appUrl(request.url)
     if (url === null) return refusal(403)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, { Allow: 'GET, HEAD' })
     try {

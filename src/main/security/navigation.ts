@@ -1,7 +1,7 @@
 import { isOwnDocument } from './origin.ts'
 
 /** `deny` with `external`: not here, but the system's browser may have it. */
-export type NavigationVerdict =
+export type NavigationDecision =
   | { readonly action: 'allow' }
   | { readonly action: 'deny'; readonly external: string | null }
 
@@ -14,17 +14,17 @@ export interface NavigationAttempt {
   readonly isInterface: boolean
 }
 
-const deny: NavigationVerdict = { action: 'deny', external: null }
+const deny: NavigationDecision = { action: 'deny', external: null }
 
 /** Denies first: only the interface's main frame moves, and only between its own documents. */
-export function decideNavigation(attempt: NavigationAttempt): NavigationVerdict {
+export function decideNavigation(attempt: NavigationAttempt): NavigationDecision {
   if (!attempt.isInterface || !attempt.isMainFrame) return deny
   if (isOwnDocument(attempt.url)) return { action: 'allow' }
   return { action: 'deny', external: attempt.kind === 'navigate' ? externalUrl(attempt.url) : null }
 }
 
 /** No page opens a window. A link of the interface to the web goes to the system's browser. */
-export function decideWindowOpen(url: string, isInterface: boolean): NavigationVerdict & { readonly action: 'deny' } {
+export function decideWindowOpen(url: string, isInterface: boolean): NavigationDecision & { readonly action: 'deny' } {
   return { action: 'deny', external: isInterface ? externalUrl(url) : null }
 }
 

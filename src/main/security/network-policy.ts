@@ -1,4 +1,4 @@
-import { ownUrl } from './origin.ts'
+import { appUrl } from './origin.ts'
 
 /** What a session is for: the interface's own pages, one server (main's requests and its pages), other sites, or nothing known. */
 export type SessionRole = 'interface' | 'server' | 'foreign' | 'other'
@@ -12,7 +12,7 @@ export function mayInterfaceLoad(value: string, development: boolean): boolean {
   const url = new URL(value)
   switch (url.protocol) {
     case 'app:':
-      return ownUrl(value) !== null
+      return appUrl(value) !== null
     case 'data:':
     case 'blob:':
     case 'devtools:':

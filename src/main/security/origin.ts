@@ -10,7 +10,7 @@ export const resourcePrefixes = ['/captcha/', '/print/', '/file/', '/chosen/', '
 export type ResourcePrefix = (typeof resourcePrefixes)[number]
 
 /** Parses a URL of our own origin; null for anything else, look-alikes included. */
-export function ownUrl(value: string): URL | null {
+export function appUrl(value: string): URL | null {
   if (!URL.canParse(value)) return null
   const url = new URL(value)
   const own = url.protocol === `${appScheme}:` && url.host === appHost && url.username === '' && url.password === ''
@@ -30,6 +30,6 @@ export function isDocumentPath(pathname: string): boolean {
 
 /** Whether a URL is a document of the user interface. */
 export function isOwnDocument(value: string): boolean {
-  const url = ownUrl(value)
+  const url = appUrl(value)
   return url !== null && isDocumentPath(url.pathname)
 }

@@ -1,4 +1,4 @@
-import { ownUrl } from './origin.ts'
+import { appUrl } from './origin.ts'
 
 /** What the user interface may do by itself: everything else is denied, devices always. */
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen'])
@@ -15,5 +15,5 @@ export interface PermissionAsk {
 
 export function decidePermission(ask: PermissionAsk, development: boolean): boolean {
   const named = granted.has(ask.permission) || (development && grantedInDevelopment.has(ask.permission))
-  return named && ask.isInterface && ask.isMainFrame && ownUrl(ask.requestingUrl) !== null
+  return named && ask.isInterface && ask.isMainFrame && appUrl(ask.requestingUrl) !== null
 }

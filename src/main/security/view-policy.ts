@@ -1,9 +1,9 @@
 import type { EmbeddedPagePolicy } from './embedded-pages.ts'
-import { externalUrl, type NavigationVerdict } from './navigation.ts'
+import { externalUrl, type NavigationDecision } from './navigation.ts'
 import { isPrivateHost } from './network-policy.ts'
 
-const allow: NavigationVerdict = { action: 'allow' }
-const deny: NavigationVerdict = { action: 'deny', external: null }
+const allow: NavigationDecision = { action: 'allow' }
+const deny: NavigationDecision = { action: 'deny', external: null }
 
 export interface ViewNavigation {
   readonly url: string

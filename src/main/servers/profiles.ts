@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Store from 'electron-store'
 import * as z from 'zod'
 import type { ServerProfile, ServerState } from '#shared/ipc/servers.ts'
-import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import { anyRecord, readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { normaliseAddress } from './url.ts'
 
@@ -53,7 +53,7 @@ export function profileStore(folder: string, report: ReportFault): ProfileStore 
   const rest: ServerState[] = []
   if (!existsSync(join(folder, 'servers.json')) && traces.some((name) => existsSync(join(folder, name))))
     report({ what: 'servers', fault: 'gone', aside: null, detail: 'servers.json' })
-  readKeptFile({
+  readPersistedFile({
     path: join(folder, 'servers.json'),
     what: 'servers',
     report,

@@ -25,7 +25,7 @@ import { subscribeIdle } from '#main/session/lock-idle.ts'
 import { createNotifications, type Notifications } from './notifications.ts'
 import type { NetworkServices } from './network.ts'
 import type { PlatformServices } from './platform.ts'
-import { createTalk, type Talk } from './talk.ts'
+import { createIncomingMessages, type IncomingMessages } from './incoming-messages.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
 
 export interface FeatureOptions {
@@ -57,7 +57,7 @@ export interface Features {
   readonly links: Links
   readonly socket: SessionSocket
   /** Chats and messages. */
-  readonly talk: Talk
+  readonly talk: IncomingMessages
   stop(): Promise<void>
 }
 
@@ -146,7 +146,7 @@ export function createFeatures(options: FeatureOptions): Features {
     questions: createPageQuestions({ dialog, language }),
   })
   const links = openLinks({ servers, session, dialog, mainWindow, language, send, log })
-  const talk: Talk = createTalk({
+  const talk: IncomingMessages = createIncomingMessages({
     platform: options.platform,
     notices: notifications.notices,
     text,
@@ -163,8 +163,8 @@ export function createFeatures(options: FeatureOptions): Features {
       'Accept-Language': acceptLanguage[language()],
     }),
     reload: () => mainWindow()?.webContents.reload(),
-    heard: talk.heard,
-    held: talk.chat.held,
+    onMessage: talk.onMessage,
+    onConnectionChange: talk.chat.onConnectionChange,
     permissionsChanged: () => void followPermissions(session, options.platform.answers).catch(() => undefined),
   })
   // A machine that slept has a socket that only looks alive; so has one that changed its network.
@@ -192,7 +192,7 @@ export function createFeatures(options: FeatureOptions): Features {
       socket.close()
       powerMonitor.off('resume', socket.renew)
       stopIdle()
-      await settled(
+      await allSettled(
         [printing.stop(), drafts.stop(), transfers.downloads.stop(), transfers.uploads.stop(), embedded.stop()],
         log,
       )
@@ -201,7 +201,7 @@ export function createFeatures(options: FeatureOptions): Features {
 }
 
 /** One end that fails must not cut the others short. */
-export async function settled(ends: readonly Promise<unknown>[], log: Log): Promise<void> {
+export async function allSettled(ends: readonly Promise<unknown>[], log: Log): Promise<void> {
   for (const end of await Promise.allSettled(ends)) {
     if (end.status === 'rejected') log('error', 'stop failed', { error: end.reason })
   }

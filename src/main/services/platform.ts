@@ -7,7 +7,7 @@ import type { Fetch } from '#main/base/fetch.ts'
 import type { Language } from '#main/base/language.ts'
 import type { PreferenceScope } from '#main/preferences/keys.ts'
 import { openSecretStore, type SafeStorage } from '#main/base/secret-store.ts'
-import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import { subscribeWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { createSignal } from '#main/base/signal.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import { createCachedAnswers } from '#main/cache/answers.ts'
@@ -113,7 +113,7 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
 
   const cache = createCacheClient({
     start: options.startCacheWorker,
-    log: hearWorker('cache', 'cache', log, report),
+    log: subscribeWorker('cache', 'cache', log, report),
   })
   const { guardVault = (own) => own } = options
   const vault = openSecretStore(options.safeStorage, options.platform).then((store) =>

@@ -5,7 +5,7 @@ import { BridgeFailure } from '#main/base/failure.ts'
 import type { ResourceTable } from '#main/security/app-protocol.ts'
 
 /** What the lock screen itself needs to hear. */
-const heardWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>([
+const receivedWhileLocked: ReadonlySet<BridgeEventName> = new Set<BridgeEventName>([
   'session.changed',
   'session.ended',
   'servers.changed',
@@ -53,7 +53,7 @@ export function createLockGate({ send, isLocked }: LockGateOptions): LockGate {
   return {
     isLocked,
     send(event, payload) {
-      if (!isLocked() || heardWhileLocked.has(event)) return send(event, payload)
+      if (!isLocked() || receivedWhileLocked.has(event)) return send(event, payload)
       if (droppedWhileLocked.has(event)) return
       waiting.push(() => send(event, payload))
       if (waiting.length > MAX_WAITING) waiting.shift()

@@ -74,7 +74,7 @@ export function createScreenLock(
     await inOrder(() => persistence.lock(session))
   }
 
-  const refuse = async (session: ActiveSession, message: string): Promise<UnlockAnswer> => {
+  const reject = async (session: ActiveSession, message: string): Promise<UnlockAnswer> => {
     const refused = (session.lock?.refused ?? 0) + 1
     const attemptsLeft = Math.max(0, MAX_REFUSALS - refused)
     await (attemptsLeft === 0 ? giveUp(session) : put(session, { refused }))
@@ -137,7 +137,7 @@ export function createScreenLock(
     } catch (failure) {
       const current = still(session)
       if (current === null || !isRefusal(failure)) throw failure
-      return refuse(current, failure.message)
+      return reject(current, failure.message)
     }
   }
 

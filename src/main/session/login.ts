@@ -40,7 +40,7 @@ export function loginBody({
  */
 export function mayAskAgain(failure: unknown, { code }: SignIn): boolean {
   if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.network' || code !== undefined) return false
-  return failure.extra.fate === 'unknown' && failure.extra.detail !== 'timeout'
+  return failure.extra.outcome === 'unknown' && failure.extra.detail !== 'timeout'
 }
 
 /** Older servers lack these look-ups: then the sign-in page simply shows less. Only an unreachable server is a failure. */

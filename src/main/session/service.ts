@@ -8,7 +8,7 @@ import { createSignal } from '#main/base/signal.ts'
 import type { ServerRegistry } from '#main/servers/registry.ts'
 import type { SessionService } from './contract.ts'
 import { createAskedUser } from './asked-user.ts'
-import { createBegin } from './begin.ts'
+import { createSessionStart } from './session-start.ts'
 import { createCurrentUser } from './current-user.ts'
 import type { SessionPersistence } from './persistence.ts'
 import type { ActiveSessions } from './active-sessions.ts'
@@ -17,7 +17,7 @@ import { createHookCalls } from './hooks.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange, resetPassword } from './password.ts'
 import { loginBody, mayAskAgain, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
-import { createSignInMethods, isSamePlace, ownerOf, type Place } from './sign-in-methods.ts'
+import { createSignInMethods, isSameServer, ownerOf, type ServerKey } from './sign-in-methods.ts'
 import { createSignOut } from './sign-out.ts'
 import { idHash, userHash, type Vault } from './vault.ts'
 
@@ -107,14 +107,14 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
     void inOrder(() => persistence.identify(session, userId))
   }
 
-  const here = (): Place => {
+  const here = (): ServerKey => {
     const profile = servers.current()
     if (profile === null) throw new BridgeFailure('server.none')
     return profile
   }
 
   const changing = { client, sessions, persistence, inOrder, changed }
-  const begin = createBegin({ ...changing, here })
+  const begin = createSessionStart({ ...changing, here })
   let isPrepared = false
   /** Somebody is about to sign in: what their sign-in needs is made ready behind the answer. */
   const prepare = (): void => {
@@ -152,7 +152,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const use = { profileId: session.profileId, account: session.account, password: input.password }
       await hooks.call((hook) => hook.passwordChanging?.(use))
       const answer = await changePassword(input).catch(async (error: unknown) => {
-        const isOpen = error instanceof BridgeFailure && error.extra.fate === 'unknown'
+        const isOpen = error instanceof BridgeFailure && error.extra.outcome === 'unknown'
         if (!isOpen) await hooks.call((hook) => hook.passwordRefused?.(use))
         throw error
       })
@@ -191,11 +191,11 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const input = { ...typed, account: typed.account.normalize('NFKC') }
       const ask = () => client.call('auth.login', { body: loginBody(input) })
       const { data } = await ask().catch((failure: unknown) => {
-        if (!mayAskAgain(failure, input) || !isSamePlace(here(), place)) throw failure
+        if (!mayAskAgain(failure, input) || !isSameServer(here(), place)) throw failure
         return ask()
       })
       const { token } = data
-      if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
+      if (!isSameServer(here(), place)) throw new BridgeFailure('bridge.cancelled')
       // mobile@account is another spelling, and for servers that look at no case so are capitals: what is kept belongs to the
       // account itself.
       const isAlias = /[@A-Z]/.test(input.account)

@@ -6,16 +6,16 @@ import type { PlatformClient } from '#main/http/contract.ts'
 import type { SignInMethods } from './contract.ts'
 
 /** A server of the list, and where it was looked for. */
-export type Place = Pick<ServerProfile, 'id' | 'url'>
+export type ServerKey = Pick<ServerProfile, 'id' | 'url'>
 
 /** Whether a token that was given at a place may be shown at another. */
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSameServer(one: ServerKey, other: ServerKey): boolean {
   return one.id === other.id && one.url === other.url
 }
 
 /** A session about to begin: its token never leaves main. */
 export interface Beginning {
-  readonly place: Place
+  readonly place: ServerKey
   readonly account: string
   /** Null where it was not asked for. */
   readonly userId: string | null
@@ -26,7 +26,7 @@ export interface Beginning {
 export interface SignInMethodsOptions {
   readonly client: PlatformClient
   /** Fails with server.none. */
-  readonly here: () => Place
+  readonly here: () => ServerKey
   /** Token of the session in use, and whether its screen is locked; null without one. */
   readonly current: () => { readonly token: string; readonly locked: boolean } | null
   /** Replaces the session; fails with bridge.cancelled when another server was chosen meanwhile, session.locked behind a lock. */
@@ -91,22 +91,22 @@ export function providerAddress(config: LoginConfig, provider: string | undefine
 export function createSignInMethods(options: SignInMethodsOptions): SignInMethods {
   const { client, here, current, begin, state } = options
 
-  const beginWith = async (place: Place, token: string, keep: boolean): Promise<void> => {
+  const beginWith = async (place: ServerKey, token: string, keep: boolean): Promise<void> => {
     // A token is shown to the server that issued it, never to the one chosen meanwhile.
-    if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
+    if (!isSameServer(here(), place)) throw new BridgeFailure('bridge.cancelled')
     const owner = await ownerOf(client, token)
     await begin({ place, ...owner, token, keep })
   }
 
   /** The last that was given and led to no session, until it does or something else is tried. */
-  let held: (Given & { readonly way: string; readonly place: Place; readonly until: number }) | null = null
+  let held: (Given & { readonly way: string; readonly place: ServerKey; readonly until: number }) | null = null
   const heldFor = (way: string): Given | null => {
     const own = held
     held = null
-    const isSame = own?.way === way && isSamePlace(own.place, here())
+    const isSame = own?.way === way && isSameServer(own.place, here())
     return isSame && performance.now() < own.until ? own : null
   }
-  const signedIn = async (way: string, place: Place, given: Given, keep: boolean) => {
+  const signedIn = async (way: string, place: ServerKey, given: Given, keep: boolean) => {
     try {
       await beginWith(place, given.token, keep)
     } catch (failure) {

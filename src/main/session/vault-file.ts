@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import * as z from 'zod'
-import { readKeptFile } from '#main/base/kept-file.ts'
+import { readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
@@ -41,7 +41,7 @@ function empty(): VaultContent {
 export function openVaultFile(path: string, report: ReportFault): VaultFile {
   let content: Promise<VaultContent> | null = null
   const parse = (value: unknown) => vaultContent.safeParse(value).data ?? null
-  const load = async () => readKeptFile({ path, what: 'sessions', parse, report }) ?? empty()
+  const load = async () => readPersistedFile({ path, what: 'sessions', parse, report }) ?? empty()
   const read = (): Promise<VaultContent> => {
     content ??= load()
     return content

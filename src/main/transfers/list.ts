@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { Download } from '#shared/ipc/desktop.ts'
-import { readKeptFile } from '#main/base/kept-file.ts'
+import { readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
@@ -49,7 +49,7 @@ const entry = z.object({
 export function openDownloadList(folder: string, report: ReportFault): DownloadList {
   const path = join(folder, 'downloads.json')
   const parse = (value: unknown) => z.array(z.unknown()).safeParse(value).data ?? null
-  let entries = (readKeptFile({ path, what: 'downloads', parse, report }) ?? []).flatMap(readEntry)
+  let entries = (readPersistedFile({ path, what: 'downloads', parse, report }) ?? []).flatMap(readEntry)
   let writing: Promise<void> = Promise.resolve()
   let isDirty = false
 

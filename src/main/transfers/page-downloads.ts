@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { DownloadItem, Session } from 'electron'
 import { safeName } from '#main/files/names.ts'
 import { partialPath } from '#main/base/write-file-atomic.ts'
-import { settleFile } from '#main/files/place.ts'
+import { commitFile } from '#main/files/commit-file.ts'
 import type { Downloads, Transfer } from './queue.ts'
 
 export interface PageDownloadsOptions {
@@ -82,6 +82,6 @@ function itemTransfer(item: DownloadItem, partial: string, target: string): Tran
       await rm(partial, { force: true })
       throw new Error(`download ${state}`)
     }
-    return { path: await settleFile(partial, target, existsSync), size }
+    return { path: await commitFile(partial, target, existsSync), size }
   }
 }

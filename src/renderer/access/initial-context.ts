@@ -1,5 +1,5 @@
 import type { InitialContext, OwnPlaces } from '#shared/form/kind.ts'
-import { ownPlaces } from '#shared/form/own-places.ts'
+import { callerOrganizations } from '#shared/form/caller-organizations.ts'
 import { useSessionStore } from './session-store.ts'
 
 const others = new Map<string, OwnPlaces>()
@@ -16,7 +16,7 @@ export function initialContext(userId: string): InitialContext {
     userId,
     now: Date.now(),
     ...(user?.userId === userId
-      ? { own: ownPlaces(user), signImg: user.signImg }
+      ? { own: callerOrganizations(user), signImg: user.signImg }
       : others.has(userId)
         ? { own: others.get(userId) }
         : {}),

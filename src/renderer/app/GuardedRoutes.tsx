@@ -36,8 +36,8 @@ const ServersPage = lazy(async () => {
   return { default: page.ServersPage }
 })
 
-const FrameRehearsal = lazy(async () => {
-  const [{ FrameRehearsal: rehearsal }] = await Promise.all([import('./shell/FrameRehearsal.tsx'), wantAllTexts()])
+const FrameWarmUp = lazy(async () => {
+  const [{ FrameWarmUp: rehearsal }] = await Promise.all([import('./shell/FrameWarmUp.tsx'), wantAllTexts()])
   return { default: rehearsal }
 })
 
@@ -130,7 +130,7 @@ function SignIn() {
   const keyring = useBoot((state) => state.session.keyring)
   const endedBy = useBoot((state) => state.endedBy)
   const server = useBoot(currentServer)
-  const rehearses = useRehearsal()
+  const rehearses = useWarmUp()
   if (!server) return null
   return (
     <>
@@ -147,7 +147,7 @@ function SignIn() {
           whyAway={<ShowCertificate size="small" url={server.url} />}
         />
       </PageBoundary>
-      <WhileRead show={null}>{rehearses ? <FrameRehearsal /> : null}</WhileRead>
+      <WhileRead show={null}>{rehearses ? <FrameWarmUp /> : null}</WhileRead>
     </>
   )
 }
@@ -155,13 +155,13 @@ function SignIn() {
 let rehearsed = false
 
 /** Whether the frame is to be drawn ahead: once in a window, as soon as the sign-in page leaves it time. */
-function useRehearsal(): boolean {
+function useWarmUp(): boolean {
   const [now, setNow] = useState(false)
   useEffect(() => {
     if (rehearsed) return
     let current = true
     const begin = async () => {
-      await FrameRehearsal.read()
+      await FrameWarmUp.read()
       if (!current) return
       rehearsed = true
       startTransition(() => setNow(true))

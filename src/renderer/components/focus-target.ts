@@ -40,12 +40,12 @@ export function useFocusTarget(find: Find, role: 'control' | 'heading' = 'contro
 export function focusPage(page: string): boolean {
   const targets = pages.get(page)
   if (!targets) return false
-  for (const find of targets.controls) if (takesFocus(find())) return settled(null)
-  if (takesFocus(targets.heading?.() ?? null)) return settled(page)
+  for (const find of targets.controls) if (takesFocus(find())) return markFocused(null)
+  if (takesFocus(targets.heading?.() ?? null)) return markFocused(page)
   return false
 }
 
-function settled(page: string | null): true {
+function markFocused(page: string | null): true {
   waiting = page
   return true
 }

@@ -6,7 +6,7 @@ const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRi
 export const dragKeys = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] }
 
 /** Frames after which a key is played though what came before it was never seen to arrive. */
-const PATIENCE = 60
+const MAX_FRAMES = 60
 
 /** What is dragged is measured, and what lies below it is known. */
 function isMeasured({ active, collisionRect, collisions, over, droppableContainers, droppableRects }: SensorContext) {
@@ -49,7 +49,7 @@ export class PatientKeyboardSensor extends KeyboardSensor {
     this.#props = props
     this.#document = props.activeNode.node.current?.ownerDocument ?? document
     this.#document.addEventListener('keydown', this.#hear, { capture: true })
-    this.#settle()
+    this.#waitForMeasures()
   }
 
   #hear = (event: KeyboardEvent): void => {
@@ -74,18 +74,18 @@ export class PatientKeyboardSensor extends KeyboardSensor {
       // The library's own way with a key: it only comes at a better time.
       this['handleKeyDown'](event)
       if (this.#before === null && places !== this.#scrolled()) this.#before = this.#props.context.current
-      if (this.#before !== null) this.#settle()
+      if (this.#before !== null) this.#waitForMeasures()
     }
   }
 
   /** Waits until the last step is drawn and measured, then plays what came meanwhile. */
-  #settle(): void {
+  #waitForMeasures(): void {
     this.#isSettled = false
     this.#frames = 0
     const look = () => {
       const now = this.#props.context.current
       this.#frames += 1
-      this.#isSettled = this.#frames > PATIENCE || (now !== this.#before && now === this.#seen && isMeasured(now))
+      this.#isSettled = this.#frames > MAX_FRAMES || (now !== this.#before && now === this.#seen && isMeasured(now))
       this.#seen = now
       if (!this.#isSettled) {
         this.#frame = requestAnimationFrame(look)

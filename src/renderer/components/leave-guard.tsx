@@ -31,7 +31,7 @@ export function unsavedPages(): readonly string[] {
 }
 
 /** Those of them in which a draft does not keep it. */
-export function unkeptPages(): readonly string[] {
+export function undraftablePages(): readonly string[] {
   return pagesWith(({ isUnsaved, isKept }) => isUnsaved() && isKept?.() !== true)
 }
 

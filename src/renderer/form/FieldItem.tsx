@@ -3,7 +3,7 @@ import { memo, useCallback } from 'react'
 import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { tableSettings } from '#shared/form/kinds/table.ts'
-import { hasRows, isLabelled, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isLabelled, isServerValue } from '#shared/form/structure.ts'
 import { isFocusAside } from '#renderer/components/focus-aside.ts'
 import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -15,7 +15,7 @@ import { itemStyle } from './item-style.ts'
 import { viewOf } from './registry.ts'
 import { chosenOf } from './scripts/chosen.ts'
 import { useField, useLook } from './store/hooks.ts'
-import { effectiveField, isClosed } from './store/look.ts'
+import { effectiveField, isClosed } from './store/field-status.ts'
 
 /** One field of a form: a light label, the control, and its message beside it. */
 export const FieldItem = memo(Item)
@@ -85,7 +85,7 @@ function Label({ field, id, isGroup }: LabelProps) {
 }
 
 function LabelText({ field }: { readonly field: FieldPlan }) {
-  const isRequired = field.required && !isSettled(field)
+  const isRequired = field.required && !isServerValue(field)
   return (
     <>
       <span className={isRequired ? styles.requiredText : styles.labelText} title={field.label}>

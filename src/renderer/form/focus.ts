@@ -1,7 +1,7 @@
 import { isEmpty } from '#shared/form/kind.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
 import type { FormStore, ProblemPlace } from './store/form-store.ts'
-import { isClosed } from './store/look.ts'
+import { isClosed } from './store/field-status.ts'
 import { controlId } from './context.ts'
 
 /** Event by which a child table is asked to show one of its cells. */

@@ -28,18 +28,18 @@ export function createViewportObserver(): ViewportObserver | null {
     near.delete(element)
     for (const observer of observers) observer.unobserve(element)
   }
-  const tell = (element: Element) => {
+  const notify = (element: Element) => {
     const onNear = waiting.get(element)
     stop(element)
     onNear?.()
   }
-  const tellSome = () => {
+  const notifySome = () => {
     idle = null
-    for (const element of [...near].slice(0, atATime)) tell(element)
+    for (const element of [...near].slice(0, atATime)) notify(element)
     askForTime()
   }
   const askForTime = () => {
-    if (near.size > 0) idle ??= requestIdleCallback(tellSome, { timeout: patience })
+    if (near.size > 0) idle ??= requestIdleCallback(notifySome, { timeout: patience })
   }
   const observe = (pixels: number, hear: (elements: readonly Element[]) => void) => {
     const around = `${pixels}px`
@@ -50,7 +50,7 @@ export function createViewportObserver(): ViewportObserver | null {
   }
   const observers = [
     observe(0, (elements) => {
-      for (const element of elements) tell(element)
+      for (const element of elements) notify(element)
     }),
     observe(margin, (elements) => {
       for (const element of elements) near.add(element)

@@ -4,7 +4,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { describeError } from './describe-error.ts'
 import { isCancelled, PlatformError, request } from './request.ts'
 import { openDialog } from './dialogs.ts'
-import { isFateUnknown, type Submit, wasOther, wasOvertaken } from './submit.ts'
+import { isOutcomeUnknown, type Submit, wasOther, wasOvertaken } from './submit.ts'
 import { toast } from './toast.ts'
 
 export interface CallOptions {
@@ -48,7 +48,7 @@ export async function call<Id extends RendererEndpointId>(
   const signal = submit?.signal ?? options.signal
   const submitKey = submit?.key
   const given = input as Parts
-  const { params, query, body } = submit ? submit.takes(endpoint, given) : given
+  const { params, query, body } = submit ? submit.resolveInput(endpoint, given) : given
   const answer = await showingFailure(
     request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, only, submitKey }, { signal }).then(
       (raw) => ({
@@ -66,7 +66,7 @@ export async function call<Id extends RendererEndpointId>(
 
 /** Whether the machine that saves tells of it, in its own words. */
 function isFateOf(submit: Submit, error: unknown): boolean {
-  return isFateUnknown(error) || (submit.isRepeat && wasOther(error)) || wasOvertaken(error)
+  return isOutcomeUnknown(error) || (submit.isRepeat && wasOther(error)) || wasOvertaken(error)
 }
 
 async function showingFailure<Answer>(work: Promise<Answer>, isQuiet: (error: unknown) => boolean): Promise<Answer> {

@@ -8,12 +8,12 @@ import { isPlatformError } from './platform-error.ts'
  */
 export function describeError(error: unknown): string {
   if (!isPlatformError(error)) return t('errors.request')
-  if (error.fate === 'unknown') return t('errors.fateUnknown')
+  if (error.outcome === 'unknown') return t('errors.outcomeUnknown')
   if (error.code === 'platform.malformed' && /^HTTP [45]\d\d$/.test(error.detail ?? '')) return t('errors.request')
   return error.message || t(`errors.${error.code}`)
 }
 
 /** The same of a sign-in or an unlock: one whose answer was lost has done nothing that lasts, and is tried again. */
 export function describeEntryError(error: unknown): string {
-  return isPlatformError(error) && error.fate === 'unknown' ? t('errors.noAnswer') : describeError(error)
+  return isPlatformError(error) && error.outcome === 'unknown' ? t('errors.noAnswer') : describeError(error)
 }

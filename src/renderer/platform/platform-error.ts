@@ -9,7 +9,7 @@ export class PlatformError extends Error {
   /** Why, and about which field; only a server of ours says so. */
   readonly reason: ErrorReason | undefined
   /** It may have been done although no answer was understood. */
-  readonly fate: 'unknown' | undefined
+  readonly outcome: 'unknown' | undefined
 
   constructor(error: BridgeError) {
     super(error.message)
@@ -19,7 +19,7 @@ export class PlatformError extends Error {
     this.response = error.response
     this.detail = error.detail
     this.reason = error.reason
-    this.fate = error.fate
+    this.outcome = error.outcome
   }
 }
 

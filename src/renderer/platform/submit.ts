@@ -1,5 +1,5 @@
 import type { RendererEndpointId } from '#shared/api/table.ts'
-import type { CallFate } from '#shared/ipc/platform.ts'
+import type { CallOutcome } from '#shared/ipc/platform.ts'
 import { isCancelled, isPlatformError, request } from './request.ts'
 
 /** What was sent under a key, by call. */
@@ -39,7 +39,7 @@ export class Submit {
     this.#sent = new Map(sent)
   }
   /** What goes out in place of an input: a replay sends what went out before, though the form may hold more by now. */
-  takes<Input>(endpoint: RendererEndpointId, input: Input): Input {
+  resolveInput<Input>(endpoint: RendererEndpointId, input: Input): Input {
     if (!this.signal.aborted) this.isSent = true
     if (this.isReplay && this.#sent.has(endpoint)) return this.#sent.get(endpoint) as Input
     this.#sent.set(endpoint, input)
@@ -57,8 +57,8 @@ export class Submit {
 }
 
 /** Whether what was sent may have been done although nobody said so. */
-export function isFateUnknown(error: unknown): boolean {
-  return isCancelled(error) || (isPlatformError(error) && error.fate === 'unknown')
+export function isOutcomeUnknown(error: unknown): boolean {
+  return isCancelled(error) || (isPlatformError(error) && error.outcome === 'unknown')
 }
 
 /** Whether the server did something else under the key of a repeat. */
@@ -80,12 +80,16 @@ export function wasOvertaken(error: unknown): boolean {
 export const OVERTAKEN_LIMIT = 5
 
 /** Milliseconds until a server that says nothing counts as one that cannot be asked. */
-const PATIENCE = 5000
+const OUTCOME_TIMEOUT = 5000
 
 /** What became of it; `cannotTell` also where the server has forgotten it since. Fails while the server cannot be asked. */
-export async function askFate(endpoint: RendererEndpointId, submitKey: string, given?: AbortSignal): Promise<CallFate> {
-  const limit = AbortSignal.timeout(PATIENCE)
+export async function askSaveOutcome(
+  endpoint: RendererEndpointId,
+  submitKey: string,
+  given?: AbortSignal,
+): Promise<CallOutcome> {
+  const limit = AbortSignal.timeout(OUTCOME_TIMEOUT)
   const signal = given ? AbortSignal.any([given, limit]) : limit
-  const fate = await request('platform.fate', { endpoint, submitKey }, { signal })
-  return fate.state === 'none' && wasForgotten(submitKey) ? { ...fate, state: 'cannotTell' } : fate
+  const outcome = await request('platform.saveOutcome', { endpoint, submitKey }, { signal })
+  return outcome.state === 'none' && wasForgotten(submitKey) ? { ...outcome, state: 'cannotTell' } : outcome
 }

@@ -71,7 +71,7 @@ async function requireDictionary(call: Call, access: MenuAccess, id: string): Pr
 export async function requireModule(call: Call, modelId: string, buttons?: Buttons): Promise<void> {
   if (call.user.isAdministrator) return
   const grants = await loadGrants(call.database, call.user)
-  const allowed = await holds(grants, menusTo(grants, 3, modelId), buttons, () => call.judgesButtons(modelId))
+  const allowed = await holds(grants, menusTo(grants, 3, modelId), buttons, () => call.checksButtonGrants(modelId))
   if (!allowed) fail(403, 'common.featureNotAllowed')
 }
 

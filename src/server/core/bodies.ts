@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './answer.ts'
-import { isCrowded, type PartLimits } from './crowded.ts'
+import { exceedsComplexityLimit, type PartLimits } from './complexity-limit.ts'
 
 /** Largest JSON body of all: a record with its child tables must fit. */
 export const JSON_LIMIT = 10 * 1024 * 1024
@@ -27,7 +27,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     { parseAs: 'string', bodyLimit: JSON_LIMIT },
     (request, body, done) => {
       if (body === '') done(null, undefined)
-      else if (isCrowded(body, partsOf(request))) done(new ApiError(413, { code: 'common.bodyTooLarge' }))
+      else if (exceedsComplexityLimit(body, partsOf(request))) done(new ApiError(413, { code: 'common.bodyTooLarge' }))
       else void parseJson(request, body, done)
     },
   )

@@ -8,7 +8,7 @@ import { fail } from './answer.ts'
 import type { FileServices } from './file-services.ts'
 import { plainAddress } from './addresses.ts'
 import { languageOf } from './language.ts'
-import type { createLookBack } from './moments.ts'
+import type { createClockSkewGuard } from './clock-skew.ts'
 import type { FrameHandler } from './socket.ts'
 import type { OutgoingHosts } from './outgoing.ts'
 import type { Seals } from './sealing.ts'
@@ -37,7 +37,7 @@ export interface Services {
   readonly files: FileServices
   readonly now: () => number
   /** Which moment was so many milliseconds ago, where the clock was set ahead too; for whatever is deleted by its age. */
-  readonly lookBack: ReturnType<typeof createLookBack>
+  readonly millisecondsAgo: ReturnType<typeof createClockSkewGuard>
   readonly log: FastifyBaseLogger
   /** What was done under the key of a submit. */
   readonly submits: Submits
@@ -45,7 +45,7 @@ export interface Services {
    * Whether a module checks its buttons one by one (columnData.useBtnPermission). The area of generated
    * modules sets it; until then every named button is checked.
    */
-  judgesButtons: (modelId: string) => Promise<boolean>
+  checksButtonGrants: (modelId: string) => Promise<boolean>
   /** It answers only callers that address a loopback name. */
   readonly loopback: boolean
   /** Uses by address and by person, of what must be cheap to refuse. */
@@ -57,7 +57,7 @@ export interface Services {
   /** Sends a frame to every client of these accounts, in every server process. The sockets set it. */
   push: (userIds: readonly string[], frame: string) => void
   /** Of each session with a socket: the language of its last call, in which it is told what nobody asked for. */
-  readonly spoken: Map<string, Language>
+  readonly languageBySession: Map<string, Language>
   /** The system configuration changed: other processes and every window are told. */
   settingsChanged: () => void
   /** Of secrets that the database keeps. */
@@ -96,7 +96,7 @@ export interface Call extends Services {
 
 export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
   const language = languageOf(request)
-  if (user && services.spoken.has(user.sessionId)) services.spoken.set(user.sessionId, language)
+  if (user && services.languageBySession.has(user.sessionId)) services.languageBySession.set(user.sessionId, language)
   return {
     ...services,
     ip: plainAddress(request.ip),

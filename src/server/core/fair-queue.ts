@@ -26,9 +26,9 @@ export class FairQueue {
       return true
     }
     if (this.waiting.size >= this.limits.waiting) {
-      const refuse = this.waiting.takeFromLongest(this.waiting.of(who) + 1)
-      if (!refuse) return false
-      refuse(false)
+      const reject = this.waiting.takeFromLongest(this.waiting.of(who) + 1)
+      if (!reject) return false
+      reject(false)
     }
     return new Promise((resolve) => this.waiting.push(who, resolve))
   }

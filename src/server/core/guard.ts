@@ -53,7 +53,7 @@ export interface GuardOptions {
 }
 
 /** Whether nobody of ours asks: a page of some browser, or somebody without the key. */
-export function isStranger(
+export function isUntrustedCaller(
   { headers }: Pick<IncomingMessage, 'headers'>,
   { loopback, key, origins }: GuardOptions,
 ): boolean {
@@ -61,12 +61,12 @@ export function isStranger(
   return lacksKey || isForeign(headers.host, headers.origin, loopback, origins)
 }
 
-const strangerRefused = new ApiError(403, { code: 'common.strangerRefused' })
+const untrustedCallerRejected = new ApiError(403, { code: 'common.strangerRefused' })
 
 /** Turns strangers away before anything else runs, and sets the security headers of every answer. */
 export function guard(app: FastifyInstance, options: GuardOptions): void {
   app.addHook('onRequest', async (request, response) => {
     response.headers(headers)
-    if (isStranger(request.raw, options)) return sendError(request, response, 403, strangerRefused)
+    if (isUntrustedCaller(request.raw, options)) return sendError(request, response, 403, untrustedCallerRejected)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeAnswer } from './answer.ts'
 import { FairQueue } from './fair-queue.ts'
-import { eachInTurns } from './pause.ts'
+import { mapYielding } from './pause.ts'
 
 /** Rows from which a list is long: it is read and written in pieces, one after the other. */
 const LONG = 500
@@ -102,7 +102,7 @@ export async function longText(envelope: { readonly data: unknown }): Promise<st
   const lists = Array.isArray(data) ? [['data', data] as const] : listsOf(data)
   if (!lists.some(([, list]) => isLong(list))) return undefined
   const made = Array.isArray(data) ? nodeTexts(envelope, lists) : envelopeTexts(envelope, lists)
-  return (await eachInTurns(made, (text) => text, 1)).join('')
+  return (await mapYielding(made, (text) => text, 1)).join('')
 }
 
 function* envelopeTexts(envelope: { readonly data: unknown }, lists: ReturnType<typeof listsOf>): Generator<string> {

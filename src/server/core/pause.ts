@@ -4,7 +4,7 @@ import { setImmediate as nextRound } from 'node:timers/promises'
 const STRETCH = 10
 
 /** Does something to many items, and lets others work in between. `step`: items between two looks at the clock. */
-export async function eachInTurns<Item, Made>(
+export async function mapYielding<Item, Made>(
   items: Iterable<Item>,
   make: (item: Item) => Made,
   step = 16,
@@ -21,7 +21,7 @@ export async function eachInTurns<Item, Made>(
 }
 
 /** Does something to a few of many items at a time, and lets others work in between. */
-export async function inPieces<Item, Made>(
+export async function mapChunked<Item, Made>(
   items: readonly Item[],
   size: number,
   make: (piece: readonly Item[]) => Promise<readonly Made[]>,

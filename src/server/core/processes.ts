@@ -30,7 +30,7 @@ const MAX_ACCOUNTS = 60
 const MANY = 1500
 
 /** Keeps several server processes on one PostgreSQL of one mind; nothing to do where there is only one. */
-export function tellProcesses(
+export function notifyProcesses(
   database: PlatformDatabase,
   { log, onPermissions, onSessions, onPush, onSettings }: ProcessOptions,
 ) {
@@ -49,18 +49,18 @@ export function tellProcesses(
     },
     onFault: (error) => log.error({ err: error }, 'other server processes not heard'),
   })
-  const tell = (notice: Notice): void => {
+  const notify = (notice: Notice): void => {
     notices?.tell(notice).catch((error: unknown) => log.error({ err: error }, 'other server processes not told'))
   }
   return {
-    tell,
+    tell: notify,
     /** A frame for clients of other processes; of one that is too long they are told that there is something. */
     push(userIds: readonly string[], frame: string): void {
       if (notices === null) return
-      if (userIds.length > MANY) return tell({ push: ['all', null] })
+      if (userIds.length > MANY) return notify({ push: ['all', null] })
       const told = Buffer.byteLength(frame) > MAX_FRAME ? null : frame
       for (let at = 0; at < userIds.length; at += MAX_ACCOUNTS)
-        tell({ push: [userIds.slice(at, at + MAX_ACCOUNTS), told] })
+        notify({ push: [userIds.slice(at, at + MAX_ACCOUNTS), told] })
     },
     async close(): Promise<void> {
       await notices?.close()

@@ -1,4 +1,4 @@
-import { latestEnd } from './moments.ts'
+import { latestEnd } from './clock-skew.ts'
 import { message, type Message } from '#server/messages/message.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 

@@ -3,7 +3,7 @@ import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
 import type { Services } from './call.ts'
-import { tellTrouble } from './notify/trouble.ts'
+import { notifyTrouble } from './notify/trouble.ts'
 import type { KeyState } from './sealing.ts'
 
 /** Where sealed texts are kept: alone, or within a text of JSON. */
@@ -41,9 +41,9 @@ const summaries: Readonly<Record<Exclude<KeyState, 'fine'>, ReturnType<typeof me
  * Looks at a start whether the key still opens what was sealed. Where it does not, the log and the administrators are told,
  * and a lost key is not replaced by a new one behind their backs.
  */
-export async function judgeSecretKey(services: Services): Promise<void> {
+export async function verifySecretKey(services: Services): Promise<void> {
   const state = services.seals.judge(await sealedTexts(services.database))
   if (state === 'fine') return
   services.log.error({ folder: services.dataFolder, key: state }, 'stored secrets cannot be read: put secret.key back')
-  await tellTrouble(services, `secret-key-${state}`, summaries[state])
+  await notifyTrouble(services, `secret-key-${state}`, summaries[state])
 }

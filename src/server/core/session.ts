@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { ApiError, fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
-import { isRunning, latestEnd } from './moments.ts'
+import { isRunning, latestEnd } from './clock-skew.ts'
 import { isPasswordOverdue, readSettings } from './settings.ts'
 import { createSecret, fingerprint, secretOf } from './tokens.ts'
 

@@ -113,11 +113,11 @@ export const identitySettings = [
 /** Milliseconds for which what was read is used: a change is told at once, and hands on the database are noticed soon. */
 const KEPT = 1000
 
-interface Kept {
+interface CachedSettings {
   readonly at: number
   readonly rows: Promise<Readonly<Record<string, string | number>>>
 }
-const kept = new WeakMap<PlatformDatabase, Kept>()
+const kept = new WeakMap<PlatformDatabase, CachedSettings>()
 
 /** What is read next is what is stored: another process changed it. */
 export function forgetSettings(database: PlatformDatabase): void {
@@ -137,7 +137,7 @@ async function readStored(database: PlatformDatabase): Promise<Readonly<Record<s
   return settings
 }
 
-function stored(database: PlatformDatabase): Kept['rows'] {
+function stored(database: PlatformDatabase): CachedSettings['rows'] {
   // A transaction sees what it wrote itself.
   if (database.isTransaction) return readStored(database)
   const now = performance.now()

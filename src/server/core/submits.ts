@@ -5,7 +5,7 @@ import { type CommitMark, MarkTaken, withCommitMark } from '#server/database/com
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
 import { ApiError, fail, Reply } from './answer.ts'
-import { type Clock, createLookBack } from './moments.ts'
+import { type Clock, createClockSkewGuard } from './clock-skew.ts'
 
 /** How long a repeat gets the first answer. */
 const KEPT = 24 * 60 * 60_000
@@ -130,7 +130,7 @@ export function createSubmits(
   options: Clock & { readonly database: PlatformDatabase; readonly onFault: (error: unknown) => void },
 ): Submits {
   const { database, now } = options
-  const lookBack = createLookBack(options)
+  const millisecondsAgo = createClockSkewGuard(options)
   const pending = new Map<string, Pending>()
   let unwritten = new Map<string, { readonly key: string; readonly outcome: Outcome; readonly isMarked: boolean }>()
   let timer: NodeJS.Timeout | undefined
@@ -138,7 +138,7 @@ export function createSubmits(
   let sweptAt = Number.NEGATIVE_INFINITY
 
   const find = async (id: string) => {
-    const oldest = lookBack(KEPT)
+    const oldest = millisecondsAgo(KEPT)
     const row = await database.selectFrom('submit').selectAll().where('id', '=', id).executeTakeFirst()
     if (!row || row.created_at > oldest) return row
     await database.deleteFrom('submit').where('id', '=', id).execute()
@@ -178,7 +178,7 @@ export function createSubmits(
               .execute()
           }
         }
-        if (isSweeping) await inside.deleteFrom('submit').where('created_at', '<=', lookBack(KEPT)).execute()
+        if (isSweeping) await inside.deleteFrom('submit').where('created_at', '<=', millisecondsAgo(KEPT)).execute()
       })
     } finally {
       for (const id of taken.keys()) pending.delete(id)

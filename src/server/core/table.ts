@@ -166,7 +166,7 @@ async function requireRules(
     if (names.every((name) => isBlank(row[name]))) continue
     let same = loose(database).selectFrom(spec.table).select('id').where('id', '!=', id)
     for (const name of names) same = same.where(columnOf(spec, name), '=', row[name] ?? '')
-    if (await same.executeTakeFirst()) refuseTaken(names, row)
+    if (await same.executeTakeFirst()) rejectTaken(names, row)
   }
   const { tree } = spec
   if (tree && row[tree.parent] !== tree.root) {
@@ -180,7 +180,7 @@ async function requireRules(
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
-function refuseTaken([field = '']: readonly string[], row: Row): never {
+function rejectTaken([field = '']: readonly string[], row: Row): never {
   return fail(400, 'table.taken', { field, params: { value: String(row[field] ?? '') } })
 }
 

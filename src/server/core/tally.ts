@@ -1,4 +1,4 @@
-import { isRunning } from './moments.ts'
+import { isRunning } from './clock-skew.ts'
 import type { RateLimit } from './rate.ts'
 
 interface Count {

@@ -13,14 +13,14 @@ export interface FolderLock {
 const held = new Set<Database.Database>()
 
 /** Milliseconds to wait for a server that is just ending. */
-const PATIENCE = 3000
+const LOCK_TIMEOUT = 3000
 
 /**
  * Claims a data folder for this process, or throws FolderInUse: two servers on one folder would each believe what they
  * remember. The lock is the system's own on a file that stays empty (SQLite takes it alike everywhere), so it ends with
  * the process, however that ends. The process id beside it is for people.
  */
-export function lockFolder(folder: string, patience = PATIENCE): FolderLock {
+export function lockFolder(folder: string, patience = LOCK_TIMEOUT): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'server.lock')
   const holder = join(folder, 'server.pid')

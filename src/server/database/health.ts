@@ -68,7 +68,7 @@ export function isDamage(error: unknown): boolean {
  */
 export function inspectDatabase(folder: string, expected: boolean): void {
   const file = databaseFile(folder)
-  refuseForeign(file)
+  rejectForeign(file)
   const strange = companions.find((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.isDirectory())
   if (strange !== undefined) throw new UnusableDatabase(folder, 'damaged', `${basename(file)}${strange} is a folder`)
   if (!existsSync(file) || statSync(file).size === 0) {
@@ -108,7 +108,7 @@ export function inspectDatabase(folder: string, expected: boolean): void {
  * Throws where this account may not change the database: one that another account began would be opened to be read alone, and
  * no save of anybody would be kept.
  */
-function refuseForeign(file: string): void {
+function rejectForeign(file: string): void {
   const found = companions.map((suffix) => file + suffix).filter((path) => existsSync(path))
   // SQLite keeps its log beside what a link leads to.
   const needed = found[0] === file ? [...found, dirname(realpathSync(file))] : found

@@ -88,15 +88,15 @@ interface NameIndex {
   readonly texts: ReadonlyMap<string, Texts>
 }
 
-interface Kept {
+interface IndexedName {
   watching: Promise<void> | null
   index: Promise<NameIndex> | null
 }
 
-const kept = new WeakMap<PlatformDatabase, Map<string, Kept>>()
+const kept = new WeakMap<PlatformDatabase, Map<string, IndexedName>>()
 
-function keptFor(database: PlatformDatabase, name: string): Kept {
-  const tables = kept.get(database) ?? new Map<string, Kept>()
+function keptFor(database: PlatformDatabase, name: string): IndexedName {
+  const tables = kept.get(database) ?? new Map<string, IndexedName>()
   kept.set(database, tables)
   const mine = tables.get(name) ?? { watching: null, index: null }
   tables.set(name, mine)

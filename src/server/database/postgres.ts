@@ -69,7 +69,7 @@ function preparingClient(url: string, { silence = 30_000 }: PostgresOptions) {
 }
 
 /** Refuses a server that only follows another one: after a failover the old address may lead to it. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
+async function rejectStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
   if (rows[0]?.follows) throw new StandbyServer('this server only follows another one and takes no changes')
 }
@@ -83,7 +83,7 @@ function openPool(url: string, options: PostgresOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: refuseStandby,
+    onConnect: rejectStandby,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),

@@ -5,8 +5,8 @@ import { type Driver, SqliteAdapter, SqliteDialect } from 'kysely'
 import { databaseFile } from './data-folder.ts'
 import { Durability, offerDurability } from './durability.ts'
 import { addFolding } from './fold.ts'
-import { OwnFiles } from './own-files.ts'
-import { givingTurns } from './turns.ts'
+import { DatabaseFileGuard } from './file-guard.ts'
+import { yieldingDriver } from './yielding-driver.ts'
 
 const KEPT_STATEMENTS = 500
 
@@ -52,7 +52,7 @@ function noteChanges(database: Database.Database): void {
 function writeOutBeside(database: Database.Database, path: string, onGone: (error: unknown) => void): Durability {
   database.pragma('synchronous = NORMAL')
   const total = database.prepare('select total_changes()').pluck()
-  const own = new OwnFiles(database, path, onGone)
+  const own = new DatabaseFileGuard(database, path, onGone)
   let file: Promise<FileHandle> | null = null
   const release = async () => {
     const opened = file
@@ -62,7 +62,7 @@ function writeOutBeside(database: Database.Database, path: string, onGone: (erro
   return new Durability({
     changes: () => (database.open ? Number(total.get()) : 0),
     async sync() {
-      if (await own.settle()) await release()
+      if (await own.checkFiles()) await release()
       file ??= open(`${path}-wal`, 'r+')
       try {
         await (await file).datasync()
@@ -73,7 +73,7 @@ function writeOutBeside(database: Database.Database, path: string, onGone: (erro
     },
     async close() {
       // What was changed while nobody waited for it.
-      await own.settle().catch(() => undefined)
+      await own.checkFiles().catch(() => undefined)
       await release()
     },
   })
@@ -95,7 +95,7 @@ class TransactionalDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return givingTurns(super.createDriver())
+    return yieldingDriver(super.createDriver())
   }
 }
 

@@ -25,12 +25,12 @@ const MAX_PER_SESSION = 5
 const SWEEP = 30_000
 
 /** Tells a client something, unless it does not read what it was told before. */
-function tell(socket: WebSocket, frame: string): void {
+function notify(socket: WebSocket, frame: string): void {
   if (socket.bufferedAmount > MAX_WAITING) socket.terminate()
   else socket.send(frame)
 }
 
-interface Line {
+interface SocketConnection {
   readonly socket: WebSocket
   /** As the Authorization header carries it. */
   readonly token: string
@@ -58,18 +58,18 @@ export function openSockets(
   { app, services, frames }: Server,
   isStranger: (request: IncomingMessage) => boolean,
 ): Sockets {
-  const { database, now, log, spoken } = services
+  const { database, now, log, languageBySession: spoken } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
-  const lines = new Set<Line>()
+  const lines = new Set<SocketConnection>()
 
-  const languageFor = ({ sessionId }: Line): Language => spoken.get(sessionId) ?? 'zh'
-  const end = (line: Line, { text }: ApiError): void => {
+  const languageFor = ({ sessionId }: SocketConnection): Language => spoken.get(sessionId) ?? 'zh'
+  const end = (line: SocketConnection, { text }: ApiError): void => {
     line.socket.send(writeFrame('logout', { msg: render(text, languageFor(line)) }))
     line.socket.close()
   }
 
   /** Runs what is mounted for a frame. Never rejects: the client is told what was refused. */
-  const handle = async (line: Line, frame: FrameOf<'client'>): Promise<void> => {
+  const handle = async (line: SocketConnection, frame: FrameOf<'client'>): Promise<void> => {
     const handler = frames.get(frame.method)
     if (!handler || line.socket.readyState !== line.socket.OPEN) return
     const { socket } = line
@@ -82,7 +82,7 @@ export function openSockets(
         user,
         language,
         text: (code, ...params) => render(message(code, ...params), language),
-        reply: (method, fields) => tell(socket, writeFrame(method, fields)),
+        reply: (method, fields) => notify(socket, writeFrame(method, fields)),
       }
       await handler(frame, call)
     } catch (error) {
@@ -91,18 +91,18 @@ export function openSockets(
       const general = error instanceof DatabaseAway ? 'common.databaseAway' : 'common.internal'
       const text = error instanceof ApiError ? error.text : message(general)
       const clientKey = 'clientKey' in frame ? frame.clientKey : undefined
-      tell(socket, writeFrame('error', { msg: render(text, language), clientKey }))
+      notify(socket, writeFrame('error', { msg: render(text, language), clientKey }))
     }
   }
 
-  const add = (socket: WebSocket, line: Omit<Line, 'socket' | 'answers' | 'isGreeted'>): void => {
-    const entry: Line = { ...line, socket, answers: true, isGreeted: false }
+  const add = (socket: WebSocket, line: Omit<SocketConnection, 'socket' | 'answers' | 'isGreeted'>): void => {
+    const entry: SocketConnection = { ...line, socket, answers: true, isGreeted: false }
     lines.add(entry)
     const take = createInbox({
       token: line.token,
       clock: () => performance.now(),
       handle: (frame) => handle(entry, frame),
-      tooMany: () => tell(socket, writeFrame('error', { msg: render(message('chat.tooOften'), languageFor(entry)) })),
+      tooMany: () => notify(socket, writeFrame('error', { msg: render(message('chat.tooOften'), languageFor(entry)) })),
       hangUp: () => socket.close(1008),
     })
     socket.on('message', (data, isBinary) => {
@@ -158,15 +158,15 @@ export function openSockets(
   const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
     const whose = who === 'all' ? null : new Set(who)
     for (const { socket, userId } of lines)
-      if (!whose || whose.has(userId)) tell(socket, writeFrame('permissionsChanged', {}))
+      if (!whose || whose.has(userId)) notify(socket, writeFrame('permissionsChanged', {}))
   }
 
-  const greeted = (userIds: readonly string[] | 'all'): Line[] => {
+  const greeted = (userIds: readonly string[] | 'all'): SocketConnection[] => {
     const whose = userIds === 'all' ? null : new Set(userIds)
     return [...lines].filter((line) => line.isGreeted && (!whose || whose.has(line.userId)))
   }
   const push: Sockets['push'] = (userIds, frame) => {
-    for (const { socket, userId } of greeted(userIds)) tell(socket, addressedTo(userId, frame))
+    for (const { socket, userId } of greeted(userIds)) notify(socket, addressedTo(userId, frame))
   }
   const compare: Sockets['compare'] = (userIds) => {
     for (const line of greeted(userIds))

@@ -2,7 +2,16 @@ import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { isRaw, parseJson, type Raw, rawList, text } from '#shared/form/parsing/read.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
-import { type DesignDocument, fieldsOf, indexOf, isTable, listPath, nodeOf, type Place, slotDepth } from './document.ts'
+import {
+  type DesignDocument,
+  fieldsOf,
+  indexOf,
+  isTable,
+  listPath,
+  nodeOf,
+  type DropTarget,
+  slotDepth,
+} from './document.ts'
 import { freshNodes } from './fresh.ts'
 import { type GridAct, gridAfter } from './grid.ts'
 import {
@@ -23,8 +32,8 @@ type Side = 'list' | 'appList'
 
 /** What a designer does, as plain data. Each is one step of the history. */
 export type Command =
-  | { readonly do: 'insert'; readonly place: Place; readonly nodes: readonly Raw[] }
-  | { readonly do: 'move'; readonly keys: readonly string[]; readonly place: Place }
+  | { readonly do: 'insert'; readonly place: DropTarget; readonly nodes: readonly Raw[] }
+  | { readonly do: 'move'; readonly keys: readonly string[]; readonly place: DropTarget }
   | { readonly do: 'remove'; readonly keys: readonly string[] }
   | { readonly do: 'set'; readonly key: string; readonly path: string; readonly value: unknown }
   | {
@@ -48,8 +57,8 @@ export type Command =
   | { readonly do: 'all'; readonly label: string; readonly commands: readonly Command[] }
 
 /** Puts parts into a place; they get formIds of their own, and other names where one is taken. */
-export const insertNodes = (place: Place, nodes: readonly Raw[]): Command => ({ do: 'insert', place, nodes })
-export const moveNodes = (keys: readonly string[], place: Place): Command => ({ do: 'move', keys, place })
+export const insertNodes = (place: DropTarget, nodes: readonly Raw[]): Command => ({ do: 'insert', place, nodes })
+export const moveNodes = (keys: readonly string[], place: DropTarget): Command => ({ do: 'move', keys, place })
 export const removeNodes = (keys: readonly string[]): Command => ({ do: 'remove', keys })
 /** One key of a part; `path` with dots, undefined takes it away. */
 export const setField = (key: string, path: string, value: unknown): Command => ({ do: 'set', key, path, value })
@@ -128,7 +137,7 @@ function tableAround(doc: DesignDocument, parent: string | null): string {
 }
 
 /** A column of a table carries marks that tie it to it; a field of the main form has none. */
-function settled(node: Raw, table: string): Raw {
+function withTable(node: Raw, table: string): Raw {
   const config = configOf(node)
   if (table === '' && config['isSubTable'] !== true) return node
   const { isSubTable: _mark, parentVModel: _parent, ...rest } = config
@@ -141,7 +150,7 @@ function rawListAt(writer: Writer, path: Path): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-function insert(writer: Writer, place: Place, nodes: readonly Raw[]): readonly string[] {
+function insert(writer: Writer, place: DropTarget, nodes: readonly Raw[]): readonly string[] {
   const { doc } = writer
   const path = listPath(doc, place.parent, place.slot)
   const allowed = nodes.filter((node) => mayStand(doc, node, place.parent))
@@ -155,7 +164,7 @@ function insert(writer: Writer, place: Place, nodes: readonly Raw[]): readonly s
     path,
     at,
     0,
-    fresh.nodes.map((node) => settled(node, table)),
+    fresh.nodes.map((node) => withTable(node, table)),
   )
   writer.set(['form', 'idGlobal'], fresh.highest)
   return fresh.keys
@@ -181,7 +190,7 @@ function remove(writer: Writer, keys: readonly string[]): void {
   }
 }
 
-function move(writer: Writer, keys: readonly string[], place: Place): readonly string[] {
+function move(writer: Writer, keys: readonly string[], place: DropTarget): readonly string[] {
   const { doc } = writer
   const index = indexOf(doc)
   const moved = outermost(doc, keys)
@@ -213,7 +222,7 @@ function move(writer: Writer, keys: readonly string[], place: Place): readonly s
     path,
     at,
     0,
-    nodes.map((node, each) => (wasIn[each] === table ? node : settled(node, table))),
+    nodes.map((node, each) => (wasIn[each] === table ? node : withTable(node, table))),
   )
   return moved
 }

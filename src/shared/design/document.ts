@@ -35,7 +35,7 @@ export interface DesignDocument {
 }
 
 /** A place among the parts of a form: in the form itself (`parent` null) or in a container, at a position. */
-export interface Place {
+export interface DropTarget {
   readonly parent: string | null
   /** Which part of the parent: the item of a tab or collapse, row and cell of a grid. */
   readonly slot?: readonly number[]
@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** Where a part lies. Its key is the text of its formId; one without, or with a taken one, gets a key for this state. */
-export interface NodeEntry extends Place {
+export interface NodeEntry extends DropTarget {
   readonly key: string
   readonly path: Path
   readonly kind: ContainerKind | FieldKind | 'unknown'

@@ -3,7 +3,7 @@ import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { kindNamed, kinds } from '#shared/form/registry.ts'
 import { type Path, valueAt } from './patch.ts'
 import { scriptWithNames } from './script/check.ts'
-import type { ScriptGift } from './script/fields.ts'
+import type { ScriptArguments } from './script/fields.ts'
 import { isStub } from './script/stubs.ts'
 
 /** Gives a name another one: `name`, or `table-column` in full. The same text means that it stays. */
@@ -163,7 +163,7 @@ export function rulesWithNames(rules: unknown, rewrite: Rewrite): unknown {
 }
 
 /** What scripts of a list's events are given. */
-export const listGifts: Readonly<Record<string, ScriptGift>> = {
+export const listScriptArguments: Readonly<Record<string, ScriptArguments>> = {
   afterOnload: 'rows',
   rowStyle: 'row',
   cellStyle: 'row',
@@ -173,17 +173,17 @@ export const listGifts: Readonly<Record<string, ScriptGift>> = {
  * Scripts by their events with other names; the very same object where none names a field that has another one. `gifts`: of
  * the events that are not given a form.
  */
-export function scriptsWithNames(scripts: Raw, rewrite: Rewrite, gifts: typeof listGifts = {}): Raw {
+export function scriptsWithNames(scripts: Raw, rewrite: Rewrite, argumentsOf: typeof listScriptArguments = {}): Raw {
   const entries = Object.entries(scripts).map(([event, script]) => {
     const isOwn = typeof script === 'string' && !isStub(script)
-    return [event, isOwn ? scriptWithNames(script, gifts[event] ?? 'form', rewrite) : script] as const
+    return [event, isOwn ? scriptWithNames(script, argumentsOf[event] ?? 'form', rewrite) : script] as const
   })
   return entries.some(([event, script]) => script !== scripts[event]) ? Object.fromEntries(entries) : scripts
 }
 
 /** The scripts of a list with other names: its own, and those of its buttons. */
 export function listScriptsWithNames(list: Raw, rewrite: Rewrite): Raw {
-  const funcs = isRaw(list['funcs']) ? scriptsWithNames(list['funcs'], rewrite, listGifts) : list['funcs']
+  const funcs = isRaw(list['funcs']) ? scriptsWithNames(list['funcs'], rewrite, listScriptArguments) : list['funcs']
   const buttons = mapped(list['customBtnsList'], (key, value) =>
     key === 'func' && typeof value === 'string' && !isStub(value) ? scriptWithNames(value, 'row', rewrite) : value,
   )

@@ -2,7 +2,7 @@ import { tableRows } from './kinds/table.ts'
 import { isEmpty } from './kind.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
 import { isSame } from './same.ts'
-import { hasRows, isSettled } from './structure.ts'
+import { hasRows, isServerValue } from './structure.ts'
 import { type FormRecord, storageOf } from './values.ts'
 
 /** A record, or a row of one, and what it was before anybody typed in it. */
@@ -15,7 +15,7 @@ function filledIn(fields: readonly FieldPlan[], changes: readonly Change[]): Fie
   const isFilled = ({ name }: FieldPlan, { now, before }: Change) =>
     !isEmpty(now[name] ?? null) && !isSame(now[name], before[name])
   return fields.filter(
-    (field) => storageOf(field) !== null && !isSettled(field) && changes.some((change) => isFilled(field, change)),
+    (field) => storageOf(field) !== null && !isServerValue(field) && changes.some((change) => isFilled(field, change)),
   )
 }
 

@@ -180,7 +180,7 @@ export interface KindSearch {
 }
 
 /** Where a designer offers a kind. Foreign designs may hold more, which is still read. */
-export interface Place {
+export interface KindPlacement {
   readonly child: boolean
   readonly list: boolean
   readonly search: boolean
@@ -193,7 +193,7 @@ export interface Place {
   readonly public: boolean
 }
 
-export const everyPlace: Place = {
+export const everyPlace: KindPlacement = {
   child: true,
   list: true,
   search: true,
@@ -203,7 +203,7 @@ export const everyPlace: Place = {
   source: true,
   public: true,
 }
-export const noPlace: Place = {
+export const noPlace: KindPlacement = {
   child: false,
   list: false,
   search: false,
@@ -272,7 +272,7 @@ export interface KindDefinition {
   readonly role: 'value' | 'system' | 'display'
   /** When the family's clients check it, as new fields are written. */
   readonly trigger: 'blur' | 'change' | readonly ('blur' | 'change')[]
-  readonly place: Place
+  readonly place: KindPlacement
   readonly traits: Traits
   readonly settings: Settings
   /** Paths of settings without which it does nothing. */

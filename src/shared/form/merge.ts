@@ -2,7 +2,7 @@ import { planCalculations, withCalculations } from './calculations.ts'
 import { isEmpty } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
-import { hasRows, isSettled } from './structure.ts'
+import { hasRows, isServerValue } from './structure.ts'
 import type { FormRecord } from './values.ts'
 
 export interface Merged {
@@ -16,7 +16,9 @@ type Row = Readonly<FormRecord>
 /** JSON text of what a person can change of a value: nothing that nobody fills in, no empty value, keys in one order. */
 function essence(field: FieldPlan, value: unknown): string {
   if (!hasRows(field)) return isEmpty(value) ? '' : JSON.stringify(value)
-  const columns = field.columns.filter((column) => !isSettled(column)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const columns = field.columns
+    .filter((column) => !isServerValue(column))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   return JSON.stringify(
     tableRows(value).map((row) => [row['id'] ?? null, ...columns.map((column) => essence(column, row[column.name]))]),
   )
@@ -30,7 +32,7 @@ export function mergeRecord(plan: FormPlan, loaded: Row, typed: Row, current: Ro
   const record: FormRecord = { ...typed, ...current }
   const conflicts: FieldPlan[] = []
   for (const field of plan.fields) {
-    if (isSettled(field)) continue
+    if (isServerValue(field)) continue
     const [before, mine, theirs] = [loaded, typed, current].map((values) => essence(field, values[field.name]))
     if (mine === before) continue
     record[field.name] = typed[field.name]

@@ -4,7 +4,7 @@ import { plainText } from './plain-text.ts'
 import { kindOf } from './registry.ts'
 import type { RowChoice } from './row-choice.ts'
 import { cellValues } from './shown.ts'
-import { hasRows, isSettled } from './structure.ts'
+import { hasRows, isServerValue } from './structure.ts'
 import { storageOf } from './values.ts'
 
 /** A field that chooses a row, with what depends on its choice in the same form or row. */
@@ -89,7 +89,7 @@ export function transferValues({ transfers }: Relation, row: ShownRow | null): r
 export function storedParts(relation: Relation): Pick<Relation, 'attributes' | 'transfers'> {
   return {
     attributes: relation.attributes.filter(({ field }) => storageOf(field) !== null),
-    transfers: relation.transfers.filter(({ field }) => isSettled(field)),
+    transfers: relation.transfers.filter(({ field }) => isServerValue(field)),
   }
 }
 

@@ -1,14 +1,16 @@
 import { isEmpty } from './kind.ts'
 import { tableRows } from './kinds/table.ts'
 import type { FieldPlan, FormPlan } from './model.ts'
-import { hasRows, isSettled } from './structure.ts'
+import { hasRows, isServerValue } from './structure.ts'
 import { type FormRecord, storageOf } from './values.ts'
 
 type Row = Readonly<FormRecord>
 
 /** Fields that a person fills in and that hold something. */
 export function toldFields(plan: FormPlan, record: Row): readonly FieldPlan[] {
-  return plan.fields.filter((field) => storageOf(field) !== null && !isSettled(field) && !isEmpty(record[field.name]))
+  return plan.fields.filter(
+    (field) => storageOf(field) !== null && !isServerValue(field) && !isEmpty(record[field.name]),
+  )
 }
 
 /** Epoch milliseconds of a stored time, which some servers write as words; null for none. */
@@ -39,6 +41,6 @@ function haveSameRows(table: FieldPlan, ones: readonly Row[], others: readonly R
 /** Whether two records say the same in all that people fill in: a stored one beside one that was sent. */
 export function isSameContent(fields: readonly FieldPlan[], sent: Row, stored: Row): boolean {
   return fields
-    .filter((field) => storageOf(field) !== null && !isSettled(field))
+    .filter((field) => storageOf(field) !== null && !isServerValue(field))
     .every((field) => isSameValue(field, sent[field.name], stored[field.name]))
 }

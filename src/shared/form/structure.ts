@@ -48,7 +48,7 @@ export function isSystemField(field: FieldPlan): boolean {
  * design gives it, a stored one what it holds already; what a client sends does not count (`settled.ts`). What a script of the
  * design fills is not among them.
  */
-export function isSettled(field: FieldPlan): boolean {
+export function isServerValue(field: FieldPlan): boolean {
   const isClosed = (field.disabled || field.hidden) && (!field.scripted || field.withheld === true)
   return isClosed || isCalculated(field) || isAttribute(field) || isSystemField(field)
 }

@@ -17,7 +17,7 @@ import type { FieldPlan, FormPlan, SearchPlan } from './model.ts'
 import { type Caller, callerId, distinctReferences, type Reference } from './references.ts'
 import { kindOf } from './registry.ts'
 import { type Decided, type Decisions, noDecisions } from './rules/decisions.ts'
-import { hasRows, isCalculated, isOpaque, isSettled, roundedFor } from './structure.ts'
+import { hasRows, isCalculated, isOpaque, isServerValue, roundedFor } from './structure.ts'
 import { isUnread } from './unread.ts'
 
 export type FormRecord = Record<string, unknown>
@@ -137,7 +137,7 @@ function checkRow(
   const read = (name: string) => row[name.slice(name.lastIndexOf('-') + 1)] ?? outer(name)
   for (const column of table.columns) {
     const decided = decisions.cell(table.name, index, column.name)
-    if (isSettled(column)) continue
+    if (isServerValue(column)) continue
     if (decided.refused) problems.push({ field: table, row: index, column, problem: decided.refused })
     if (decided.disabled) continue
     const isOut = decisions.of(table.name).hidden || isFilledByScript(column)
@@ -166,7 +166,7 @@ export function checkRecord(
   const read = (name: string) => (Object.hasOwn(raw, name) ? raw[name] : null)
   for (const field of plan.fields) {
     const decided = decisions.of(field.name)
-    if (isSettled(field)) continue
+    if (isServerValue(field)) continue
     if (decided.refused) problems.push({ field, problem: decided.refused })
     if (decided.disabled) continue
     if (options.partial && !Object.hasOwn(raw, field.name)) {

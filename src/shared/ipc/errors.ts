@@ -65,7 +65,7 @@ export interface BridgeError {
   /** The whole answer, for calls that reject with it (Login, validateLogin). */
   readonly response?: unknown
   /** The call may have changed something although no answer of it was understood. */
-  readonly fate?: 'unknown'
+  readonly outcome?: 'unknown'
   /** Technical. `accountAbnormal` on a failed validateLogin: the page alerts beside the toast (section 8). */
   readonly detail?: string
 }

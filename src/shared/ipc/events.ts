@@ -47,7 +47,7 @@ export interface BridgeEvents {
   'uploads.changed': UploadsChange
   /** The outbox, or whether messages can be sent. */
   'chat.changed': ChatState
-  'chat.heard': ChatFrame
+  'chat.message': ChatFrame
   /** A notification of the system was clicked: what it was about is to be shown. */
   'notice.clicked': { readonly kind: 'chat' | 'message'; readonly id: string }
   /** An embedded page loads, stands, failed or was let go. */

@@ -15,7 +15,7 @@ export interface CallAnswer {
 }
 
 /** `none`: nothing was stored. `running`: it is being worked on. `msg` is the server's answer of then, where it is known. */
-export interface CallFate {
+export interface CallOutcome {
   readonly state: 'none' | 'running' | 'done' | 'refused' | 'cannotTell'
   readonly msg: string
 }
@@ -53,9 +53,9 @@ export const platformRoutes = routes({
    * What became of a call whose answer was lost. A server that knows no keys cannot tell. What it made stale is asked for
    * again where it was done. Fails with platform.network while the server cannot be reached.
    */
-  'platform.fate': {
+  'platform.saveOutcome': {
     input: z.object({ endpoint: z.string().min(1).max(100), submitKey }),
-    output: answers<CallFate>(),
+    output: answers<CallOutcome>(),
   },
   'files.choose': {
     input: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { answers, routes } from './route.ts'
 
 /** What the app keeps on this device, by what it means to the person. */
-export type KeptThing =
+export type PersistedThing =
   | 'servers'
   | 'preferences'
   | 'desktop'
@@ -18,7 +18,7 @@ export type KeptThing =
 
 /** Something of it could not be read, or not be written. Nothing is ever overwritten: what was there keeps a dated name. */
 export interface StorageFault {
-  readonly what: KeptThing
+  readonly what: PersistedThing
   /** `gone`: what stands beside it says that it was there. `newer`: a later release wrote it. `unread`: the system refused. `unwritten`: what happened now is not kept. */
   readonly fault: 'damaged' | 'gone' | 'newer' | 'unread' | 'unwritten'
   /** The name, in the app's own folder, under which it was set aside; null where it is still in its place. */

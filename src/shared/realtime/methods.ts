@@ -40,7 +40,7 @@ const sentContent = z.union([
   z.object({ name: mediaName, width: pixels, height: pixels, length: z.coerce.number().min(0).max(86_400).optional() }),
 ])
 /** What arrives: the address of the file in place of its name. */
-const heardContent = z.union([
+const receivedContent = z.union([
   z.string(),
   z.number().transform(String),
   z.null().transform(() => ''),
@@ -150,7 +150,7 @@ export const socketMethods = {
       toAccount: text,
       toHeadIcon: text,
       messageType: z.enum(chatKinds).catch('text'),
-      toMessage: heardContent,
+      toMessage: receivedContent,
       dateTime: time,
       ...ownFields,
     }),
@@ -159,7 +159,7 @@ export const socketMethods = {
     from: 'server',
     fields: z.object({
       formUserId: text,
-      formMessage: heardContent,
+      formMessage: receivedContent,
       messageType: z.enum(chatKinds).catch('text'),
       dateTime: time,
       realName: text,

@@ -1,7 +1,7 @@
 import { isRaw, number, oneOf, text, yes } from '#shared/form/parsing/read.ts'
 
 /** How much of one end of a text stays readable. */
-type Kept =
+type Unmasked =
   | { readonly type: 'none' }
   | { readonly type: 'count'; readonly count: number }
   /** Up to a character, with or without it; where the text lacks it, nothing stays. */
@@ -11,8 +11,8 @@ type Kept =
 export interface Mask {
   readonly filler: string
   readonly kind: 'all' | 'name' | 'mobile' | 'mail' | 'idCard' | 'ip' | 'plate' | 'bank' | 'custom'
-  readonly prefix: Kept
-  readonly suffix: Kept
+  readonly prefix: Unmasked
+  readonly suffix: Unmasked
   /** Characters that stay readable wherever they stand. */
   readonly ignored: string
   /** So many fillers, however long the covered part is; null: one for each character. */
@@ -21,7 +21,7 @@ export interface Mask {
 
 const kinds = ['custom', 'all', 'name', 'mobile', 'mail', 'idCard', 'ip', 'plate', 'bank'] as const
 
-function readKept(raw: Readonly<Record<string, unknown>>, side: 'prefix' | 'suffix'): Kept {
+function readKept(raw: Readonly<Record<string, unknown>>, side: 'prefix' | 'suffix'): Unmasked {
   const type = number(raw[`${side}Type`], 1)
   if (type === 2) return { type: 'count', count: Math.max(Math.round(number(raw[`${side}Limit`], 0)), 0) }
   const character = text(raw[`${side}SpecifyChar`])
@@ -59,7 +59,7 @@ function coverBetween(letters: readonly string[], first: number, last: number, m
     : cover(letters, 0, letters.length, mask)
 }
 
-function keptCount(letters: readonly string[], kept: Kept): number {
+function keptCount(letters: readonly string[], kept: Unmasked): number {
   if (kept.type === 'none') return 0
   if (kept.type === 'count') return kept.count
   const at = letters.indexOf(kept.character)

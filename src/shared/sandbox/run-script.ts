@@ -84,10 +84,10 @@ function runIn(
       const text = JSON.stringify(value)
       if (text === undefined) return context.undefined
       const handle = scope.manage(context.newString(text))
-      return scope.manage(settled(context, context.callFunction(parse, context.undefined, handle)))
+      return scope.manage(resolvedHandle(context, context.callFunction(parse, context.undefined, handle)))
     }
     const out = (handle: QuickJSHandle): unknown => {
-      const text = settled(context, context.callFunction(stringify, context.undefined, handle))
+      const text = resolvedHandle(context, context.callFunction(stringify, context.undefined, handle))
       return text.consume((each) =>
         context.typeof(each) === 'string' ? JSON.parse(context.getString(each)) : undefined,
       )
@@ -106,11 +106,11 @@ function runIn(
 
     const given = args.map(into)
     begin()
-    const body = scope.manage(settled(context, context.evalCode(`(${withoutEnd(source)}\n)`, 'script.js')))
+    const body = scope.manage(resolvedHandle(context, context.evalCode(`(${withoutEnd(source)}\n)`, 'script.js')))
     if (context.typeof(body) !== 'function') throw new Fault('notFunction')
-    const returned = scope.manage(settled(context, context.callFunction(body, context.undefined, ...given)))
+    const returned = scope.manage(resolvedHandle(context, context.callFunction(body, context.undefined, ...given)))
     const value = awaited(context, runtime, returned, scope)
-    const text = settled(context, context.callFunction(stringify, context.undefined, value))
+    const text = resolvedHandle(context, context.callFunction(stringify, context.undefined, value))
     return scope.manage(text).consume((each) => jsonOf(context, each, value, limits))
   })
 }
@@ -152,7 +152,7 @@ function awaited(
 
 type Result = ReturnType<QuickJSContext['evalCode']>
 
-export function settled(context: QuickJSContext, result: Result): QuickJSHandle {
+export function resolvedHandle(context: QuickJSContext, result: Result): QuickJSHandle {
   if (result.error) throw result.error.consume((error) => thrown(context, error))
   return result.value
 }

@@ -2,7 +2,7 @@ import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule }
 import type { SandboxLimits } from './contract.ts'
 import { isJsonDeeper } from './json-depth.ts'
 import { prelude } from './prelude.ts'
-import { Fault, faultOf, settled, thrown, withoutEnd } from './run-script.ts'
+import { Fault, faultOf, resolvedHandle, thrown, withoutEnd } from './run-script.ts'
 import type { ScriptJob, ScriptTurn, ScriptWorld } from './session-contract.ts'
 
 const nothing = { commands: [], requests: [], ended: [], refusals: [], lines: [] }
@@ -30,7 +30,7 @@ export class ScriptSession {
       return this.#isLate
     })
     this.#context = this.#runtime.newContext()
-    const make = settled(this.#context, this.#context.evalCode(prelude, 'prelude.js'))
+    const make = resolvedHandle(this.#context, this.#context.evalCode(prelude, 'prelude.js'))
     this.#inside = make.consume((made) => this.#call(made, [JSON.stringify(world)]))
   }
 
@@ -39,7 +39,7 @@ export class ScriptSession {
     return this.#turn(() => {
       const context = this.#context
       const { source, ...rest } = job
-      const script = settled(context, context.evalCode(`(${withoutEnd(source)}\n)`, 'script.js'))
+      const script = resolvedHandle(context, context.evalCode(`(${withoutEnd(source)}\n)`, 'script.js'))
       script.consume((each) => this.#method('start', [each, JSON.stringify(rest)]).dispose())
     })
   }
@@ -99,7 +99,7 @@ export class ScriptSession {
       return each.dup()
     })
     try {
-      return settled(context, context.callFunction(work, context.undefined, ...made))
+      return resolvedHandle(context, context.callFunction(work, context.undefined, ...made))
     } finally {
       for (const each of made) each.dispose()
     }

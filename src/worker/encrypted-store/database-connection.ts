@@ -19,7 +19,7 @@ export interface DatabaseConnectionOptions {
   readonly prepare?: (database: OpenDatabase) => void
 }
 
-interface Place {
+interface FileLocation {
   readonly file: string | null
   readonly key: Uint8Array | null
 }
@@ -31,7 +31,7 @@ interface Place {
  */
 export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnectionOptions): DatabaseConnection {
   let current: OpenDatabase | null = null
-  let given: Place | null = null
+  let given: FileLocation | null = null
   let identity: string | null = null
   let logIdentity: string | null = null
 
@@ -43,7 +43,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     }
     current = null
   }
-  const open = ({ file, key }: Place): OpenDatabase => {
+  const open = ({ file, key }: FileLocation): OpenDatabase => {
     const fresh = openDatabase(kind, file, key, log)
     try {
       prepare?.(fresh)
@@ -56,9 +56,9 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     logIdentity = identity === null ? null : identityOf(`${file}-wal`)
     return fresh
   }
-  const isTaken = ({ file }: Place) => file !== null && identity !== null && identityOf(file) !== identity
+  const isTaken = ({ file }: FileLocation) => file !== null && identity !== null && identityOf(file) !== identity
   /** The file is gone, or another one has its name: that one is used then, and never written over. */
-  const comeBack = (place: Place & { readonly file: string }): void => {
+  const comeBack = (place: FileLocation & { readonly file: string }): void => {
     log({ level: 'warn', event: 'gone', detail: 'taken away while it was used' })
     try {
       prepareFile(place.file)
@@ -69,7 +69,7 @@ export function createDatabaseConnection({ kind, log, prepare }: DatabaseConnect
     close()
   }
   /** Its log alone is gone, or another one has its name: what was written would end with this process. */
-  const renewLog = (here: OpenDatabase, { file }: Place): void => {
+  const renewLog = (here: OpenDatabase, { file }: FileLocation): void => {
     if (logIdentity === null || identityOf(`${file}-wal`) === logIdentity) return
     here.connection.renewLog()
     logIdentity = identityOf(`${file}-wal`)

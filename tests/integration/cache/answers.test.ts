@@ -66,13 +66,13 @@ describe('the fate of a call', () => {
     ['answers words of its own', () => envelope({ state: 'maybe' })],
   ])('cannot be told by a server that %s', async (_what, script) => {
     server.answer(script() as never)
-    expect(await answers.fate('module.create', key)).toEqual({ state: 'cannotTell', msg: '' })
+    expect(await answers.saveOutcome('module.create', key)).toEqual({ state: 'cannotTell', msg: '' })
     expect(events.of('answers.stale')).toEqual([])
   })
 
   test('is not known while the server cannot be reached', async () => {
     await server.kill()
-    expect(await codeOf(answers.fate('module.create', key))).toBe('platform.network')
+    expect(await codeOf(answers.saveOutcome('module.create', key))).toBe('platform.network')
     await server.revive()
   })
 })

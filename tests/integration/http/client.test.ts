@@ -263,7 +263,7 @@ describe('bad answers', () => {
     for (const code of ['""', '" "', 'false', '[]', '"x"', '{}']) {
       server.answer((_arrived, response) => response.end(`{"code":${code},"msg":"","data":null}`))
       const failure = await failureOf(client.call('preference.theme', { body: { theme: 'plain' } }))
-      expect([failure.code, failure.extra.fate], code).toEqual(['platform.malformed', 'unknown'])
+      expect([failure.code, failure.extra.outcome], code).toEqual(['platform.malformed', 'unknown'])
     }
   })
 

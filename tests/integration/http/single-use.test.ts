@@ -184,7 +184,7 @@ describe('a call that changes something', () => {
     server.answer(envelope(null))
     const third = create(fetch)
     given.abort()
-    for (const one of stuck) expect((await failureOf(one)).extra.fate).toBe('unknown')
+    for (const one of stuck) expect((await failureOf(one)).extra.outcome).toBe('unknown')
     expect((await third).code).toBe(200)
     expect(slots).toHaveLength(2)
   })
@@ -228,7 +228,7 @@ describe('the key of a submit', () => {
       server.answer(script)
       const failure = await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))
       expect(failure.toBridgeError()).toMatchObject({ code, fate: 'unknown' })
-      expect((await failureOf(client.call('dictionary.types', {}))).extra.fate).toBeUndefined()
+      expect((await failureOf(client.call('dictionary.types', {}))).extra.outcome).toBeUndefined()
     },
   )
 
@@ -248,7 +248,7 @@ describe('the key of a submit', () => {
       server.answer((_arrived, _response, request) => void request.socket.end(bytes.subarray(0, cut)))
       const outcome: unknown = await create().catch((error: unknown) => error)
       // What stands behind the last byte of the envelope adds nothing to it.
-      if (outcome instanceof BridgeFailure) expect([cut, outcome.extra.fate]).toEqual([cut, 'unknown'])
+      if (outcome instanceof BridgeFailure) expect([cut, outcome.extra.outcome]).toEqual([cut, 'unknown'])
       else told.push(cut)
     }
     expect(told.filter((cut) => cut < bytes.lastIndexOf('}') + 1)).toEqual([])
@@ -260,11 +260,11 @@ describe('the key of a submit', () => {
     const { client } = clientFor(server.url)
     server.answer(envelope(null, 400, 'No'))
     expect(
-      (await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate,
+      (await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.outcome,
     ).toBeUndefined()
     const { client: away } = clientFor('http://127.0.0.1:9')
     expect(
-      (await failureOf(away.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.fate,
+      (await failureOf(away.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))).extra.outcome,
     ).toBeUndefined()
   })
 })

@@ -96,7 +96,7 @@ async function connect(address: string, options: Partial<DialOptions> = {}, keep
     url.startsWith('http:') ? { 'x-workspace-key': url } : {}
   const channel = createConnect({ dial: dialFor(options), headersFor, keepAlive })(address, {
     opened: () => opened.resolve('opened'),
-    heard: (frame) => heard.push(frame),
+    onFrame: (frame) => heard.push(frame),
     ended: () => ended.resolve('ended'),
   })
   channels.push(channel)

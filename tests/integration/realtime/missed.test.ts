@@ -56,8 +56,8 @@ test('nothing of what came while the socket was cut and the server was restarted
     reload: () => undefined,
     permissionsChanged: () => undefined,
     pause: () => 10,
-    heard: (frame) => chat.heard(frame),
-    held: (token) => chat.held(token),
+    onMessage: (frame) => chat.onMessage(frame),
+    onConnectionChange: (token) => chat.onConnectionChange(token),
   })
   const page = (sort: 'asc' | 'desc', at: number) =>
     chat.history({ partnerId: you.id, page: at, pageSize: BLOCK, sort, keyword: '' })
@@ -69,7 +69,7 @@ test('nothing of what came while the socket was cut and the server was restarted
     changed: () => undefined,
     stale: () => undefined,
     news: ({ count }) => told.push(count),
-    heard(frame) {
+    onFrame(frame) {
       if (frame.method === 'initMessage') {
         greetings += 1
         page('desc', 1).then(

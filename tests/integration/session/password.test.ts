@@ -89,7 +89,7 @@ describe('changing the password', () => {
       arrived.path === modify ? void response.socket?.destroy() : platform(arrived, response, request),
     )
     before = server.arrived.filter(({ path }) => path === modify).length
-    expect((await failureOf(one.session.changePassword(input))).extra.fate).toBe('unknown')
+    expect((await failureOf(one.session.changePassword(input))).extra.outcome).toBe('unknown')
     expect(told.splice(0), 'nobody knows which of the two holds').toEqual(['changing after 0'])
     server.answer(platform)
     before = server.arrived.filter(({ path }) => path === modify).length

@@ -113,7 +113,7 @@ describe('against the platform server itself', () => {
     const handlers = createPlatformHandlers(one.answers)
     const context = { signal: new AbortController().signal, windowId: 1 }
     const ask = async (submitKey: string, endpoint = 'dictionary.createType') =>
-      handlers['platform.fate']({ endpoint, submitKey }, context)
+      handlers['platform.saveOutcome']({ endpoint, submitKey }, context)
     const submitKey = 'a-key-of-a-lost-answer'
     expect(await ask(submitKey)).toMatchObject({ state: 'none' })
     await handlers['platform.call']({ endpoint: 'dictionary.createType', body: newType('fate'), submitKey }, context)

@@ -146,7 +146,7 @@ async function saving(enCode: string, submitKey: string, where: 'request' | 'ans
   return { writer, call }
 }
 const fate = (submitKey: string) =>
-  Promise.resolve(calls()['platform.fate']({ endpoint: 'dictionary.createType', submitKey }, context))
+  Promise.resolve(calls()['platform.saveOutcome']({ endpoint: 'dictionary.createType', submitKey }, context))
 /** How many of that code the server itself holds. */
 async function stored(enCode: string): Promise<number> {
   const admin = await signedInClient(platform.url, 'admin', 'Campus2026')
@@ -212,7 +212,7 @@ describe('a save that is on its way', () => {
     const { writer, call } = await saving('lockedTwo', key, 'answer')
     await app.session.lock()
     away.cut()
-    expect((await call).failure?.extra.fate).toBe('unknown')
+    expect((await call).failure?.extra.outcome).toBe('unknown')
     await drafts.write({ writer, head, entries: [] })
     await app.session.unlock({ account: 'admin', password: 'Campus2026' })
     expect((await drafts.open(form)).draft).toMatchObject({ isSaving: true, submit: key })
@@ -227,7 +227,7 @@ describe('a save that is on its way', () => {
     await endOnServer()
     away.release()
     const { failure } = await call
-    expect([failure?.code, failure?.extra.fate]).toEqual(['platform.sessionEnded', undefined])
+    expect([failure?.code, failure?.extra.outcome]).toEqual(['platform.sessionEnded', undefined])
     expect(app.session.state().phase).toBe('none')
     drafts.ownerChanged(null)
     // The last words of the form, which still shows while its session is over.
@@ -246,7 +246,7 @@ describe('a save that is on its way', () => {
     const { call } = await saving('expiredTwo', key, 'answer')
     await endOnServer()
     away.cut()
-    expect((await call).failure?.extra.fate).toBe('unknown')
+    expect((await call).failure?.extra.outcome).toBe('unknown')
     await failureOf(app.answers.answer('dictionary.types', {}, { fresh: true }))
     await signIn('a')
     expect(await fate(key)).toMatchObject({ state: 'done' })

@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts'
 import { linkTransfer } from '#main/transfers/link.ts'
 import { type DownloadList, openDownloadList } from '#main/transfers/list.ts'
 import { type DownloadingSession, subscribePageDownloads } from '#main/transfers/page-downloads.ts'
-import { settleFile } from '#main/files/place.ts'
+import { commitFile } from '#main/files/commit-file.ts'
 import { createDownloads } from '#main/transfers/queue.ts'
 import { createSpeedMeter } from '#main/transfers/speed.ts'
 import type { Download } from '#shared/ipc/desktop.ts'
@@ -337,7 +337,7 @@ it('a file that came meanwhile is replaced by a finished one', async () => {
   writeFileSync(partial, 'new')
   writeFileSync(target, 'old')
   // As if it had not been there a moment before.
-  const path = await settleFile(partial, target, () => false)
+  const path = await commitFile(partial, target, () => false)
   expect([readFileSync(target, 'utf8'), path, readFileSync(path, 'utf8')]).toEqual([
     'old',
     join(folder, 'x (2).txt'),

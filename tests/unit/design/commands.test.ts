@@ -24,7 +24,7 @@ import {
   keysIn,
   nodeOf,
   openDesign,
-  type Place,
+  type DropTarget,
   slotDepth,
   writeDesign,
 } from '#shared/design/document.ts'
@@ -348,7 +348,7 @@ describe('a grid', () => {
 })
 
 describe('the history', () => {
-  const placeIn = (doc: DesignDocument, random: ReturnType<typeof randomOf>): Place => {
+  const placeIn = (doc: DesignDocument, random: ReturnType<typeof randomOf>): DropTarget => {
     const parents = [...indexOf(doc).nodes.values()].filter(({ kind }) =>
       ['card', 'row', 'tab', 'collapse', 'tableGrid', 'table'].includes(kind),
     )

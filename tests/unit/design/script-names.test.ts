@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkScript, scriptWithNames } from '#shared/design/script/check.ts'
-import { mentions, namedFields, type ScriptGift } from '#shared/design/script/fields.ts'
+import { mentions, namedFields, type ScriptArguments } from '#shared/design/script/fields.ts'
 import { randomOf } from '../../support/random-source.ts'
 
 const names = { n1: 'amount', rows: 'items', 'rows-q': 'rows-pieces' }
 /** One renaming after the other, as commands do: the column first, then its table. */
-function renamed(source: string, gift: ScriptGift, map: Readonly<Record<string, string>> = names): string {
+function renamed(source: string, gift: ScriptArguments, map: Readonly<Record<string, string>> = names): string {
   const rewrite = (name: string) => {
     const own = map[name]
     if (own !== undefined) return own
@@ -84,7 +84,7 @@ describe('a field that gets another name in a script of a form', () => {
 })
 
 describe('a field that gets another name in a script of a list', () => {
-  it.each<readonly [ScriptGift, string, string]>([
+  it.each<readonly [ScriptArguments, string, string]>([
     [
       'row',
       '({ row, rowIndex }) => row.n1 > 1 ? { color: "n1" } : null',

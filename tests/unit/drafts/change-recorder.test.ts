@@ -336,7 +336,7 @@ describe('a draft over a record that somebody else changed', () => {
       const table = store.tables.get('t')
       table?.setCell(table.rows()[0]?.key ?? 0, 'y', '在行里')
     })
-    const unplaced = (other: FormPlan) => replay(other, loaded, kept.entries()).unplaced.map(({ value }) => value)
+    const unplaced = (other: FormPlan) => replay(other, loaded, kept.entries()).unmatched.map(({ value }) => value)
     expect(unplaced(plan)).toEqual([])
     expect(unplaced(planOf({ a: 'switch' }))).toContain('我的')
     expect(unplaced({ ...plan, fields: plan.fields.filter((one) => one.name !== 't') })).toEqual(['在行里'])

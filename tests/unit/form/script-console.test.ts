@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clearSession, putSession } from '#renderer/access/session-store.ts'
-import { tellScript, useScriptConsole } from '#renderer/form/scripts/console.ts'
+import { notifyScript, useScriptConsole } from '#renderer/form/scripts/console.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 
 const signIn = () =>
@@ -18,7 +18,7 @@ const signIn = () =>
 test('what scripts said is gone with the person whose records they were, and the next one is told of refusals anew', () => {
   const toasts: string[] = []
   const unbind = bindToast(({ text }) => void toasts.push(text))
-  const say = () => tellScript('采购单', { refusals: ['DELETE /api'], lines: ['工资 12000'], fault: null })
+  const say = () => notifyScript('采购单', { refusals: ['DELETE /api'], lines: ['工资 12000'], fault: null })
   try {
     signIn()
     say()

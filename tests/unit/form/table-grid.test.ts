@@ -7,7 +7,7 @@ import {
   type GridSize,
   type GridState,
   type KeyPress,
-  type Place,
+  type CellPosition,
 } from '#renderer/form/table/keyboard.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
@@ -21,7 +21,7 @@ const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   ...more,
 })
 const size = fc.record({ rows: fc.integer({ min: 1, max: 12 }), columns: fc.integer({ min: 1, max: 8 }) })
-const at = (place: Place, grid: GridSize, more: Partial<GridState> = {}): GridState => ({
+const at = (place: CellPosition, grid: GridSize, more: Partial<GridState> = {}): GridState => ({
   at: place,
   head: place,
   isResting: false,
@@ -36,14 +36,15 @@ describe('keys in a child table', () => {
       fc.property(size, (grid) => {
         const seen: string[] = []
         let last = { row: 0, column: 0 }
-        for (let place: Place | null = last; place; place = placeOf(commandOf(press('Tab'), at(place, grid)))) {
+        for (let place: CellPosition | null = last; place; place = placeOf(commandOf(press('Tab'), at(place, grid)))) {
           seen.push(`${place.row},${place.column}`)
           last = place
         }
         expect(new Set(seen).size).toBe(grid.rows * grid.columns)
         const back: string[] = []
-        const before = (place: Place) => placeOf(commandOf(press('Tab', { shiftKey: true }), at(place, grid)))
-        for (let place: Place | null = last; place; place = before(place)) back.unshift(`${place.row},${place.column}`)
+        const before = (place: CellPosition) => placeOf(commandOf(press('Tab', { shiftKey: true }), at(place, grid)))
+        for (let place: CellPosition | null = last; place; place = before(place))
+          back.unshift(`${place.row},${place.column}`)
         expect(back).toEqual(seen)
       }),
     )

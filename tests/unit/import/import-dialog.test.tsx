@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
-import { unkeptPages, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { undraftablePages, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { DownloadsButton } from '#renderer/features/desktop/DownloadsButton.tsx'
 import type { ImportTarget } from '#renderer/form/import/calls.ts'
 import { ImportDialog } from '#renderer/form/import/ImportDialog.tsx'
@@ -303,7 +303,7 @@ describe('the import dialog', () => {
   it('holds no window for rows that nobody mended: they stand in the file', async () => {
     show()
     await toPreview()
-    expect([unsavedPages().length, unkeptPages().length]).toEqual([1, 0])
+    expect([unsavedPages().length, undraftablePages().length]).toEqual([1, 0])
   })
 
   it('says what is not imported before bad rows are sent with the others', async () => {

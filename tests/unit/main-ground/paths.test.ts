@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from 'electron'
 import { afterAll, expect, it } from 'vitest'
-import { settlePaths } from '#main/base/paths.ts'
+import { resolvePaths } from '#main/base/paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'atrium-paths-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ function appAt(userData: string): App {
 }
 
 it('what the app keeps and its log lie in a folder that other accounts of the machine cannot read', () => {
-  const { userData, logs } = settlePaths(appAt(join(folder, 'new', 'data')), '/app/out/main')
+  const { userData, logs } = resolvePaths(appAt(join(folder, 'new', 'data')), '/app/out/main')
   expect(userData).toBe(join(folder, 'new', 'data'))
   for (const path of [userData, logs]) expect(statSync(path).mode & 0o777).toBe(0o700)
 })
@@ -27,6 +27,6 @@ it.each(['/proc/x/y', join(folder, 'blocked', 'data')])(
   'a start that can keep nothing says so and ends: %s',
   (place) => {
     writeFileSync(join(folder, 'blocked'), '')
-    expect(() => settlePaths(appAt(place), '/app/out/main')).toThrow(`${place}: the folder cannot be written`)
+    expect(() => resolvePaths(appAt(place), '/app/out/main')).toThrow(`${place}: the folder cannot be written`)
   },
 )

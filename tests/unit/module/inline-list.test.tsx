@@ -395,7 +395,7 @@ describe('a list whose rows are edited in place', () => {
     })
 
     const lost = () => {
-      throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+      throw new BridgeFault('platform.network', '', { outcome: 'unknown' })
     }
     const kept = (draft: object | null) => ({
       'drafts.list': () => (draft ? [{ moduleId: 'menu1/m1', recordId: 'new:1' }] : []) as never,
@@ -411,7 +411,7 @@ describe('a list whose rows are edited in place', () => {
     it('a new row whose answer is lost keeps its key in its draft, and is sent again under no other', async () => {
       let save: () => null = lost
       const { bridge, user } = await begin({ 'module.create': () => save() })
-      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      bridge.answer({ ...kept(null), 'platform.saveOutcome': () => ({ state: 'done', msg: '' }) })
       await type(1, '名称', '书柜')
       await user.click(await screen.findByRole('button', { name: '保存' }))
       await waitFor(() => expect(keys(bridge)).toHaveLength(1))
@@ -440,7 +440,7 @@ describe('a list whose rows are edited in place', () => {
           return null
         },
       })
-      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      bridge.answer({ ...kept(null), 'platform.saveOutcome': () => ({ state: 'done', msg: '' }) })
       await type(1, '名称', '书柜')
       await user.click(await screen.findByRole('button', { name: '保存' }))
       await waitFor(() => expect(keys(bridge)).toHaveLength(1))
@@ -470,7 +470,7 @@ describe('a list whose rows are edited in place', () => {
 
     it('a new row whose answer is lost is not sent again unasked where the server cannot tell', async () => {
       const { bridge, questions, user } = await begin({ 'module.create': lost })
-      bridge.answer({ ...kept(null), 'platform.fate': () => ({ state: 'cannotTell', msg: '' }) })
+      bridge.answer({ ...kept(null), 'platform.saveOutcome': () => ({ state: 'cannotTell', msg: '' }) })
       await type(1, '名称', '书柜')
       await user.click(await screen.findByRole('button', { name: '保存' }))
       await waitFor(() => expect(keys(bridge)).toHaveLength(1))
@@ -494,7 +494,7 @@ describe('a list whose rows are edited in place', () => {
         'module.create': () => null,
       }
       const { bridge } = prepare({ list, form, answers })
-      bridge.answer({ ...kept(draft), 'platform.fate': () => ({ state: 'done', msg: '' }) })
+      bridge.answer({ ...kept(draft), 'platform.saveOutcome': () => ({ state: 'done', msg: '' }) })
       showPage()
       await waitFor(async () => expect(await valueOf(1, '名称')).toBe('书柜'))
       await user.click(await screen.findByRole('button', { name: '保存' }))

@@ -195,7 +195,7 @@ describe('a page of the usual kind', () => {
     bridge.answerCalls({
       'commonWords.toggle': () => {
         bridge.emit('answers.stale', { endpoints: ['commonWords.list'], isUnsure: true })
-        throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 502', fate: 'unknown' })
+        throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 502', outcome: 'unknown' })
       },
       'commonWords.list': () => {
         throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 502' })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { useFate } from '#renderer/components/page/useFate.ts'
+import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
@@ -62,9 +62,9 @@ it('what is being saved under a key is not saved under another one meanwhile', a
   const keys: string[] = []
   const saved = Promise.withResolvers<string>()
   function Saver() {
-    const fate = useFate({ endpoint: 'signature.create' })
+    const fate = useSaveOutcome({ endpoint: 'signature.create' })
     const save = () =>
-      void fate.sendOnce(
+      void fate.submitOnce(
         (submit) => {
           keys.push(submit.key)
           return saved.promise

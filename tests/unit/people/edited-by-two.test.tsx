@@ -27,7 +27,7 @@ beforeEach(() => {
       'drafts.open': () => ({ writer: 'w1', draft: null }),
       'drafts.write': () => ({ removed: [], full: false }),
       'drafts.discard': () => null,
-      'platform.fate': () => ({ state: 'cannotTell', msg: '' }),
+      'platform.saveOutcome': () => ({ state: 'cannotTell', msg: '' }),
     },
     { 'role.one': () => stored as never, 'role.update': () => null },
   )
@@ -110,7 +110,7 @@ it("what was sent before without an answer is not asked about as somebody else's
   bridge.answerCalls({
     'role.update': () => {
       stored = { ...stored, fullName: '教务员', version: 'v2' }
-      return Promise.reject(new BridgeFault('platform.network', '', { fate: 'unknown' }))
+      return Promise.reject(new BridgeFault('platform.network', '', { outcome: 'unknown' }))
     },
   })
   type('名称', '教务员')

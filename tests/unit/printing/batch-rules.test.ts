@@ -10,9 +10,9 @@ import {
   withoutLeft,
 } from '#main/printing/jobs/batch.ts'
 import { createLanes } from '#main/printing/jobs/lanes.ts'
-import { type ChunkSteps, type DrawnJob, printChunk } from '#main/printing/jobs/print-chunk.ts'
+import { type ChunkSteps, type DrawnJob, printBatchSlice } from '#main/printing/jobs/batch-slice.ts'
 import type { JobRecord, JobState } from '#main/printing/jobs/repository.ts'
-import { createRounds } from '#main/printing/jobs/rounds.ts'
+import { createPrintLoop } from '#main/printing/jobs/print-loop.ts'
 
 const records = ['r0', 'r1', 'r2'].map((id) => ({ id, name: `名 ${id}` }))
 
@@ -117,7 +117,7 @@ describe('printing a chunk', () => {
     const jobs = batch('b', { records: Array.from({ length: 5 }, (_, index) => ({ id: `r${index}`, name: '' })) })
     const happened: string[] = []
     const { documents = jobs.map(() => ({ document })), ...steps } = change
-    await printChunk(jobs, {
+    await printBatchSlice(jobs, {
       get: (id) => jobs.find((job) => job.id === id) ?? null,
       async *draw() {
         yield* documents
@@ -168,7 +168,7 @@ describe('printers', () => {
     const stuck = Promise.withResolvers<'done'>()
     const left = { desk: 2, hall: 1 }
     const steps: string[] = []
-    const rounds = createRounds({
+    const rounds = createPrintLoop({
       patience: 1,
       printers: () => ['hall', 'desk', 'desk'],
       step: async (printer) => {
@@ -189,7 +189,7 @@ describe('printers', () => {
   it('are asked again after a while when they have to wait', async () => {
     const steps: string[] = []
     const again = Promise.withResolvers<void>()
-    const rounds = createRounds({
+    const rounds = createPrintLoop({
       patience: 1,
       printers: () => ['desk'],
       step: async (printer) => {

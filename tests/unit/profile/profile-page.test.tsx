@@ -260,11 +260,11 @@ describe('base information', () => {
   })
 
   it('a save without an answer says that it may have been saved, and is sent again under its key', async () => {
-    bridge.answer({ 'platform.fate': () => ({ state: 'none', msg: '' }) })
+    bridge.answer({ 'platform.saveOutcome': () => ({ state: 'none', msg: '' }) })
     let fails = true
     bridge.answerCalls({
       'profile.save': () => {
-        if (fails) throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+        if (fails) throw new BridgeFault('platform.network', '', { outcome: 'unknown' })
         return null
       },
     })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChannelEvents, Connect } from '#main/realtime/contract.ts'
 import { readWay } from '#main/realtime/dial.ts'
 import { subscribeSession } from '#main/realtime/follow.ts'
-import { reconnectPause, socketAddresses } from '#main/realtime/line.ts'
+import { reconnectPause, socketAddresses } from '#main/realtime/reconnecting-socket.ts'
 import { readFrame } from '#shared/realtime/frames.ts'
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ function follow() {
     if (socket === undefined) throw new Error('no socket')
     return socket
   }
-  const push = (frame: object) => last().events.heard(JSON.stringify(frame))
+  const push = (frame: object) => last().events.onFrame(JSON.stringify(frame))
   return { sockets, last, push, changed, ended, reload, permissionsChanged, stop, listeners }
 }
 

@@ -23,7 +23,7 @@ function device() {
       ownId: () => 'me',
       account: () => seat.account,
       changed: () => undefined,
-      heard: () => undefined,
+      onFrame: () => undefined,
       news: () => undefined,
       stale: () => undefined,
     })
@@ -42,10 +42,10 @@ describe('messages that were not sent yet', () => {
     await before.send(words('二'))
     const after = start()
     expect(await unsent(after)).toEqual(['一', '二'])
-    after.held('bearer x')
+    after.onConnectionChange('bearer x')
     await expect.poll(() => posted).toEqual(['一'])
     const echo = { toUserId: 'wang', dateTime: 1, toMessage: '', messageType: 'text' }
-    after.heard({ method: 'sendMessage', ...echo } as unknown as Parameters<typeof after.heard>[0])
+    after.onMessage({ method: 'sendMessage', ...echo } as unknown as Parameters<typeof after.onMessage>[0])
     expect(posted).toEqual(['一', '二'])
     expect(await unsent(after)).toEqual(['二'])
   })
@@ -72,8 +72,14 @@ describe('messages that were not sent yet', () => {
     await chat.send(words('一'))
     await chat.send(words('二'))
     seat.account = 'school/zhang'
-    chat.heard({ method: 'error', msg: '拒绝' } as unknown as Parameters<typeof chat.heard>[0])
-    chat.heard({ method: 'sendMessage', toUserId: 'wang', dateTime: 1, toMessage: '', messageType: 'text' } as never)
+    chat.onMessage({ method: 'error', msg: '拒绝' } as unknown as Parameters<typeof chat.onMessage>[0])
+    chat.onMessage({
+      method: 'sendMessage',
+      toUserId: 'wang',
+      dateTime: 1,
+      toMessage: '',
+      messageType: 'text',
+    } as never)
     expect([...kept.keys()].filter((name) => name.startsWith('school/zhang'))).toEqual([])
     seat.account = 'school/li'
     expect(await unsent(chat)).toEqual(['一', '二'])
@@ -84,7 +90,7 @@ describe('messages that were not sent yet', () => {
     kept.set('school/li chat.outbox', text)
     kept.set('school/li chat.drafts', '{')
     const chat = start()
-    chat.held('bearer x')
+    chat.onConnectionChange('bearer x')
     await chat.send(words('还能写'))
     expect(await unsent(chat)).toEqual(['还能写'])
     expect(posted).toEqual(['还能写'])

@@ -139,7 +139,7 @@ describe('a server that does not answer', () => {
   it('is said so after a sign-in, not that something may have been done', async () => {
     const app = await signedOut({
       'session.signIn': () => {
-        throw new BridgeFault('platform.network', '', { fate: 'unknown' })
+        throw new BridgeFault('platform.network', '', { outcome: 'unknown' })
       },
     })
     await app.user.type(await account(), 'admin')

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '#server/core/settings.ts'
 import { settingRules } from '#shared/rules/system-settings.ts'
 import { putSession } from '#renderer/access/session-store.ts'
-import { unkeptPages, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { undraftablePages, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { groupKeys, groups } from '#renderer/features/system-config/groups.ts'
 import { SystemConfigPage } from '#renderer/features/system-config/SystemConfigPage.tsx'
 import { setLanguage } from '#renderer/i18n/index.ts'
@@ -82,10 +82,10 @@ const chosenTab = () => screen.getByRole('tab', { selected: true }).textContent
 it('keeps no secret in its draft: closing the window asks about one, and about nothing else', async () => {
   await show()
   fireEvent.change(await screen.findByDisplayValue('江澜'), { target: { value: '江澜大学' } })
-  await waitFor(() => expect([unsavedPages().length, unkeptPages().length]).toEqual([1, 0]))
+  await waitFor(() => expect([unsavedPages().length, undraftablePages().length]).toEqual([1, 0]))
   openTab('邮件')
   fireEvent.change(await screen.findByLabelText('邮箱密码'), { target: { value: 'geheim' } })
-  await waitFor(() => expect(unkeptPages()).toHaveLength(1))
+  await waitFor(() => expect(undraftablePages()).toHaveLength(1))
 })
 
 describe('the page of the system configuration', () => {

@@ -14,16 +14,16 @@ function isForRenderer(id: string): id is EndpointId {
 /** The routes to the endpoint table. Fails with bridge.unknownRoute for what the renderer may not call. */
 export function createPlatformHandlers(answers: CachedAnswers): {
   readonly 'platform.call': Handler<'platform.call'>
-  readonly 'platform.fate': Handler<'platform.fate'>
+  readonly 'platform.saveOutcome': Handler<'platform.saveOutcome'>
 } {
   return {
     'platform.call'({ endpoint, params, query, body, submitKey, cacheOnly, fresh, only }, { signal }) {
       if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
       return answers.answer(endpoint, { params, query, body }, { submitKey, cacheOnly, fresh, only, signal })
     },
-    'platform.fate'({ endpoint, submitKey }, { signal }) {
+    'platform.saveOutcome'({ endpoint, submitKey }, { signal }) {
       if (!isForRenderer(endpoint)) throw new BridgeFailure('bridge.unknownRoute', '', { detail: endpoint })
-      return answers.fate(endpoint, submitKey, signal)
+      return answers.saveOutcome(endpoint, submitKey, signal)
     },
   }
 }

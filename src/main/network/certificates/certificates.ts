@@ -46,7 +46,7 @@ export function createCertificates({ store, send, now }: CertificatesOptions): C
   const isTrusted = (origin: string, fingerprint: string): boolean =>
     trusted.some((entry) => entry.origin === origin && entry.fingerprint === fingerprint)
 
-  const refuse = (found: RefusedCertificate): void => {
+  const reject = (found: RefusedCertificate): void => {
     // The newest is the last one.
     refusals.delete(found.origin)
     refusals.set(found.origin, found)
@@ -62,7 +62,7 @@ export function createCertificates({ store, send, now }: CertificatesOptions): C
       const decision = decideCertificate({ errorCode, fingerprint, origins: asked }, isTrusted)
       if (decision.action === 'refuse' && decision.mayAsk) {
         const reason = verificationResult.replace(/^net::/, '')
-        for (const origin of asked) if (!isTrusted(origin, fingerprint)) refuse({ origin, reason, chain })
+        for (const origin of asked) if (!isTrusted(origin, fingerprint)) reject({ origin, reason, chain })
       }
       answer(decision.action === 'trusted' ? answers.accept : answers.system)
     })

@@ -8,7 +8,7 @@ export interface CertificateQuestion {
 }
 
 /** `system`: what the system said holds. `trusted`: the person's consent to this very certificate holds. */
-export type CertificateVerdict =
+export type CertificateDecision =
   | { readonly action: 'system' }
   | { readonly action: 'trusted' }
   | { readonly action: 'refuse' /** May the person be asked? */; readonly mayAsk: boolean }
@@ -20,7 +20,7 @@ const never = new Set([-206, -150, -217])
 export function decideCertificate(
   question: CertificateQuestion,
   isTrusted: (origin: string, fingerprint: string) => boolean,
-): CertificateVerdict {
+): CertificateDecision {
   const { errorCode, fingerprint, origins } = question
   if (errorCode === 0) return { action: 'system' }
   if (never.has(errorCode)) return { action: 'refuse', mayAsk: false }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Store from 'electron-store'
 import * as z from 'zod'
 import type { TrustedCertificate } from '#shared/ipc/certificates.ts'
-import { anyRecord, readKeptFile } from '#main/base/kept-file.ts'
+import { anyRecord, readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 
 /** Consents between starts. They are no secrets. */
@@ -23,7 +23,7 @@ const entry = z.object({
  * until the app ends.
  */
 export function certificateStore(folder: string, report: ReportFault): CertificateStore {
-  readKeptFile({ path: join(folder, 'certificates.json'), what: 'certificates', parse: anyRecord, report })
+  readPersistedFile({ path: join(folder, 'certificates.json'), what: 'certificates', parse: anyRecord, report })
   const store = new Store<Record<string, unknown>>({
     name: 'certificates',
     cwd: folder,

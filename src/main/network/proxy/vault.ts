@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { readKeptFile } from '#main/base/kept-file.ts'
+import { readPersistedFile } from '#main/base/persisted-file.ts'
 import type { ReportFault } from '#main/base/storage-faults.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
@@ -20,7 +20,7 @@ export function createProxyVault(folder: string, store: Promise<SecretStore>, re
   let turn: Promise<unknown> = Promise.resolve()
   const load = async () => {
     const parse = (value: unknown) => file.safeParse(value).data ?? null
-    return readKeptFile({ path, what: 'proxy', parse, report }) ?? {}
+    return readPersistedFile({ path, what: 'proxy', parse, report }) ?? {}
   }
   const all = () => {
     content ??= load()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
-import { createGathering } from '#main/base/gather.ts'
+import { debounceBatch } from '#main/base/debounce-batch.ts'
 import { faultText, isFinal } from '../failures.ts'
 import { type BatchRequest, jobsOfRequest, nextChunk, ofBatch, summaryOf, withoutLeft } from './batch.ts'
-import { type DrawnJob, printChunk } from './print-chunk.ts'
+import { type DrawnJob, printBatchSlice } from './batch-slice.ts'
 import type { Queue } from './queue.ts'
 import { isFinished, isOver, isPlanned, type JobRecord, type JobRepository } from './repository.ts'
-import { createRounds } from './rounds.ts'
+import { createPrintLoop } from './print-loop.ts'
 import { toPrintJob } from './shown.ts'
 
 export interface BatchOptions {
@@ -40,7 +40,7 @@ export interface Batches {
   list(): PrintBatch[]
   jobs(id: string): PrintJob[]
   /** A job changed: tells of its batch, and takes one that went well off the disk. */
-  heard(job: JobRecord): void
+  onJobChange(job: JobRecord): void
   /** Goes on with what is planned: after the start, a sign-in, a connection. */
   work(): void
   stop(): void
@@ -54,7 +54,7 @@ export function createBatches(options: BatchOptions): Batches {
   const { jobs, queue, owner, draw, onChange, now, patience = 3000 } = options
   /** Why a batch stands still, by batch. */
   const reasons = new Map<string, string>()
-  const news = createGathering<string>(TELL_EVERY, (ids) => {
+  const news = debounceBatch<string>(TELL_EVERY, (ids) => {
     for (const id of ids) {
       const batch = shown(id)
       if (batch !== null) onChange(batch)
@@ -67,7 +67,7 @@ export function createBatches(options: BatchOptions): Batches {
   const shown = (id: string): PrintBatch | null => summaryOf(jobsOf(id), reasons.get(id) ?? '')
   const isWaiting = ({ state }: JobRecord) => state === 'planned'
 
-  async function settle(id: string): Promise<void> {
+  async function finishBatch(id: string): Promise<void> {
     const all = jobsOf(id)
     // What failed stays on disk, so that it can be tried again after a restart.
     if (all.length === 0 || !all.every(isFinished) || all.some(({ state }) => state === 'failed')) return
@@ -83,7 +83,7 @@ export function createBatches(options: BatchOptions): Batches {
   }
 
   const print = (batchId: string, chunk: readonly JobRecord[]): Promise<void> =>
-    printChunk(chunk, {
+    printBatchSlice(chunk, {
       get: jobs.get,
       draw,
       handOver: queue.handOver,
@@ -101,7 +101,7 @@ export function createBatches(options: BatchOptions): Batches {
       broken: (message) => pause(batchId, message),
     })
 
-  const rounds = createRounds({
+  const rounds = createPrintLoop({
     patience,
     printers: () =>
       ownJobs()
@@ -180,7 +180,7 @@ export function createBatches(options: BatchOptions): Batches {
       await jobs.changeAll(planned, { state: 'cancelled' })
       for (const job of all) if (!isPlanned(job) && !isOver(job)) await queue.cancel(job.id).catch(() => undefined)
       news.add(id)
-      await settle(id)
+      await finishBatch(id)
     },
     retry: (id, jobIds) =>
       plan(
@@ -207,10 +207,10 @@ export function createBatches(options: BatchOptions): Batches {
       })
     },
     jobs: (id) => jobsOf(id).map(toPrintJob),
-    heard(job) {
+    onJobChange(job) {
       if (job.batch === null) return
       news.add(job.batch.id)
-      if (isFinished(job)) void settle(job.batch.id).catch(() => undefined)
+      if (isFinished(job)) void finishBatch(job.batch.id).catch(() => undefined)
     },
     work,
     stop() {

@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import type { SecretStore } from '#main/base/secret-store.ts'
-import { setFileAside } from '#main/base/kept-file.ts'
+import { setFileAside } from '#main/base/persisted-file.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const keyFile = z.object({

@@ -2,9 +2,9 @@ import type { PageSetup } from '#shared/printing/page-setup.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { faultOf, faultText, isFull, printFailure } from '../failures.ts'
 import type { Spooler } from '../spooler/contract.ts'
-import { createHandOver } from './hand-over.ts'
+import { createSpoolerSubmission } from './spooler-submission.ts'
 import { createLanes } from './lanes.ts'
-import { createLeftOver } from './left-over.ts'
+import { createInterruptedJobs } from './interrupted-jobs.ts'
 import type { PrintLog } from './print-log.ts'
 import { isAtSpooler, isOver, isPlanned, type JobRecord, type JobRepository, newJob } from './repository.ts'
 import { createSteps, type Steps } from './steps.ts'
@@ -63,8 +63,8 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       return changed
     },
   }
-  const sending = createHandOver({ jobs, files, spooler, steps, onChange })
-  const leftOver = createLeftOver({ jobs, spooler, lanes, steps, send: sending.send })
+  const sending = createSpoolerSubmission({ jobs, files, spooler, steps, onChange })
+  const leftOver = createInterruptedJobs({ jobs, spooler, lanes, steps, send: sending.send })
   const watch = createWatch({ jobs, spooler, steps, leftOver, interval })
   const printerOf = (id: string): string => jobs.get(id)?.profile.printer ?? ''
 

@@ -1,5 +1,5 @@
 import type { Spooler } from '../spooler/contract.ts'
-import type { LeftOver } from './left-over.ts'
+import type { InterruptedJobs } from './interrupted-jobs.ts'
 import { isAtSpooler, isOver, type JobRecord, type JobRepository } from './repository.ts'
 import type { Steps } from './steps.ts'
 
@@ -8,7 +8,7 @@ export interface WatchOptions {
   readonly spooler: Pick<Spooler, 'state' | 'states'>
   readonly steps: Pick<Steps, 'change' | 'end'>
   /** Jobs that are not at the spooler, but are taken up at each look. */
-  readonly leftOver: Pick<LeftOver, 'has' | 'takeUp'>
+  readonly leftOver: Pick<InterruptedJobs, 'has' | 'takeUp'>
   /** Milliseconds between looks at the spooler. */
   readonly interval: number
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { KnownNetworkPrinter } from '#shared/ipc/printing.ts'
 import { type NetworkPrinter, networkPrinter } from '#shared/printing/network-printer.ts'
 import { networkPrinterId } from '#shared/printing/network-printer-id.ts'
-import { setFileAside } from '#main/base/kept-file.ts'
+import { setFileAside } from '#main/base/persisted-file.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
 
 const stored = z.object({ version: z.literal(1), printers: z.array(networkPrinter) })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Upload, UploadsChange } from '#shared/ipc/uploads.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
-import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import { subscribeWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import type { Thread } from '#main/base/worker-rpc.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { onServerGone } from '#main/servers/gone.ts'
@@ -36,7 +36,7 @@ export function openUploads(context: UploadsContext): Uploads {
   const uploads = createUploads({
     worker: createDatabaseWorker<UploadCommands>({
       start: context.startWorker,
-      log: hearWorker('uploads', 'uploads', log, context.report),
+      log: subscribeWorker('uploads', 'uploads', log, context.report),
       name: 'uploads',
     }),
     calls: createUploadCalls(context.client),

@@ -51,7 +51,7 @@ export class Entry {
   }
 
   /** Takes over what is kept of a state; whether anything of that is new. */
-  settle(job: Job, at: number): boolean {
+  transition(job: Job, at: number): boolean {
     const { hash, fault, result, size } = job
     const state = job.state === 'checking' || job.state === 'uploading' ? 'waiting' : job.state
     const last = this.record

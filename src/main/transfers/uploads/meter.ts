@@ -22,7 +22,7 @@ export function createRateMeter(): RateMeter {
   /** Bytes that arrived since `last`, while the average has not taken them. */
   let average: number | null = null
 
-  const settle = (at: number, done: number): void => {
+  const record = (at: number, done: number): void => {
     const elapsed = at - last.at
     if (elapsed <= 0) return
     const rate = ((done - last.done) * 1000) / elapsed
@@ -46,7 +46,7 @@ export function createRateMeter(): RateMeter {
       }
       // Several chunks of one moment are one step.
       if (at - last.at < 200 && average !== null) return
-      if (done > last.done) settle(at, done)
+      if (done > last.done) record(at, done)
     },
     rate: (at) => Math.round(rate(at)),
     remaining(left, at) {

@@ -40,7 +40,7 @@ export function createSchedule({ entries, tools, store, changed, ended, now }: S
     const after = next(before, happening)
     if (after === before) return
     entry.take(after, now())
-    store.note(entry, happening, entry.settle(after, now()))
+    store.note(entry, happening, entry.transition(after, now()))
     const isOver = after.state !== before.state
     changed(entry.record.id, isOver)
     if (isOver && (after.state === 'success' || after.state === 'error')) ended(entry.shown(now()))
@@ -50,7 +50,7 @@ export function createSchedule({ entries, tools, store, changed, ended, now }: S
   /** A change that the schedule itself makes. */
   const change = (entry: Entry, happening: Happening): void => {
     entry.take(next(entry.job, happening), now())
-    if (entry.settle(entry.job, now())) void store.put(entry)
+    if (entry.transition(entry.job, now())) void store.put(entry)
     changed(entry.record.id, true)
   }
 

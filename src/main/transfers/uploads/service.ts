@@ -1,6 +1,6 @@
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { DatabaseWorker } from '#main/base/database-worker.ts'
-import { createGathering } from '#main/base/gather.ts'
+import { debounceBatch } from '#main/base/debounce-batch.ts'
 import type { Upload, UploadsChange, UploadTarget } from '#shared/ipc/uploads.ts'
 import type { UploadCommands } from '#shared/ipc/uploads-worker.ts'
 import { type Pauses, usualPauses } from './attempts.ts'
@@ -70,17 +70,17 @@ export function createUploads(options: UploadsOptions): Uploads {
   let entries = new Map<string, Entry>()
   /** Resolves when the queue of the owner is open and read. */
   let ready: Promise<void> = Promise.resolve()
-  const news = createGathering<string>(TICK, (ids) => {
+  const news = debounceBatch<string>(TICK, (ids) => {
     const told = ids.map((id) => ({ id, entry: entries.get(id) }))
     const uploads = told.flatMap(({ entry }) => (entry ? [entry.shown(now())] : []))
     const removed = told.flatMap(({ id, entry }) => (entry ? [] : [id]))
     options.changed({ all: false, uploads, removed })
   })
-  const tell = (id: string, isUrgent: boolean) => {
+  const notify = (id: string, isUrgent: boolean) => {
     news.add(id)
     if (isUrgent) news.flush()
   }
-  const tellAll = () => {
+  const notifyAll = () => {
     news.clear()
     options.changed({ all: true, uploads: [...entries.values()].map((entry) => entry.shown(now())), removed: [] })
   }
@@ -90,7 +90,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     entries: () => (owner === null ? null : entries),
     tools: { worker, calls, attempts: { pauses: options.pauses ?? usualPauses, online: options.online } },
     store,
-    changed: tell,
+    changed: notify,
     ended: options.ended,
     now,
   })
@@ -122,7 +122,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       entries.set(record.id, new Entry(record, chunks))
     }
     forget()
-    tellAll()
+    notifyAll()
     schedule.run()
   }
   /** A program that stays open for weeks keeps no longer list than one that is started every day. */
@@ -142,7 +142,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         entry.record = { ...record, isCleared: true }
         void store.put(entry)
       } else entries.delete(id)
-      tell(id, true)
+      notify(id, true)
     }
   }
   const looking = setInterval(forget, LOOK)
@@ -156,7 +156,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       return
     owner = next
     halt()
-    tellAll()
+    notifyAll()
     if (next === null) return
     ready = ready.then(() => load(next)).catch((error: unknown) => unwritten(error))
   }
@@ -181,7 +181,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       }
       await present()
       for (const entry of added) entries.set(entry.record.id, entry)
-      for (const { record } of added) tell(record.id, true)
+      for (const { record } of added) notify(record.id, true)
       schedule.run()
       return added.map((entry) => entry.shown(now()))
     },
@@ -203,7 +203,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       if (entry === undefined) return
       entry.abort()
       entries.delete(id)
-      tell(id, true)
+      notify(id, true)
       schedule.run()
       await store.remove(id)
     },
@@ -212,7 +212,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         if (entry.job.state !== 'success' && entry.job.state !== 'error') continue
         entry.record = { ...entry.record, isCleared: true }
         void store.put(entry)
-        tell(entry.record.id, true)
+        notify(entry.record.id, true)
       }
     },
     ownerChanged: changeOwner,

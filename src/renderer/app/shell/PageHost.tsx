@@ -68,7 +68,7 @@ const Page = memo(function Page({ tab }: { readonly tab: Tab }) {
   }
   const { key } = tab
   const rename = useCallback((name: string) => useTabs.setState((state) => nameTab(state, key, name)), [key])
-  const focus = useKeptFocus()
+  const focus = useRestoredFocus()
   const page = (
     <Routes location={{ pathname: tab.path, search: tab.search }}>
       <Route path="*" element={<PageBoundary title={tab.title}>{pageAt(tab.path, tab.search)}</PageBoundary>} />
@@ -110,7 +110,7 @@ function Heading({ title }: { readonly title: string }) {
  * A page that goes takes the focus along. Whoever comes back by key goes on in the field where they were; on a page that
  * has none, where its work begins.
  */
-function useKeptFocus(): (event: FocusEvent) => void {
+function useRestoredFocus(): (event: FocusEvent) => void {
   const last = useRef<Element | null>(null)
   const takeFocus = useEffectEvent(() => {
     const field = last.current

@@ -28,7 +28,7 @@ import { TagTabs } from './TagTabs.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useTopEntry } from './top-menu.ts'
 import { useCurrentPage } from './useCurrentPage.ts'
-import { useKeptTabs } from './useKeptTabs.ts'
+import { usePersistedTabs } from './usePersistedTabs.ts'
 import { useLastSignIn } from './useLastSignIn.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { useShellKeys } from './useShellKeys.ts'
@@ -54,9 +54,9 @@ export function Shell() {
   const stopSearching = () => setSearching(false)
   const finding = useFind((state) => state.root)
   const actions = useTabActions()
-  useKeptTabs()
+  usePersistedTabs()
   useCurrentPage()
-  const tellLastSignIn = useLastSignIn()
+  const notifyLastSignIn = useLastSignIn()
   usePasswordDuties()
   useReturnFocus()
   useTitle(
@@ -137,7 +137,7 @@ export function Shell() {
       <div id={sidePanelPlace} className={styles.beside} />
       {searching ? <SearchPalette onClose={stopSearching} onFail={stopSearching} /> : null}
       {finding ? <FindBar root={finding} /> : null}
-      <DialogHost onNothingReturned={tellLastSignIn} />
+      <DialogHost onNothingReturned={notifyLastSignIn} />
     </div>
   )
 }

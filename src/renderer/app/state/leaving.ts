@@ -1,5 +1,5 @@
 import { confirmDiscard } from '#renderer/components/confirm.ts'
-import { unkeptPages, unsavedPages } from '#renderer/components/leave-guard.tsx'
+import { undraftablePages, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { t } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { on, request } from '#renderer/platform/request.ts'
@@ -26,13 +26,13 @@ export function guardWindow(): () => void {
   const ask = async () => {
     if (isAsking) return
     isAsking = true
-    isAgreed = await confirmDiscard(textOf(unkeptPages()))
+    isAgreed = await confirmDiscard(textOf(undraftablePages()))
     isAsking = false
     if (isAgreed) ignoreRejection(request('app.closeWindow'))
   }
   const stops = [
     holdWindow(() => {
-      const isHeld = !isAgreed && unkeptPages().length > 0
+      const isHeld = !isAgreed && undraftablePages().length > 0
       // Good for once: a window that stays all the same asks again.
       isAgreed = false
       return isHeld

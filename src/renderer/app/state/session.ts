@@ -21,7 +21,7 @@ import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { forgetFind } from '../shell/find-store.ts'
 import { noSignIn, useBoot } from './boot.ts'
 import { decideLayout } from './layout.ts'
-import { applyPreferences, resetAppearance, settleLanguage, takeLayout } from './settings.ts'
+import { applyPreferences, resetAppearance, applyLanguageOf, takeLayout } from './settings.ts'
 import { homePath, openTab, restoredTabs, type TabState, useTabs, withdrawTabs } from './tabs.ts'
 import { loadTranslations } from './translations.ts'
 
@@ -66,7 +66,7 @@ async function readUser(): Promise<LoadOutcome> {
     const { kept: keeping, user: asked } = takeUser()
     const { user, cache } = await asked
     const reason = refusalOf(user)
-    if (reason !== null) return await refuse(reason)
+    if (reason !== null) return await reject(reason)
     // Before anything of the sign-in is taken over: the next try has it still.
     const pages = await reading.catch(unreadable)
     const kept = await keeping
@@ -78,7 +78,7 @@ async function readUser(): Promise<LoadOutcome> {
     const { theme: userTheme = '', language = '' } = user.userInfo ?? {}
     const fresh = signInTheme !== null
     takeLayout(decideLayout({ fromSignIn: fresh, signInTheme, userTheme, kept: kept.layoutType }), fresh)
-    if (entered) await settleLanguage(language).catch(unreadable)
+    if (entered) await applyLanguageOf(language).catch(unreadable)
     useBoot.setState({ entered: false, signInTheme: null })
     if (cache?.offline) useConnection.setState({ online: false })
     takeSession(user, cache)
@@ -103,7 +103,7 @@ async function readUser(): Promise<LoadOutcome> {
     if (isPlatformError(error) && error.code === 'session.locked') return 'retry'
     if (isPlatformError(error) && error.code === 'platform.sessionEnded') return 'refused'
     if (!isPlatformError(error)) reportError(error, 'session')
-    return await refuse((isPlatformError(error) && error.message) || t('shell.session.hasError'))
+    return await reject((isPlatformError(error) && error.message) || t('shell.session.hasError'))
   }
 }
 
@@ -142,7 +142,7 @@ function describePage(
   return route && !route.newWindow ? { key, title: route.meta.title } : null
 }
 
-async function refuse(reason: string): Promise<LoadOutcome> {
+async function reject(reason: string): Promise<LoadOutcome> {
   toast.error(reason)
   await signOut()
   return 'refused'
@@ -233,7 +233,7 @@ async function renewUser(): Promise<void> {
   try {
     const [{ user, cache }, { fixedPageAt }] = await Promise.all([request('session.currentUser', {}), readPages()])
     const reason = refusalOf(user)
-    if (reason !== null) return void (await refuse(reason))
+    if (reason !== null) return void (await reject(reason))
     takeSession(user, cache)
     renewMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
@@ -247,7 +247,7 @@ async function renewUser(): Promise<void> {
   } catch (error) {
     // Main forgot the stored answer because the server refuses the user.
     if (isPlatformError(error) && error.code === 'platform.business')
-      await refuse(error.message || t('shell.session.hasError'))
+      await reject(error.message || t('shell.session.hasError'))
     // Otherwise what is on screen stays; the next call tells if something is wrong.
   }
 }

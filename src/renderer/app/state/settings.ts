@@ -118,17 +118,17 @@ export async function changeLanguage(language: Language): Promise<void> {
   useSettings.setState({ language })
   keep({ language })
   if (isSignedIn()) {
-    await tellLanguage(language)
+    await notifyLanguage(language)
     await changeTranslations()
   } else useSettings.setState({ languageChosen: true })
 }
 
 /** After a sign-in: what the person chose before it holds for the account too, otherwise the account's language does. */
-export async function settleLanguage(account: string): Promise<void> {
+export async function applyLanguageOf(account: string): Promise<void> {
   const { language, languageChosen } = useSettings.getState()
   useSettings.setState({ languageChosen: false })
   if (!languageChosen) await takeLanguage(account)
-  else if (language !== account) void tellLanguage(language)
+  else if (language !== account) void notifyLanguage(language)
 }
 
 /** The language of the account, kept on this machine; a name nobody knows counts as none. */
@@ -140,7 +140,7 @@ async function takeLanguage(name: string): Promise<void> {
   keep({ language })
 }
 
-async function tellLanguage(language: Language): Promise<void> {
+async function notifyLanguage(language: Language): Promise<void> {
   await call('preference.language', { body: { language } }, { quiet: true }).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { focusContent } from '../focus-first.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import styles from './dialog-frame.module.css'
-import { FateNotice } from './FateNotice.tsx'
+import { SaveOutcomeNotice } from './SaveOutcomeNotice.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import type { Saving } from './useSaving.ts'
 
@@ -146,7 +146,7 @@ export function EditFrame(props: EditFrameProps) {
           </>
         }
       >
-        <FateNotice line={saving.fate} />
+        <SaveOutcomeNotice line={saving.outcome} />
         {children}
       </DialogFrame>
     </>

@@ -92,7 +92,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     isDirty: () => edited.length > 0 || (draft?.isRestored ?? false),
     onGiveUp: () => draft?.done(),
     onKeep: draft?.keep ?? null,
-    hasUnkept: () => edited.some((name) => draft?.keepsField(name) === false),
+    hasUndraftable: () => edited.some((name) => draft?.keepsField(name) === false),
     onClose: props.onClose,
     endpoint: props.endpoint ?? null,
     isRepeatable: props.isRepeatable ?? false,

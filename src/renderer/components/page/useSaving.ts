@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '#renderer/platform/toast.ts'
 import { t } from '#renderer/i18n/index.ts'
-import { isFateUnknown, Submit } from '#renderer/platform/submit.ts'
+import { isOutcomeUnknown, Submit } from '#renderer/platform/submit.ts'
 import { askDraft, confirmDiscard } from '../confirm.ts'
-import type { FateLine } from './fate-line.ts'
-import { type FateOptions, useFate } from './useFate.ts'
+import type { SaveOutcomeLine } from './save-outcome-line.ts'
+import { type SaveOutcomeOptions, useSaveOutcome } from './useSaveOutcome.ts'
 
 /** Milliseconds between the server's success text and the dialog going away (section 8). */
 const CLOSE_DELAY = 1500
 
 export type SavePhase = 'editing' | 'saving' | 'saved'
 
-interface SavingOptions extends FateOptions {
+interface SavingOptions extends SaveOutcomeOptions {
   /** Something was typed that nobody has saved. */
   readonly isDirty: () => boolean
   /** Closed without saving, before `onClose`. */
   readonly onGiveUp?: () => void
   /** What was typed has a part that no draft keeps, such as a password. */
-  readonly hasUnkept?: () => boolean
+  readonly hasUndraftable?: () => boolean
   /** Keeps what was typed for the next time before `onClose`: whether it is kept. Null or left out where it cannot be. */
   readonly onKeep?: (() => Promise<boolean>) | null
   /** 1.5 s after a success, and when it is given up. */
@@ -30,7 +30,7 @@ export interface Saving {
   /** Outside `editing` the form is to be inert: what is typed then would be lost. */
   readonly isBusy: boolean
   /** What is known of a save that got no answer; null where there was none. */
-  readonly fate: FateLine | null
+  readonly outcome: SaveOutcomeLine | null
   readonly isUnsaved: () => boolean
   /** A draft holds what is unsaved. */
   readonly isKept: () => boolean
@@ -51,11 +51,11 @@ export interface Saving {
 
 /** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
 export function useSaving(options: SavingOptions): Saving {
-  const { isDirty, onGiveUp, hasUnkept, onKeep = null, onClose, ...given } = options
+  const { isDirty, onGiveUp, hasUndraftable: hasUnkept, onKeep = null, onClose, ...given } = options
   const [phase, setPhase] = useState<SavePhase>('editing')
   const isSending = useRef(false)
   const underWay = useRef<Submit | null>(null)
-  const fate = useFate(given)
+  const outcome = useSaveOutcome(given)
   const leave = useEffectEvent(onClose)
   // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useSaving(options: SavingOptions): Saving {
     setPhase('saving')
     let failure: unknown
     try {
-      const msg = await fate.sendOnce(run, (submit) => {
+      const msg = await outcome.submitOnce(run, (submit) => {
         underWay.current = submit
       })
       if (msg !== null) {
@@ -89,7 +89,7 @@ export function useSaving(options: SavingOptions): Saving {
     isSending.current = false
     flushSync(() => setPhase('editing'))
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    if (isFateUnknown(failure)) return void (fate.isOpen() && toast.warning(t('errors.fateUnknown')))
+    if (isOutcomeUnknown(failure)) return void (outcome.isOpen() && toast.warning(t('errors.outcomeUnknown')))
     if (failure !== undefined) onRefused?.(failure)
   }
   const cancel = async () => {
@@ -106,5 +106,5 @@ export function useSaving(options: SavingOptions): Saving {
     if (phase === 'editing') onGiveUp?.()
     onClose()
   }
-  return { phase, isBusy: phase !== 'editing', fate: fate.line, isUnsaved, isKept, save, cancel }
+  return { phase, isBusy: phase !== 'editing', outcome: outcome.line, isUnsaved, isKept, save, cancel }
 }

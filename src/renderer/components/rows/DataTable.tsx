@@ -97,7 +97,7 @@ export interface DataTableProps<Row extends { readonly id: string }> {
   /** How many lines a row is high; left out: one each. */
   readonly linesOf?: ((row: Row) => number) | undefined
   /** How a row looks; the same object for a row that looks as before. Left out: as usual. */
-  readonly lookOf?: ((row: Row) => RowLook | undefined) | undefined
+  readonly styleOf?: ((row: Row) => RowLook | undefined) | undefined
   /** Rows can be dragged, and moved with Alt and an arrow. */
   readonly move?: RowMove<Row> | undefined
   readonly ref?: Ref<DataTableHandle>
@@ -131,7 +131,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const sizes = useMemo(() => ({ ...widths, ...dragged }), [widths, dragged])
   const isTree = tree !== undefined
-  const { heads = noHeads, summary = noLines, linesOf, lookOf } = props
+  const { heads = noHeads, summary = noLines, linesOf, styleOf: lookOf } = props
   const roomy = useMemo(() => {
     const headed = withHeadings(designed)
     return withSummary(isTree ? withBranches(headed) : headed, summary)

@@ -11,7 +11,7 @@ import { loadBlock, type Partner, useChat } from './store.ts'
 /** Pixels from its end in which a list counts as at its end. */
 const NEAR_END = 60
 
-interface Place {
+interface ScrollPosition {
   readonly index: number
 }
 
@@ -21,12 +21,12 @@ interface MessageListProps {
   /** Messages that were unread when it was opened: it begins at the first of them. */
   readonly unread: number
   /** A message to show; another object shows it again. */
-  readonly target: Place | null
+  readonly target: ScrollPosition | null
   /** What stands behind the last message: those on their way. */
   readonly children: ReactNode
 }
 
-const around = ({ index }: Place): readonly [number, number] => {
+const around = ({ index }: ScrollPosition): readonly [number, number] => {
   const block = Math.floor((index - 1) / BLOCK)
   return [Math.max(0, block - 1), block + 1]
 }
@@ -43,9 +43,9 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
   const last = Math.max(0, Math.ceil(total / BLOCK) - 1)
   const area = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const reached = useRef<Place | null>(null)
+  const reached = useRef<ScrollPosition | null>(null)
   const [range, setRange] = useState<readonly [number, number]>([0, 0])
-  const [goal, setGoal] = useState<Place | null>(null)
+  const [goal, setGoal] = useState<ScrollPosition | null>(null)
   const [begin, setBegin] = useState<{ readonly unread: number | null } | null>(null)
   const [shown, setShown] = useState(target)
   /** How many messages there were when the person left the end; null: they are there. */
@@ -53,7 +53,7 @@ export function MessageList({ log, partner, unread, target, children }: MessageL
   const sent = useChat((state) => state.sent)
   const [followed, setFollowed] = useState(sent)
 
-  const show = (place: Place) => {
+  const show = (place: ScrollPosition) => {
     setGoal(place)
     setRange(around(place))
   }

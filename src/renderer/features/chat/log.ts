@@ -24,7 +24,7 @@ export interface ChatMessage {
   readonly isRead: boolean
 }
 
-type Heard = Omit<ChatMessage, 'index' | 'isRead'> & { readonly index: number | undefined }
+type Received = Omit<ChatMessage, 'index' | 'isRead'> & { readonly index: number | undefined }
 
 /** What a push or a row says of a medium; null for a text, and where it cannot be read. */
 export function mediaOf(content: unknown): ChatMedia | null {
@@ -112,7 +112,7 @@ export class ConversationLog {
   }
 
   /** A message that was pushed; it says its place, or is the next one. */
-  push({ index = this.total + 1, ...message }: Heard): void {
+  push({ index = this.total + 1, ...message }: Received): void {
     const known = this.rows.get(index)
     if (known?.id === message.id) return
     this.total = Math.max(this.total, index)

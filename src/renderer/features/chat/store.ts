@@ -129,7 +129,7 @@ function take(frame: ChatFrame): void {
 
 /** Follows what main tells of chats, while somebody is signed in. Answers how to stop. */
 export function subscribeChat(): () => void {
-  const stops = [on('chat.changed', (state) => useChat.setState(state)), on('chat.heard', take)]
+  const stops = [on('chat.changed', (state) => useChat.setState(state)), on('chat.message', take)]
   ignoreRejection(request('chat.state').then((state) => useChat.setState(state)))
   window.addEventListener('focus', markRead)
   return () => {

@@ -122,7 +122,7 @@ function SourceDialog(editing: Editing) {
           name: 'password',
           label: t('dataInterface.password'),
           kind: 'own',
-          isUnkept: true,
+          isOutsideDraft: true,
           control: <PasswordInput autoComplete="new-password" maxLength={200} />,
           isShown: isServer,
           isHalf: true,

@@ -14,7 +14,7 @@ import {
   isTable,
   keysIn,
   nodeOf,
-  type Place,
+  type DropTarget,
   slotDepth,
 } from '#shared/design/document.ts'
 import { usesLeft } from '#shared/design/lint/references.ts'
@@ -27,7 +27,7 @@ import { type Designer, useDesigner } from './state.ts'
 import { kindWord } from './words.ts'
 
 /** Where something new goes: into the chosen container, else behind what is chosen last, else to the end. */
-export function placeAfter(doc: DesignDocument, selection: readonly string[], nodes: readonly Raw[]): Place {
+export function placeAfter(doc: DesignDocument, selection: readonly string[], nodes: readonly Raw[]): DropTarget {
   const { nodes: entries } = indexOf(doc)
   const chosen = selection.at(-1)
   for (let key: string | null = chosen ?? null; key !== null; key = entries.get(key)?.parent ?? null) {
@@ -44,7 +44,7 @@ export function placeAfter(doc: DesignDocument, selection: readonly string[], no
 }
 
 export interface Actions {
-  readonly add: (kind: PartKind, place?: Place) => void
+  readonly add: (kind: PartKind, place?: DropTarget) => void
   /** Asks first where something else names what goes. */
   readonly remove: (keys: readonly string[]) => void
   readonly removeNow: (keys: readonly string[]) => void

@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { moveNodes } from '#shared/design/commands.ts'
-import { indexOf, type Place } from '#shared/design/document.ts'
+import { indexOf, type DropTarget } from '#shared/design/document.ts'
 import type { PartKind } from '#shared/design/new-node.ts'
 import { announce } from '#renderer/components/announcer.tsx'
 import { dragKeys, PatientKeyboardSensor } from '#renderer/components/keyboard-sensor.ts'
@@ -27,7 +27,7 @@ interface Dragged {
 }
 
 interface Target {
-  readonly place: Place
+  readonly place: DropTarget
   /** Where the line is drawn, in pixels of the window. */
   readonly line: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 }

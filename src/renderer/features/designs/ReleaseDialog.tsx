@@ -30,7 +30,7 @@ interface ReleaseDialogProps {
 type Plan = DataOf<'design.releasePlan'>
 type Menu = DataOf<'design.places'>['menus'][number]
 
-interface Place {
+interface MenuLocation {
   readonly note: string
   readonly parentId: string
   readonly icon: string
@@ -60,9 +60,9 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
   const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
   const places = usePlatformQuery('design.places', {})
   const { mutateAsync } = usePlatformMutation('design.release')
-  const [typed, setTyped] = useState<Partial<Place>>({})
+  const [typed, setTyped] = useState<Partial<MenuLocation>>({})
   const [isLossKnown, setIsLossKnown] = useState(false)
-  const place: Place = {
+  const place: MenuLocation = {
     note: '',
     parentId: plan.data?.menu?.parentId ?? TOP,
     icon: plan.data?.menu?.icon ?? '',
@@ -263,16 +263,16 @@ function Steps({ steps }: { readonly steps: Plan['steps'] }) {
 }
 
 interface PlaceFormProps {
-  readonly place: Place
+  readonly place: MenuLocation
   readonly menus: readonly Menu[]
-  readonly onChange: (change: (typed: Partial<Place>) => Partial<Place>) => void
+  readonly onChange: (change: (typed: Partial<MenuLocation>) => Partial<MenuLocation>) => void
 }
 
 function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
   const t = useT()
   const id = useId()
   const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
-  const set = (change: Partial<Place>) => onChange((typed) => ({ ...typed, ...change }))
+  const set = (change: Partial<MenuLocation>) => onChange((typed) => ({ ...typed, ...change }))
   return (
     <Form component="div" layout="vertical" className={styles.pairs ?? ''}>
       <Form.Item label={t('designs.parent')} htmlFor={`${id}parent`}>

@@ -34,7 +34,7 @@ export function LockScreenPage({ account, whyAway, onSignOut }: LockScreenPagePr
     if (!busy) password.current?.focus({ cursor: 'all' })
   }, [busy])
 
-  const refuse = (text: string) => form.setFields([{ name: 'password', errors: [text] }])
+  const reject = (text: string) => form.setFields([{ name: 'password', errors: [text] }])
   const unlock = async (typed: string) => {
     setBusy(true)
     try {
@@ -43,11 +43,11 @@ export function LockScreenPage({ account, whyAway, onSignOut }: LockScreenPagePr
       if (answer.granted) return
       if (answer.attemptsLeft === 0) return toast.error(t('lock.tooMany'))
       form.setFieldValue('password', '')
-      refuse(answer.message || t('errors.request'))
+      reject(answer.message || t('errors.request'))
       setAttemptsLeft(answer.attemptsLeft)
     } catch (error) {
       if (isOver(error)) setOver(describeEntryError(error))
-      else refuse(describeEntryError(error))
+      else reject(describeEntryError(error))
     } finally {
       setBusy(false)
     }

@@ -176,9 +176,9 @@ interface TypeSelectProps {
 
 function TypeSelect({ id, label, value = 0, onChange, onShown }: TypeSelectProps) {
   const t = useT()
-  const tell = useEffectEvent(onShown)
+  const notify = useEffectEvent(onShown)
   const form = Form.useFormInstance()
-  useEffect(() => tell(value), [value])
+  useEffect(() => notify(value), [value])
   return (
     <Select<number>
       {...(id === undefined ? {} : { id })}

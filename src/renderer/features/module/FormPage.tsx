@@ -4,7 +4,7 @@ import { initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
-import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
 import { SaveButton } from '#renderer/components/page/SaveButton.tsx'
 import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
@@ -50,7 +50,7 @@ function FormBody({ modelId, menuId, plan, onAnew }: FormPageProps & { readonly 
       <div className={styles.formPageInner} ref={element}>
         <h2 className={styles.formPageTitle}>{plan.fullName}</h2>
         <ReadOnlyLine source={plan.readOnlySource} />
-        <FateNotice line={saving.fate} />
+        <SaveOutcomeNotice line={saving.outcome} />
         <div inert={saving.isBusy}>
           <RedesignLine reopen={reopen} />
           <DraftNotice draft={draft} />

@@ -32,7 +32,7 @@ type RecordDialogProps = DialogProps['record'] & { readonly onClose: () => void 
 
 /** The record detail viewer (sections 2 and 4): without a record id it closes at once. */
 export function RecordDialog({ modelId, recordId, menuId, among = none, pages, onEdit, onClose }: RecordDialogProps) {
-  const [place, setPlace] = useState<Place>({ shown: recordId, among, page: pages?.page ?? 1 })
+  const [place, setPlace] = useState<ListPosition>({ shown: recordId, among, page: pages?.page ?? 1 })
   const hasRecord = recordId !== ''
   const t = useT()
   const { query, module } = useModule(modelId, menuId, hasRecord)
@@ -60,7 +60,7 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, pages, o
 }
 
 /** Which record is asked for, and the page of the list that it stands on. */
-interface Place {
+interface ListPosition {
   readonly shown: string
   readonly among: readonly string[]
   /** From 1. */
@@ -68,11 +68,11 @@ interface Place {
 }
 
 interface StepsProps {
-  readonly place: Place
+  readonly place: ListPosition
   readonly pages: DialogProps['record']['pages']
   /** The one that can be read: what was asked for may be on its way. */
   readonly there: string
-  readonly onStep: (place: Place) => void
+  readonly onStep: (place: ListPosition) => void
 }
 
 /** From record to record, as they stand in the list, and on to its next page. */

@@ -37,14 +37,14 @@ function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
   return { ok: true, plan: { ...common, list: list.plan } }
 }
 
-interface Kept {
+interface CachedPlan {
   readonly source: string
   readonly texts: DesignTexts
   readonly parsed: ParsedModule
 }
 
 /** Plans of the modules used last; opening one again, or a record of it, parses nothing. */
-const kept = new Map<string, Kept>()
+const kept = new Map<string, CachedPlan>()
 const MAX_KEPT = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {

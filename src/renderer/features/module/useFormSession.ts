@@ -3,7 +3,7 @@ import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
-import type { Own } from '#renderer/form/dialog/over-theirs.ts'
+import type { LocalChanges } from '#renderer/form/dialog/confirm-overwrite.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { useDraft } from '#renderer/form/drafts/useDraft.ts'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
@@ -13,7 +13,7 @@ import { isPlatformError } from '#renderer/platform/request.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
-import { overCurrent } from './over-current.ts'
+import { mergeWithServer } from './merge-with-server.ts'
 import { useRedesign } from './useRedesign.ts'
 
 interface FormSessionOptions {
@@ -70,8 +70,8 @@ export function useFormSession(options: FormSessionOptions) {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
   }
-  const sent = useRef<Own>({})
-  const agreed = useRef<Own>({})
+  const sent = useRef<LocalChanges>({})
+  const agreed = useRef<LocalChanges>({})
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
@@ -83,7 +83,7 @@ export function useFormSession(options: FormSessionOptions) {
     const { signal } = submit
     const merged = submit.isReplay
       ? { record: store.record(), version: undefined, own: {}, agreed: {} }
-      : await overCurrent({ modelId, recordId, store, sent: sent.current, agreed: agreed.current, signal })
+      : await mergeWithServer({ modelId, recordId, store, sent: sent.current, agreed: agreed.current, signal })
     if (merged === null) return null
     const { record, version, own } = merged
     sent.current = { ...sent.current, ...own }

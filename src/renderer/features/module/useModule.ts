@@ -15,10 +15,10 @@ export function useModule(modelId: string, menuId: string | null | undefined, en
     if (!config) return null
     const parsed = planOf(config, texts)
     if (!parsed.ok) return parsed
-    const judge = parsed.plan.list?.useFormPermission ?? false
+    const check = parsed.plan.list?.useFormPermission ?? false
     return {
       ok: true,
-      plan: { ...parsed.plan, form: hideFields(parsed.plan.form, (code) => access.hidesField(code, judge)) },
+      plan: { ...parsed.plan, form: hideFields(parsed.plan.form, (code) => access.hidesField(code, check)) },
     }
   }, [config, access, texts])
   return { query, module, access }

@@ -22,7 +22,7 @@ interface RedesignOptions {
 export function useRedesign({ modelId, design, store, draft, onRedesigned }: RedesignOptions) {
   const [opened] = useState(design)
   const reopen = async () => {
-    if (store?.isDirty() && !(await draft.keep?.())) return toast.warning(t('module.redesignedUnkept'))
+    if (store?.isDirty() && !(await draft.keep?.())) return toast.warning(t('module.redesignedNoDraft'))
     onRedesigned()
   }
   return {

@@ -15,7 +15,7 @@ export interface WorkerJob {
 export type WorkerAnswer = { readonly ok: true; readonly sheets: readonly Sheet[] } | { readonly ok: false }
 
 /** Longest that a document may keep its worker. */
-const PATIENCE = 30_000
+const TIMEOUT = 30_000
 
 /** A document that cannot be shown: damaged, too large once unpacked, or without end. */
 export class UnreadableDocument extends Error {}
@@ -25,7 +25,7 @@ export function runSheetJob(job: WorkerJob, signal: AbortSignal): Promise<readon
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<readonly Sheet[]>((done, fail) => {
     const give = () => fail(new UnreadableDocument())
-    const timer = setTimeout(give, PATIENCE)
+    const timer = setTimeout(give, TIMEOUT)
     signal.addEventListener('abort', give, { once: true })
     worker.addEventListener('error', give)
     worker.addEventListener('message', (event: MessageEvent<WorkerAnswer>) => {

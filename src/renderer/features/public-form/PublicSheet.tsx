@@ -5,7 +5,7 @@ import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { initialRecord } from '#shared/form/values.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
-import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { UploadLinkContext } from '#renderer/form/files/upload-link.ts'
@@ -86,7 +86,7 @@ export function PublicSheet({ id, encryption, plan, name, onAgain, onLeave }: Pu
   return (
     <div ref={element}>
       <LeaveGuard isUnsaved={saving.isUnsaved} />
-      <FateNotice line={saving.fate} />
+      <SaveOutcomeNotice line={saving.outcome} />
       <div inert={saving.isBusy}>
         <UploadLinkContext value={uploads}>
           <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} />

@@ -6,7 +6,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CertificateChain } from './CertificateChain.tsx'
-import { closeCertificate, settleCertificate, useRefusedCertificate } from './certificate-store.ts'
+import { closeCertificate, resolveCertificate, useRefusedCertificate } from './certificate-store.ts'
 import styles from './certificate.module.css'
 
 interface CertificateDialogProps {
@@ -31,7 +31,7 @@ function Refused({ refused }: { readonly refused: RefusedCertificate }) {
     try {
       await request('certificates.trust', { origin, fingerprint: chain[0].fingerprint })
       toast.success(t('embedded.certificate.trusted'))
-      settleCertificate(origin, chain[0].fingerprint)
+      resolveCertificate(origin, chain[0].fingerprint)
     } catch (error) {
       toast.error(describeError(error))
       setBusy(false)

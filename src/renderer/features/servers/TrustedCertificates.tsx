@@ -7,7 +7,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { dayOf } from './CertificateChain.tsx'
-import { settleCertificate, useRefusedCertificate } from './certificate-store.ts'
+import { resolveCertificate, useRefusedCertificate } from './certificate-store.ts'
 import styles from './certificate.module.css'
 
 /** Certificates that the person trusts beyond the system's own; nothing when there are none. */
@@ -30,7 +30,7 @@ export function TrustedCertificates() {
   const revoke = async ({ origin, fingerprint }: TrustedCertificate) => {
     try {
       await request('certificates.revoke', { origin, fingerprint })
-      settleCertificate(origin, fingerprint)
+      resolveCertificate(origin, fingerprint)
       setTrusted((list) => list.filter((entry) => entry.origin !== origin || entry.fingerprint !== fingerprint))
       toast.success(t('embedded.certificate.revoked'))
     } catch (error) {

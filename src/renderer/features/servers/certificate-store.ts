@@ -34,7 +34,7 @@ export function closeCertificate(): void {
 }
 
 /** The person decided about a certificate, by trusting it or by taking that back: a refusal is news again. */
-export function settleCertificate(origin: string, fingerprint: string): void {
+export function resolveCertificate(origin: string, fingerprint: string): void {
   const { seen } = useRefusedCertificate.getState()
   const left = [...seen].filter((key) => key !== `${origin} ${fingerprint}`)
   useRefusedCertificate.setState({ shown: null, seen: new Set(left) })

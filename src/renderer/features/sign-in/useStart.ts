@@ -37,14 +37,14 @@ export function useStart(serverId: string): Start {
   useEffect(() => {
     const stop = new AbortController()
     const tooLate = setTimeout(() => setAway(true), timeout)
-    const settle = (answer: LoginConfig | null) => {
+    const applyConfig = (answer: LoginConfig | null) => {
       clearTimeout(tooLate)
       if (stop.signal.aborted) return
       setAnswered(round)
       setConfig(answer)
       setAway(answer === null)
     }
-    request('session.loginConfig', undefined, { signal: stop.signal }).then(settle, () => settle(null))
+    request('session.loginConfig', undefined, { signal: stop.signal }).then(applyConfig, () => applyConfig(null))
     return () => {
       clearTimeout(tooLate)
       stop.abort()

@@ -10,7 +10,7 @@ import {
 } from '#shared/rules/system-settings.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { besideLabel } from '#renderer/components/page/beside-label.ts'
-import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { PersistInDraft } from '#renderer/form/drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
@@ -117,7 +117,7 @@ export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
       }}
     >
       <LeaveGuard isUnsaved={() => isDirty} isKept={() => draft.keep !== null && !hasSecret()} />
-      <KeptInDraft form={form} {...kept} />
+      <PersistInDraft form={form} {...kept} />
       <Tabs
         className={styles.tabs ?? ''}
         // All eight stand beside each other in the smallest window too.

@@ -135,7 +135,7 @@ function OneDialog<
 
 /** The first field names the record in the list of drafts, and a parent names none. */
 function labelsOf(fields: readonly EditField[]): Record<string, string> {
-  const kept = fields.filter(({ isUnkept }) => !isUnkept)
+  const kept = fields.filter(({ isOutsideDraft: isUnkept }) => !isUnkept)
   const sorted = kept.toSorted((one, other) => Number(one.kind === 'tree') - Number(other.kind === 'tree'))
   return Object.fromEntries(sorted.map((field) => [field.name, field.label]))
 }

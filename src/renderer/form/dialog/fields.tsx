@@ -22,7 +22,7 @@ export type EditField<Name extends string = string> = {
   /** Below the control. */
   readonly hint?: string
   /** A secret: no draft keeps it. */
-  readonly isUnkept?: boolean
+  readonly isOutsideDraft?: boolean
   /** Beside another such one. */
   readonly isHalf?: boolean
   /** By the other values; one that is not shown is not sent. */

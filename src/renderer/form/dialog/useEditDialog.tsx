@@ -5,9 +5,9 @@ import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { asksOverTheirs } from '../changed-meanwhile.ts'
-import { KeptInDraft, type KeptParts } from '../drafts/KeptInDraft.tsx'
+import { PersistInDraft, type PersistedParts } from '../drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
-import { agreedTo, type Own, overTheirs, ownChanges, withKnown } from './over-theirs.ts'
+import { agreedTo, type LocalChanges, confirmOverwrite, ownChanges, withKnown } from './confirm-overwrite.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
 
@@ -37,7 +37,7 @@ export interface EditDialogOptions<
   /** Labels of the fields that are kept, by their names in the form; the first names the record. */
   readonly labels: Readonly<Record<string, string>>
   /** What is kept of fields of which a part is secret; steady. */
-  readonly keptParts?: KeptParts
+  readonly keptParts?: PersistedParts
   /** Values of a new record. */
   readonly initial: Values
   readonly read: (record: DataOf<One>) => Values
@@ -89,8 +89,8 @@ export function useEditDialog<
   // What the form begins with: an answer that comes later is what others made of it.
   const [loaded, setLoaded] = useState<Values | null>(null)
   if (loaded === null && initialValues !== null) setLoaded(initialValues)
-  const sent = useRef<Own>({})
-  const agreed = useRef<Own>({})
+  const sent = useRef<LocalChanges>({})
+  const agreed = useRef<LocalChanges>({})
   const save = async (values: Values, submit: Submit) => {
     // A replay sends what went out before: nobody is asked again.
     const over = submit.isReplay ? { values, own: {} } : await overCurrent(values, submit.signal)
@@ -107,7 +107,11 @@ export function useEditDialog<
     const current = await call(endpoints.one, inputOfOne, { quiet: true, fresh: true, signal }).catch(() => null)
     if (!current?.data) return { values: typed, own }
     const theirs = read(current.data)
-    const { values, conflicts } = overTheirs(withKnown(loaded, [agreed.current, sent.current], theirs), typed, theirs)
+    const { values, conflicts } = confirmOverwrite(
+      withKnown(loaded, [agreed.current, sent.current], theirs),
+      typed,
+      theirs,
+    )
     const isSure = conflicts.length === 0 || (await asksOverTheirs(conflicts.map((each) => labels[each] ?? each)))
     if (isSure) agreed.current = { ...agreed.current, ...agreedTo(conflicts, theirs) }
     return isSure ? { values, own: ownChanges(values, theirs), version: versionOf(current.data) } : null
@@ -128,7 +132,9 @@ export function useEditDialog<
     draft: {
       isReady: kept.store !== null,
       isRestored: kept.draft.restored !== null && !kept.draft.discarded,
-      tie: (form) => <KeptInDraft form={form} {...kept} {...(options.keptParts ? { parts: options.keptParts } : {})} />,
+      tie: (form) => (
+        <PersistInDraft form={form} {...kept} {...(options.keptParts ? { parts: options.keptParts } : {})} />
+      ),
       done: kept.draft.done,
       keep: kept.draft.keep,
       keepsField: (field) => Object.hasOwn(labels, field),

@@ -3,15 +3,15 @@ import { Button } from 'antd'
 import { recentText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './draft-notice.module.css'
-import { UnkeptNotice } from './UnkeptNotice.tsx'
+import { DraftFailureNotice } from './DraftFailureNotice.tsx'
 import type { Draft } from './useDraft.ts'
-import { useUnplacedTexts } from './useUnplacedTexts.ts'
+import { useUnmatchedTexts } from './useUnmatchedTexts.ts'
 
 /** Calm lines over a form: what was typed came back, what else changed meanwhile, and the way to drop it; and what is not kept. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {
   return (
     <>
-      <UnkeptNotice because={draft.unkept} />
+      <DraftFailureNotice because={draft.failure} />
       <RestoredNotice draft={draft} />
     </>
   )
@@ -24,7 +24,7 @@ const MAX_LETTERS = 60
 function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
   const { restored, discarded } = draft
-  const unplaced = useUnplacedTexts(restored?.unplaced)
+  const unplaced = useUnmatchedTexts(restored?.unmatched)
   if (!restored) return null
   if (discarded) {
     return (
@@ -50,7 +50,7 @@ function RestoredNotice({ draft }: { readonly draft: Draft }) {
       <span className={styles.text}>
         {t('drafts.restored', { time })}
         {wasSaving ? <span className={styles.more}>{t('drafts.wasSaving')}</span> : null}
-        {texts === '' ? null : <span className={styles.more}>{t('drafts.unplaced', { texts })}</span>}
+        {texts === '' ? null : <span className={styles.more}>{t('drafts.unmatched', { texts })}</span>}
         {conflicts.length > 0 ? (
           <span className={styles.more}>{t('drafts.conflicts', { names })}</span>
         ) : changed ? (

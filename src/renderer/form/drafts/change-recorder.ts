@@ -32,7 +32,7 @@ export interface ChangeRecorder {
   /** Writes what is left at once. */
   flush(): Promise<void>
   /** The same, and waits for what is under way: whether all that was typed is kept then. */
-  settle(): Promise<boolean>
+  finish(): Promise<boolean>
   /** Drops what is left: the draft is gone, and the form is as it was loaded. */
   drop(): void
   /** Drops what is left and hears nothing more. */
@@ -183,19 +183,19 @@ export function createChangeRecorder({
     try {
       await write(entries)
       underWay -= 1
-      if (isFailing && left.size === 0) tell(null)
+      if (isFailing && left.size === 0) notify(null)
       next()
     } catch (error) {
       underWay -= 1
       if (gaveUp?.(error)) isOver = true
-      if (begun === round) tell(error)
+      if (begun === round) notify(error)
       if (begun === round)
         for (const entry of entries) if (lastWrite.get(entry.path) === number) left.set(entry.path, entry)
       schedule(retryAfter)
     }
   }
 
-  const tell = (error: unknown) => {
+  const notify = (error: unknown) => {
     isFailing = error !== null
     unkept?.(error)
   }
@@ -206,7 +206,7 @@ export function createChangeRecorder({
     left = new Map()
     round += 1
     clear()
-    if (isFailing) tell(null)
+    if (isFailing) notify(null)
   }
 
   const onChange = (change: FormChange) => {
@@ -232,7 +232,7 @@ export function createChangeRecorder({
       }
     },
     flush,
-    async settle() {
+    async finish() {
       await flush()
       await ended
       return !isOver && isEmpty()

@@ -1,5 +1,5 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 
 /**
@@ -68,7 +68,7 @@ export function loadedNames(rows: readonly Readonly<FormRecord>[]): string[] {
 
 /** Fields a person fills in: what is worked out or filled in by the server is not a draft's. */
 export function isKept(field: FieldPlan): boolean {
-  return !isSettled(field)
+  return !isServerValue(field)
 }
 
 export function fieldsByName(plan: FormPlan): ReadonlyMap<string, FieldPlan> {

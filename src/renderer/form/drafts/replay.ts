@@ -4,7 +4,7 @@ import { hasRows } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { DraftEntry } from '#shared/ipc/drafts.ts'
 import { fieldsByName, isKept, loadedNames, parsed, type FieldPath, fieldPathOf } from './field-path.ts'
-import { type Unplaced, unplacedOf } from './unplaced.ts'
+import { type UnmatchedEntry, unmatchedEntry } from './unmatched-entries.ts'
 
 export interface Replayed {
   /** Values of the fields that were typed in, whole child tables included. */
@@ -13,7 +13,7 @@ export interface Replayed {
   readonly rows: ReadonlyMap<string, readonly string[]>
   /** Fields whose loaded value is neither what the person began with nor what they typed. */
   readonly conflicts: readonly FieldPlan[]
-  readonly unplaced: readonly Unplaced[]
+  readonly unmatched: readonly UnmatchedEntry[]
 }
 
 interface TableEntries {
@@ -42,9 +42,9 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
   const fields = fieldsByName(plan)
   const values: FormRecord = {}
   const conflicts = new Set<FieldPlan>()
-  const unplaced: Unplaced[] = []
+  const unplaced: UnmatchedEntry[] = []
   const miss = (place: FieldPath, value: unknown) => {
-    if (place.at !== 'rows') unplaced.push(unplacedOf('kind' in place ? place.kind : null, value))
+    if (place.at !== 'rows') unplaced.push(unmatchedEntry('kind' in place ? place.kind : null, value))
   }
   const tables = new Map<string, TableEntries>()
   const tableOf = (name: string): TableEntries => {
@@ -98,7 +98,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     values[name] = merged.values
     rows.set(name, merged.names)
   }
-  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unplaced }
+  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unmatched: unplaced }
 }
 
 /** The rows there were when the first of them came or went. */

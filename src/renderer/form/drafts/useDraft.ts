@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
@@ -14,7 +14,7 @@ import { fingerprint, recordTitle } from './about.ts'
 import { useOwnPath } from './current-path.ts'
 import { createChangeRecorder, type ChangeRecorder } from './change-recorder.ts'
 import { replay } from './replay.ts'
-import type { Unplaced } from './unplaced.ts'
+import type { UnmatchedEntry } from './unmatched-entries.ts'
 
 /** Milliseconds a restored form must have lived to count as one that does not crash its page. */
 const aliveAfter = 300
@@ -31,7 +31,7 @@ export interface Restored {
   /** Fields that both the person and somebody else changed. */
   readonly conflicts: readonly FieldPlan[]
   /** What was typed and has no place in the form as it is designed by now. */
-  readonly unplaced: readonly Unplaced[]
+  readonly unmatched: readonly UnmatchedEntry[]
   /** The app ended while it was being saved, and nobody can find out what became of it. */
   readonly wasSaving: boolean
   /** The key of a save whose end nobody saw. */
@@ -39,14 +39,14 @@ export interface Restored {
 }
 
 /** It goes on trying, but where nothing answered while the form had to open, and where the form is too large. */
-export type Unkept = ErrorCode | 'noAnswer' | 'tooLarge'
+export type DraftFailure = ErrorCode | 'noAnswer' | 'tooLarge'
 
 export interface Draft {
   readonly restored: Restored | null
   /** The restored values were dropped; `undo` brings them back. */
   readonly discarded: boolean
   /** Why what is typed is not kept at the moment. */
-  readonly unkept: Unkept | null
+  readonly failure: DraftFailure | null
   discard(): void
   undo(): void
   /**
@@ -105,14 +105,14 @@ function gaveUp(error: unknown): boolean {
 }
 
 /** In the words of the bridge; null when it is kept again. */
-function unkeptBecause(error: unknown): Unkept | null {
+function draftFailureOf(error: unknown): DraftFailure | null {
   if (error === null || isOfAnother(error)) return null
   if (isTooLarge(error)) return 'tooLarge'
   return isPlatformError(error) ? error.code : 'bridge.internal'
 }
 
 /** The record is saved, but its form would be offered again: on a full disk not even a removal has room. */
-function tellNotRemoved(error: unknown): void {
+function notifyNotRemoved(error: unknown): void {
   if (isPlatformError(error) && error.code.startsWith('storage.')) toast.warning(t('drafts.notRemoved'))
 }
 
@@ -129,7 +129,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filled, setFilled] = useState<Filled | null>(null)
   const [discarded, setDiscarded] = useState<FormRecord | null>(null)
-  const [unkept, setUnkept] = useState<Unkept | null>(null)
+  const [unkept, setUnkept] = useState<DraftFailure | null>(null)
   useEffect(() => {
     if (opened) return
     let isHere = true
@@ -154,7 +154,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
   if (!filled && record && opened)
-    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setUnkept(unkeptBecause(error))))
+    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setUnkept(draftFailureOf(error))))
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
   const head = useEffectEvent((store: FormStore) => headOf({ module, path, recordId }, store))
@@ -182,7 +182,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const writer = opened?.writer ?? null
   const recorder = filled?.recorder ?? null
   const keepClosed = async (recorder: ChangeRecorder, writer: string): Promise<boolean> => {
-    if (!filled || !(await recorder.settle())) return false
+    if (!filled || !(await recorder.finish())) return false
     const head = headOf({ module, path, recordId }, filled.store)
     return write(writer, head, [], { isClosed: true }).then(
       () => true,
@@ -198,12 +198,12 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
     )
   }
   const forget = () => {
-    if (writer) void request('drafts.discard', { writer }).catch(tellNotRemoved)
+    if (writer) void request('drafts.discard', { writer }).catch(notifyNotRemoved)
   }
   const draft: Draft = {
     restored: filled?.restored ?? null,
     discarded: discarded !== null,
-    unkept,
+    failure: unkept,
     discard() {
       if (!filled) return
       setDiscarded(valuesOf(filled.store))
@@ -259,7 +259,7 @@ function fill(
           at: draft.at,
           changed: recordId !== null && draft.head.baseline !== head.baseline,
           conflicts: recordId === null ? [] : replayed.conflicts,
-          unplaced: replayed.unplaced,
+          unmatched: replayed.unmatched,
           wasSaving: draft.isSaving && !draft.submit,
           unfinished: (draft.isSaving && draft.submit) || null,
         }
@@ -267,13 +267,13 @@ function fill(
   return { store, recorder, restored }
 }
 
-interface Place {
+interface DraftLocation {
   readonly module: string
   readonly path: string
   readonly recordId: string | null
 }
 
-function headOf({ module, path, recordId }: Place, store: FormStore) {
+function headOf({ module, path, recordId }: DraftLocation, store: FormStore) {
   const { plan } = store
   const loaded = store.loaded()
   return {
@@ -311,7 +311,7 @@ function valuesOf(store: FormStore, record?: Readonly<FormRecord>): FormRecord {
   const read = (name: string) => (record ? record[name] : store.value(name)) ?? null
   return structuredClone(
     Object.fromEntries(
-      store.plan.fields.filter((field) => !isSettled(field)).map((field) => [field.name, read(field.name)]),
+      store.plan.fields.filter((field) => !isServerValue(field)).map((field) => [field.name, read(field.name)]),
     ),
   )
 }

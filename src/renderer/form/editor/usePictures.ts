@@ -8,7 +8,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request, takeFiles } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { pictureFault, takePasted, uploadChosen } from '#renderer/platform/upload-picture.ts'
-import { keepPlace } from './kept-place.ts'
+import { keepPlace } from './restored-selection.ts'
 
 export interface Pictures {
   /** How many are on their way. */

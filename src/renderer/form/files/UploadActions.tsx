@@ -17,7 +17,7 @@ export function UploadActions({ upload }: { readonly upload: Upload }) {
         size="small"
         label={t('form.upload.resume', { name })}
         icon={<CaretRightOutlined />}
-        onClick={() => tell(request('uploads.resume', { id }))}
+        onClick={() => notify(request('uploads.resume', { id }))}
       />
     )
   }
@@ -37,7 +37,7 @@ export function UploadActions({ upload }: { readonly upload: Upload }) {
       size="small"
       label={t('form.upload.pause', { name })}
       icon={<PauseOutlined />}
-      onClick={() => tell(request('uploads.pause', { id }))}
+      onClick={() => notify(request('uploads.pause', { id }))}
     />
   )
 }
@@ -53,9 +53,9 @@ export async function retryUpload({ id, name, fault }: Upload): Promise<void> {
     })
     if (!agrees) return
   }
-  tell(request('uploads.retry', { id, changed: isChanged }))
+  notify(request('uploads.retry', { id, changed: isChanged }))
 }
 
-function tell(work: Promise<unknown>): void {
+function notify(work: Promise<unknown>): void {
   work.catch((error: unknown) => toast.error(describeError(error)))
 }

@@ -15,34 +15,34 @@ export function followUploads(store: FormStore): () => void {
     return columns.length === 0 ? [] : [{ table, columns }]
   })
   if (own.length === 0 && tables.length === 0) return () => undefined
-  const settle = () => {
+  const takeFinished = () => {
     for (const field of own) {
-      const settled = settledFiles(store.value(field.name))
+      const settled = finishedFiles(store.value(field.name))
       if (settled) store.set(field.name, settled)
     }
-    for (const { table, columns } of tables) settleRows(store, table, columns)
+    for (const { table, columns } of tables) takeFinishedRows(store, table, columns)
   }
   const stopFollowing = subscribeUploads()
-  const stop = useUploads.subscribe(settle)
-  settle()
+  const stop = useUploads.subscribe(takeFinished)
+  takeFinished()
   return () => {
     stop()
     stopFollowing()
   }
 }
 
-function settleRows(store: FormStore, table: FieldPlan, columns: readonly FieldPlan[]): void {
+function takeFinishedRows(store: FormStore, table: FieldPlan, columns: readonly FieldPlan[]): void {
   const rows = store.tables.get(table.name)
   for (const row of rows?.rows() ?? []) {
     for (const column of columns) {
-      const settled = settledFiles(rows?.cell(row.key, column.name)?.value)
+      const settled = finishedFiles(rows?.cell(row.key, column.name)?.value)
       if (settled) rows?.setCell(row.key, column.name, settled)
     }
   }
 }
 
 /** The value with what has arrived in place of what was on its way; null where nothing has. */
-export function settledFiles(value: unknown): readonly FileEntry[] | null {
+export function finishedFiles(value: unknown): readonly FileEntry[] | null {
   const { uploads } = useUploads.getState()
   let hasArrived = false
   const entries: readonly FileEntry[] = fileEntries(value).map((entry) => {

@@ -3,15 +3,15 @@ import { type FileEntry, fileEntries, isPending } from '#shared/form/files.ts'
 import { request } from '#renderer/platform/request.ts'
 import { subscribeUploads, useUploads } from '#renderer/platform/uploads.ts'
 import type { EditProps } from '../view.ts'
-import { settledFiles } from './follow-uploads.ts'
+import { finishedFiles } from './follow-uploads.ts'
 
 /** The entries of a field while it is on screen, and how they are changed. */
 export function useEntries({ value, onChange, onBlur }: Pick<EditProps, 'value' | 'onChange' | 'onBlur'>) {
   useEffect(subscribeUploads, [])
   // Undone, or pasted from another row: it has arrived while nobody looked. How far one is moves its own row alone.
-  const hasArrived = useUploads(() => settledFiles(value) !== null)
+  const hasArrived = useUploads(() => finishedFiles(value) !== null)
   useEffect(() => {
-    const settled = hasArrived ? settledFiles(value) : null
+    const settled = hasArrived ? finishedFiles(value) : null
     if (settled) onChange(settled)
   }, [hasArrived, value, onChange])
   const put = (entries: readonly FileEntry[]) => {

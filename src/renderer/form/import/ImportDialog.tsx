@@ -5,7 +5,7 @@ import type { Problem } from '#shared/form/kind.ts'
 import { confirm, confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
-import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
+import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -164,7 +164,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
             { title: t('form.import.stepResult') },
           ]}
         />
-        <FateNotice line={line} />
+        <SaveOutcomeNotice line={line} />
         {step < 2 ? note : null}
         <div ref={content} tabIndex={-1} className={styles.body} inert={busy === 'import'}>
           {step === 0 ? (

@@ -3,7 +3,7 @@ import { type SheetColumn, sheetColumns } from '#shared/form/import/sheet.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import type { DesignTexts } from '#shared/form/parsing/localize.ts'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 
 /** Columns of a server that tells only their names: texts, which it judges itself. */
 function plainForm(headers: readonly HeaderColumn[]): unknown {
@@ -72,7 +72,7 @@ export function gridField(columns: readonly SheetColumn[]): FieldPlan {
       name: key,
       label: group === '' ? label : `${group}-${label}`,
       required: field.required && !hasTables,
-      disabled: field.disabled || isSettled(field),
+      disabled: field.disabled || isServerValue(field),
       columnWidth: field.columnWidth ?? null,
       parent: 'import',
     })),

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { ImportResult } from '#shared/api/import.ts'
 import { MAX_IMPORT_ROWS } from '#shared/form/import/limits.ts'
 import { confirm } from '#renderer/components/confirm.ts'
-import { useFate } from '#renderer/components/page/useFate.ts'
+import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
+import { isOutcomeUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type ImportTarget, runImport, runOf } from './calls.ts'
 import { badCells, rowsInTheWay, type Sheet } from './sheet-store.ts'
@@ -13,7 +13,7 @@ import type { Telling } from './useTelling.ts'
 /** Sends the records of a sheet once; `onSent` gets the answer, or null where only their fate is known. */
 export function useSending(target: ImportTarget, { run }: Telling, onSent: (result: ImportResult | null) => void) {
   const t = useT()
-  const fate = useFate({ endpoint: runOf(target) })
+  const outcome = useSaveOutcome({ endpoint: runOf(target) })
   const underWay = useRef<Submit | null>(null)
   const giveUp = () => underWay.current?.giveUp()
   useEffect(() => () => underWay.current?.giveUp(), [])
@@ -38,7 +38,7 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
     // Assigned in a function: TypeScript would take it for null below.
     const answer: { result: ImportResult | null } = { result: null }
     try {
-      await fate.sendOnce(
+      await outcome.submitOnce(
         async (submit) => {
           const { data, msg } = await runImport(target, records, submit)
           answer.result = data
@@ -49,7 +49,7 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
         },
       )
     } catch (error) {
-      if (isFateUnknown(error)) return toast.warning(t('errors.fateUnknown'))
+      if (isOutcomeUnknown(error)) return toast.warning(t('errors.outcomeUnknown'))
       throw error
     }
     onSent(answer.result)
@@ -70,5 +70,5 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
     if (bad > 0 ? !(await askToGoOn(bad)) : unchanged > 0 && !(await askToRepeat(unchanged))) return
     await run(() => post(list.map(({ record }) => record)), 'import')
   }
-  return { line: fate.line, send, giveUp }
+  return { line: outcome.line, send, giveUp }
 }

@@ -19,7 +19,7 @@ export interface Workbook extends ChosenWorkbook {
 export function useWorkbook(title: string, target: ImportTarget, { run, setProblem }: Telling) {
   const t = useT()
   const [file, setFile] = useState<Workbook | null>(null)
-  const refuse = (text: string) => {
+  const reject = (text: string) => {
     toast.error(text)
     setProblem(text)
   }
@@ -30,9 +30,9 @@ export function useWorkbook(title: string, target: ImportTarget, { run, setProbl
       setProblem(null)
       setFile(null)
       const isLarge = chosen.size > MAX_IMPORT_BYTES
-      if (chosen.size > MAX_PARTED_BYTES) return refuse(t('form.import.partedTooLarge'))
+      if (chosen.size > MAX_PARTED_BYTES) return reject(t('form.import.partedTooLarge'))
       const stored = await (isLarge ? uploadLarge(chosen.handle) : uploadFile(target, chosen.handle))
-      if (stored === null) return refuse(t('form.import.tooLarge'))
+      if (stored === null) return reject(t('form.import.tooLarge'))
       setFile({ name: chosen.name, size: chosen.size, stored, isLarge })
       // Other headings than those of the template are told beside the file, at once.
       if (!isLarge) await readPreview(target, stored).catch(nullIfTooLong)

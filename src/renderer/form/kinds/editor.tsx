@@ -9,11 +9,11 @@ import styles from './kinds.module.css'
 const RichEditor = later(async () => (await import('../editor/RichEditor.tsx')).RichEditor, Waiting)
 
 /** Milliseconds after which an editor is made however busy the window is: it takes as long to make as ten other controls. */
-const PATIENCE = 1000
+const IDLE_TIMEOUT = 1000
 
 function EditorEdit(props: EditProps) {
   const html = typeof props.value === 'string' ? props.value : ''
-  const isIdle = useIdle(true, PATIENCE)
+  const isIdle = useIdle(true, IDLE_TIMEOUT)
   if (props.field.disabled) {
     return (
       <div id={props.id} className={styles.richText} role="group" aria-labelledby={`${props.id}-label`}>

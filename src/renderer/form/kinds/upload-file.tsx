@@ -13,7 +13,7 @@ import { tipText } from '../files/texts.ts'
 import { UploadLinkContext } from '../files/upload-link.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
 import { useEntries } from '../files/useEntries.ts'
-import { useKeptFocus } from '../files/useKeptFocus.ts'
+import { useRestoredFocus } from '../files/useRestoredFocus.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
 
 function UploadFileEdit(props: EditProps) {
@@ -31,7 +31,7 @@ function FileField(props: EditProps) {
   const { entries, put, remove } = useEntries(props)
   const { choose, chooseFolder, isOver, area } = useAddFiles({ field, isPicture: false, value, onChange })
   const hasSession = use(UploadLinkContext) === null
-  const kept = useKeptFocus(entries)
+  const kept = useRestoredFocus(entries)
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   return (
     <div id={id} role="group" className={styles.field} data-over={isOver} {...groupName(props)} {...area} {...kept}>

@@ -9,7 +9,7 @@ import { AddTile, PictureGrid } from '../files/PictureGrid.tsx'
 import { tipText } from '../files/texts.ts'
 import { useAddFiles } from '../files/useAddFiles.ts'
 import { useEntries } from '../files/useEntries.ts'
-import { useKeptFocus } from '../files/useKeptFocus.ts'
+import { useRestoredFocus } from '../files/useRestoredFocus.ts'
 import type { EditProps, KindView, ShownProps, TextProps } from '../view.ts'
 
 function UploadImgEdit(props: EditProps) {
@@ -30,7 +30,7 @@ function PictureField(props: EditProps) {
   const { tipText: ownTip, showTip } = uploadSettings(field)
   const { entries, put, remove } = useEntries(props)
   const { choose, isOver, area } = useAddFiles({ field, isPicture: true, value, onChange })
-  const kept = useKeptFocus(entries)
+  const kept = useRestoredFocus(entries)
   const tip = showTip ? tipText(t, rules, ownTip) : ''
   const isFull = rules.limit > 0 && entries.length >= rules.limit
   const add = (

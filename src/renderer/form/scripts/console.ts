@@ -34,14 +34,14 @@ whenLeft(() => {
   useScriptConsole.setState({ lines: [] })
 })
 
-function tellOnce(key: string, text: string): void {
+function notifyOnce(key: string, text: string): void {
   if (told.has(key)) return
   told.add(key)
   toast.warning(text)
 }
 
 /** Takes down what scripts said; what they want and may not, and why one does not work, is shown to the person once. */
-export function tellScript(name: string, { refusals, lines, fault }: ScriptReport): void {
+export function notifyScript(name: string, { refusals, lines, fault }: ScriptReport): void {
   const at = Date.now()
   const line = (kind: ConsoleLine['kind'], text: string): ConsoleLine => {
     lastKey += 1
@@ -54,7 +54,7 @@ export function tellScript(name: string, { refusals, lines, fault }: ScriptRepor
   ]
   useScriptConsole.setState((state) => ({ lines: [...state.lines, ...more].slice(-MAX_LINES) }))
   for (const what of refusals)
-    tellOnce(`${name}\n${what}`, t('form.scripts.refused', { name, what: what.slice(0, 100) }))
+    notifyOnce(`${name}\n${what}`, t('form.scripts.refused', { name, what: what.slice(0, 100) }))
   if (fault && refusals.length === 0)
-    tellOnce(`${name}\n${fault.code}`, t(`form.scripts.fault.${fault.code}`, { name }))
+    notifyOnce(`${name}\n${fault.code}`, t(`form.scripts.fault.${fault.code}`, { name }))
 }

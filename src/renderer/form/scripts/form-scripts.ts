@@ -1,5 +1,5 @@
 import { isRaw } from '#shared/form/parsing/read.ts'
-import { isAttribute, isCalculated, isSettled, isSystemField, roundedFor } from '#shared/form/structure.ts'
+import { isAttribute, isCalculated, isServerValue, isSystemField, roundedFor } from '#shared/form/structure.ts'
 import { scriptsOf } from '#shared/form/scripts.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
@@ -63,17 +63,17 @@ export function runFormScripts({ store, recordId, surround }: FormScriptOptions)
   let rounds = 0
   const waiting = new Set<string>()
 
-  const order = (name: string, ordered: { shown?: boolean; required?: boolean; disabled?: boolean }) => {
+  const order = (name: string, scriptOverrides: { shown?: boolean; required?: boolean; disabled?: boolean }) => {
     const [table = '', column] = name.split(/[.-]/)
-    if (column === undefined) store.order(table, ordered)
-    else store.tables.get(table)?.order(column, ordered)
+    if (column === undefined) store.order(table, scriptOverrides)
+    else store.tables.get(table)?.order(column, scriptOverrides)
   }
   const put = (name: string, value: unknown): boolean => {
     const field = fields.get(name)
     if (!field || field.withheld || isCalculated(field) || isAttribute(field) || isSystemField(field)) return false
     if (isSame(store.value(name), value)) return false
     // The server would not keep it: what is shown would be lost, silently.
-    if (isSettled(field)) {
+    if (isServerValue(field)) {
       around.report({ refusals: [`setFormData('${name}')`], lines: [], fault: null })
       return false
     }
@@ -117,7 +117,7 @@ export function runFormScripts({ store, recordId, surround }: FormScriptOptions)
       return { source, formData: formData(), rowIndex, given: { data: value ?? null } }
     })
   }
-  const stop = store.hear((event) => {
+  const stop = store.subscribeEvents((event) => {
     rounds = 0
     run(event)
   })

@@ -86,14 +86,14 @@ export class ScriptHost {
     this.#lastRun += 1
     const run = this.#lastRun
     return new Promise((done) => {
-      const timer = setTimeout(() => this.#settle(run, { ok: false, fault: { code: 'pending', message: '' } }), WAIT)
+      const timer = setTimeout(() => this.#finishRun(run, { ok: false, fault: { code: 'pending', message: '' } }), WAIT)
       this.#runs.set(run, (outcome) => {
         clearTimeout(timer)
         done(outcome)
       })
       void this.#turn(engine, () => ({ type: 'run', job: { ...make(), run } }), TURN).then((turn) => {
         const fault = this.#take(engine, turn)
-        if (fault) this.#settle(run, { ok: false, fault })
+        if (fault) this.#finishRun(run, { ok: false, fault })
       })
     })
   }
@@ -108,10 +108,10 @@ export class ScriptHost {
     this.#isOver = true
     void this.#engine?.then((engine) => engine && this.#end(engine))
     this.#engine = null
-    for (const run of this.#runs.keys()) this.#settle(run, broken)
+    for (const run of this.#runs.keys()) this.#finishRun(run, broken)
   }
 
-  #settle(run: number, outcome: RunOutcome): void {
+  #finishRun(run: number, outcome: RunOutcome): void {
     this.#runs.get(run)?.(outcome)
     this.#runs.delete(run)
   }
@@ -125,7 +125,7 @@ export class ScriptHost {
     if (engine.isLost || !turn) return fault
     // What a script did before it failed is done.
     this.#around.obey(turn.commands)
-    for (const end of turn.ended) this.#settle(end.run, { ok: true, end })
+    for (const end of turn.ended) this.#finishRun(end.run, { ok: true, end })
     if (this.#asksTooMuch(turn.requests.length)) return this.#stop(engine)
     for (const [at, request] of turn.requests.entries()) void this.#ask(engine, request, at < MAX_REQUESTS)
     return fault
@@ -214,7 +214,7 @@ export class ScriptHost {
     this.#lost += 1
     this.#engine = null
     this.#end(engine)
-    for (const run of this.#runs.keys()) this.#settle(run, { ok: false, fault: { code: 'time', message: '' } })
+    for (const run of this.#runs.keys()) this.#finishRun(run, { ok: false, fault: { code: 'time', message: '' } })
   }
 
   #end(engine: Engine): void {

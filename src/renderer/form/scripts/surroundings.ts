@@ -7,7 +7,7 @@ import { call } from '#renderer/platform/call.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { allowedCall } from './allowed-calls.ts'
-import { tellScript } from './console.ts'
+import { notifyScript } from './console.ts'
 import type { ScriptSurroundings, ScriptWorkerLike } from './script-host.ts'
 
 let engine: Promise<ArrayBuffer> | null = null
@@ -87,7 +87,7 @@ export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
   const { moduleId, name, navigate } = place
   // Nobody reads what scripts kept for somebody else.
   const own = () => `${useSessionStore.getState().user?.userId ?? ''} ${moduleId}`
-  const refuse = (what: string) => tellScript(name, { refusals: [what], lines: [], fault: null })
+  const refuse = (what: string) => notifyScript(name, { refusals: [what], lines: [], fault: null })
   return {
     startWorker: () =>
       new Worker(new URL('./script-worker.ts', import.meta.url), { type: 'module' }) as unknown as ScriptWorkerLike,
@@ -116,6 +116,6 @@ export function surroundingsOf(place: ScriptPlace): ScriptSurroundings {
       }
       place.obey(commands)
     },
-    report: (report) => tellScript(name, report),
+    report: (report) => notifyScript(name, report),
   }
 }

@@ -3,7 +3,7 @@ import type { FieldPlan, FormPlan, PlanNode } from '#shared/form/model.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import type { PartEvent } from '#shared/form/scripts.ts'
 import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
-import { hasRows, isAttribute, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isAttribute, isServerValue } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
@@ -12,7 +12,15 @@ import { type Calculator, createCalculator } from './calculator.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
 import { Emitter, type Listener } from './emitter.ts'
-import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, effectiveField } from './look.ts'
+import {
+  isClosed,
+  isSameDecision,
+  type FieldStatus,
+  fieldStatusOf,
+  editableStatus,
+  type ScriptOverrides,
+  effectiveField,
+} from './field-status.ts'
 import { createRelationFiller, type RelationFiller } from './relation-filler.ts'
 import { createRuleRunner, type RuleRunner } from './rule-runner.ts'
 import { TableStore } from './table-store.ts'
@@ -73,7 +81,7 @@ export class FormStore {
   readonly #calculator: Calculator
   readonly #relations: RelationFiller
   readonly #rules: RuleRunner
-  readonly #looks = new Map<string, { decided: Decided; ordered: Ordered; look: Look }>()
+  readonly #looks = new Map<string, { ruleResults: Decided; scriptOverrides: ScriptOverrides; look: FieldStatus }>()
   #baseline: string
   #watcher: ((change: FormChange) => void) | null = null
   #hears: ((event: FormEvent) => void) | null = null
@@ -108,12 +116,12 @@ export class FormStore {
   }
 
   /** How a field stands now: shown, required, open to whoever types. The same object until it stands otherwise. */
-  look(name: string): Look {
+  look(name: string): FieldStatus {
     const known = this.#looks.get(name)
     if (known) return known.look
     const field = this.#field(name)
-    const look = field ? lookOf(field) : openLook
-    this.#looks.set(name, { decided: undecided, ordered: {}, look })
+    const look = field ? fieldStatusOf(field) : editableStatus
+    this.#looks.set(name, { ruleResults: undecided, scriptOverrides: {}, look })
     return look
   }
 
@@ -125,17 +133,17 @@ export class FormStore {
   }
 
   /** What the rules have decided about a field. */
-  decide(name: string, decided: Decided): void {
+  decide(name: string, ruleResults: Decided): void {
     this.look(name)
     const last = this.#looks.get(name)
-    if (last && !isSameDecision(last.decided, decided)) this.#putLook(name, { ...last, decided })
+    if (last && !isSameDecision(last.ruleResults, ruleResults)) this.#putLook(name, { ...last, ruleResults })
   }
 
   /** What a script has made of a field; what it says nothing of stays. */
-  order(name: string, ordered: Ordered): void {
+  order(name: string, scriptOverrides: ScriptOverrides): void {
     this.look(name)
     const last = this.#looks.get(name)
-    if (last) this.#putLook(name, { ...last, ordered: { ...last.ordered, ...ordered } })
+    if (last) this.#putLook(name, { ...last, scriptOverrides: { ...last.scriptOverrides, ...scriptOverrides } })
   }
 
   /** Tells what a person did to a part of the form to the scripts of the design; false: none of them listens. */
@@ -145,7 +153,7 @@ export class FormStore {
   }
 
   /** Hears what people do to parts of the form. Answers how to stop. */
-  hear(listener: (event: FormEvent) => void): () => void {
+  subscribeEvents(listener: (event: FormEvent) => void): () => void {
     this.#hears = listener
     return () => {
       if (this.#hears === listener) this.#hears = null
@@ -245,7 +253,7 @@ export class FormStore {
       this.batch(() => {
         for (const field of this.plan.fields) {
           const { name } = field
-          if (isSettled(field) || !Object.hasOwn(values, name)) continue
+          if (isServerValue(field) || !Object.hasOwn(values, name)) continue
           const table = this.tables.get(name)
           if (table) table.reset(values[name])
           else this.set(name, values[name])
@@ -321,11 +329,11 @@ export class FormStore {
     return this.#order.has(name) ? this.plan.fields[this.orderOf(name)] : undefined
   }
 
-  #putLook(name: string, next: { decided: Decided; ordered: Ordered }): void {
+  #putLook(name: string, next: { ruleResults: Decided; scriptOverrides: ScriptOverrides }): void {
     const field = this.#field(name)
     const last = this.look(name)
     if (!field) return
-    const look = lookOf(field, next.decided, next.ordered)
+    const look = fieldStatusOf(field, next.ruleResults, next.scriptOverrides)
     if (isSameDecision(last, look)) {
       this.#looks.set(name, { ...next, look: last })
       return

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { PlanNode } from '#shared/form/model.ts'
 import type { FieldState, FormStore } from './form-store.ts'
-import type { Look } from './look.ts'
+import type { FieldStatus } from './field-status.ts'
 import type { CellState, Row } from './table-row.ts'
 import type { TableStore } from './table-store.ts'
 
@@ -14,7 +14,7 @@ export function useField(store: FormStore, name: string): FieldState {
 }
 
 /** How a field stands; re-renders when that changes, and not with its value. */
-export function useLook(store: FormStore, name: string): Look {
+export function useLook(store: FormStore, name: string): FieldStatus {
   return useSyncExternalStore(
     useCallback((listener) => store.subscribe(name, listener), [store, name]),
     () => store.look(name),

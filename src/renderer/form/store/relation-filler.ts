@@ -22,7 +22,7 @@ export interface RelationFiller {
 const idOf = (relation: Relation, values: Readonly<FormRecord>) => valuesOf(values[relation.field.name])[0] ?? null
 
 /** A relation in the main form, or in one row of its table. */
-interface Place {
+interface FieldPath {
   readonly relation: Relation
   /** Null: the main form. */
   readonly row: number | null
@@ -39,18 +39,18 @@ export function createRelationFiller(store: FormStore): RelationFiller {
     relations.find((each) => each.field.name === name && (each.table?.name ?? null) === table)
   let isQuiet = false
 
-  const valuesAt = ({ relation, row }: Place): Readonly<FormRecord> | null => {
+  const valuesAt = ({ relation, row }: FieldPath): Readonly<FormRecord> | null => {
     if (relation.table === null) return { [relation.field.name]: store.value(relation.field.name) }
     return row === null ? null : (store.tables.get(relation.table.name)?.rowValue(row) ?? null)
   }
-  const put = ({ relation, row }: Place, filled: readonly { field: { name: string }; value: unknown }[]) => {
+  const put = ({ relation, row }: FieldPath, filled: readonly { field: { name: string }; value: unknown }[]) => {
     for (const { field, value } of filled) {
       if (relation.table === null) store.set(field.name, value)
       else if (row !== null)
         store.tables.get(relation.table.name)?.fillCell(row, field.name, value, relation.field.name)
     }
   }
-  const rowOf = async (place: Place, id: string): Promise<ShownRow | null> => {
+  const rowOf = async (place: FieldPath, id: string): Promise<ShownRow | null> => {
     const { choice, parts } = place.relation
     const { source } = choice
     const values = valuesAt(place) ?? {}
@@ -61,7 +61,7 @@ export function createRelationFiller(store: FormStore): RelationFiller {
         : findRow({ ...source, parameters: givenParameters(source.parameters, read) })
     return find(id).catch(() => null)
   }
-  const fill = async (place: Place, isChosenNow: boolean) => {
+  const fill = async (place: FieldPath, isChosenNow: boolean) => {
     const { relation } = place
     const id = idOf(relation, valuesAt(place) ?? {})
     const row = id === null ? null : await rowOf(place, id)
@@ -92,7 +92,7 @@ export function createRelationFiller(store: FormStore): RelationFiller {
     }
   }
   /** What another value bounds is judged again: its problem comes or goes beside it, not at the save. */
-  const judgeBounded = (key: string, row: number | null) => {
+  const checkBounded = (key: string, row: number | null) => {
     for (const { field, table } of linkage.bounded.get(key) ?? []) {
       if (table === null) {
         if (!isEmpty(store.value(field.name))) store.validateField(field.name)
@@ -122,14 +122,14 @@ export function createRelationFiller(store: FormStore): RelationFiller {
     chosen(name) {
       if (!isQuiet) {
         forgetFollowers(name, null)
-        judgeBounded(name, null)
+        checkBounded(name, null)
       }
       changed(find(null, name), null)
     },
     chosenInRow(table, row, column) {
       if (!isQuiet) {
         forgetFollowers(`${table}.${column}`, row)
-        judgeBounded(`${table}.${column}`, row)
+        checkBounded(`${table}.${column}`, row)
       }
       changed(find(table, column), row)
     },

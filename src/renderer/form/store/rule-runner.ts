@@ -54,8 +54,8 @@ export function createRuleRunner(store: FormStore, userId: string, isNew: boolea
     },
     kept: (name) => store.loaded()[name] ?? null,
     keptCell: (name, key, column) => table(name)?.keptCell(key, column) ?? null,
-    decide: (name, decided) => store.decide(name, decided),
-    decideCell: (name, key, column, decided) => table(name)?.decide(key, column, decided),
+    decide: (name, ruleResults) => store.decide(name, ruleResults),
+    decideCell: (name, key, column, ruleResults) => table(name)?.decide(key, column, ruleResults),
   }
   const run = new BehaviourRun(store.plan.fields, world)
 

@@ -2,7 +2,7 @@ import type { Problem } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { Decided } from '#shared/form/rules/decisions.ts'
 import type { FormRecord } from '#shared/form/values.ts'
-import type { Look } from './look.ts'
+import type { FieldStatus } from './field-status.ts'
 
 /** What one cell shows. The object changes only when the cell does. */
 export interface CellState {
@@ -25,8 +25,8 @@ export interface MutableRow extends Row {
   /** Columns with values that somebody changed. */
   readonly touched: Set<string>
   /** What rules have decided about its cells, and how they stand for it. */
-  readonly decided: Map<string, Decided>
-  readonly looks: Map<string, Look>
+  readonly ruleResults: Map<string, Decided>
+  readonly looks: Map<string, FieldStatus>
 }
 
 export function makeRow(key: number, columns: readonly FieldPlan[], values: Readonly<FormRecord>): MutableRow {
@@ -36,7 +36,7 @@ export function makeRow(key: number, columns: readonly FieldPlan[], values: Read
     cells.set(name, { value: values[name] ?? null, problem: null })
     delete rest[name]
   }
-  return { key, cells, rest, touched: new Set(), decided: new Map(), looks: new Map() }
+  return { key, cells, rest, touched: new Set(), ruleResults: new Map(), looks: new Map() }
 }
 
 /** Row values as the record keeps them. */

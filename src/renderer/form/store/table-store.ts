@@ -3,14 +3,22 @@ import { accepted, type Checked, type Problem } from '#shared/form/kind.ts'
 import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { type Decided, undecided } from '#shared/form/rules/decisions.ts'
-import { given, settledRow } from '#shared/form/settled.ts'
+import { defaultValue, withServerValues } from '#shared/form/defaults.ts'
 import { isAttribute, isCalculated } from '#shared/form/structure.ts'
 import { checkValue, type FormRecord, initialValue, rowsById } from '#shared/form/values.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { isSame } from '#shared/form/same.ts'
 import { problemOf } from './checked.ts'
-import { isClosed, isSameDecision, type Look, lookOf, openLook, type Ordered, effectiveField } from './look.ts'
+import {
+  isClosed,
+  isSameDecision,
+  type FieldStatus,
+  fieldStatusOf,
+  editableStatus,
+  type ScriptOverrides,
+  effectiveField,
+} from './field-status.ts'
 import { Emitter, type Listener } from './emitter.ts'
 import { type CellChange, type StepPlace, type TableChange, TableHistory } from './table-history.ts'
 import { type CellState, makeRow, type MutableRow, type Row, valuesOf } from './table-row.ts'
@@ -44,7 +52,7 @@ export class TableStore {
   readonly #history = new TableHistory()
   #stored: ReadonlyMap<string, Readonly<FormRecord>>
   #rows: readonly MutableRow[]
-  readonly #ordered = new Map<string, Ordered>()
+  readonly #scriptOverrides = new Map<string, ScriptOverrides>()
   #lastKey = 0
 
   constructor(field: FieldPlan, value: unknown, dependencies: TableDependencies) {
@@ -183,31 +191,31 @@ export class TableStore {
     const stored = this.#stored.get(String(this.#find(key)?.rest['id']))
     const plan = this.#column(column)
     if (stored) return stored[column] ?? null
-    return plan ? given(plan, this.#context()) : null
+    return plan ? defaultValue(plan, this.#context()) : null
   }
 
   /** How a cell stands: as its column, and as the rules judge its row. */
-  look(key: number, column: string): Look {
+  look(key: number, column: string): FieldStatus {
     const known = this.#find(key)?.looks.get(column)
     const plan = this.#column(column)
-    return known ?? (plan ? lookOf(plan, undefined, this.#ordered.get(column)) : openLook)
+    return known ?? (plan ? fieldStatusOf(plan, undefined, this.#scriptOverrides.get(column)) : editableStatus)
   }
 
   /** What the rules have decided about a cell. A column that is hidden in all rows is not drawn. */
-  decide(key: number, column: string, decided: Decided): void {
+  decide(key: number, column: string, ruleResults: Decided): void {
     const row = this.#find(key)
     const plan = this.#column(column)
-    if (!row || !plan || isSameDecision(row.decided.get(column) ?? undecided, decided)) return
-    row.decided.set(column, decided)
+    if (!row || !plan || isSameDecision(row.ruleResults.get(column) ?? undecided, ruleResults)) return
+    row.ruleResults.set(column, ruleResults)
     this.#lookAgain(row, plan)
     this.#drawColumns()
   }
 
   /** What a script has made of a column. */
-  order(column: string, ordered: Ordered): void {
+  order(column: string, scriptOverrides: ScriptOverrides): void {
     const plan = this.#column(column)
     if (!plan) return
-    this.#ordered.set(column, { ...this.#ordered.get(column), ...ordered })
+    this.#scriptOverrides.set(column, { ...this.#scriptOverrides.get(column), ...scriptOverrides })
     for (const row of this.#rows) this.#lookAgain(row, plan)
     this.#drawColumns()
   }
@@ -283,7 +291,7 @@ export class TableStore {
   }
 
   #settled(row: Readonly<FormRecord>): FormRecord {
-    return settledRow(this.field, row, this.#stored.get(String(row['id'])), this.#context())
+    return withServerValues(this.field, row, this.#stored.get(String(row['id'])), this.#context())
   }
 
   #makeRow(values: Readonly<FormRecord>): MutableRow {
@@ -369,7 +377,10 @@ export class TableStore {
   }
 
   #lookAgain(row: MutableRow, column: FieldPlan): void {
-    row.looks.set(column.name, lookOf(column, row.decided.get(column.name), this.#ordered.get(column.name)))
+    row.looks.set(
+      column.name,
+      fieldStatusOf(column, row.ruleResults.get(column.name), this.#scriptOverrides.get(column.name)),
+    )
     const last = row.cells.get(column.name)
     if (!last) return
     const problem = last.problem && !last.isRefused ? problemOf(this.#check(row, column, last.value)) : last.problem
@@ -381,7 +392,7 @@ export class TableStore {
     if (this.#dependencies.keepsColumns) return
     const columns = this.field.columns.filter((column) =>
       this.#rows.length === 0
-        ? !lookOf(column, undefined, this.#ordered.get(column.name)).hidden
+        ? !fieldStatusOf(column, undefined, this.#scriptOverrides.get(column.name)).hidden
         : this.#rows.some((row) => !this.look(row.key, column.name).hidden),
     )
     if (columns.length === this.columns.length && columns.every((column, at) => column === this.columns[at])) return

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { RowTools } from './ChildTable.tsx'
@@ -29,7 +29,7 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }:
           className={isNumeric(column) ? `${styles.title} ${styles.numericTitle}` : styles.title}
           title={column.tipLabel}
         >
-          {column.required && !isSettled(column) ? <span className={styles.required}>*</span> : null}
+          {column.required && !isServerValue(column) ? <span className={styles.required}>*</span> : null}
           <EllipsisText text={column.label} />
         </div>
       ))}

@@ -4,10 +4,10 @@ import { kindOf } from '#shared/form/registry.ts'
 import { isImported } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { displayValue } from '#shared/form/values.ts'
-import type { Look } from '../store/look.ts'
+import type { FieldStatus } from '../store/field-status.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { formatBlock } from './block.ts'
-import type { Place, Range } from './keyboard.ts'
+import type { CellPosition, Range } from './keyboard.ts'
 
 /** Rows one paste may add. */
 const MAX_ROWS = 5000
@@ -30,7 +30,7 @@ export function isEnterable(column: FieldPlan): boolean {
   return !column.disabled && isImported(column)
 }
 
-const isOpen = ({ hidden, disabled }: Look): boolean => !hidden && !disabled
+const isOpen = ({ hidden, disabled }: FieldStatus): boolean => !hidden && !disabled
 
 function put(table: TableStore, row: number, column: FieldPlan, value: unknown): void {
   table.setCell(row, column.name, value)
@@ -42,14 +42,18 @@ function valueOf(text: string, checked: Checked): unknown {
   return isUnreadable ? { unread: text.trim() } : checked.value
 }
 
-function stepPlace(table: TableStore, { row, column }: Place) {
+function stepPlace(table: TableStore, { row, column }: CellPosition) {
   const at = table.rows()[row]
   const plan = table.columns[column]
   return at && plan ? { row: at.key, column: plan.name } : null
 }
 
 /** Every enterable cell of a range with its place in it; what rules lock or hide in a row stays as it is. */
-function eachCell(table: TableStore, range: Range, run: (row: number, column: FieldPlan, place: Place) => void): void {
+function eachCell(
+  table: TableStore,
+  range: Range,
+  run: (row: number, column: FieldPlan, place: CellPosition) => void,
+): void {
   for (const [line, row] of table
     .rows()
     .slice(range.firstRow, range.lastRow + 1)

@@ -1,5 +1,5 @@
 /** A cell by its place on screen. */
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
@@ -23,16 +23,16 @@ export interface KeyPress {
 }
 
 export interface GridState {
-  readonly at: Place
+  readonly at: CellPosition
   /** The other corner of the cells that are selected; the cell itself when there is one. */
-  readonly head: Place
+  readonly head: CellPosition
   /** The cell is chosen, and no control is open in it. */
   readonly isResting: boolean
   readonly size: GridSize
 }
 
 export type GridCommand =
-  | { readonly to: 'go' | 'extend'; readonly place: Place }
+  | { readonly to: 'go' | 'extend'; readonly place: CellPosition }
   | {
       readonly to:
         | 'undo'
@@ -49,7 +49,7 @@ export type GridCommand =
         | 'collapse'
     }
 
-const arrows: Readonly<Record<string, Place>> = {
+const arrows: Readonly<Record<string, CellPosition>> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },
@@ -127,16 +127,16 @@ function nextCell({ at, size }: GridState, step: number): GridCommand | null {
   return { to: 'go', place: { row: Math.floor(index / size.columns), column: index % size.columns } }
 }
 
-function within(place: Place, size: GridSize, to: 'go' | 'extend'): GridCommand | null {
+function within(place: CellPosition, size: GridSize, to: 'go' | 'extend'): GridCommand | null {
   const isInside = place.row >= 0 && place.row < size.rows && place.column >= 0 && place.column < size.columns
   return isInside ? { to, place } : null
 }
 
-function moved(from: Place, by: Place): Place {
+function moved(from: CellPosition, by: CellPosition): CellPosition {
   return { row: from.row + by.row, column: from.column + by.column }
 }
 
-export function isSame(one: Place, other: Place): boolean {
+export function isSame(one: CellPosition, other: CellPosition): boolean {
   return one.row === other.row && one.column === other.column
 }
 
@@ -147,7 +147,7 @@ export interface Range {
   readonly lastColumn: number
 }
 
-export function rangeOf(one: Place, other: Place): Range {
+export function rangeOf(one: CellPosition, other: CellPosition): Range {
   return {
     firstRow: Math.min(one.row, other.row),
     lastRow: Math.max(one.row, other.row),

@@ -3,7 +3,7 @@ import type { TableStore } from '../store/table-store.ts'
 import { useGridActions } from './useGridActions.ts'
 import { runGridCommand } from './grid-command.ts'
 import { pressOf } from './grid-press.ts'
-import { commandOf, type GridCommand, type Place } from './keyboard.ts'
+import { commandOf, type GridCommand, type CellPosition } from './keyboard.ts'
 
 export interface GridOptions {
   readonly table: TableStore
@@ -55,7 +55,7 @@ export function useGrid({ table, root, canAdd, canRemove, isPassed = false }: Gr
   return useMemo(() => ({ focus, ...actions, onKeyDown }), [focus, actions, onKeyDown])
 }
 
-const start: Place = { row: 0, column: 0 }
+const start: CellPosition = { row: 0, column: 0 }
 /** What of a cell is pressed; a switch is changed by Space, and left by Enter. */
 const pressed = 'a[href], button:not([role="switch"])'
 /** What of a row is pressed, and not entered. */

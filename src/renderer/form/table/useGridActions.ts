@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { StepPlace } from '../store/table-history.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { fillRows } from './commands.ts'
-import { type Place, type Range, rangeOf } from './keyboard.ts'
+import { type CellPosition, type Range, rangeOf } from './keyboard.ts'
 
 /** A cell by what it is, so that it stays itself while rows come and go. */
 export type ActiveCell = StepPlace
@@ -62,12 +62,12 @@ export function useGridActions(table: TableStore, root: RefObject<HTMLElement | 
       else if (!isHere) activate(cell)
       else if (isResting || head !== null) change({ isResting: false, head: null })
     }
-    const placeOf = (cell: ActiveCell | null): Place | null => {
+    const placeOf = (cell: ActiveCell | null): CellPosition | null => {
       const row = table.rows().findIndex(({ key }) => key === cell?.row)
       const column = table.columns.findIndex(({ name }) => name === cell?.column)
       return row < 0 || column < 0 ? null : { row, column }
     }
-    const cellOf = ({ row, column }: Place): ActiveCell | null => {
+    const cellOf = ({ row, column }: CellPosition): ActiveCell | null => {
       const at = table.rows()[row]
       const plan = table.columns[column]
       return at && plan ? { row: at.key, column: plan.name } : null
@@ -78,7 +78,7 @@ export function useGridActions(table: TableStore, root: RefObject<HTMLElement | 
       return at && rangeOf(at, placeOf(read().head) ?? at)
     }
     /** After a change of the table: the cell stays where it is, or its neighbour takes over. */
-    const settle = (wanted: ActiveCell | null, fallback: Place | null, isResting = read().isResting) => {
+    const moveTo = (wanted: ActiveCell | null, fallback: CellPosition | null, isResting = read().isResting) => {
       const rows = table.rows().length
       const near = fallback && rows > 0 ? cellOf({ ...fallback, row: Math.min(fallback.row, rows - 1) }) : null
       const active = placeOf(wanted) ? wanted : near
@@ -97,14 +97,14 @@ export function useGridActions(table: TableStore, root: RefObject<HTMLElement | 
       const first = table.rows().findIndex(({ key }) => keys.has(key))
       const column = placeOf(active)?.column ?? 0
       table.step(active, () => table.removeRows(keys))
-      settle(active, { row: first, column }, true)
+      moveTo(active, { row: first, column }, true)
     }
     const travel = (go: () => StepPlace | null | undefined) => {
       leave()
       const { active } = read()
       const at = placeOf(active)
       const to = go()
-      settle(to ?? active, at)
+      moveTo(to ?? active, at)
     }
     const extend = (cell: ActiveCell) => {
       const { active } = read()
@@ -141,7 +141,7 @@ export function useGridActions(table: TableStore, root: RefObject<HTMLElement | 
       placeOf,
       cellOf,
       range,
-      settle,
+      settle: moveTo,
       addRow,
       removeRows,
       travel,

@@ -15,7 +15,7 @@ export const common: Catalogue<typeof zh> = {
   untitled: '(untitled)',
   confirm: 'OK',
   saveAndAdd: 'Save and add another',
-  fate: {
+  saveOutcome: {
     unknown: 'The server did not answer: it may have been saved. It is asked before anything is sent again.',
     none: 'The server has not saved this. You can save again.',
     done: 'The server has saved what was sent before.',

@@ -6,7 +6,7 @@ export const drafts: Catalogue<typeof source> = {
   restored: 'Restored what you typed at {{time}}.',
   changed: 'Somebody changed this record meanwhile; fields you did not touch show what it is now.',
   conflicts: 'Somebody changed these fields meanwhile; what you typed is shown: {{names}}.',
-  unplaced: 'The form was designed anew meanwhile; this has no field in it any more and was not put back: {{texts}}.',
+  unmatched: 'The form was designed anew meanwhile; this has no field in it any more and was not put back: {{texts}}.',
   chosen: 'something chosen',
   wasSaving: 'The application ended while saving; it may have been saved, so look at the list first.',
   listSeparator: ', ',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../catalogue.ts'
 import type { errors as zh } from '../zh/errors.ts'
 
 export const errors: Catalogue<typeof zh> = {
-  fateUnknown: 'The server did not answer. It may have been done',
+  outcomeUnknown: 'The server did not answer. It may have been done',
   noAnswer: 'The server did not answer. Try again',
   request: 'Request error, please retry',
   bridge: {

@@ -29,7 +29,7 @@ export const module: Catalogue<typeof source> = {
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
   redesigned: 'The design of this form has changed. Opened again with the new design, it keeps what you typed',
   redesignedOpen: 'Open again',
-  redesignedUnkept: 'What you typed cannot be kept at the moment: note it down before you close this form',
+  redesignedNoDraft: 'What you typed cannot be kept at the moment: note it down before you close this form',
   readOnlySource:
     'Its records lie in the data source “{{name}}”, which is read-only: they can be looked at, not changed',
   gone: 'This module does not exist any more',

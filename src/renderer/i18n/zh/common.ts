@@ -12,7 +12,7 @@ export const common = {
   untitled: '（无标题）',
   confirm: '确定',
   saveAndAdd: '保存并新增',
-  fate: {
+  saveOutcome: {
     unknown: '没有收到服务器的答复，数据可能已经保存。再次保存前会先向服务器核对。',
     none: '服务器没有保存这次的内容，可以再次保存。',
     done: '服务器已经保存了刚才提交的内容。',

@@ -3,7 +3,7 @@ export const drafts = {
   restored: '已恢复您在 {{time}} 填写的内容。',
   changed: '这条数据在此期间已被他人修改，未填写的字段显示最新内容。',
   conflicts: '以下字段在此期间已被他人修改，当前显示您填写的内容：{{names}}。',
-  unplaced: '表单在此期间已改版，以下内容没有对应的字段，未能恢复：{{texts}}。',
+  unmatched: '表单在此期间已改版，以下内容没有对应的字段，未能恢复：{{texts}}。',
   chosen: '已选择的数据',
   wasSaving: '上次保存时程序意外结束，数据可能已经保存，请先在列表中核对。',
   listSeparator: '、',

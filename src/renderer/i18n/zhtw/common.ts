@@ -15,7 +15,7 @@ export const common: Catalogue<typeof zh> = {
   untitled: '（無標題）',
   confirm: '確定',
   saveAndAdd: '儲存並新增',
-  fate: {
+  saveOutcome: {
     unknown: '沒有收到伺服器的答覆，資料可能已經儲存。再次儲存前會先向伺服器核對。',
     none: '伺服器沒有儲存這次的內容，可以再次儲存。',
     done: '伺服器已經儲存了剛才送出的內容。',

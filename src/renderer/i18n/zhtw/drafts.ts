@@ -6,7 +6,7 @@ export const drafts: Catalogue<typeof source> = {
   restored: '已恢復您在 {{time}} 填寫的內容。',
   changed: '這筆資料在此期間已被他人修改，未填寫的欄位顯示最新內容。',
   conflicts: '以下欄位在此期間已被他人修改，目前顯示您填寫的內容：{{names}}。',
-  unplaced: '表單在此期間已改版，以下內容沒有對應的欄位，未能恢復：{{texts}}。',
+  unmatched: '表單在此期間已改版，以下內容沒有對應的欄位，未能恢復：{{texts}}。',
   chosen: '已選擇的資料',
   wasSaving: '上次儲存時程式意外結束，資料可能已經儲存，請先在清單中核對。',
   listSeparator: '、',

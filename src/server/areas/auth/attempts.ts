@@ -1,5 +1,5 @@
 import { fail } from '#server/core/answer.ts'
-import { isRunning, latestEnd } from '#server/core/moments.ts'
+import { isRunning, latestEnd } from '#server/core/clock-skew.ts'
 import type { Settings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { fail } from '#server/core/answer.ts'
-import { isRunning } from '#server/core/moments.ts'
+import { isRunning } from '#server/core/clock-skew.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { captchaAlphabet } from './captcha-glyphs.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { placeOfAddress } from '#server/core/addresses.ts'
-import { isRunning } from '#server/core/moments.ts'
+import { isRunning } from '#server/core/clock-skew.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'
@@ -159,7 +159,7 @@ export async function describeCertificate(call: Call, text: string) {
 }
 
 /** Changes a request that is still open and not another person's; refuses with 400 when somebody was faster. */
-async function settle(call: Call, text: string, change: Partial<CodeCertificateTable>): Promise<void> {
+async function updateCertificate(call: Call, text: string, change: Partial<CodeCertificateTable>): Promise<void> {
   const { id } = await openRequest(call, text)
   const { userId } = call.user
   const { numUpdatedRows } = await call.database
@@ -175,10 +175,10 @@ async function settle(call: Call, text: string, change: Partial<CodeCertificateT
 
 /** Scanned: from now on only this person may decide. Refused: the ticket is over. */
 export async function markCertificate(call: Call, text: string, status: '1' | '-1'): Promise<void> {
-  await settle(call, text, { status: status === '1' ? scanned : refused })
+  await updateCertificate(call, text, { status: status === '1' ? scanned : refused })
 }
 
 /** Agrees to the sign-in as the caller; the waiting device fetches its session within a minute. */
 export async function confirmCertificate(call: Call, text: string): Promise<void> {
-  await settle(call, text, { status: confirmed, expires_at: call.now() + FETCH_TIME })
+  await updateCertificate(call, text, { status: confirmed, expires_at: call.now() + FETCH_TIME })
 }

@@ -1,5 +1,5 @@
 import { placeOfAddress } from '#server/core/addresses.ts'
-import { isRunning, latestEnd } from '#server/core/moments.ts'
+import { isRunning, latestEnd } from '#server/core/clock-skew.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'

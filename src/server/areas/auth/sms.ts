@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isMobile } from '#shared/rules/validation.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
-import { latestEnd } from '#server/core/moments.ts'
+import { latestEnd } from '#server/core/clock-skew.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { countUse, waitingTime } from '#server/core/rate.ts'

@@ -1,4 +1,4 @@
-import { ownPlaces } from '#shared/form/own-places.ts'
+import { callerOrganizations } from '#shared/form/caller-organizations.ts'
 import type { OwnPlaces } from '#shared/form/kind.ts'
 import type { Call } from '#server/core/call.ts'
 import { isPasswordOverdue, type Settings } from '#server/core/settings.ts'
@@ -107,7 +107,7 @@ export async function readOwnPlaces(
     .executeTakeFirst()
   const { positions, roles, groups } = await readMemberships(call, userId)
   const ids = (items: readonly Named[]) => items.map(({ id }) => id)
-  return ownPlaces({
+  return callerOrganizations({
     organizeIdList: user?.path?.split(',') ?? [],
     departmentId: user?.category === 'department' ? user.organization_id : '',
     positionId: user?.position_id ?? '',

@@ -2,7 +2,7 @@ import type { ObjectType } from '#shared/api/authority.ts'
 import { administeredBy, withinRight } from '../people/administered.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { inPieces } from '#server/core/pause.ts'
+import { mapChunked } from '#server/core/pause.ts'
 import { holdersOf, permissionsChanged, type Subject } from '#server/core/permission.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -167,7 +167,7 @@ export async function grantTo(
   const atOnce = Math.max(1, Math.floor(GRANTS_AT_ONCE / Math.max(1, decided.wanted.length)))
   let given = 0
   try {
-    await inPieces(subjects, atOnce, async (piece) => {
+    await mapChunked(subjects, atOnce, async (piece) => {
       await call.database.transaction().execute(async (inside) => {
         for (const subject of piece) await write(inside, subject, decided, mode === 'replace')
       })

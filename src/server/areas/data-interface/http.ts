@@ -2,7 +2,7 @@ import type { InterfaceParameter } from '#shared/api/data-interface.ts'
 import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { isCrowded } from '#server/core/crowded.ts'
+import { exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import { OutboundFault, type OutboundRequest, requestOutside } from '#server/core/outbound/request.ts'
 import { allowedHosts } from '../allowed-host/routes.ts'
 import type { Bound, InterfaceHeader } from './parameters.ts'
@@ -34,7 +34,7 @@ export async function askHttp(call: Call, asked: HttpInterface, bound: ReadonlyM
     explain,
   )
   if (isJsonDeeper(text, MAX_DEPTH)) fail(400, 'dataInterface.tooDeep')
-  if (isCrowded(text, MAX_PARTS)) fail(400, 'dataInterface.answerTooLarge', { params: { count: 4 } })
+  if (exceedsComplexityLimit(text, MAX_PARTS)) fail(400, 'dataInterface.answerTooLarge', { params: { count: 4 } })
   try {
     return JSON.parse(text)
   } catch {

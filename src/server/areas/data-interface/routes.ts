@@ -123,14 +123,14 @@ function mountRuns(server: Server): void {
  * Calls of strangers from one address: each runs SQL or a script, and leaves a line in the log. A whole school may share
  * one: five hundred people who call twenty times each.
  */
-const strangers = { most: 10_000, window: 10 * 60_000 }
+const anonymousLimit = { most: 10_000, window: 10 * 60_000 }
 
 /** The caller as far as the interface asks who it is (`checkType`): 0 nobody, 1 a session, 2 an address of its list. */
 async function admitted({ services }: Server, call: Call, id: string): Promise<Call> {
   const row = await enabledRow(call.database, id)
   const type = Number(row['checkType'])
   if (type === 0) {
-    const wait = call.tally.use(`publicInterface:${placeOfAddress(call.ip)}`, strangers, call.now())
+    const wait = call.tally.use(`publicInterface:${placeOfAddress(call.ip)}`, anonymousLimit, call.now())
     if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
     return call
   }

@@ -6,7 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { type DataRow, plainRow, queryLimits } from './engines/contract.ts'
 import { beginWriting, type WriteSession } from './engines/writers.ts'
-import { findSource, patience, queryRows, refuseFault, type SourceServices } from './query.ts'
+import { findSource, patience, queryRows, rejectFault, type SourceServices } from './query.ts'
 import type { BoundSql } from './sql/bind.ts'
 
 /** The workspace's own database, where a design names its connection (wire contract, section 6.1). */
@@ -80,7 +80,7 @@ async function sourceHost(services: SourceServices, id: string): Promise<TableHo
     try {
       return await work()
     } catch (error) {
-      return refuseFault(error, source.fullName, timeMs)
+      return rejectFault(error, source.fullName, timeMs)
     }
   }
   const alone = <Result>(work: () => Promise<Result>) => (source.type === 'SQLite' ? files.run(id, work) : work())

@@ -122,12 +122,12 @@ async function told<Result>(name: string, work: () => Promise<Result>): Promise<
   try {
     return await work()
   } catch (error) {
-    return refuseFault(error, name)
+    return rejectFault(error, name)
   }
 }
 
 /** Says in words (400) why a database did not do what it was asked; anything else is thrown on. */
-export function refuseFault(error: unknown, name: string, timeMs = queryLimits.timeMs): never {
+export function rejectFault(error: unknown, name: string, timeMs = queryLimits.timeMs): never {
   if (!(error instanceof QueryFault)) throw error
   const reason = error.message.slice(0, 300)
   switch (error.fault) {

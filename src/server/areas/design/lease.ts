@@ -1,6 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { latestEnd } from '#server/core/moments.ts'
+import { latestEnd } from '#server/core/clock-skew.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
 /** Milliseconds without a word of its holder after which a lease is over. */

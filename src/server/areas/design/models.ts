@@ -7,7 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { message } from '#server/messages/message.ts'
 import type { Definition } from '../module/definition.ts'
-import { keptKeys } from '../module/kept-keys.ts'
+import { unmappedKeys } from '../module/unmapped-keys.ts'
 import { soundDefinition } from './problems.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -117,7 +117,7 @@ export function keptDesign({ content }: { readonly content: string }): ModelInpu
 /** A stored model as the calls tell it and take it. */
 export function describeModel(model: VisualModelTable): ModelInput {
   return {
-    ...keptKeys(model.other_keys),
+    ...unmappedKeys(model.other_keys),
     id: model.id,
     fullName: model.full_name,
     enCode: model.en_code,

@@ -110,7 +110,7 @@ async function lastPlace(database: PlatformDatabase, systemId: string, parentId:
 type Named = Pick<MenuTable, 'full_name' | 'en_code'>
 
 /** What administrators chose for a menu of a module stays: a release neither opens rows nor shows what was switched off. */
-function settled(known: MenuTable, fresh: MenuTable, before: Named): MenuTable {
+function mergedMenu(known: MenuTable, fresh: MenuTable, before: Named): MenuTable {
   const en_code = known.en_code === before.en_code ? fresh.en_code : known.en_code
   return {
     ...fresh,
@@ -172,7 +172,7 @@ export async function writeMenu(
     sortCode: known?.sort_code ?? (await lastPlace(database, systemId, wanted)) + 1,
   })
   if (known) {
-    const kept = settled(known, menu, before)
+    const kept = mergedMenu(known, menu, before)
     await database
       .updateTable('menu')
       .set({ ...kept, icon: icon || known.icon })

@@ -6,7 +6,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { tellModuleReleased } from '#server/core/notify/released.ts'
+import { notifyModuleReleased } from '#server/core/notify/released.ts'
 import { loose } from '#server/database/loose.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -186,7 +186,7 @@ async function hold(database: PlatformDatabase, before: VisualModelTable, { bind
 }
 
 /** Refuses with 400 to bind a module to tables over records that hold it; lets go what is kept of the table of before. */
-async function settleRecords(
+async function migrateRecords(
   inside: PlatformDatabase,
   before: VisualModelTable,
   definition: Definition,
@@ -225,7 +225,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
       const { before, input, definition } = await promote(inside, id, body.revision)
       const changes = changesOf(await lastReleased(inside, before), input)
       if (input.tables !== columns.tables) fail(400, 'design.changedMeanwhile', { field: 'revision' })
-      await settleRecords(inside, before, definition)
+      await migrateRecords(inside, before, definition)
       if (body.isChecked) requireNoErrors(input)
       const { lost, comparison } = await migrateStorage(inside, formOf(before.form_data), definition)
       if (lost > body.confirmedLoss) fail(400, 'design.valuesLost', { field: 'confirmedLoss', params: { count: lost } })
@@ -235,13 +235,13 @@ export async function release(call: Call, id: string, body: Body<'design.release
         renamesOf(comparison),
         definition.form.fields.filter(hasRows).map(({ name }) => name),
       )
-      const tellEnded = await endConsents(call, inside, definition)
+      const notifyEnded = await endConsents(call, inside, definition)
       await keepRunning(inside, before)
       await writeVersion(inside, id, input, changes, { call, note: body.note })
       const place = { parentId: body.pcModuleParentId, icon: body.icon, before }
       if (body.pc) await writeMenu(inside, definition, place)
       await add(inside)
-      return { released: definition, tellEnded }
+      return { released: definition, tellEnded: notifyEnded }
     }),
   )
   try {
@@ -252,7 +252,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
   }
   permissionsChanged(call, 'all')
   if (subjects.length > 0) await grantTo(call, subjects, await everythingOf(database, id), 'add')
-  await tellModuleReleased(call, id, released.fullName)
+  await notifyModuleReleased(call, id, released.fullName)
   await tellEnded()
 }
 

@@ -9,7 +9,7 @@ import {
   type Translations,
   translationOf,
 } from '#server/core/translations.ts'
-import { eachInTurns } from '#server/core/pause.ts'
+import { mapYielding } from '#server/core/pause.ts'
 import { buildTree, inOrder, withAncestors, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import { deletedEntriesOf } from '#server/database/deleted-names.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -181,7 +181,7 @@ export async function allDictionaries(database: PlatformDatabase): Promise<z.inp
     isTree: type.is_tree,
     dictionaryList: shape(byType.get(type.id) ?? [], type.is_tree === 1, describeWith(translations, type.en_code)),
   })
-  return eachInTurns(types, describe, 1)
+  return mapYielding(types, describe, 1)
 }
 
 /** Entries that are read before others have a turn. */

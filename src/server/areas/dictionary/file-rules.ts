@@ -12,8 +12,8 @@ export function checkFile(file: DictionaryFile): void {
   const types = new Map(file.list.map((type) => [type.id, type]))
   const entries = new Map(file.modelList.map((entry) => [entry.id, entry]))
   if (types.size < file.list.length || entries.size < file.modelList.length) fail(400, 'dictionary.fileDoubleIds')
-  refuseRing(file.list)
-  refuseRing(file.modelList)
+  rejectRing(file.list)
+  rejectRing(file.modelList)
 
   assertUnique(file.list, (type) => type.enCode, 'dictionary.fileDoubleTypeCode')
   assertUnique(file.list, (type) => `${type.parentId}\n${type.fullName}`, 'dictionary.fileDoubleTypeName')
@@ -50,7 +50,7 @@ function assertUnique<Row extends { readonly fullName: string }>(
 }
 
 /** Follows every row to the top once; coming back to a row of the same walk is a ring. */
-function refuseRing(
+function rejectRing(
   rows: readonly { readonly id: string; readonly parentId: string; readonly fullName: string }[],
 ): void {
   const byId = new Map(rows.map((row) => [row.id, row]))

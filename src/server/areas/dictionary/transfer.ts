@@ -68,13 +68,13 @@ export async function importTypes(call: Call, fileName: string, content: Buffer)
   checkFile(file)
   await mapUniqueViolation({ code: 'dictionary.importExists' }, () =>
     call.database.transaction().execute(async (inside) => {
-      await refuseKnown(inside, file)
+      await rejectKnown(inside, file)
       await insert(inside, file, call.now())
     }),
   )
 }
 
-async function refuseKnown(database: PlatformDatabase, file: DictionaryFile): Promise<void> {
+async function rejectKnown(database: PlatformDatabase, file: DictionaryFile): Promise<void> {
   const known = await database
     .selectFrom('dictionary_type')
     .select(['id', 'parent_id', 'full_name', 'en_code'])

@@ -90,7 +90,7 @@ async function assertUnique(database: PlatformDatabase, input: TypeInput, id: st
 }
 
 /** Name and code rules (specification, section 5); what is already stored may stay as it is. */
-function refuseMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
+function rejectMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
   if (input.enCode !== stored?.en_code && !isCode(input.enCode)) {
     fail(400, 'dictionary.typeCodeMalformed', { field: 'enCode' })
   }
@@ -101,7 +101,7 @@ function refuseMalformed(input: TypeInput, stored?: DictionaryTypeTable): void {
 
 /** Creates a category and returns its id. */
 export async function createType(database: PlatformDatabase, input: TypeInput, now: number): Promise<string> {
-  refuseMalformed(input)
+  rejectMalformed(input)
   const id = nextId()
   await mapUniqueViolation(taken, () =>
     database.transaction().execute(async (inside) => {
@@ -122,7 +122,7 @@ export async function updateType(database: PlatformDatabase, id: string, input: 
     database.transaction().execute(async (inside) => {
       const type = await lockTypeRow(inside, id)
       if (input.parentId !== type.parent_id) fail(400, 'dictionary.typeParentStays', { field: 'parentId' })
-      refuseMalformed(input, type)
+      rejectMalformed(input, type)
       await assertUnique(inside, input, id)
       if (type.is_tree === 1 && input.isTree !== 1) {
         const nested = await inside

@@ -79,7 +79,7 @@ async function packFiles(
 /** The name that the caller gives a file of an archive, without folders; where that is none, the name of the upload. */
 function nameInArchive(named: string, stored: string): string {
   try {
-    return requireFileName(named.split(/[\/]/).at(-1) ?? '')
+    return requireFileName(named.split(/[/]/).at(-1) ?? '')
   } catch {
     return stored
   }

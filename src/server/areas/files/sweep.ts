@@ -41,12 +41,12 @@ async function notedSince(database: PlatformDatabase): Promise<number> {
  * their rich text: a record may show it. A clock that is set ahead makes nothing a day old. Answers how many files went.
  */
 export async function sweepFiles(
-  services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'lookBack'>,
+  services: Pick<Services, 'database' | 'dataFolder' | 'files' | 'millisecondsAgo'>,
 ): Promise<number> {
-  const { database, dataFolder, files, lookBack } = services
-  const before = lookBack(UNUSED)
-  const keptBefore = lookBack(KEPT_FOR_DRAFT) + KEPT_FOR_DRAFT
-  await dropStaleUploads(dataFolder, { before: lookBack(UNFINISHED), visitors: before })
+  const { database, dataFolder, files, millisecondsAgo } = services
+  const before = millisecondsAgo(UNUSED)
+  const keptBefore = millisecondsAgo(KEPT_FOR_DRAFT) + KEPT_FOR_DRAFT
+  await dropStaleUploads(dataFolder, { before: millisecondsAgo(UNFINISHED), visitors: before })
   const since = await notedSince(database)
   let swept = 0
   let named: ReadonlySet<string> | undefined

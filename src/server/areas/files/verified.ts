@@ -32,16 +32,16 @@ export async function verified(call: Call, file: StoredFile, bytes: Readable, ra
   // It may fail, or not be wanted any more, before anybody reads the first byte.
   bytes.on('error', () => undefined)
   checked.once('close', () => bytes.destroy())
-  const tell = (error: unknown) => {
+  const notify = (error: unknown) => {
     if (error instanceof DamagedFile && file.content) call.files.damaged.add(file.content)
     call.log.error({ err: error, file: file.id }, 'stored file not sent')
   }
-  if (expected > SMALL) return checked.once('error', tell)
+  if (expected > SMALL) return checked.once('error', notify)
   try {
     const whole = Buffer.concat((await checked.toArray()) as Buffer[])
     return Readable.from([whole], { objectMode: false })
   } catch (error) {
-    tell(error)
+    notify(error)
     return fail(404, 'files.damaged')
   }
 }

@@ -4,13 +4,13 @@ import { allowedChoices, labelParts } from '#shared/form/choices.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
-import { settleRecord } from '#shared/form/rules/settle.ts'
-import { withGiven } from '#shared/form/settled.ts'
+import { applyRules } from '#shared/form/rules/apply-rules.ts'
+import { withDefaults } from '#shared/form/defaults.ts'
 import { isSeveral } from '#shared/form/structure.ts'
 import { checkRecord, type FormRecord } from '#shared/form/values.ts'
 import type { CellProblem, CheckedRecord } from '#shared/api/import.ts'
 import type { Call } from '#server/core/call.ts'
-import { eachInTurns } from '#server/core/pause.ts'
+import { mapYielding } from '#server/core/pause.ts'
 import { type Message, message, render } from '#server/messages/message.ts'
 import { initialContext } from '../module/author.ts'
 import { cellName, cellPath, fieldName } from '../module/field-names.ts'
@@ -56,9 +56,9 @@ function withNear(fault: CellFault, values: FormRecord): CellFault {
 async function ruleCheck(call: Call, form: FormPlan): Promise<(values: Readonly<FormRecord>) => Decisions> {
   if (behaviourOf(form).targets.size === 0) return () => noDecisions
   const context = await initialContext(call, form)
-  const begins = withGiven(form, {}, context)
+  const begins = withDefaults(form, {}, context)
   return (values) =>
-    settleRecord(form, values, {
+    applyRules(form, values, {
       person: { userId: context.userId, own: context.own, isNew: true },
       kept: (name) => begins[name] ?? null,
       keptCell: () => null,
@@ -76,7 +76,7 @@ export async function checkRecords(
 ): Promise<CheckedRecord[]> {
   const decisionsOf = await ruleCheck(call, form)
   const labels = await loadMeanings(call.database, wantedLabels(form, records), translate, call.language)
-  return eachInTurns(
+  return mapYielding(
     records,
     (record) => {
       const { values, faults } = readRecord(form, record, labels)

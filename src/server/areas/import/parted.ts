@@ -129,11 +129,11 @@ export async function runPart(call: Call, id: string, part: number): Promise<Par
   }
   const after = await findImport(call, id)
   // Told once, by whoever stored the last part: whoever waited for it may be elsewhere by now.
-  if (hasStored && after.part === after.parts) await tellFinished(call, source.name, after)
+  if (hasStored && after.part === after.parts) await notifyFinished(call, source.name, after)
   return stateOf(after)
 }
 
-async function tellFinished(call: Call, name: string, row: PartedImportTable): Promise<void> {
+async function notifyFinished(call: Call, name: string, row: PartedImportTable): Promise<void> {
   await notify(call, {
     reason: 'importFinished',
     values: { name, done: String(row.done - row.failed), failed: String(row.failed) },

@@ -20,10 +20,10 @@ function requireWorkbook(fileName: string, content: Buffer, limit: number): void
   const extension = /\.([a-z\d]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   if (!(importExtensions as readonly string[]).includes(extension)) fail(400, 'imports.fileType', { field: 'file' })
   if (content.length === 0) fail(400, 'imports.fileEmpty', { field: 'file' })
-  if (content.length > limit) refuseSize(400, limit)
+  if (content.length > limit) rejectSize(400, limit)
 }
 
-function refuseSize(status: 400 | 413, limit: number): never {
+function rejectSize(status: 400 | 413, limit: number): never {
   const size = limit < MIB ? `${limit / 1024}KB` : `${limit / MIB}MB`
   fail(status, 'imports.fileSize', { field: 'file', params: { size } })
 }
@@ -53,7 +53,7 @@ export async function keepUpload(
 ) {
   const { fileName, content } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
     // The specified words (section 5, Import), however large the file is.
-    if (error instanceof ApiError && error.status === 413) refuseSize(413, limit)
+    if (error instanceof ApiError && error.status === 413) rejectSize(413, limit)
     throw error
   })
   requireWorkbook(fileName, content, limit)
@@ -76,7 +76,7 @@ export async function keepUpload(
 async function readTemporary(call: Call, id: string): Promise<{ name: string; content: Buffer } | null> {
   const file = await findFile(call, 'temporary', id)
   if (file?.created_by !== call.user.userId) return null
-  if (Number(file.size) > MAX_IMPORT_BYTES) refuseSize(400, MAX_IMPORT_BYTES)
+  if (Number(file.size) > MAX_IMPORT_BYTES) rejectSize(400, MAX_IMPORT_BYTES)
   const bytes = await openFile(call, file)
   if (!bytes) return null
   const content = await buffer(bytes)

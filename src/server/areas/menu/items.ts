@@ -87,7 +87,7 @@ export async function designedItems(call: Call, menuId: string, kind: MenuItemKi
   return { list: made.map((item) => ({ fullName: item.full_name, enCode: item.en_code })), formData: '' }
 }
 
-async function refuseGranted(
+async function rejectGranted(
   inside: PlatformDatabase,
   gone: readonly { id: string; fullName: string }[],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function saveItems(
     const known = new Set(before.map(({ id }) => id))
     const kept = new Set(list.flatMap(({ id }) => (id && known.has(id) ? [id] : [])))
     const gone = before.filter(({ id }) => !kept.has(id))
-    await refuseGranted(inside, gone)
+    await rejectGranted(inside, gone)
     const table = kind === 'DataAuthorizeScheme' ? 'data_scheme' : 'menu_item'
     const ids = gone.map(({ id }) => id)
     await inside

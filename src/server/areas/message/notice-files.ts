@@ -1,7 +1,7 @@
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { ownFiles } from '#server/core/own-files.ts'
+import { filesUploadedBy } from '#server/core/uploaded-by.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { TextFileTable } from '#server/database/tables/notice.ts'
@@ -63,7 +63,7 @@ export async function noteFiles(
   const drawn = drawnFiles(body_text)
   const before = await heldBy(database, id)
   const held = new Set(before.map(({ file_type, file_id }) => `${file_type}/${file_id}`))
-  const own = new Set(await ownFiles(database, [user.userId], drawn))
+  const own = new Set(await filesUploadedBy(database, [user.userId], drawn))
   const rows: readonly TextFileTable[] = [
     ...storedFiles(files).map(({ fileId }) => rowOf(id, '', fileId)),
     ...drawn

@@ -23,19 +23,19 @@ export function mountMessages(server: Server): void {
   mount(server, 'message.list', ({ query }, call) => listMessages(call, query))
   mount(server, 'message.read', async ({ params }, call) => {
     const read = await readMessage(call, params.id)
-    tellChanged(call, [call.user.userId])
+    notifyChanged(call, [call.user.userId])
     return read
   })
   mount(server, 'message.readAll', async ({ body }, call) => {
     await readAll(call, body)
-    tellChanged(call, [call.user.userId])
+    notifyChanged(call, [call.user.userId])
     return reply(null, 'message.allRead')
   })
   mount(server, 'message.delete', async ({ body }, call) => {
     const ids = [...new Set(body.ids.split(',').map((id) => id.trim()))].filter((id) => id !== '')
     if (ids.length > MAX_MESSAGES) fail(400, 'message.tooMany', { field: 'ids', params: { count: MAX_MESSAGES } })
     const count = await dropMessages(call, ids)
-    tellChanged(call, [call.user.userId])
+    notifyChanged(call, [call.user.userId])
     return reply(null, 'message.deleted', { count })
   })
   mountNotices(server)
@@ -43,7 +43,7 @@ export function mountMessages(server: Server): void {
 }
 
 /** Every client of these people counts its unread messages anew. */
-function tellChanged({ push }: Call, userIds: readonly string[]): void {
+function notifyChanged({ push }: Call, userIds: readonly string[]): void {
   push(userIds, writeFrame('messagesChanged', {}))
 }
 
@@ -67,14 +67,14 @@ function mountNotices(server: Server): void {
     const { id, title, summary, userIds, reminding } = await releaseNotice(call, params.id)
     const frame = { title, unreadNoticeCount: 1, messageType: 1, id, userId: call.user.userId, toUserId: [] }
     // Whoever is not to be reminded finds it in the list all the same.
-    if (reminding === 3) tellChanged(call, userIds)
+    if (reminding === 3) notifyChanged(call, userIds)
     else call.push(userIds, writeFrame('messagePush', frame))
     if (reminding === 2)
       await notify(call, { reason: 'noticeReleased', values: { title, summary }, to: userIds, from: call.user })
     return reply(null, 'message.released', { count: userIds.length })
   })
   mount(server, 'notice.recall', async ({ params }, call) => {
-    tellChanged(call, await recallNotice(call, params.id))
+    notifyChanged(call, await recallNotice(call, params.id))
     return reply(null, 'message.recalled')
   })
   mount(server, 'notice.readers', ({ params, query }, call) => listReaders(call, params.id, query))

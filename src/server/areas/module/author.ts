@@ -1,4 +1,4 @@
-import { wantsOwn, wantsSignature } from '#shared/form/own-places.ts'
+import { wantsOwn, wantsSignature } from '#shared/form/caller-organizations.ts'
 import type { InitialContext } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { asksPlaces } from '#shared/form/rules/behaviour.ts'

@@ -3,7 +3,7 @@ import type { Labels, OfferedItems, ReadOther } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { itemKey, lastId, type Reference } from '#shared/form/references.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 import { eachValue, type FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -36,7 +36,7 @@ function chosenIn(form: FormPlan, values: Readonly<FormRecord>, stored: Readonly
   const found: Chosen[] = []
   eachValue(form, values, (field, value, readSent, cell) => {
     const kind = kindOf(field)
-    if (kind.role !== 'value' || isSettled(field)) return
+    if (kind.role !== 'value' || isServerValue(field)) return
     const read: ReadOther = (name) => readSent(name) ?? (Object.hasOwn(values, name) ? null : stored[name])
     const name = () => (cell ? cellName(cell.table, cell.row, field) : fieldName(field))
     const path = cell ? cellPath(cell.table, cell.row, field) : field.name
@@ -51,7 +51,7 @@ function chosenIn(form: FormPlan, values: Readonly<FormRecord>, stored: Readonly
   return found
 }
 
-function refuseChoice({ name, path }: Chosen, code: 'choiceGone' | 'choiceNotOffered', called: string): never {
+function rejectChoice({ name, path }: Chosen, code: 'choiceGone' | 'choiceNotOffered', called: string): never {
   const shown = called.length > 30 ? `${called.slice(0, 30)}…` : called
   fail(400, `form.${code}`, { field: path, params: { name: name(), choice: shown } })
 }
@@ -64,7 +64,7 @@ function newlyChosen(form: FormPlan, values: Readonly<FormRecord>, stored: Reado
   for (const each of chosen) {
     const { value, reference, field } = each
     const isUnknown = reference === null && allowedChoices(field)?.has(value) === false
-    if (value.length > MAX_LENGTH || isUnknown) refuseChoice(each, 'choiceGone', value)
+    if (value.length > MAX_LENGTH || isUnknown) rejectChoice(each, 'choiceGone', value)
   }
   return chosen
 }
@@ -99,11 +99,11 @@ async function judgeChoices(
   return (each) => {
     const { reference, field, value, offered } = each
     if (!reference) return
-    if (isGone(reference, names)) refuseChoice(each, 'choiceGone', value)
+    if (isGone(reference, names)) rejectChoice(each, 'choiceGone', value)
     const item = choosable(reference)
     // What the design begins with may be kept.
     if (!item || mayChoose(item, offered) || valuesOf(field.defaultValue).includes(value)) return
-    refuseChoice(each, 'choiceNotOffered', names.label(reference) ?? value)
+    rejectChoice(each, 'choiceNotOffered', names.label(reference) ?? value)
   }
 }
 

@@ -23,15 +23,15 @@ const idOf = (relation: Relation, values: Readonly<FormRecord>) => valuesOf(valu
 async function readRows(
   reader: RecordReader,
   relation: Relation,
-  places: readonly Place[],
-): Promise<(place: Place) => ShownRow | null> {
+  places: readonly FieldPath[],
+): Promise<(place: FieldPath) => ShownRow | null> {
   const { source } = relation.choice
-  const idsOf = (some: readonly Place[]) => [...new Set(some.flatMap(({ values }) => idOf(relation, values) ?? []))]
+  const idsOf = (some: readonly FieldPath[]) => [...new Set(some.flatMap(({ values }) => idOf(relation, values) ?? []))]
   if (source.sort === 'record') {
     const rows = await reader.read(source.modelId, idsOf(places), relation.parts)
     return ({ values }) => rows.get(idOf(relation, values) ?? '') ?? null
   }
-  const askedBy = ({ values, record }: Place) => ({
+  const askedBy = ({ values, record }: FieldPath) => ({
     ...source,
     parameters: givenParameters(source.parameters, readInRow(values, record)),
   })
@@ -44,7 +44,7 @@ async function readRows(
 }
 
 /** The values of one relation with the record that they stand in. */
-interface Place {
+interface FieldPath {
   readonly values: Readonly<FormRecord>
   readonly record: Readonly<FormRecord>
 }

@@ -8,7 +8,7 @@ import { fail } from '#server/core/answer.ts'
 import { readSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Binding, bindingOf } from './bound/binding.ts'
-import { keptKeys } from './kept-keys.ts'
+import { unmappedKeys } from './unmapped-keys.ts'
 
 /** A stored module, parsed: everything the runtime knows about it. */
 export interface Definition {
@@ -116,7 +116,7 @@ export function parseDefinition(
     importKeys: new Set(idList(raw(columnData['uploaderTemplateJson'])['selectKey'])),
     heads: list.plan.heads.map(({ props, ...head }) => ({ ...head, names: new Set(props) })),
     runsScripts,
-    binding: bindingOf(stored.tables ?? '', text(keptKeys(stored.other_keys)['dbLinkId']), form.plan),
+    binding: bindingOf(stored.tables ?? '', text(unmappedKeys(stored.other_keys)['dbLinkId']), form.plan),
     formData: stored.form_data,
   }
 }

@@ -1,7 +1,7 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { type FormRecord, sentRecord } from '#shared/form/values.ts'
-import { eachInTurns } from '#server/core/pause.ts'
+import { mapYielding } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { withShownParts } from './chosen-parts.ts'
 import { loadLabels } from './labels.ts'
@@ -39,5 +39,5 @@ export async function displayRows(
     wording.records,
   )
   const labels = await loadLabels(database, form, values, wording)
-  return eachInTurns(ids.entries(), ([index, id]) => ({ ...sentRecord(form, values[index] ?? {}, labels), id }))
+  return mapYielding(ids.entries(), ([index, id]) => ({ ...sentRecord(form, values[index] ?? {}, labels), id }))
 }

@@ -1,8 +1,8 @@
-import { withGiven } from '#shared/form/settled.ts'
+import { withDefaults } from '#shared/form/defaults.ts'
 import { type FormRecord, systemValues } from '#shared/form/values.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { eachInTurns } from '#server/core/pause.ts'
+import { mapYielding } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { author, initialContext } from './author.ts'
 import { choiceCheck } from './choices.ts'
@@ -12,7 +12,7 @@ import { recordReader } from './record-reader.ts'
 import { recordRules } from './rules.ts'
 import { writingRecords } from './bound/writing.ts'
 import { insertRecords } from './records.ts'
-import { openModule } from './opened.ts'
+import { openModule } from './module-for-caller.ts'
 import { withCaller } from './service.ts'
 import { withSerials } from './serials.ts'
 import { findTaken } from './unique.ts'
@@ -40,13 +40,13 @@ export async function importRecords(
   const context = await initialContext(call, definition.form)
   const system = systemValues(definition.form, 'create', context)
   const rules = recordRules(definition, form, context, null)
-  const prepared = await eachInTurns(
+  const prepared = await mapYielding(
     meant,
     (record) => {
       try {
         const checked = checkInput(form, record, { partial: false, decisions: rules.decideNow(record) })
         checkChoices(checked)
-        return { ...rules.settle({ ...withGiven(definition.form, checked, context), ...system }), ...system }
+        return { ...rules.settle({ ...withDefaults(definition.form, checked, context), ...system }), ...system }
       } catch (error) {
         if (error instanceof ApiError) return error
         throw error

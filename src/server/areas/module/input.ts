@@ -2,10 +2,10 @@ import { tableRows } from '#shared/form/kinds/table.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { isRaw } from '#shared/form/parsing/read.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
-import { hasRows, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isServerValue } from '#shared/form/structure.ts'
 import { checkRecord, cleanedRecord, type FieldProblem, type FormRecord } from '#shared/form/values.ts'
 import { fail, failWith } from '#server/core/answer.ts'
-import { isCrowded } from '#server/core/crowded.ts'
+import { exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import type { Message } from '#server/messages/message.ts'
 import { isDeep } from './depth.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
@@ -20,7 +20,7 @@ const MAX_PARTS = { keys: 60_000, values: 120_000 }
 
 /** Parses the JSON text of a record. Refuses with 400 what is no object, or nested beyond reason. */
 export function parseRecord(data: string): Readonly<Record<string, unknown>> {
-  if (isCrowded(data, MAX_PARTS)) fail(413, 'common.bodyTooLarge', { field: 'data' })
+  if (exceedsComplexityLimit(data, MAX_PARTS)) fail(413, 'common.bodyTooLarge', { field: 'data' })
   let record: unknown
   try {
     record = JSON.parse(data)
@@ -41,19 +41,19 @@ export function requirePlaces(form: FormPlan, filled: readonly string[] = []): v
 }
 
 /** A value's place in the record: as `error.field` and as messages name it. */
-interface Place {
+interface FieldPath {
   readonly path: string
   readonly name: Message
 }
 
-const fieldPlace = (field: FieldPlan): Place => ({ path: field.name, name: fieldName(field) })
+const fieldPlace = (field: FieldPlan): FieldPath => ({ path: field.name, name: fieldName(field) })
 
-const cellPlace = (table: FieldPlan, row: number, column: FieldPlan): Place => ({
+const cellPlace = (table: FieldPlan, row: number, column: FieldPlan): FieldPath => ({
   path: cellPath(table, row, column),
   name: cellName(table, row, column),
 })
 
-function refuseLarge(place: () => Place, value: unknown): void {
+function rejectLarge(place: () => FieldPath, value: unknown): void {
   const text = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : ''
   // A character takes at most three bytes per UTF-16 unit: shorter text need not be counted.
   if (!text || text.length * 3 <= MAX_BYTES) return
@@ -63,11 +63,11 @@ function refuseLarge(place: () => Place, value: unknown): void {
   fail(400, 'form.tooManyBytes', { field: path, params: { name, size: (bytes / MEGABYTE).toFixed(1) } })
 }
 
-function refuseLargeValues(form: FormPlan, record: Readonly<Record<string, unknown>>): void {
+function rejectLargeValues(form: FormPlan, record: Readonly<Record<string, unknown>>): void {
   for (const field of form.fields) {
     const value = Object.hasOwn(record, field.name) ? record[field.name] : null
     if (!hasRows(field) || !Array.isArray(value)) {
-      refuseLarge(() => fieldPlace(field), value)
+      rejectLarge(() => fieldPlace(field), value)
       continue
     }
     if (value.length > MAX_ROWS) {
@@ -76,7 +76,7 @@ function refuseLargeValues(form: FormPlan, record: Readonly<Record<string, unkno
     for (const [index, row] of value.entries()) {
       if (!isRaw(row)) continue
       for (const column of field.columns) {
-        if (Object.hasOwn(row, column.name)) refuseLarge(() => cellPlace(field, index, column), row[column.name])
+        if (Object.hasOwn(row, column.name)) rejectLarge(() => cellPlace(field, index, column), row[column.name])
       }
     }
   }
@@ -89,17 +89,17 @@ function failWithProblem({ field, row, column, problem }: FieldProblem): never {
 }
 
 interface NamedCheck extends PatternCheck {
-  readonly place: Place
+  readonly place: FieldPath
   readonly message: string
 }
 
-function patternChecks(field: FieldPlan, value: unknown, place: () => Place): NamedCheck[] {
+function patternChecks(field: FieldPlan, value: unknown, place: () => FieldPath): NamedCheck[] {
   if (typeof value !== 'string' && typeof value !== 'number') return []
-  if (value === '' || isSettled(field)) return []
+  if (value === '' || isServerValue(field)) return []
   return field.patterns.map(({ pattern, message }) => ({ pattern, value: String(value), place: place(), message }))
 }
 
-function refuseByPattern(form: FormPlan, values: Readonly<FormRecord>, decisions: Decisions): void {
+function rejectByPattern(form: FormPlan, values: Readonly<FormRecord>, decisions: Decisions): void {
   const checks = form.fields.flatMap((field) => {
     if (decisions.of(field.name).hidden) return []
     if (!hasRows(field)) return patternChecks(field, values[field.name], () => fieldPlace(field))
@@ -139,10 +139,10 @@ export function checkInput(
   record: Readonly<Record<string, unknown>>,
   options: { readonly partial: boolean; readonly stored?: Readonly<FormRecord>; readonly decisions?: Decisions },
 ): FormRecord {
-  refuseLargeValues(form, record)
+  rejectLargeValues(form, record)
   const { values, problems } = checkRecord(withoutPatterns(form), record, options)
   const [problem] = problems
   if (problem) failWithProblem(problem)
-  refuseByPattern(form, values, options.decisions ?? noDecisions)
+  rejectByPattern(form, values, options.decisions ?? noDecisions)
   return cleanedRecord(form, values)
 }

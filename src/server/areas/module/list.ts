@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { isSystemField } from '#shared/form/structure.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { eachInTurns, inPieces } from '#server/core/pause.ts'
+import { mapYielding, mapChunked } from '#server/core/pause.ts'
 import { whereIn } from '#server/database/text.ts'
 import { encode } from './codec.ts'
 import { displayRows } from './display-rows.ts'
@@ -10,7 +10,7 @@ import type { Filter } from './filter.ts'
 import { withGroups } from './groups.ts'
 import { inLanguage } from './language.ts'
 import { readWindow, selectFrom, shownColumns } from './pages.ts'
-import { pickValues } from './raw-record.ts'
+import { pickValues } from './editable-record.ts'
 import {
   filtersOf,
   isShortened,
@@ -54,7 +54,7 @@ async function editable(reading: Reading, records: readonly StoredRecord[]): Pro
   const form = listForm(definition, hidden)
   const system = new Set(form.fields.filter(isSystemField).map(({ name }) => name))
   const shown = await display(reading, records)
-  return eachInTurns([...records.entries()], ([at, { id, version, values }]) => {
+  return mapYielding([...records.entries()], ([at, { id, version, values }]) => {
     const texts = Object.entries(shown[at] ?? {})
     return {
       ...Object.fromEntries(texts.map(([name, text]) => [`${name}_name`, text])),
@@ -84,7 +84,7 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
   const pagination = { currentPage, pageSize, total }
   if (!isLong) return { list: await show(rows), pagination }
   const handle = runtime(call.database)
-  const list = await inPieces(
+  const list = await mapChunked(
     rows.map((row) => String(row['id'])),
     PIECE,
     async (some) => {

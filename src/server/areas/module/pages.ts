@@ -33,7 +33,7 @@ export interface Window {
 type Row = Readonly<Record<string, unknown>>
 
 /** What was found out about a view; true as long as `mark` is the mark of its tables. */
-interface Kept {
+interface CachedPage {
   readonly mark: number
   readonly total: number
   /** All of them in order, where they are few. */
@@ -60,10 +60,10 @@ export function shownColumns({ shortened }: View, columns: readonly string[]) {
   return listedColumns(columns, shortened, 'm.')
 }
 
-const views = new WeakMap<PlatformDatabase, Map<string, Kept>>()
+const views = new WeakMap<PlatformDatabase, Map<string, CachedPage>>()
 
-function keptOf(database: PlatformDatabase): Map<string, Kept> {
-  const kept = views.get(database) ?? new Map<string, Kept>()
+function keptOf(database: PlatformDatabase): Map<string, CachedPage> {
+  const kept = views.get(database) ?? new Map<string, CachedPage>()
   views.set(database, kept)
   return kept
 }
@@ -166,10 +166,10 @@ function byIds(view: View, ids: readonly string[]) {
 }
 
 /** `mark` was read before: what changes meanwhile has another one, and nothing of this is believed a second time. */
-async function lookAt(view: View, mark: number): Promise<Kept> {
+async function lookAt(view: View, mark: number): Promise<CachedPage> {
   const { ids, total } = await count(view)
   await addUpMarks(view.database, view.dependsOn)
-  const anchors: Kept['anchors'] = new Map()
+  const anchors: CachedPage['anchors'] = new Map()
   if (ids === null) return { mark, total, ids, anchors, isSorted: await isSorted(view, total) }
   if (ids.length < 2) return { mark, total, ids, anchors, isSorted: false }
   const sorted = await ordered(byIds(view, ids).select('m.id'), view.orders).execute()
@@ -192,7 +192,7 @@ function startingAt<Made>(query: Query<Made>, order: Order, [value, id]: readonl
  * The anchor at `place`, found from the nearest one before it; null where the row has no value, or when the records changed
  * on the way.
  */
-async function anchorAt(view: View, order: Order, kept: Kept, place: number) {
+async function anchorAt(view: View, order: Order, kept: CachedPage, place: number) {
   const near = [...kept.anchors.keys()].filter((each) => each <= place)
   let at = Math.max(0, ...near)
   // SQLite walks in steps, small ones where it looks at each row, and others have a turn in between.
@@ -229,7 +229,7 @@ async function plainRows(view: View, columns: readonly string[], offset: number,
 async function rowsOf(
   view: View,
   columns: readonly string[],
-  kept: Kept,
+  kept: CachedPage,
   offset: number,
   size: number,
 ): Promise<readonly Row[]> {
@@ -258,7 +258,7 @@ async function rowsOf(
 }
 
 /** A page for which many are sorted or passed over: apart, where that would hold others up. */
-async function sortedRows(view: View, columns: readonly string[], kept: Kept, offset: number, size: number) {
+async function sortedRows(view: View, columns: readonly string[], kept: CachedPage, offset: number, size: number) {
   const page = ordered(selectFrom(view).select('m.id'), view.orders).limit(size).offset(offset)
   const ids = await idsApart(view.database, page)
   return ids ? rowsOf(view, columns, { ...kept, ids }, 0, size) : plainRows(view, columns, offset, size)
@@ -274,7 +274,7 @@ export async function readWindow(
   { currentPage, pageSize }: Window,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> {
   const offset = (currentPage - 1) * pageSize
-  const read = async (kept: Kept) => {
+  const read = async (kept: CachedPage) => {
     const isBeyond = offset >= kept.total
     const rows: readonly Row[] = isBeyond ? [] : await rowsOf(view, columns, kept, offset, pageSize)
     const mark = Number(rows[0]?.['mark'] ?? (await readMarks(view.database, view.dependsOn)))

@@ -5,7 +5,7 @@ import { ApiError } from '#server/core/answer.ts'
 import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
 import { type FileKey, filesIn, keyOfFile, picturesIn } from './files.ts'
 import { readRecords } from './records.ts'
-import { openModule } from './opened.ts'
+import { openModule } from './module-for-caller.ts'
 
 /** Records that are looked at for one file: the same upload stands in few. */
 const MAX_HOLDERS = 20

@@ -9,7 +9,7 @@ import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import { readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
-import { keptKeys } from './kept-keys.ts'
+import { unmappedKeys } from './unmapped-keys.ts'
 import { findByName } from './reference-ids.ts'
 import { listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
@@ -19,7 +19,7 @@ import { changeRecord, createRecord, readRaw, readView, removeRecords } from './
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
 export function mountModules(server: Server): void {
   const { services } = server
-  services.judgesButtons = async (modelId) => {
+  services.checksButtonGrants = async (modelId) => {
     const definition = await loadDefinition(services.database, modelId).catch(() => null)
     return definition?.list.useButtonPermission ?? true
   }
@@ -44,7 +44,7 @@ export function mountModules(server: Server): void {
       .executeTakeFirst()
     if (!model) return fail(404, 'module.missing')
     if (model.enabled_mark !== 1) return fail(400, 'module.disabled', { params: { name: model.full_name } })
-    const hostId = text(keptKeys(model.other_keys)['dbLinkId'])
+    const hostId = text(unmappedKeys(model.other_keys)['dbLinkId'])
     const translations = await loadTranslations(call.database)
     const showsOnly = await readOnlySource(call.database, model.tables, hostId)
     return {
@@ -93,7 +93,7 @@ export function mountModules(server: Server): void {
 
 /** What a design says of the phone's list and of its flow, where it says so. */
 function flowKeys(stored: string | null | undefined) {
-  const kept = keptKeys(stored)
+  const kept = unmappedKeys(stored)
   return {
     appColumnData: text(kept['appColumnData']),
     enableFlow: yes(kept['enableFlow']) ? 1 : 0,

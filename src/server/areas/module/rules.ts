@@ -4,16 +4,16 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
-import { settleRecord } from '#shared/form/rules/settle.ts'
-import { given, withGiven, withGivenRows } from '#shared/form/settled.ts'
-import { hasRows, isSettled } from '#shared/form/structure.ts'
+import { applyRules } from '#shared/form/rules/apply-rules.ts'
+import { defaultValue, withDefaults, withDefaultRows } from '#shared/form/defaults.ts'
+import { hasRows, isServerValue } from '#shared/form/structure.ts'
 import { type FormRecord, rowsById, systemValues } from '#shared/form/values.ts'
 import type { Definition } from './definition.ts'
 
 /** What a person may have typed: nothing that nobody fills in, nothing that the form does not show them. */
 function typedPart(form: FormPlan, sent: Raw): FormRecord {
   const pick = (fields: readonly FieldPlan[], from: Raw, name: (field: FieldPlan) => unknown): FormRecord => {
-    const entered = fields.filter((field) => !isSettled(field) && Object.hasOwn(from, field.name))
+    const entered = fields.filter((field) => !isServerValue(field) && Object.hasOwn(from, field.name))
     return Object.fromEntries(entered.map((field) => [field.name, name(field)]))
   }
   const rowsOf = (field: FieldPlan) =>
@@ -50,7 +50,7 @@ export function recordRules(
 ): RecordRules {
   const whole = definition.form
   const hasRules = behaviourOf(whole).targets.size > 0
-  const begins = hasRules && stored === null ? withGiven(whole, {}, context) : {}
+  const begins = hasRules && stored === null ? withDefaults(whole, {}, context) : {}
   const kept = stored ?? begins
   const rows = new Map(whole.fields.filter(hasRows).map((field) => [field.name, rowsById(stored?.[field.name])]))
   const columns = new Map(
@@ -60,10 +60,10 @@ export function recordRules(
     const before = rows.get(table)?.get(String(row['id']))
     if (before) return before[column] ?? null
     const field = columns.get(`${table}.${column}`)
-    return field ? given(field, context) : null
+    return field ? defaultValue(field, context) : null
   }
   const run = (record: Readonly<FormRecord>) =>
-    settleRecord(whole, record, {
+    applyRules(whole, record, {
       person: { userId: context.userId, own: context.own, isNew: stored === null },
       kept: (name) => kept[name] ?? null,
       keptCell,
@@ -71,7 +71,8 @@ export function recordRules(
   const base = (sent: Raw): FormRecord => {
     const typed = typedPart(form, sent)
     const system = systemValues(whole, stored === null ? 'create' : 'change', context)
-    const filled = stored === null ? withGiven(whole, typed, context) : withGivenRows(whole, typed, context, stored)
+    const filled =
+      stored === null ? withDefaults(whole, typed, context) : withDefaultRows(whole, typed, context, stored)
     return { ...stored, ...filled, ...system }
   }
   return {

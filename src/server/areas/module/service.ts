@@ -2,7 +2,7 @@ import { tableRows } from '#shared/form/kinds/table.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
-import { withGiven, withGivenRows } from '#shared/form/settled.ts'
+import { withDefaults, withDefaultRows } from '#shared/form/defaults.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { type FormRecord, sentRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
@@ -17,8 +17,8 @@ import { hiddenFrom } from './grants.ts'
 import { checkInput, parseRecord, requirePlaces } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
-import { type Opened, openModule } from './opened.ts'
-import { rawRecord } from './raw-record.ts'
+import { type ModuleForCaller, openModule } from './module-for-caller.ts'
+import { editableRecord } from './editable-record.ts'
 import { deletedWording, recordReader, wordingFor } from './record-reader.ts'
 import { deleteRecords, insertRecord, readRecords, type StoredRecord, updateRecord, visibleIds } from './records.ts'
 import { readablePictures } from './readable-files.ts'
@@ -31,7 +31,11 @@ import { withUnique } from './unique.ts'
 import { visibleForm } from './view.ts'
 
 /** A record that the caller may see; one of the others is missing like one that never was. */
-async function readOne(call: Call, { store, rows }: Pick<Opened, 'store' | 'rows'>, id: string): Promise<StoredRecord> {
+async function readOne(
+  call: Call,
+  { store, rows }: Pick<ModuleForCaller, 'store' | 'rows'>,
+  id: string,
+): Promise<StoredRecord> {
   const [record] = await readRecords(call.database, store, [id], rows)
   return record ?? fail(404, 'module.recordMissing')
 }
@@ -77,7 +81,7 @@ export async function createRecord(call: Call, modelId: string, { data, atriumFi
   await checkChoices({ database: call.database, user: call.user, reader }, form, checked)
   await checkFiles(call, form, checked)
   await checkSignatures(call, form, checked)
-  const whole = await withChosenParts(definition.form, withGiven(definition.form, checked, context), reader)
+  const whole = await withChosenParts(definition.form, withDefaults(definition.form, checked, context), reader)
   const system = systemValues(definition.form, 'create', context)
   const prepared = { ...rules.settle({ ...whole, ...system }), ...system }
   const readable = await readablePictures(call, definition.form, prepared)
@@ -107,7 +111,7 @@ function mergeRows(form: FormPlan, stored: Readonly<FormRecord>, sent: Raw): For
   return merged
 }
 
-function refuseStale(definition: Definition, stored: StoredRecord, sent: Raw): void {
+function rejectStale(definition: Definition, stored: StoredRecord, sent: Raw): void {
   const version = sent['f_version']
   if (!definition.isLocking || version === undefined || version === null) return
   if (Number(version) !== stored.version) fail(400, 'module.recordChanged')
@@ -120,11 +124,17 @@ class RecordMoved extends Error {}
  * Works the sent values into the record as it is now; refuses where that is not the version that was `seen`. Throws
  * `RecordMoved` when somebody else saved it meanwhile.
  */
-async function tryChange(call: Call, opened: Opened, id: string, sent: Raw, seen: number | undefined): Promise<void> {
+async function tryChange(
+  call: Call,
+  opened: ModuleForCaller,
+  id: string,
+  sent: Raw,
+  seen: number | undefined,
+): Promise<void> {
   const { definition, store, form } = opened
   const stored = await readOne(call, opened, id)
   if (seen !== undefined && seen !== stored.version) fail(400, 'module.recordSavedMeanwhile')
-  refuseStale(definition, stored, sent)
+  rejectStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
   const reader = recordReader(call)
   const context = await initialContext(call, definition.form)
@@ -137,7 +147,7 @@ async function tryChange(call: Call, opened: Opened, id: string, sent: Raw, seen
   await checkSignatures(call, form, checked, stored.values)
   // The check leaves only what this form has; a column that is held back from the caller keeps its value.
   const rows = mergeRows(form, stored.values, checked)
-  const kept = withGivenRows(definition.form, rows, context, stored.values)
+  const kept = withDefaultRows(definition.form, rows, context, stored.values)
   const system = systemValues(definition.form, 'change', context)
   const whole = rules.settle({ ...(await filling({ ...stored.values, ...kept })), ...system })
   const changed: FormRecord = { ...system }
@@ -197,7 +207,10 @@ export async function readRaw(
   const lock = definition.isLocking ? { f_version: record.version } : {}
   return {
     id,
-    data: JSON.stringify({ ...(await rawRecord(call.database, form, record.values, deletedWording(call))), ...lock }),
+    data: JSON.stringify({
+      ...(await editableRecord(call.database, form, record.values, deletedWording(call))),
+      ...lock,
+    }),
     atriumVersion: record.version,
   }
 }

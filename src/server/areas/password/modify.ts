@@ -30,7 +30,7 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
   await spendCaptcha(database, change.timestamp, change.code, call.now())
   const settings = await readSettings(database)
   const stored = await checkOwnPassword(call, change.oldPassword, oldWrong)
-  await refuseKnown(call, change, settings)
+  await rejectKnown(call, change, settings)
   const password_hash = await hashed(change.password, placeOfAddress(call.ip))
   await database.transaction().execute(async (inside) => {
     const { numUpdatedRows } = await inside
@@ -51,7 +51,7 @@ export async function modifyPassword(call: Call, change: PasswordChange): Promis
  * Only hashes travel, so length and kinds of characters are the client's to check; what is known by its hash is
  * refused here: no text at all, the account's own name, the initial password, and passwords used before.
  */
-async function refuseKnown(call: Call, change: PasswordChange, settings: Settings): Promise<void> {
+async function rejectKnown(call: Call, change: PasswordChange, settings: Settings): Promise<void> {
   const { database, user } = call
   const next = change.password.toLowerCase()
   if (next === clientHash('')) fail(400, 'password.empty', about)

@@ -13,7 +13,7 @@ export interface Choosable {
   readonly id: string
 }
 
-interface Place {
+interface OrganizationPath {
   readonly id: string
   readonly path: string
 }
@@ -21,7 +21,7 @@ interface Place {
 /** What is enabled and may be chosen, and where it belongs. */
 interface Known {
   /** A department: itself. A position: its organisation. A person: the organisations they work in. */
-  readonly places: readonly Place[]
+  readonly places: readonly OrganizationPath[]
   /** Positions, roles and groups of a person, as `type:id`. */
   readonly held: ReadonlySet<string>
 }
@@ -109,7 +109,7 @@ async function knownOf(database: PlatformDatabase, chosen: readonly Choosable[])
   return found
 }
 
-const isBelow = (place: Place, id: string) => place.path.split(',').includes(id)
+const isBelow = (place: OrganizationPath, id: string) => place.path.split(',').includes(id)
 
 /**
  * Judges what is chosen against what a field offers: what is gone or disabled may not be chosen anew, and of the rest
@@ -127,7 +127,7 @@ export async function offeredJudge(
   const administered: Administered | null =
     asksAdministered && chooser.userId !== '' ? await administeredBy({ database, user: chooser }) : null
 
-  const isMeant = (variable: string, at: readonly Place[]) => {
+  const isMeant = (variable: string, at: readonly OrganizationPath[]) => {
     const { organizationId } = chooser
     if (variable === '@currentGradeOrg') return at.some(({ path }) => administered?.may('select', path) === true)
     if (organizationId === '') return false

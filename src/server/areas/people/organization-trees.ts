@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inPieces } from '#server/core/pause.ts'
+import { mapChunked } from '#server/core/pause.ts'
 import { buildTree, withAncestors, withoutSubtree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
@@ -153,7 +153,7 @@ export async function organizationList(database: PlatformDatabase, query: TreeQu
   if (word !== '') return search(database, word, asked)
   if (query.parentId !== undefined) return level(database, query.parentId, asked)
   const ids = await organizations(database).clearSelect().select('organization.id').execute()
-  const rows: (OrganizationTable & Partial<Row>)[] = await inPieces(ids, PIECE, (piece) => {
+  const rows: (OrganizationTable & Partial<Row>)[] = await mapChunked(ids, PIECE, (piece) => {
     const known = piece.map(({ id }) => id)
     return withPeople(database)
       .where(whereIn(database, 'organization.id', known))
@@ -170,16 +170,16 @@ export async function parentChoices(
   options: { readonly exclude: string; readonly onlyCompanies: boolean; readonly query?: TreeQuery | undefined },
 ) {
   const { exclude, onlyCompanies, query = {} } = options
-  const judge = (node: Branch): Branch => {
+  const check = (node: Branch): Branch => {
     const path = (node as unknown as { organizeIdTree: string }).organizeIdTree
     const own = exclude !== '0' && path.split(',').includes(exclude)
     const disabled = own || !scope.may('add', path)
-    return { ...node, ...(disabled ? { disabled } : {}), children: node.children.map(judge) }
+    return { ...node, ...(disabled ? { disabled } : {}), children: node.children.map(check) }
   }
-  if (query.parentId !== undefined || query.keyword) return (await organizationTree(database, query)).map(judge)
+  if (query.parentId !== undefined || query.keyword) return (await organizationTree(database, query)).map(check)
   const rows = (await all(database, true)).filter((row) => !onlyCompanies || row.category === 'company')
   const kept = exclude === '0' ? rows : withoutSubtree(rows, exclude)
-  return buildTree(kept, '-1', (row, children: Branch[]) => branch(row, children)).map(judge)
+  return buildTree(kept, '-1', (row, children: Branch[]) => branch(row, children)).map(check)
 }
 
 /** The organisations of some ids in a tree; parents that were not asked for are left out, and their children rise. */

@@ -8,7 +8,7 @@ import { nameHolds } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { administeredBy } from './administered.ts'
-import { holdersAmong, tellRolesGranted } from '#server/core/notify/roles.ts'
+import { holdersAmong, notifyRolesGranted } from '#server/core/notify/roles.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows, lockUsers } from '#server/core/row-lock.ts'
 import { requireGivable, requireOthers } from './giving.ts'
@@ -121,7 +121,7 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
   })
   if (kind !== 'group') permissionsChanged(call, [...userIds, ...removedIds])
   if (kind === 'role')
-    await tellRolesGranted(
+    await notifyRolesGranted(
       call,
       [id],
       userIds.filter((userId) => !held.has(userId)),

@@ -3,7 +3,7 @@ import type { UserInput } from '#shared/api/user.ts'
 import type { Call } from '#server/core/call.ts'
 import { requireCitizenNumber } from '#server/core/citizen-number.ts'
 import { nextId } from '#server/core/ids.ts'
-import { tellRolesGranted } from '#server/core/notify/roles.ts'
+import { notifyRolesGranted } from '#server/core/notify/roles.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockClaims, lockUserRow, lockUsers } from '#server/core/row-lock.ts'
@@ -161,5 +161,5 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
   })
   if (isOut) await signOut(call, id)
   permissionsChanged(call, [id])
-  await tellRolesGranted(call, newRoles, [id])
+  await notifyRolesGranted(call, newRoles, [id])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
-import { inPieces } from '#server/core/pause.ts'
+import { mapChunked } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { notDeleted } from './users.ts'
@@ -74,7 +74,7 @@ export async function searchUsers(database: PlatformDatabase, query: UserQuery, 
 export async function listUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
   const { rows, pagination } = await readPage((await searchUsers(database, query, scope)).sorted, query)
   // A few at a time: whoever asks for all of them does not hold up the others.
-  const list = await inPieces(rows, PIECE, (piece) =>
+  const list = await mapChunked(rows, PIECE, (piece) =>
     listed(
       database,
       piece.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
-import { eachInTurns } from '#server/core/pause.ts'
+import { mapYielding } from '#server/core/pause.ts'
 import { buildTree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
@@ -35,7 +35,7 @@ async function inTree(database: PlatformDatabase, users: ActiveUsers) {
     database,
     direct.flatMap(({ path }) => path.split(',')),
   )
-  const nodes = await eachInTurns(rows, (user) => userNode(pickedUser(user), user.organization_id))
+  const nodes = await mapYielding(rows, (user) => userNode(pickedUser(user), user.organization_id))
   const byOrganization = Map.groupBy(nodes, (node) => node.parentId)
   return buildTree<OrganizationTable, Record<string, unknown>>(all, '-1', (row, children) => {
     return {

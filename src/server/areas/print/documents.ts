@@ -17,7 +17,7 @@ import { openStore, type Store } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
 import { printNumbers } from './numbers.ts'
 import { type AnswerBudget, answerBudget, type DataSet, dataSetsOf, readDataSets } from './data-sets.ts'
-import { judgeOf, type Refusal } from './rules.ts'
+import { checkOf, type Refusal } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
 /** Approval history by record id, oldest first. */
@@ -151,14 +151,14 @@ async function readStatuses(call: Call, modelId: string, recordIds: readonly str
 }
 
 /** Each document carries its template, as clients of the family read it; what cannot be answered at once is refused. */
-function refuseHuge(template: string, documents: number): void {
+function rejectHuge(template: string, documents: number): void {
   if (documents < 2 || template.length * documents <= MAX_TEMPLATES) return
   const count = Math.max(1, Math.floor(MAX_TEMPLATES / template.length))
   fail(400, 'print.tooMany', { field: 'formId', params: { count } })
 }
 
 /** The same for what the records hold that the caller sees. */
-async function refuseHeavy(call: Call, store: Store, recordIds: readonly string[], rows: RowFilter): Promise<void> {
+async function rejectHeavy(call: Call, store: Store, recordIds: readonly string[], rows: RowFilter): Promise<void> {
   if (recordIds.length < 2) return
   const seen = await visibleIds(call.database, store, recordIds, rows)
   const bytes = [...(await bytesOf(call.database, store, seen)).values()]
@@ -179,9 +179,9 @@ async function judgedRecords(
   template: Template,
   recordIds: readonly string[],
   wanted?: string,
-  before?: typeof refuseHeavy,
+  before?: typeof rejectHeavy,
 ) {
-  const judge = await judgeOf(call, template)
+  const check = await checkOf(call, template)
   const found = new Map<string, FoundRecord>()
   for (const modelId of await grantedModels(call, template.id, wanted)) {
     const definition = await loadDefinition(call.database, modelId)
@@ -192,7 +192,7 @@ async function judgedRecords(
     if (records.length === 0) continue
     const visible = visibleForm(definition.form, await hiddenFrom(call, definition))
     // A rule that names a field which is held back from the caller is judged all the same.
-    const form = judge.looksAtFields ? definition.form : visible
+    const form = check.looksAtFields ? definition.form : visible
     const wording = wordingFor(call, onPaper)
     const stored = records.map((record) => record.values)
     const values = await withShownParts(form, stored, wording.records)
@@ -217,10 +217,10 @@ async function judgedRecords(
     const record = found.get(formId)
     if (!record) return []
     const { modelId, number } = record
-    const printGate = { isCounted: judge.isCounted, number, copyMark: judge.copyMark }
+    const printGate = { isCounted: check.isCounted, number, copyMark: check.copyMark }
     const refused: Refusal | null = record.isAmbiguous
       ? { status: 400, code: 'print.ambiguous', params: {} }
-      : judge.refusal({ ...record, data: record.whole }, number)
+      : check.refusal({ ...record, data: record.whole }, number)
     return [{ formId, modelId, record, printGate, refused }]
   })
 }
@@ -257,10 +257,10 @@ export async function readDocuments(
   { own, modelId }: { readonly own?: readonly DataSet[] | undefined; readonly modelId?: string | undefined } = {},
 ) {
   const template = await enabledTemplate(call, templateId)
-  refuseHuge(template.print_template, recordIds.length)
+  rejectHuge(template.print_template, recordIds.length)
   const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
-  const judged = await judgedRecords(call, template, recordIds, modelId, refuseHeavy)
+  const judged = await judgedRecords(call, template, recordIds, modelId, rejectHeavy)
   const documents = []
   for (const { formId, record, printGate, refused } of judged) {
     const { data, refused: why } =

@@ -11,7 +11,7 @@ import { likeContains } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
 import { readableRecords, readVerdicts } from './documents.ts'
 import { lastNumbers } from './numbers.ts'
-import { judgeOf } from './rules.ts'
+import { checkOf } from './rules.ts'
 import { readTemplate } from './templates.ts'
 
 type Entry = Handled<Endpoints['print.log']>['body']
@@ -71,7 +71,7 @@ async function recordsOfEntry(
   const named = [...new Set(formIds)]
   const readable = await readableRecords(call, template.id, named, modelId)
   const known = named.filter((id) => readable.has(id))
-  const counts = known.length > 0 && (await judgeOf(call, template)).isCounted
+  const counts = known.length > 0 && (await checkOf(call, template)).isCounted
   const allowed = counts ? await printable(call, template, known, modelId) : known
   const entries = allowed.map((recordId) => ({ recordId, modelId: readable.get(recordId) ?? '' }))
   const unsaid = { recordId: '', modelId: '' }

@@ -54,7 +54,7 @@ export interface JudgedRecord {
   readonly status: number | null
 }
 
-export interface Judge {
+export interface Check {
   readonly isCounted: boolean
   /** Its condition names fields of the record. */
   readonly looksAtFields: boolean
@@ -75,10 +75,10 @@ const APPROVED = 1
 const ADOPTED = 2
 
 /** The rule of a template, as it judges the caller. Nobody stands above it: who may not read it may not print. */
-export async function judgeOf(
+export async function checkOf(
   call: Call,
   template: { readonly id: string; readonly full_name: string },
-): Promise<Judge> {
+): Promise<Check> {
   const rule = await readRule(call, template.id)
   const name = template.full_name
   const isHolder = rule.holderIds.length === 0 || (await isAmong(call, rule.holderIds))

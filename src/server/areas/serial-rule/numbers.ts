@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { serialNumber, serialPeriod } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
-import { latestEnd } from '#server/core/moments.ts'
+import { latestEnd } from '#server/core/clock-skew.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'

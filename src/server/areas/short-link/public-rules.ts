@@ -4,8 +4,8 @@ import type { FormPlan } from '#shared/form/model.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
 import { type Rule, type RuleAction, type RuleValue, rulesKey } from '#shared/form/rules/model.ts'
 import { type Placed, placedIn, readByValue } from '#shared/form/rules/parse.ts'
-import { settleRecord } from '#shared/form/rules/settle.ts'
-import { withGiven } from '#shared/form/settled.ts'
+import { applyRules } from '#shared/form/rules/apply-rules.ts'
+import { withDefaults } from '#shared/form/defaults.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 
 type Find = (prop: string) => Placed | null
@@ -13,7 +13,7 @@ type Find = (prop: string) => Placed | null
 /** What the record begins with, whoever the visitor is. */
 function beginning(form: FormPlan, presets: Readonly<FormRecord>): FormRecord {
   const nobody: InitialContext = { userId: '', now: Date.now() }
-  return withGiven(form, presets, nobody)
+  return withDefaults(form, presets, nobody)
 }
 
 /** Whether one condition holds for a record that a visitor begins. */
@@ -24,7 +24,7 @@ function holds(form: FormPlan, condition: SchemeCondition, record: Readonly<Form
   const rules = { version: 1, rules: [{ when, actions: [{ type: 'require', fields: [target.name] }] }] }
   // Another list of fields: what is known of a form is kept by it.
   const asked = { ...form, fields: [...form.fields], rules }
-  const { decisions } = settleRecord(asked, record, {
+  const { decisions } = applyRules(asked, record, {
     person: { userId: '', own: undefined, isNew: true },
     kept: (name) => record[name] ?? null,
     keptCell: (_table, row, column) => row[column] ?? null,
@@ -62,14 +62,14 @@ export function publicRules(
   if (rules.length === 0) return {}
   const find = placedIn(shown)
   const record = beginning(whole, presets)
-  const settled = (condition: SchemeCondition): SchemeCondition => {
+  const resolvedCondition = (condition: SchemeCondition): SchemeCondition => {
     if (condition.field === '@new' || find(condition.field)) return condition
     return { ...condition, field: '@new', symbol: '==', fieldValue: holds(whole, condition, record) ? 1 : 0 }
   }
   const open = rules.flatMap(({ id, when, actions }): readonly Omit<Rule, 'name'>[] => {
     const own = actions.flatMap((action) => openAction(action, find, record))
     if (own.length === 0) return []
-    const conditionList = when?.conditionList.map((list) => ({ ...list, groups: list.groups.map(settled) }))
+    const conditionList = when?.conditionList.map((list) => ({ ...list, groups: list.groups.map(resolvedCondition) }))
     return [{ id, when: when && conditionList ? { ...when, conditionList } : null, actions: own }]
   })
   return { [rulesKey]: { version: 1, rules: open } }

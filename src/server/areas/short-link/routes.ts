@@ -2,7 +2,7 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { raw } from '#shared/form/parsing/read.ts'
-import { withGiven } from '#shared/form/settled.ts'
+import { withDefaults } from '#shared/form/defaults.ts'
 import { type FormRecord, systemValues } from '#shared/form/values.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
@@ -95,7 +95,7 @@ async function submit(
   const userId = link.user_id
   const author = { userId, now: call.now(), own: await readOwnPlaces({ database, user: { userId } }) }
   const system = systemValues(definition.form, 'create', author)
-  const whole = withGiven(definition.form, { ...checked, ...presets }, nobody)
+  const whole = withDefaults(definition.form, { ...checked, ...presets }, nobody)
   const prepared = { ...rules.settle({ ...whole, ...system }), ...presets, ...system }
   const store = await openStore(database, definition)
   await writingRecords(database, store, async (inside) => {

@@ -41,16 +41,16 @@ export function mountVisitorUploads(
     const fields = uploadFields(plan, query.field, type)
     if (fields.length === 0) fail(400, 'shortLink.noUploads')
     const visitor = visiting(call, link, query.ticket)
-    const judge = async (file: Announced): Promise<void> => {
-      judgeByField(plan, fields, file)
+    const check = async (file: Announced): Promise<void> => {
+      checkByField(plan, fields, file)
       await holdRoom(visitor, link, file)
     }
     /** Judges without holding anything: who only asks takes no room from others. */
     const look = async (file: Announced): Promise<void> => {
-      judgeByField(plan, fields, file)
+      checkByField(plan, fields, file)
       await requireLinkRoom(visitor, link, file)
     }
-    return { visitor, judge, look }
+    return { visitor, judge: check, look }
   }
   mount(server, 'shortLink.chunkTest', async (input, call) => {
     const { visitor, look } = await enter(call, input, 'annex')
@@ -81,7 +81,7 @@ function announcedBytes({ request }: Call): number {
 }
 
 /** Refuses with 400, like the submit would, what no field of the name takes: its size, its type. */
-function judgeByField(plan: FormPlan, fields: ReturnType<typeof uploadFields>, { name, size }: Announced): void {
+function checkByField(plan: FormPlan, fields: ReturnType<typeof uploadFields>, { name, size }: Announced): void {
   const [first, ...others] = fields
   if (!first) return
   const file = { fileId: 'new', name, url: '', fileSize: size }
@@ -89,6 +89,6 @@ function judgeByField(plan: FormPlan, fields: ReturnType<typeof uploadFields>, {
     checkInput({ ...plan, fields: [first] }, { [first.name]: [file] }, { partial: true })
   } catch (error) {
     if (others.length === 0) throw error
-    judgeByField(plan, others, { name, size, identifier: '' })
+    checkByField(plan, others, { name, size, identifier: '' })
   }
 }

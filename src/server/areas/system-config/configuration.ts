@@ -83,7 +83,7 @@ export async function saveConfiguration(call: Call, given: Readonly<Record<strin
   const changed = namesOf(changes)
   if (changed.length === 0) return
   const problem = settingsProblem(after)
-  if (problem) refuse(problem)
+  if (problem) reject(problem)
   requireSecretsAgain(wanted)
   for (const name of ['loginIcon', 'navigationIcon', 'logoIcon', 'appIcon'] as const)
     if (changed.includes(name)) await requirePicture(call, name, after[name])
@@ -105,7 +105,7 @@ const belongTo = {
 export async function triedSettings(call: Call, given: Readonly<Record<string, unknown>>): Promise<Settings> {
   const wanted = await changedSettings(call, given)
   const problem = settingsProblem(wanted.after)
-  if (problem) refuse(problem)
+  if (problem) reject(problem)
   requireSecretsAgain(wanted)
   return wanted.after
 }
@@ -119,7 +119,7 @@ function requireSecretsAgain({ before, changes, typed }: Awaited<ReturnType<type
   }
 }
 
-function refuse(problem: SettingProblem): never {
+function reject(problem: SettingProblem): never {
   const field = problem.name
   switch (problem.reason) {
     case 'tooLong':

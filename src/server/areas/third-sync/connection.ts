@@ -23,13 +23,13 @@ interface ConnectionOptions {
   /** The call that gives a token: its path with the keys. */
   readonly tokenPath: string
   readonly isExpired: (refusal: Refusal) => boolean
-  readonly isCrowded: (refusal: Refusal) => boolean
+  readonly isRateLimited: (refusal: Refusal) => boolean
   readonly kindOf: (refusal: Refusal) => ProviderFault['kind']
 }
 
 /** Calls of one provider under one token: a token that is over is fetched anew, a limit is waited for. */
 export function connectTo(options: ConnectionOptions) {
-  const { base, signal, beat, tokenPath, isExpired, isCrowded, kindOf } = options
+  const { base, signal, beat, tokenPath, isExpired, isRateLimited: isCrowded, kindOf } = options
   let token: Promise<string> | null = null
 
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {

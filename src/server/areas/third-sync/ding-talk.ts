@@ -31,7 +31,7 @@ export const dingTalk: ProviderOf = ({ settings, hosts, signal, beat }): Provide
     beat,
     tokenPath: `/gettoken?${keys}`,
     isExpired: (refusal) => has(refusal, 40_014, 42_001),
-    isCrowded: (refusal) => has(refusal, 90_002, 90_018),
+    isRateLimited: (refusal) => has(refusal, 90_002, 90_018),
     kindOf: (refusal) => {
       if (has(refusal, 60_003, 60_121)) return 'missing'
       if (has(refusal, 60_008, 60_102)) return 'exists'

@@ -23,7 +23,7 @@ export const weCom: ProviderOf = ({ settings, hosts, signal, beat }): Provider =
       beat,
       tokenPath: `/cgi-bin/gettoken?${new URLSearchParams({ corpid: settings.qyhCorpId, corpsecret: secret })}`,
       isExpired: (refusal) => has(refusal, 40_014, 42_001),
-      isCrowded: (refusal) => has(refusal, -1, 45_009, 45_033),
+      isRateLimited: (refusal) => has(refusal, -1, 45_009, 45_033),
       kindOf: (refusal) => {
         if (has(refusal, 60_003, 60_111)) return 'missing'
         if (has(refusal, 60_008, 60_102)) return 'exists'

@@ -91,7 +91,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       .execute()
     // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
     const topic = `entrust:${userId}:${toUserId}:${Math.floor(call.now() / DAY)}`
-    const tellEntrusted = await notifyInside(
+    const notifyEntrusted = await notifyInside(
       call,
       {
         reason: 'entrusted',
@@ -102,8 +102,8 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       },
       inside,
     )
-    const tellTasks = startTime <= call.now() ? await tellOfTasks(call, toUserId, inside) : []
-    return [tellEntrusted, ...tellTasks]
+    const notifyTasks = startTime <= call.now() ? await notifyOfTasks(call, toUserId, inside) : []
+    return [notifyEntrusted, ...notifyTasks]
   })
   for (const each of tell) each()
 }
@@ -112,7 +112,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
 const MAX_TOLD = 20
 
 /** Each task that waits for the caller waits for whoever they entrusted too, who is told of it once for each step. */
-async function tellOfTasks(call: Call, toUserId: string, inside: PlatformDatabase): Promise<(() => void)[]> {
+async function notifyOfTasks(call: Call, toUserId: string, inside: PlatformDatabase): Promise<(() => void)[]> {
   const tasks = await inside
     .selectFrom('flow_task')
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')

@@ -11,7 +11,7 @@ import { type Hidden, hiddenFor } from '../module/grants.ts'
 import { loadLabels, onScreen } from '../module/labels.ts'
 import { inLanguage } from '../module/language.ts'
 import { deletedWording, wordingFor } from '../module/record-reader.ts'
-import { rawRecord } from '../module/raw-record.ts'
+import { editableRecord } from '../module/editable-record.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
@@ -72,7 +72,7 @@ async function readRecord(call: Call, task: Task) {
       urlAddress: '',
       propertyJson: designWithout(model.form_data, hidden.fields),
     },
-    raw: await rawRecord(call.database, form, record.values, deletedWording(call)),
+    raw: await editableRecord(call.database, form, record.values, deletedWording(call)),
     shown: JSON.stringify(sentRecord(form, shown, labels)),
     operates: operatesOf(definition.form, hidden.fields),
   }

@@ -19,7 +19,7 @@ import { whereIn } from '#server/database/text.ts'
 import { render } from '#server/messages/message.ts'
 import { ApiError } from '../answer.ts'
 import type { Services, SignedIn } from '../call.ts'
-import { ownFiles } from '../own-files.ts'
+import { filesUploadedBy } from '../uploaded-by.ts'
 import { queueAppMessage, queueMail, queueSms } from '../senders/outbox.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { type Imported, notYetTold, storeMessage } from './stored.ts'
@@ -197,7 +197,7 @@ const inApp: Way = async (sending, template, values) => {
 /** Pictures in the words of a template, in any language, that whoever wrote it or sends it uploaded. */
 function picturesOf({ inside, notification }: Sending, { content, translations, created_by }: MessageTemplateTable) {
   const people = [notification.from?.userId ?? '', created_by].filter((id) => id !== '')
-  return ownFiles(inside, people, drawnFiles(content + translations))
+  return filesUploadedBy(inside, people, drawnFiles(content + translations))
 }
 
 const mail: Way = async (sending, template, values) => {

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60_000
  * Tells whoever was granted a menu of a module, beside the caller, that it was released; once a day. Nobody is told where so
  * many hold it that they are not named one by one.
  */
-export async function tellModuleReleased(call: Call, moduleId: string, name: string): Promise<void> {
+export async function notifyModuleReleased(call: Call, moduleId: string, name: string): Promise<void> {
   const { database, user } = call
   const rows = await database
     .selectFrom('authority')

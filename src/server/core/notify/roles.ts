@@ -20,7 +20,7 @@ export async function holdersAmong(
 }
 
 /** Tells people of roles that they did not hold before; whoever gave one to themself knows. */
-export async function tellRolesGranted(
+export async function notifyRolesGranted(
   call: Call,
   roleIds: readonly string[],
   userIds: readonly string[],

@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 const DAY = 24 * 60 * 60_000
 
 /** Tells the administrators that the server itself needs them, of one `kind` of trouble once a day. Never rejects. */
-export async function tellTrouble(services: Services, kind: string, summary: Message): Promise<void> {
+export async function notifyTrouble(services: Services, kind: string, summary: Message): Promise<void> {
   try {
     const rows = await services.database
       .selectFrom('platform_user')

@@ -1,7 +1,7 @@
 import type { OutboxMessageTable } from '#server/database/tables/sign-in.ts'
 import { isSqlite } from '#server/database/text.ts'
 import type { Services } from '../call.ts'
-import { latestEnd } from '../moments.ts'
+import { latestEnd } from '../clock-skew.ts'
 import { openSettings } from '../settings.ts'
 import { sendByAliyun } from './aliyun.ts'
 import { outboxStates } from './outbox.ts'

@@ -4,7 +4,7 @@ import { FairQueue } from '../fair-queue.ts'
 import type { Parsed, ReadLimits } from './parse.ts'
 
 /** Milliseconds and memory that reading one workbook may take. */
-const PATIENCE = 60_000
+const TIMEOUT = 60_000
 const HEAP_MB = 1024
 /** Workbooks that are read at once; the others wait. */
 const AT_ONCE = 2
@@ -41,7 +41,7 @@ function parseApart(content: Buffer, limits: ReadLimits): Promise<Parsed> {
       void worker.terminate()
       resolve(parsed)
     }
-    const timer = setTimeout(() => end({ ok: false, code: 'tooLarge' }), PATIENCE)
+    const timer = setTimeout(() => end({ ok: false, code: 'tooLarge' }), TIMEOUT)
     worker.once('message', (parsed: Parsed) => end(parsed))
     worker.once('error', (error) => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

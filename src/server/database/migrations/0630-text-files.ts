@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
-import { ownFiles } from '#server/core/own-files.ts'
+import { filesUploadedBy } from '#server/core/uploaded-by.ts'
 import { batches } from '../batch.ts'
 import type { PlatformDatabase } from '../open.ts'
 import type { TextFileTable } from '../tables/notice.ts'
@@ -54,7 +54,7 @@ async function noteAll(
       .execute()
     for (const row of rows) {
       const people = authors.flatMap((author) => row[author] ?? [])
-      const drawn = await ownFiles(database, people, drawnFiles(row.body_text))
+      const drawn = await filesUploadedBy(database, people, drawnFiles(row.body_text))
       const noted = [...storedFiles(row.files).map(({ fileId }) => ({ type: '', id: fileId })), ...drawn].map(
         ({ type, id }): TextFileTable => ({
           holder,

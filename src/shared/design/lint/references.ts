@@ -6,9 +6,9 @@ import type { DesignDocument, DesignField } from '../document.ts'
 import { fieldsOf, indexOf } from '../document.ts'
 import { rulesKey } from '../commands.ts'
 import { itemProp } from '../list/in-step.ts'
-import { listGifts } from '../names.ts'
+import { listScriptArguments } from '../names.ts'
 import { fieldsNamed } from '../script/check.ts'
-import type { ScriptGift } from '../script/fields.ts'
+import type { ScriptArguments } from '../script/fields.ts'
 import { isStub } from '../script/stubs.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import { idList, isRaw, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
@@ -110,7 +110,7 @@ function valueAt(node: Raw, path: string): unknown {
 }
 
 /** Names of fields that a script of a form or of a list holds outright. */
-function scriptNames(script: unknown, gift: ScriptGift, fields: readonly DesignField[]): readonly string[] {
+function scriptNames(script: unknown, gift: ScriptArguments, fields: readonly DesignField[]): readonly string[] {
   const source = text(script)
   if (isStub(source)) return []
   const isTable = (name: string) =>
@@ -121,14 +121,14 @@ function scriptNames(script: unknown, gift: ScriptGift, fields: readonly DesignF
 /** A script of a design, with what it is given. */
 interface OwnScript {
   readonly source: string
-  readonly gift: ScriptGift
+  readonly gift: ScriptArguments
   readonly at: DesignPlace
 }
 
 /** Every script of a design that does something. */
 export function scriptsOf(doc: DesignDocument): readonly OwnScript[] {
   const found: OwnScript[] = []
-  const add = (script: unknown, gift: ScriptGift, at: DesignPlace) => {
+  const add = (script: unknown, gift: ScriptArguments, at: DesignPlace) => {
     const source = text(script)
     if (!isStub(source)) found.push({ source, gift, at })
   }
@@ -140,7 +140,7 @@ export function scriptsOf(doc: DesignDocument): readonly OwnScript[] {
   for (const part of ['list', 'appList'] as const) {
     const list = doc[part] ?? {}
     for (const [event, script] of Object.entries(raw(list['funcs'])))
-      add(script, listGifts[event] ?? 'form', { part, key: '', path: `funcs.${event}` })
+      add(script, listScriptArguments[event] ?? 'form', { part, key: '', path: `funcs.${event}` })
     for (const [at, button] of rawList(list['customBtnsList']).entries())
       add(raw(button['event'])['func'], 'row', { part, key: '', path: `customBtnsList.${at}` })
   }

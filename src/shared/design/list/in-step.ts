@@ -38,7 +38,7 @@ function itemsInStep(stored: unknown, fields: readonly DesignField[], find: Find
 }
 
 /** Keeps stored values that say the same; the stored object itself where all do. */
-function settled(next: Record<string, unknown>, stored: Raw | null): Raw {
+function withStoredKeys(next: Record<string, unknown>, stored: Raw | null): Raw {
   if (!stored) return next
   for (const key of Object.keys(next)) if (sameJson(next[key], stored[key])) next[key] = stored[key]
   return Object.keys(next).every((key) => next[key] === stored[key]) ? stored : next
@@ -75,7 +75,7 @@ export function listInStep(list: Raw, fields: readonly DesignField[]): Raw {
     isRaw(button['event']) ? button : { ...button, event: { btnType: 1 } },
   )
   for (const key of ['btnsList', 'columnBtnsList', 'printIds']) if (!Array.isArray(next[key])) next[key] = []
-  return settled(next, list)
+  return withStoredKeys(next, list)
 }
 
 /**
@@ -101,7 +101,7 @@ export function phoneListInStep(phone: Raw | null, before: Raw | null, list: Raw
     next[key] = itemsInStep(next[key], fields, find, { isWhole: key !== 'columnList' })
   next['searchList'] = itemsInStep(next['searchList'], fields, find, { isSearch: true })
   if (!isRaw(next['funcs'])) next['funcs'] = { afterOnload: '' }
-  return settled(next, phone)
+  return withStoredKeys(next, phone)
 }
 
 function isCreation(kind: DesignField['kind']): boolean {

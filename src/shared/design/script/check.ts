@@ -1,4 +1,4 @@
-import { namedFields, type ScriptGift } from './fields.ts'
+import { namedFields, type ScriptArguments } from './fields.ts'
 import { type ScriptPlace, scriptArguments } from './stubs.ts'
 import { withoutTexts } from './text.ts'
 
@@ -22,7 +22,7 @@ const refused =
 const ownMembers: ReadonlySet<string> = new Set(['id', 'flowId', 'hasOwnProperty', 'toString'])
 
 /** What the script of a place is given. */
-const giftOf = (place: ScriptPlace | null): ScriptGift =>
+const argumentsOf = (place: ScriptPlace | null): ScriptArguments =>
   place === 'listLoad' ? 'rows' : place === 'rowStyle' || place === 'cellStyle' || place === 'button' ? 'row' : 'form'
 
 interface NamedPlace {
@@ -38,7 +38,7 @@ interface NamedPlace {
  */
 export function fieldsNamed(
   source: string,
-  gift: ScriptGift,
+  gift: ScriptArguments,
   isTable: (name: string) => boolean,
 ): readonly NamedPlace[] {
   return namedFields(source, gift).flatMap(({ table, name, from }): NamedPlace[] => {
@@ -54,7 +54,7 @@ const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u
  * A script in which fields are called by other names, where it names them outright (`namedFields`). What it puts together
  * while it runs stays as it is. `rewrite` is given `name`, or `table-column`.
  */
-export function scriptWithNames(source: string, gift: ScriptGift, rewrite: (name: string) => string): string {
+export function scriptWithNames(source: string, gift: ScriptArguments, rewrite: (name: string) => string): string {
   let text = source
   for (const { table, name, from, as, variable } of namedFields(source, gift).toReversed()) {
     const mark = name.includes('.') ? '.' : '-'
@@ -104,7 +104,7 @@ export function checkScript(
     const place = { from: match.index, to: match.index + match[0].length }
     problems.push({ code: 'refused', severity: 'warning', ...place, text: match[0] })
   }
-  if (names && giftOf(place) === 'form') {
+  if (names && argumentsOf(place) === 'form') {
     const tables = new Set([...names].flatMap((name) => (name.includes('.') ? [name.slice(0, name.indexOf('.'))] : [])))
     for (const { name, from, to } of fieldsNamed(source, 'form', (table) => tables.has(table.toLowerCase())))
       if (!names.has(name.replace('-', '.').toLowerCase()) && !tables.has(name.toLowerCase()))

@@ -1,7 +1,7 @@
 import { type Code, codeOf, openers, type Token } from './tokens.ts'
 
 /** What a script of a place is given (FIELD-KINDS E): a form; the rows of a list; one of its rows, alone or with a column. */
-export type ScriptGift = 'form' | 'rows' | 'row'
+export type ScriptArguments = 'form' | 'rows' | 'row'
 
 /** Where a script names a field outright. */
 interface NamedField {
@@ -26,7 +26,7 @@ const setters = ['setFormData', 'setShowOrHide', 'setRequired', 'setDisabled'].m
   name,
   { is: 'setter' },
 ])
-const gifts: Readonly<Record<ScriptGift, ReadonlyMap<string, Value>>> = {
+const argumentValues: Readonly<Record<ScriptArguments, ReadonlyMap<string, Value>>> = {
   form: new Map<string, Value>([['formData', form], ...setters]),
   rows: new Map<string, Value>([['data', { is: 'rows', table: '' }]]),
   row: new Map<string, Value>([
@@ -67,7 +67,7 @@ class Reader {
   readonly found = new Map<number, NamedField>()
   readonly #tokens: readonly Token[]
   readonly #partners: Code['partners']
-  readonly #gifts: ReadonlyMap<string, Value>
+  readonly #arguments: ReadonlyMap<string, Value>
   readonly #bindings = new Map<string, Binding[]>()
   /** What a function is called with, by the place at which it begins. */
   readonly #calls = new Map<number, readonly (Value | null)[]>()
@@ -76,10 +76,10 @@ class Reader {
   readonly #blocks: number[] = []
   readonly #spreads = new Set<number>()
 
-  constructor({ tokens, partners }: Code, gift: ScriptGift) {
+  constructor({ tokens, partners }: Code, gift: ScriptArguments) {
     this.#tokens = tokens
     this.#partners = partners
-    this.#gifts = gifts[gift]
+    this.#arguments = argumentValues[gift]
   }
 
   read(): readonly NamedField[] {
@@ -147,7 +147,7 @@ class Reader {
 
   #lookUp(name: string, at: number): Value | null {
     const own = this.#bindings.get(name)?.findLast(({ from, until }) => from <= at && at < until)
-    return own ? own.value : (this.#gifts.get(name) ?? null)
+    return own ? own.value : (this.#arguments.get(name) ?? null)
   }
 
   #bind(name: string, value: Value | null, from: number, until: number): void {
@@ -202,7 +202,7 @@ class Reader {
   #member(value: Value, at: number, as: NamedField['as'], variable: NamedField['variable'] = null): Value | null {
     const token = this.#tokens[at]
     if (!token) return null
-    if (value.is === 'given') return this.#gifts.get(token.word) ?? null
+    if (value.is === 'given') return this.#arguments.get(token.word) ?? null
     if (value.is === 'column') return ['prop', 'property'].includes(token.word) ? { is: 'prop' } : null
     if (value.is !== 'row') return null
     this.#name(token, value.table, as, variable)
@@ -217,7 +217,7 @@ class Reader {
 
   #call(value: Value, name: string, bracket: number): Value | null {
     if (value.is === 'given') {
-      const own = this.#gifts.get(name) ?? null
+      const own = this.#arguments.get(name) ?? null
       if (own?.is === 'setter') this.#set(bracket)
       return null
     }
@@ -394,7 +394,7 @@ class Reader {
  * of rows of a list, wherever they were handed on to; keys of rows; what it takes them apart into; and the names in calls.
  * Names that a script puts together while it runs are not among them.
  */
-export function namedFields(source: string, gift: ScriptGift): readonly NamedField[] {
+export function namedFields(source: string, gift: ScriptArguments): readonly NamedField[] {
   return new Reader(codeOf(source), gift).read()
 }
 

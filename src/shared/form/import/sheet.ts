@@ -1,7 +1,7 @@
 import { isEmpty } from '../kind.ts'
 import type { FieldPlan, FormPlan } from '../model.ts'
 import { kindOf } from '../registry.ts'
-import { hasRows, isImported, isSettled } from '../structure.ts'
+import { hasRows, isImported, isServerValue } from '../structure.ts'
 import { tableRows } from '../kinds/table.ts'
 import type { FormRecord } from '../values.ts'
 
@@ -27,7 +27,7 @@ export interface HeadGroup {
   readonly words?: readonly string[]
 }
 
-const isFilled = (field: FieldPlan) => field.visible && isImported(field) && !isSettled(field)
+const isFilled = (field: FieldPlan) => field.visible && isImported(field) && !isServerValue(field)
 
 /** The part of a form that a file fills: what people enter, in the order of the form. `keys`: only these, and what is required. */
 export function importPlan(form: FormPlan, keys: ReadonlySet<string> = new Set()): FormPlan {
@@ -49,7 +49,7 @@ export interface UnfilledField {
   readonly table: FieldPlan | null
 }
 
-const isOpen = (field: FieldPlan) => field.visible && !field.hidden && !field.disabled && !isSettled(field)
+const isOpen = (field: FieldPlan) => field.visible && !field.hidden && !field.disabled && !isServerValue(field)
 const hasNoColumn = (field: FieldPlan) => isOpen(field) && kindOf(field).role === 'value' && !isImported(field)
 
 /** What may be filled in, is not required, and has no column in any file: imported records are without it. */

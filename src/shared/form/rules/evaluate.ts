@@ -49,7 +49,7 @@ interface Read {
 }
 
 /** A value in the form in which it is stored, and compared. */
-function settled({ field, value }: Read): Parameters<typeof conditionHolds>[2] {
+function comparableValue({ field, value }: Read): Parameters<typeof conditionHolds>[2] {
   const storage = kindOf(field).storage(field)
   if (storage === null) return null
   const checked = kindOf(field).check(field, value)
@@ -202,7 +202,7 @@ export class BehaviourRun {
     const { field } = condition
     if (field.startsWith('@'))
       return conditionHolds(condition, this.#viewer, ofPerson(field as AskedOfPerson, this.#world.person))
-    return this.#read(field, at).some((read) => conditionHolds(condition, this.#viewer, settled(read)))
+    return this.#read(field, at).some((read) => conditionHolds(condition, this.#viewer, comparableValue(read)))
   }
 
   /** The value that a condition asks; of another table that of each row, of which one has to fit. */

@@ -3,7 +3,7 @@ import type { FormRecord } from '../values.ts'
 import { behaviourOf } from './behaviour.ts'
 import type { Decisions } from './decisions.ts'
 import type { RulePerson } from './evaluate.ts'
-import { settleRecord } from './settle.ts'
+import { applyRules } from './apply-rules.ts'
 
 /** Whether it takes the rules to know what of a record is shown. */
 export function hidesByRules(form: FormPlan): boolean {
@@ -12,7 +12,7 @@ export function hidesByRules(form: FormPlan): boolean {
 
 /** What the rules of a form make of a stored record that is only read. `record` holds raw values, no words. */
 export function decisionsToRead(form: FormPlan, record: Readonly<FormRecord>, person: RulePerson): Decisions {
-  const { decisions } = settleRecord(form, record, {
+  const { decisions } = applyRules(form, record, {
     person,
     kept: (name) => record[name] ?? null,
     keptCell: (_table, row, column) => row[column] ?? null,

@@ -11,7 +11,7 @@ import {
 
 /** Which sheets a box stands on, by their number. */
 const places = ['every', 'first', 'rest', 'last', 'odd', 'even'] as const
-type Place = (typeof places)[number]
+type FixedPosition = (typeof places)[number]
 
 /**
  * What stands at its own place on the sheet, beside the flow: `data-print="fixed"` with
@@ -30,7 +30,7 @@ export interface FixedBox {
   readonly rotation: number
   /** What becomes of text that needs more room. */
   readonly fit: 'wrap' | 'cut' | 'shrink'
-  readonly place: Place
+  readonly place: FixedPosition
   /** Only on sheets after so many page breaks of the template; null for all. */
   readonly section: number | null
 }

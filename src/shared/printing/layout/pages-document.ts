@@ -12,7 +12,7 @@ import {
   type TreeElement,
   type TreeNode,
 } from '../template/tree.ts'
-import { type KeptRow, type PageRole, pageRoleOf, readKept, writeTotals } from '../template/totals.ts'
+import { type RowOptions, type PageRole, pageRoleOf, readKept, writeTotals } from '../template/totals.ts'
 import { boxesOn } from './fixed.ts'
 import { tablePiece, wrap, type ColumnWidths } from './fragments.ts'
 import type { Page, Piece } from './paginate.ts'
@@ -105,7 +105,7 @@ function byBlock(pieces: readonly Piece[], plan: Plan): Piece[][] {
 
 /** What of a table stands on the pages before. */
 interface TableProgress {
-  readonly before: readonly KeptRow[]
+  readonly before: readonly RowOptions[]
 }
 
 function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Map<number, TableProgress>): TreeElement {
@@ -126,7 +126,7 @@ function blockFragment(pieces: readonly Piece[], input: PagesInput, started: Map
   const onPage = pieces.flatMap((piece, at) => (isBegun(piece) ? keptRows(units[at]) : []))
   started.set(index, { before: [...before, ...onPage] })
   const isLast = lastUnitOf(input.plan, index) === pieces.at(-1)?.unit
-  const sums = (role: PageRole, over: readonly KeptRow[]) => pageRows(block.pageRows, role, over)
+  const sums = (role: PageRole, over: readonly RowOptions[]) => pageRows(block.pageRows, role, over)
   const end = own.findIndex((row) => attribute(row, belowSubtotal) !== undefined)
   const below = end < 0 ? own.length : end
   const filled = [
@@ -144,14 +144,14 @@ function isBegun(piece: Piece): boolean {
   return !piece.header && (piece.cut === null || piece.cut.every(({ from }) => from === 0))
 }
 
-function keptRows(unit: PlannedUnit | undefined): KeptRow[] {
+function keptRows(unit: PlannedUnit | undefined): RowOptions[] {
   return (unit?.nodes ?? []).filter(isElement).flatMap((row) => {
     const kept = attribute(row, 'data-print-values')
     return kept === undefined ? [] : [readKept(kept)]
   })
 }
 
-function pageRows(rows: readonly TreeElement[], role: PageRole, over: readonly KeptRow[]): TreeElement[] {
+function pageRows(rows: readonly TreeElement[], role: PageRole, over: readonly RowOptions[]): TreeElement[] {
   const copies = rows.filter((row) => pageRoleOf(row) === role).map(deepCopy)
   writeTotals(copies, over)
   return copies

@@ -30,14 +30,14 @@ export function keptValues(row: PrintRow, fields: readonly string[]): string {
   return JSON.stringify(fields.map((field) => [field, valueText(row[field])]))
 }
 
-export type KeptRow = ReadonlyMap<string, string>
+export type RowOptions = ReadonlyMap<string, string>
 
-export function readKept(text: string | undefined): KeptRow {
+export function readKept(text: string | undefined): RowOptions {
   return new Map(text === undefined ? [] : (JSON.parse(text) as [string, string][]))
 }
 
 /** Writes the sums over some rows into the cells below that ask for one. */
-export function writeTotals(elements: readonly TreeElement[], rows: readonly KeptRow[]): void {
+export function writeTotals(elements: readonly TreeElement[], rows: readonly RowOptions[]): void {
   for (const cell of elementsBelow(elements)) {
     const match = calculation.exec(attribute(cell, 'data-print-calc') ?? '')
     if (match === null) continue

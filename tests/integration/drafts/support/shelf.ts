@@ -6,7 +6,7 @@ import type { DraftOwner, DraftService } from '#main/drafts/contract.ts'
 import { createDraftKeys } from '#main/drafts/keys.ts'
 import { createDraftService } from '#main/drafts/service.ts'
 import type { SecretStore } from '#main/base/secret-store.ts'
-import { hearWorker, type ReportFault } from '#main/base/storage-faults.ts'
+import { subscribeWorker, type ReportFault } from '#main/base/storage-faults.ts'
 import { createDatabaseWorker } from '#main/base/database-worker.ts'
 
 const workerFile = new URL('../../../../src/worker/drafts-worker.ts', import.meta.url)
@@ -30,7 +30,7 @@ export function startDrafts(
   return createDraftService({
     worker: createDatabaseWorker<DraftCommands>({
       start: () => new Worker(workerFile, { execArgv: ['--disable-warning=ExperimentalWarning'] }),
-      log: hearWorker('drafts', 'drafts', () => undefined, report),
+      log: subscribeWorker('drafts', 'drafts', () => undefined, report),
       name: 'drafts',
     }),
     keys: createDraftKeys(Promise.resolve(secrets), report),

@@ -173,10 +173,10 @@ describe('access by module', () => {
     expect(await codeOf(token, modelId, 'btn_add')).toBe(200)
     expect(await codeOf(token, modelId, 'btn_remove')).toBe(403)
     const { services } = platform.server
-    const before = services.judgesButtons
-    services.judgesButtons = async (id) => id !== modelId
+    const before = services.checksButtonGrants
+    services.checksButtonGrants = async (id) => id !== modelId
     expect(await codeOf(token, modelId, 'btn_remove')).toBe(200)
-    services.judgesButtons = before
+    services.checksButtonGrants = before
   })
 
   test('fields that are granted one by one are hidden until granted, and only in that module', async () => {

@@ -98,7 +98,7 @@ async function saveUntilGone(kind: Kind, told: Saved[]): Promise<void> {
       told.push({ kind, key, text, told: 'done' })
     } catch {
       const { extra } = await failureOf(save)
-      told.push({ kind, key, text, told: extra.fate === 'unknown' ? 'unknown' : 'nothing sent' })
+      told.push({ kind, key, text, told: extra.outcome === 'unknown' ? 'unknown' : 'nothing sent' })
       return
     }
   }

@@ -1,5 +1,5 @@
 import type { RulePerson } from '#shared/form/rules/evaluate.ts'
-import { settleRecord } from '#shared/form/rules/settle.ts'
+import { applyRules } from '#shared/form/rules/apply-rules.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { planOf } from './plan.ts'
 
@@ -34,7 +34,7 @@ export function settle(
   record: Readonly<FormRecord>,
   { person = noBody, stored = {} }: Given = {},
 ) {
-  return settleRecord(planOf(fields, { atriumRules: { rules } }), record, {
+  return applyRules(planOf(fields, { atriumRules: { rules } }), record, {
     person,
     kept: (name) => stored[name] ?? null,
     keptCell: () => null,

@@ -1,6 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
-import { hasRows, isSettled } from '#shared/form/structure.ts'
+import { hasRows, isServerValue } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { Random } from '#shared/form/sample.ts'
 
@@ -17,7 +17,7 @@ const most: Random = {
 function worstValue(field: FieldPlan): unknown {
   const { traits, longest, sample } = kindOf(field)
   if (hasRows(field)) return Array.from({ length: 20 }, () => recordOf(field.columns))
-  if (isSettled(field)) return undefined
+  if (isServerValue(field)) return undefined
   if (traits.isText) {
     const limit = longest?.(field) ?? 200
     return long.repeat(Math.ceil(Math.min(limit, 200) / long.length)).slice(0, Math.min(limit, 200))

@@ -13,13 +13,13 @@ export interface Wording {
 export type Translations = Readonly<Partial<Record<'zhtw' | 'en', Wording>>>
 
 /** A name that words may use in braces; the platform's own ones have a label of the catalogue. */
-export type Place = { readonly field: string; readonly label: string; readonly own: MessageField | null }
+export type TemplateParameter = { readonly field: string; readonly label: string; readonly own: MessageField | null }
 
 /** Whether the text of a type is HTML; the others take plain text. */
 export const isMarkup = (type: string): boolean => type === messageChannels.inApp || type === messageChannels.mail
 
 /** Everything that the words of a template may name: what its reason brings, then its own parameters. */
-export function placesFor(reason: string, parameters: readonly Parameter[]): readonly Place[] {
+export function placesFor(reason: string, parameters: readonly Parameter[]): readonly TemplateParameter[] {
   const known = isReason(reason) ? fieldsOf(reason).map((field) => ({ field, label: '', own: field })) : []
   const names = new Set<string>(known.map(({ field }) => field))
   const added = parameters

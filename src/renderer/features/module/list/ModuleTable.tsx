@@ -12,7 +12,7 @@ import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isForbidden } from '../failure.ts'
 import { useChildRows } from '#renderer/form/list/ChildRows.tsx'
 import styles from './list.module.css'
-import { useRowLooks } from './looks/useRowLooks.ts'
+import { useRowStyles } from './row-styles/useRowStyles.ts'
 import { openingAction } from './row-actions.ts'
 import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
 
@@ -41,7 +41,7 @@ interface ModuleTableProps {
   readonly addText: string | null
   readonly labelOf: (row: ModuleRow) => string
   /** Those of the open list. */
-  readonly scripts: Parameters<typeof useRowLooks>[3]
+  readonly scripts: Parameters<typeof useRowStyles>[3]
   readonly onSort: (sort: Sort) => void
   readonly ref: Ref<DataTableHandle>
 }
@@ -53,7 +53,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const children = useChildRows()
   const { columns: drawn, heads, linesOf } = useListColumns(columns, records, props.list, children.show)
-  const lookOf = useRowLooks(props.list, columns, records, props.scripts)
+  const lookOf = useRowStyles(props.list, columns, records, props.scripts)
   const opening = openingAction(actions)
   return (
     <div ref={area} className={styles.tableArea}>
@@ -93,7 +93,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
           heads={heads}
           summary={props.summary}
           linesOf={linesOf}
-          lookOf={lookOf}
+          styleOf={lookOf}
         />
         {children.element}
       </PageState>

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
-import { useFate } from '#renderer/components/page/useFate.ts'
-import { KeptInDraft } from '#renderer/form/drafts/KeptInDraft.tsx'
+import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
+import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
+import { PersistInDraft } from '#renderer/form/drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
-import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
+import { isOutcomeUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -51,15 +51,15 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
   const { draft } = kept
   const isRestored = draft.restored !== null && !draft.discarded
   const isDirty = isTyped || isRestored
-  const fate = useFate({
+  const outcome = useSaveOutcome({
     endpoint: 'profile.save',
     isRepeatable: true,
     restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
     keep: draft.saving,
   })
   const underWay = useRef<Submit | null>(null)
-  const tellDirty = useEffectEvent(() => onDirty(isDirty, draft.done))
-  useEffect(() => tellDirty(), [isDirty])
+  const notifyDirty = useEffectEvent(() => onDirty(isDirty, draft.done))
+  useEffect(() => notifyDirty(), [isDirty])
   const rules = useMemo(
     () =>
       baseRules(t, () => {
@@ -72,14 +72,14 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
     const sent = edits.current
     try {
       const send = async (submit: Submit) => (await mutateAsync({ body: bodyOf(values) }, submit)).msg
-      const msg = await fate.sendOnce(send, (submit) => {
+      const msg = await outcome.submitOnce(send, (submit) => {
         underWay.current = submit
       })
       if (msg !== null) toast.success(msg)
     } catch (error) {
       // The one toast has told it; the form stays as typed.
-      if (isFateUnknown(error)) {
-        toast.warning(t('errors.fateUnknown'))
+      if (isOutcomeUnknown(error)) {
+        toast.warning(t('errors.outcomeUnknown'))
         return
       }
       const { field, text } = fieldErrorOf(error, judged)
@@ -114,8 +114,8 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
       onFinish={(values) => void save(values)}
     >
       <LeaveGuard isUnsaved={() => isDirty} isKept={() => draft.keep !== null} />
-      <FateNotice line={fate.line} />
-      <KeptInDraft form={form} {...kept} />
+      <SaveOutcomeNotice line={outcome.line} />
+      <PersistInDraft form={form} {...kept} />
       <div className={styles.scroll}>
         <BaseFields rules={rules} entries={entries} isLoading={isLoading} />
       </div>

@@ -22,7 +22,7 @@ function pattern(test: (text: string) => boolean, message: string): FormRule {
  */
 export function baseRules(t: TFunction, typeCode: () => string) {
   const most = (count: number): FormRule => ({ max: count, message: t('profile.rule.length', { count }) })
-  const judgesNumber = () => typeCode() === '' || typeCode() === citizenCard
+  const checksNumber = () => typeCode() === '' || typeCode() === citizenCard
   return {
     realName: [
       { required: true, message: t('profile.rule.realName') },
@@ -33,7 +33,7 @@ export function baseRules(t: TFunction, typeCode: () => string) {
     email: [pattern(isEmail, t('profile.rule.email'))],
     certificatesNumber: [
       most(50),
-      pattern((text) => !judgesNumber() || isCitizenNumber(text), t('profile.rule.citizen')),
+      pattern((text) => !checksNumber() || isCitizenNumber(text), t('profile.rule.citizen')),
     ],
     birthday: [dateRule(t, 'yyyy-MM-dd', () => ({ to: Date.now() }))],
     entryDate: [dateRule(t, 'yyyy-MM-dd')],

@@ -7,9 +7,9 @@ import { SignaturePad } from '#renderer/components/signature/SignaturePad.tsx'
 import type { Stroke } from '#renderer/components/signature/strokes.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
-import { FateNotice } from '#renderer/components/page/FateNotice.tsx'
-import { useFate } from '#renderer/components/page/useFate.ts'
-import { isFateUnknown, type Submit } from '#renderer/platform/submit.ts'
+import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
+import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
+import { isOutcomeUnknown, type Submit } from '#renderer/platform/submit.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -39,7 +39,7 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
     if (next) setImage(next)
   }
   const isTouched = strokes.length > 0 || image !== null
-  const fate = useFate({ endpoint: 'signature.create' })
+  const outcome = useSaveOutcome({ endpoint: 'signature.create' })
   const underWay = useRef<Submit | null>(null)
   const close = async () => {
     // One that hangs ends; what was drawn is kept.
@@ -51,7 +51,7 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
     if (signImg === null) return toast.warning(missing())
     try {
       const body = { signImg, isDefault: isDefault ? 1 : 0 }
-      const msg = await fate.sendOnce(
+      const msg = await outcome.submitOnce(
         async (submit) => (await mutateAsync({ body }, submit)).msg,
         (submit) => {
           underWay.current = submit
@@ -63,7 +63,7 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
       onClose()
     } catch (error) {
       // The one toast has told it; what was written stays.
-      if (isFateUnknown(error)) toast.warning(t('errors.fateUnknown'))
+      if (isOutcomeUnknown(error)) toast.warning(t('errors.outcomeUnknown'))
     }
   }
   const missing = () => {
@@ -91,7 +91,7 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
           setDefault(false)
         }}
       >
-        <FateNotice line={fate.line} />
+        <SaveOutcomeNotice line={outcome.line} />
         <Segmented<'draw' | 'upload'>
           className={styles.ways ?? ''}
           aria-label={t('profile.signature.title')}

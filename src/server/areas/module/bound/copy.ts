@@ -133,7 +133,7 @@ async function differenceOf(
 }
 
 /** Writes rows piece by piece; other work runs between two. */
-async function inPieces<Row>(
+async function forEachChunk<Row>(
   { writes }: Copying,
   rows: readonly Row[],
   write: (inside: PlatformDatabase, piece: readonly Row[]) => Promise<unknown>,
@@ -158,12 +158,12 @@ async function applyMain(
 ) {
   const { added, changed, gone } = await differenceOf(copying.reads, layout, rows)
   const made = { created_by: '', created_at: now, version: 1 }
-  await inPieces(
+  await forEachChunk(
     copying,
     added.map(({ id, values }) => ({ id, ...made, ...values })),
     insert(layout.copy.name),
   )
-  await inPieces(copying, changed, async (inside, piece) => {
+  await forEachChunk(copying, changed, async (inside, piece) => {
     for (const { id, values } of piece)
       await runtime(inside)
         .updateTable(layout.copy.name)
@@ -171,7 +171,7 @@ async function applyMain(
         .where('id', '=', id)
         .execute()
   })
-  await inPieces(copying, gone, (inside, piece) =>
+  await forEachChunk(copying, gone, (inside, piece) =>
     deleteRecords(
       inside,
       { ...store, bound: null },
@@ -203,7 +203,7 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
       .set((builder) => ({ version: builder('version', '+', 1) }))
       .where('id', 'in', [...new Set(parents)])
       .execute()
-  await inPieces(
+  await forEachChunk(
     copying,
     added.map(({ id, parent, values }) => ({ id, parent_id: parent, row_index: place(parent), ...values })),
     async (inside, piece) => {
@@ -214,7 +214,7 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
       )
     },
   )
-  await inPieces(copying, changed, async (inside, piece) => {
+  await forEachChunk(copying, changed, async (inside, piece) => {
     for (const { id, parent, values } of piece)
       await runtime(inside)
         .updateTable(layout.copy.name)
@@ -226,7 +226,7 @@ async function applyChild(copying: Copying, store: Store, layout: BoundLayout, a
       piece.flatMap(({ parent, former }) => [parent, former]),
     )
   })
-  await inPieces(copying, gone, async (inside, piece) => {
+  await forEachChunk(copying, gone, async (inside, piece) => {
     await runtime(inside)
       .deleteFrom(layout.copy.name)
       .where(

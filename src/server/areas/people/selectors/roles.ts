@@ -51,13 +51,13 @@ function placedRoles(database: PlatformDatabase) {
     .orderBy('role.id')
 }
 
-interface Place {
+interface OrganizationPath {
   readonly id: string
   readonly path: string
   readonly path_names: string
 }
 
-function node(row: Row, place: Place | null): Node {
+function node(row: Row, place: OrganizationPath | null): Node {
   return {
     id: row.id,
     parentId: place?.id ?? GLOBAL,

@@ -68,7 +68,7 @@ export function InlineGrid(props: InlineGridProps) {
   })
   const undo = useCallback(
     (recordId: string) => {
-      inline.settle(recordId)
+      inline.finishEditing(recordId)
       latest.current.drafts.forget(recordId)
     },
     [inline],

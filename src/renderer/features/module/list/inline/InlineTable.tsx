@@ -17,9 +17,9 @@ import styles from './inline.module.css'
 import { inlineField, needsForm } from './inline-field.ts'
 import { InlineGrid } from './InlineGrid.tsx'
 import { InlineRows } from './inline-rows.ts'
-import { useRowLooks } from '../looks/useRowLooks.ts'
+import { useRowStyles } from '../row-styles/useRowStyles.ts'
 import { shownRecord } from './row-children.tsx'
-import { rowJudge } from './row-rules.ts'
+import { rowCheck } from './row-rules.ts'
 import { TickedRows } from './RowTick.tsx'
 import { useRestoredRows, useRowDrafts } from './useRowDrafts.ts'
 import { useInlineVersion } from './useInlineVersion.ts'
@@ -47,14 +47,14 @@ interface InlineTableProps {
   readonly selection: Selection | null
   readonly isFiltered: boolean
   /** Those of the open list. */
-  readonly scripts: Parameters<typeof useRowLooks>[3]
+  readonly scripts: Parameters<typeof useRowStyles>[3]
   readonly ref: Ref<InlineTableHandle>
 }
 
 /** How the records of a page look, by id. */
 function useRecordLooks({ plan, columns, rows, scripts }: Omit<InlineTableProps, 'ref'>) {
   const shown = useMemo(() => rows.map(shownRecord), [rows])
-  const lookOf = useRowLooks(plan.list, columns, shown, scripts)
+  const lookOf = useRowStyles(plan.list, columns, shown, scripts)
   return useMemo(() => {
     if (!lookOf) return undefined
     const byId = new Map(shown.map((row) => [row.id, row]))
@@ -67,11 +67,15 @@ function useRecordLooks({ plan, columns, rows, scripts }: Omit<InlineTableProps,
 
 /** The rows of a list with these columns; with other columns, what was typed stays. */
 function useInlineRows(field: FieldPlan, form: FormPlan, userId: string): InlineRows {
-  const judge = useMemo(() => rowJudge(form, userId), [form, userId])
-  const [made, setMade] = useState(() => ({ field, judge, inline: new InlineRows(field, userId, { judge }) }))
-  if (made.field === field && made.judge === judge) return made.inline
-  const inline = new InlineRows(field, userId, { before: made.inline, judge })
-  setMade({ field, judge, inline })
+  const check = useMemo(() => rowCheck(form, userId), [form, userId])
+  const [made, setMade] = useState(() => ({
+    field,
+    judge: check,
+    inline: new InlineRows(field, userId, { judge: check }),
+  }))
+  if (made.field === field && made.judge === check) return made.inline
+  const inline = new InlineRows(field, userId, { before: made.inline, judge: check })
+  setMade({ field, judge: check, inline })
   return inline
 }
 
@@ -108,7 +112,7 @@ export function InlineTable({ ref, ...props }: InlineTableProps) {
     forget: (ids) => {
       for (const id of ids) {
         if (!inline.isTyped(id)) continue
-        inline.settle(id)
+        inline.finishEditing(id)
         drafts.forget(id)
       }
     },

@@ -1,11 +1,11 @@
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
-import { isSettled } from '#shared/form/structure.ts'
+import { isServerValue } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
-import type { RowJudge } from './row-rules.ts'
+import type { RowCheck } from './row-rules.ts'
 
 /** A record that was typed into: as it was loaded, and what was typed, by field. */
 export interface TypedRow {
@@ -35,7 +35,7 @@ type TypedListener = (id: string, field: string, value: unknown) => void
 export class InlineRows {
   readonly table: TableStore
   readonly #field: FieldPlan
-  readonly #judge: RowJudge | null
+  readonly #judge: RowCheck | null
   readonly #emitter = new Emitter()
   #listener: TypedListener | null = null
   readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
@@ -51,7 +51,7 @@ export class InlineRows {
   constructor(
     field: FieldPlan,
     userId: string,
-    { before, judge }: { readonly before?: InlineRows; readonly judge?: RowJudge | null } = {},
+    { before, judge }: { readonly before?: InlineRows; readonly judge?: RowCheck | null } = {},
   ) {
     this.#field = field
     this.#judge = judge ?? null
@@ -124,7 +124,7 @@ export class InlineRows {
 
   /** The first column that can be entered. */
   firstColumn(): string | undefined {
-    return this.#field.columns.find((column) => !isSettled(column))?.name
+    return this.#field.columns.find((column) => !isServerValue(column))?.name
   }
 
   idOf(key: number): string {
@@ -182,7 +182,7 @@ export class InlineRows {
   }
 
   /** Nothing of it is unsaved any more; `shows`: the values it has by now, left out: as loaded. */
-  settle(id: string, shows?: Readonly<FormRecord>): void {
+  finishEditing(id: string, shows?: Readonly<FormRecord>): void {
     const row = this.#typed.get(id)
     this.#typed.delete(id)
     this.#saving.delete(id)
@@ -204,7 +204,7 @@ export class InlineRows {
     const key = this.#keyOf(id)
     if (key === undefined) return true
     const checked = this.#field.columns
-      .filter((column) => !isSettled(column))
+      .filter((column) => !isServerValue(column))
       .map((column) => this.table.validateCell(key, column.name))
     return checked.every((isGood) => isGood)
   }
@@ -239,7 +239,7 @@ export class InlineRows {
   }
 
   #isEntered(field: string): boolean {
-    return this.#field.columns.some((column) => column.name === field && !isSettled(column))
+    return this.#field.columns.some((column) => column.name === field && !isServerValue(column))
   }
 
   #keyOf(id: string): number | undefined {

@@ -1,12 +1,12 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { behaviourOf, type BehaviourStep } from '#shared/form/rules/behaviour.ts'
 import { type Decided, type Decisions, undecided } from '#shared/form/rules/decisions.ts'
-import { settleRecord } from '#shared/form/rules/settle.ts'
+import { applyRules } from '#shared/form/rules/apply-rules.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 
 /** What the rules of a form decide about the fields of one record that a list shows. */
-export type RowJudge = (
+export type RowCheck = (
   record: Readonly<FormRecord>,
   about: { readonly loaded: Readonly<FormRecord>; readonly isNew: boolean },
 ) => Pick<Decisions, 'of'>
@@ -34,12 +34,12 @@ function unknownNames(form: FormPlan, record: Readonly<FormRecord>): ReadonlySet
  * How the rules of a form judge the rows of a list, as its open form and the server would; what the rules ask of a field
  * that the list does not bring is left to the server. Null: the form has no rules.
  */
-export function rowJudge(form: FormPlan, userId: string): RowJudge | null {
+export function rowCheck(form: FormPlan, userId: string): RowCheck | null {
   if (behaviourOf(form).targets.size === 0) return null
   const { own } = initialContext(userId)
   return (record, { loaded, isNew }) => {
     const unknown = unknownNames(form, record)
-    const { decisions } = settleRecord(form, record, {
+    const { decisions } = applyRules(form, record, {
       person: { userId, own, isNew },
       kept: (name) => loaded[name] ?? null,
       keptCell: (_table, row, column) => row[column] ?? null,

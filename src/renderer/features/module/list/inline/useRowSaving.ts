@@ -1,6 +1,6 @@
 import type { FormPlan } from '#shared/form/model.ts'
 import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
-import { agreedTo, type Own, withKnown } from '#renderer/form/dialog/over-theirs.ts'
+import { agreedTo, type LocalChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { mergeRecord } from '#shared/form/merge.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -10,8 +10,8 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { errorPath } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import {
-  askFate,
-  isFateUnknown,
+  askSaveOutcome,
+  isOutcomeUnknown,
   OVERTAKEN_LIMIT,
   Submit,
   wasDone,
@@ -49,12 +49,12 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
   const keyFor = async (id: string): Promise<{ readonly key: string | null } | 'no'> => {
     const key = inline.sentKey(id)
     if (key === null) return { key }
-    const { state } = await askFate('module.create', key)
+    const { state } = await askSaveOutcome('module.create', key)
     if (state !== 'cannotTell') return { key: state === 'refused' ? null : key }
     const isWanted = await confirm({
-      title: t('common.fate.askTitle'),
-      content: t('common.fate.ask'),
-      okText: t('common.fate.again'),
+      title: t('common.saveOutcome.askTitle'),
+      content: t('common.saveOutcome.ask'),
+      okText: t('common.saveOutcome.again'),
       focus: 'cancel',
     })
     return isWanted ? { key: null } : 'no'
@@ -71,16 +71,16 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
       const body = { data: JSON.stringify(record), atriumFilled: filledIn(row) }
       const input = { params: { id: modelId }, body }
       const { msg } = await create.mutateAsync(input, submit)
-      inline.settle(id)
+      inline.finishEditing(id)
       return msg
     } catch (error) {
       if (wasDone(error)) {
-        inline.settle(id)
+        inline.finishEditing(id)
         return error.message
       }
       // What was sent before is saved, and the row holds something else by now: the key says so until it is decided.
       if (submit.isRepeat && wasOther(error)) return (await wantsAnother()) ? sendNew(id, new Submit()) : null
-      const isOpen = isFateUnknown(error)
+      const isOpen = isOutcomeUnknown(error)
       inline.setSentKey(id, isOpen ? submit.key : null)
       if (!isOpen) void keepKey(id, row?.loaded ?? {}, null)
       throw error
@@ -88,13 +88,16 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
   }
   const wantsAnother = () =>
     confirm({
-      title: t('common.fate.otherTitle'),
-      content: t('common.fate.other'),
-      okText: t('common.fate.another'),
+      title: t('common.saveOutcome.otherTitle'),
+      content: t('common.saveOutcome.other'),
+      okText: t('common.saveOutcome.another'),
       focus: 'cancel',
     })
   /** What to send, and what of others the person agreed to save over; null when they want to look at it again. */
-  const merged = async (id: string, agreed: Own): Promise<(CurrentRecord & { readonly agreed: Own }) | null> => {
+  const merged = async (
+    id: string,
+    agreed: LocalChanges,
+  ): Promise<(CurrentRecord & { readonly agreed: LocalChanges }) | null> => {
     const row = inline.typed().get(id)
     if (!row) return null
     const typed = { ...row.loaded, ...Object.fromEntries(row.values) }
@@ -109,7 +112,7 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
     const names = conflicts.map(({ name }) => name)
     return { record: sent, version, agreed: { ...agreed, ...agreedTo(names, current) } }
   }
-  const saveTyped = async (id: string, overtaken = 0, agreed: Own = {}): Promise<string | null> => {
+  const saveTyped = async (id: string, overtaken = 0, agreed: LocalChanges = {}): Promise<string | null> => {
     const change = await merged(id, agreed)
     if (change === null) return null
     const { record, version } = change
@@ -121,7 +124,7 @@ export function useRowSaving({ modelId, form, inline, keepKey, onSaved }: RowSav
     }
     try {
       const { msg } = await update.mutateAsync({ params: { id: modelId, dataId: id }, body })
-      inline.settle(id, record)
+      inline.finishEditing(id, record)
       return msg
     } catch (error) {
       if (wasOvertaken(error) && overtaken < OVERTAKEN_LIMIT) return saveTyped(id, overtaken + 1, change.agreed)

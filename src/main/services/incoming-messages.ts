@@ -1,0 +1,80 @@
+import type { AnswerGroup } from '#shared/api/endpoint.ts'
+import type { FrameOf } from '#shared/realtime/methods.ts'
+import type { DesktopText } from '#main/base/desktop-text.ts'
+import { debounceBatch } from '#main/base/debounce-batch.ts'
+import type { Notices } from '#main/notifications/notices.ts'
+import { type Chat, createChat } from '#main/realtime/chat.ts'
+import type { ChatNews } from '#main/realtime/news.ts'
+import type { PlatformServices } from './platform.ts'
+
+export interface IncomingMessagesOptions {
+  readonly platform: Pick<PlatformServices, 'session' | 'answers' | 'gate' | 'notes'>
+  readonly notices: Pick<Notices, 'notify'>
+  readonly text: () => DesktopText
+  readonly send: (frame: string) => boolean
+}
+
+export interface IncomingMessages {
+  readonly chat: Chat
+  onMessage(frame: FrameOf<'server'>): void
+}
+
+/** Milliseconds in which pushes are gathered before lists are asked for again: a flood is one question. */
+const BATCH_MS = 400
+
+/** Chats and messages of the person signed in: what is pushed reaches the window, its lists and the notifications. */
+export function createIncomingMessages({ platform, notices, text, send }: IncomingMessagesOptions): IncomingMessages {
+  const { session, answers, gate, notes } = platform
+  const stale = debounceBatch<AnswerGroup>(BATCH_MS, (groups) => {
+    void answers.invalidate(groups).catch(() => undefined)
+  })
+  const notifyChat = ({ partnerId, name, kind, text: said, count }: ChatNews): void => {
+    const words = text()
+    const latest = kind === 'text' ? said : words[mediaNames[kind] ?? 'chatImage']
+    notices.notify({
+      title: name || words.chatTitle,
+      body: count > 1 ? `[${words.chatMany.replace('{count}', String(count))}] ${latest}` : latest,
+      kind: 'chat',
+      group: `chat:${partnerId}`,
+      onClick: () => gate.send('notice.clicked', { kind: 'chat', id: partnerId }),
+    })
+  }
+  const chat = createChat({
+    send,
+    kept: notes,
+    ownId: () => session.user()?.userId ?? '',
+    account: session.accountKey,
+    changed: (state) => gate.send('chat.changed', state),
+    onFrame: (frame) => gate.send('chat.message', frame),
+    news: notifyChat,
+    stale: () => stale.add('chat'),
+  })
+  session.onChange(() => void chat.state().catch(() => undefined))
+
+  return {
+    chat,
+    onMessage(frame) {
+      if (frame.method === 'messagePush') {
+        const { title, id, messageType } = frame
+        if (title !== '')
+          notices.notify({
+            title: text().messageTitle,
+            body: title,
+            kind: kindsByType[Number(messageType)] ?? 'notice',
+            onClick: () => gate.send('notice.clicked', { kind: 'message', id: id ?? '' }),
+          })
+      }
+      if (['messagePush', 'messagesChanged', 'initMessage'].includes(frame.method)) stale.add('message')
+      chat.onMessage(frame)
+    },
+  }
+}
+
+/** By the type of a message (section 3). */
+const kindsByType: Readonly<Record<number, 'notice' | 'flow' | 'system'>> = { 1: 'notice', 2: 'flow', 3: 'system' }
+
+const mediaNames: Readonly<Record<string, 'chatImage' | 'chatVoice' | 'chatVideo'>> = {
+  image: 'chatImage',
+  voice: 'chatVoice',
+  video: 'chatVideo',
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { request } from '#renderer/platform/request.ts'
+import { notFoundPath, type Tab, useTabs } from '../state/tabs.ts'
+
+/** Keeps the list of open tabs for the next start. Home is always there; /404 and a cleared list are not kept. */
+export function usePersistedTabs(): void {
+  // As they came back: a page may open its own before this listens.
+  const [restored] = useState(() => describe(useTabs.getState().tabs))
+  useEffect(() => {
+    let last = restored
+    const keep = ({ tabs }: { readonly tabs: readonly Tab[] }) => {
+      const next = describe(tabs)
+      if (tabs.length === 0 || JSON.stringify(next) === JSON.stringify(last)) return
+      last = next
+      void request('preferences.write', { tabs: next }).catch(() => undefined)
+    }
+    keep(useTabs.getState())
+    return useTabs.subscribe(keep)
+  }, [restored])
+}
+
+/**
+ * What the preferences take: one entry beyond it, and they refuse the whole list. `all`: characters of all of them, which
+ * are written anew with each tab that is opened or closed.
+ */
+const most = { tabs: 300, path: 2000, title: 200, all: 100_000 }
+
+/** Of more than can be kept, those further right, which were opened last. */
+function describe(tabs: readonly Tab[]): { path: string; title: string }[] {
+  const kept = tabs
+    .filter((tab) => !tab.pinned && tab.path !== notFoundPath)
+    .map((tab) => ({ path: tab.path + tab.search, title: nameToKeep(tab).slice(0, most.title) }))
+    .filter(({ path }) => path.length <= most.path)
+    .slice(-most.tabs)
+  let size = 0
+  const first = kept.findLastIndex(({ path, title }) => (size += path.length + title.length) > most.all)
+  return kept.slice(first + 1)
+}
+
+/** Titles of pages are known at the next start; the name of a subject only once its page has read it. */
+function nameToKeep(tab: Tab): string {
+  return tab.key === tab.path ? tab.title : tab.name
+}

@@ -1,0 +1,50 @@
+import { mergeRecord } from '#shared/form/merge.ts'
+import { asksOverTheirs } from '#renderer/form/changed-meanwhile.ts'
+import { agreedTo, type LocalChanges, ownChanges, withKnown } from '#renderer/form/dialog/confirm-overwrite.ts'
+import type { FormStore } from '#renderer/form/store/form-store.ts'
+import { type CurrentRecord, readCurrent } from './useRecord.ts'
+
+interface OverCurrent {
+  readonly modelId: string
+  readonly recordId: string
+  readonly store: FormStore
+  /** What this form changed by its saves so far. */
+  readonly sent: LocalChanges
+  /** What of others the person agreed to save over so far. */
+  readonly agreed: LocalChanges
+  readonly signal: AbortSignal
+}
+
+interface Merged extends CurrentRecord {
+  /** What the save changes. */
+  readonly own: LocalChanges
+  /** What of others the person agreed to save over just now. */
+  readonly agreed: LocalChanges
+}
+
+/**
+ * What to save of a record: what was typed over what the server holds by now. Where others changed the same fields the
+ * person decides; null when they want to look at it again first.
+ */
+export async function mergeWithServer({
+  modelId,
+  recordId,
+  store,
+  sent,
+  agreed,
+  signal,
+}: OverCurrent): Promise<Merged | null> {
+  const typed = store.record()
+  const current = await readCurrent(modelId, recordId, signal)
+  if (current === null) {
+    return { record: typed, version: undefined, own: ownChanges(typed, store.loaded()), agreed: {} }
+  }
+  const before = withKnown(store.loaded(), [agreed, sent], current.record)
+  const { record, conflicts } = mergeRecord(store.plan, before, typed, current.record)
+  const merged = { record, version: current.version, own: ownChanges(record, current.record), agreed: {} }
+  if (conflicts.length === 0) return merged
+  const isSure = await asksOverTheirs(conflicts.map((field) => field.label || field.name))
+  if (!isSure) return null
+  const names = conflicts.map(({ name }) => name)
+  return { ...merged, agreed: agreedTo(names, current.record) }
+}
