@@ -83,6 +83,7 @@ function openPool(url: string, options: PostgresOptions): pg.Pool {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
     onConnect: rejectStandby,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -62,7 +62,7 @@ export function SidePanel({ title, width, extra, onClose, children }: SidePanelP
   }
   const content = (
     // A dialog that is not modal: its keys are heard here once for all it holds.
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Escape alone
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape alone
     <aside
       ref={panel}
       role="dialog"

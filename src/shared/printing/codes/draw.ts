@@ -2,6 +2,7 @@ import bwip from 'bwip-js/generic'
 import { createElement, type TreeElement } from '../template/tree.ts'
 import { type CodeKind, type CodeOptions, type DrawCode, widestModule } from './contract.ts'
 
+const LAST_ASCII = 127
 /** Letters that bars hold at most: more of them are too thin for a scanner on any paper. */
 const longestBars = 80
 
@@ -10,7 +11,7 @@ export const drawCode: DrawCode = (kind, text, options) => {
   const type = kind === 'qrcode' ? 'qrcode' : (options.type ?? 'code128')
   const isFlat = !['qrcode', 'datamatrix', 'pdf417'].includes(type)
   // The encoder writes letters beyond ASCII as bytes, which scanners show as other letters.
-  if (isFlat && !/^[\x00-\x7f]*$/.test(text)) return 'letters'
+  if (isFlat && [...text].some((letter) => letter.charCodeAt(0) > LAST_ASCII)) return 'letters'
   if (isFlat && text.length > longestBars) return 'tooLong'
   try {
     return draw(encode(type, text, options), text, kind, options)

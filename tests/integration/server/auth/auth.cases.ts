@@ -99,7 +99,7 @@ export const authCases: readonly CoverageCase[] = [
   }),
   covers('auth.accountConfig', {
     arrange: () => ({ params: { account: 'fresh' } }),
-    refused: { input: { params: { account: 'x'.repeat(101) } }, code: 400, msg: /account/ },
+    refused: { input: { params: { account: 'x'.repeat(101) } }, code: 400, msg: /账号/ },
     async check(answer, platform) {
       expect(answer.data).toEqual({ enableVerificationCode: 0, verificationCodeNumber: 4 })
       await saveSettings(platform.database, { enableVerificationCode: 1 })
