@@ -5,6 +5,7 @@ import type { InputOf } from '#shared/api/table.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
 import type { SignIn } from './contract.ts'
+import { writtenHash } from './written-password.ts'
 
 /** Every client of such a platform identifies itself with these; they are no secret (section 7, Auth). */
 const clientConstants = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
@@ -14,17 +15,15 @@ export function passwordHash(password: string): string {
   return createHash('md5').update(password, 'utf8').digest('hex')
 }
 
-export function loginBody({
-  account,
-  password,
-  code,
-  timestamp,
-  companyName,
-  contact,
-}: SignIn): InputOf<'auth.login'>['body'] {
+/** `written`: the server reads passwords as clients of generation 3.6 write them. */
+export function loginBody(
+  { account, password, code, timestamp, companyName, contact }: SignIn,
+  written: boolean,
+): InputOf<'auth.login'>['body'] {
+  const hash = passwordHash(password)
   return {
     account,
-    password: passwordHash(password),
+    password: written ? writtenHash(hash) : hash,
     origin: 'password',
     ...(code === undefined ? {} : { code }),
     ...(timestamp === undefined ? {} : { timestamp }),

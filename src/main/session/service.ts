@@ -16,6 +16,7 @@ import { createServerFollower } from './follow-servers.ts'
 import { createHookCalls } from './hooks.ts'
 import { createScreenLock } from './lock.ts'
 import { createPasswordChange, resetPassword } from './password.ts'
+import { readsWritten } from './written-password.ts'
 import { loginBody, mayAskAgain, prepareForUser, readAccountConfig, readLoginConfig } from './login.ts'
 import { createSignInMethods, isSameServer, ownerOf, type ServerKey } from './sign-in-methods.ts'
 import { createSignOut } from './sign-out.ts'
@@ -189,7 +190,9 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       const place = here()
       // An input method leaves letters full-width; no account has such.
       const input = { ...typed, account: typed.account.normalize('NFKC') }
-      const ask = () => client.call('auth.login', { body: loginBody(input) })
+      const written = await readsWritten(client)
+      if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
+      const ask = () => client.call('auth.login', { body: loginBody(input, written) })
       const { data } = await ask().catch((failure: unknown) => {
         if (!mayAskAgain(failure, input) || !isSameServer(here(), place)) throw failure
         return ask()

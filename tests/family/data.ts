@@ -1,0 +1,321 @@
+import type { Generation } from './server.ts'
+import type { Row } from './route.ts'
+
+/** Lowercase hex MD5 of Family2026. */
+export const familyPassword = 'Family2026'
+const when = Date.UTC(2026, 10, 20, 2)
+const made = { creatorTime: when, enabledMark: 1, sortCode: 1, description: '' }
+
+const companyId = '301'
+const teaching = '302'
+const affairs = '303'
+
+const entry = (id: string, enCode: string, fullName: string): Row => ({ id, parentId: '0', enCode, fullName, ...made })
+
+/** Dictionaries by the codes that the family's clients ask for, in exact case. */
+const dictionaries: readonly [id: string, enCode: string, fullName: string, entries: Row[]][] = [
+  ['801', 'sex', '性别', [entry('8011', '1', '男'), entry('8012', '2', '女'), entry('8013', '3', '保密')]],
+  ['802', 'PositionType', '岗位类型', [entry('8021', 'manage', '管理岗'), entry('8022', 'teach', '教学岗')]],
+  ['803', 'groupType', '分组类型', [entry('8031', 'committee', '委员会')]],
+  ['804', 'businessType', '业务分类', [entry('8041', 'office', '办公')]],
+  ['805', 'printDev', '打印分类', [entry('8051', 'office', '办公打印')]],
+  ['806', 'DataInterfaceType', '数据接口分类', [entry('8061', 'base', '基础数据')]],
+  ['807', 'Nation', '民族', [entry('8071', '01', '汉族')]],
+  ['808', 'Education', '文化程度', [entry('8081', 'bachelor', '本科')]],
+  ['809', 'certificateType', '证件类型', [entry('8091', 'idcard', '身份证')]],
+  ['810', 'Rank', '职级', [entry('8101', 'p5', '五级')]],
+  ['811', 'NoticeType', '公告类型', [entry('8111', '1', '通知'), entry('8112', '2', '公告')]],
+  [
+    '812',
+    'msgSourceType',
+    '消息来源',
+    [entry('8121', '1', '公告'), entry('8122', '2', '流程'), entry('8123', '3', '系统')],
+  ],
+  [
+    '813',
+    'msgSendType',
+    '消息类型',
+    [entry('8131', '1', '站内信'), entry('8132', '2', '邮件'), entry('8133', '3', '短信')],
+  ],
+  ['814', 'dbType', '数据库类型', [entry('8141', 'MySQL', 'MySQL'), entry('8142', 'Oracle', 'Oracle')]],
+  ['815', 'webDesign', '功能分类', [entry('8151', 'school', '校园')]],
+]
+
+/** Addresses of the menus of type 2 by generation, with what its own client calls them. */
+export const pagesOf: Readonly<Record<Generation, readonly (readonly [address: string, title: string])[]>> = {
+  '3.4': [
+    ['permission/user', '用户管理'],
+    ['permission/organize', '组织管理'],
+    ['permission/department', '部门管理'],
+    ['permission/position', '岗位管理'],
+    ['permission/role', '角色管理'],
+    ['permission/group', '分组管理'],
+    ['permission/userOnline', '在线用户'],
+    ['system/menu', '系统菜单'],
+    ['system/area', '行政区划'],
+    ['system/billRule', '单据规则'],
+    ['system/notice', '通知公告'],
+    ['system/printDev', '打印模板'],
+    ['system/sysConfig', '系统配置'],
+    ['systemData/dictionary', '数据字典'],
+    ['systemData/dataInterface', '数据接口'],
+    ['systemData/dataSource', '数据连接'],
+    ['onlineDev/webDesign', '功能设计'],
+  ],
+  '3.6': [
+    ['permission/user', '用户管理'],
+    ['permission/organize', '组织管理'],
+    ['permission/position', '岗位管理'],
+    ['permission/role', '角色管理'],
+    ['permission/group', '分组管理'],
+    ['permission/authorize', '权限组'],
+    ['permission/gradeManage', '分级管理'],
+    ['permission/userOnline', '在线用户'],
+    ['system/menu', '应用菜单'],
+    ['system/area', '行政区划'],
+    ['system/billRule', '单据规则'],
+    ['system/commonWords', '审批常用语'],
+    ['system/notice', '通知公告'],
+    ['system/printDev', '打印模板'],
+    ['system/sysConfig', '系统配置'],
+    ['systemData/dictionary', '数据字典'],
+    ['systemData/dataInterface', '数据接口'],
+    ['systemData/dataSource', '数据连接'],
+    ['msgCenter/msgTemplate', '消息模板'],
+    ['onlineDev/webDesign', '功能设计'],
+  ],
+}
+
+function menusOf(generation: Generation): Row[] {
+  const node = (
+    id: string,
+    parentId: string,
+    fullName: string,
+    enCode: string,
+    type: number,
+    urlAddress: string,
+  ): Row => ({
+    id,
+    parentId,
+    fullName,
+    enCode,
+    icon: 'icon-ym icon-ym-systemForm',
+    type,
+    urlAddress,
+    linkTarget: '_self',
+    category: 'Web',
+    // JSON text, or nothing.
+    propertyJson: type === 1 ? null : '{"iconBackgroundColor":"","isTree":0}',
+    sortCode: Number(id),
+    enabledMark: 1,
+    systemId: '901',
+    isButtonAuthorize: 1,
+    isColumnAuthorize: 1,
+    isFormAuthorize: 1,
+    isDataAuthorize: 1,
+  })
+  const pages = pagesOf[generation].map(([address, title], index) =>
+    node(String(701 + index), '700', title, address.replace('/', '.'), 2, address),
+  )
+  return [node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
+}
+
+/** All that the organisation has; every call works on it. */
+export function createData({ generation, captcha }: { generation: Generation; captcha: boolean }) {
+  const organize = (
+    id: string,
+    parentId: string,
+    fullName: string,
+    enCode: string,
+    path: string[],
+    names: string,
+  ): Row => ({
+    id,
+    parentId,
+    fullName,
+    enCode,
+    type: parentId === '-1' ? 'company' : 'department',
+    category: parentId === '-1' ? 'company' : 'department',
+    icon: parentId === '-1' ? 'icon-ym icon-ym-tree-organization3' : 'icon-ym icon-ym-tree-department1',
+    organizeIds: path,
+    organizeIdTree: path.join(','),
+    organize: names,
+    managerId: null,
+    propertyJson: null,
+    ...made,
+  })
+  const person = (id: string, account: string, realName: string, gender: string, organizeId: string): Row => ({
+    id,
+    account,
+    realName,
+    gender,
+    organizeId,
+    organizeIdTree: [[companyId, organizeId]],
+    positionId: '',
+    roleId: id === '101' ? '501' : '',
+    headIcon: '/api/file/Image/userAvatar/001.png',
+    mobilePhone: null,
+    managerId: null,
+    entryDate: when,
+    birthday: null,
+    ...made,
+  })
+  return {
+    generation,
+    captcha,
+    captchas: new Map<string, string>(),
+    sessions: new Map<string, string>(),
+    passwords: new Map<string, string>(),
+    organizations: [
+      organize(companyId, '-1', '同德职业学校', 'tongde', [companyId], '同德职业学校'),
+      organize(teaching, companyId, '教学部', 'teaching', [companyId, teaching], '同德职业学校/教学部'),
+      organize(affairs, companyId, '教务处', 'affairs', [companyId, affairs], '同德职业学校/教务处'),
+    ],
+    users: [
+      person('101', 'admin', '系统管理员', '1', affairs),
+      person('102', 'lin', '林晓', '2', teaching),
+      person('103', 'zhao', '赵强', '1', teaching),
+    ],
+    positions: [
+      { id: '401', fullName: '教学组长', enCode: 'lead', type: 'teach', organizeId: teaching, ...made },
+      { id: '402', fullName: '教务主任', enCode: 'dean', type: 'manage', organizeId: affairs, ...made },
+    ] as Row[],
+    roles: [
+      { id: '501', fullName: '管理员', enCode: 'manager', globalMark: 1, organizeIdsTree: [], ...made },
+      {
+        id: '502',
+        fullName: '教师',
+        enCode: 'teacher',
+        globalMark: 0,
+        organizeIdsTree: [[companyId, teaching]],
+        ...made,
+      },
+    ] as Row[],
+    groups: [{ id: '601', fullName: '教材委员会', enCode: 'books', type: '8031', ...made }] as Row[],
+    /** User ids by the position, role or group they belong to. */
+    members: new Map<string, string[]>([
+      ['501', ['101']],
+      ['502', ['102']],
+      ['601', ['102', '103']],
+    ]),
+    dictionaries,
+    menus: menusOf(generation),
+    systems: [
+      { id: '901', fullName: '主系统', enCode: 'mainSystem', icon: 'icon-ym icon-ym-systemForm', isMain: 1, ...made },
+    ] as Row[],
+    areas: [
+      { id: '11', parentId: '-1', fullName: '北京市', enCode: '110000', hasChildren: true, isLeaf: false, ...made },
+      { id: '1101', parentId: '11', fullName: '海淀区', enCode: '110108', hasChildren: false, isLeaf: true, ...made },
+    ] as Row[],
+    billRules: [
+      {
+        id: '1001',
+        fullName: '请假单号',
+        enCode: 'leave',
+        category: '8041',
+        prefix: 'QJ',
+        type: 1,
+        dateFormat: generation === '3.6' ? 'YYYYMMDD' : 'yyyyMMdd',
+        digit: 4,
+        startNumber: '0001',
+        outputNumber: null,
+        example: 'QJ202611200001',
+        creatorUser: '系统管理员/admin',
+        lastModifyTime: null,
+        ...made,
+      },
+    ] as Row[],
+    commonWords: [{ id: '1101', commonWordsText: '同意', commonWordsType: 0, systemNames: null, ...made }] as Row[],
+    printTemplates: [
+      {
+        id: '1201',
+        fullName: '请假审批单',
+        enCode: 'leave',
+        category: 'office',
+        type: 2,
+        dbLinkId: '0',
+        sqlTemplate: '[{"sql":"select * from leave"}]',
+        leftFields: null,
+        pageParam: '',
+        printTemplate: '<p>请假审批单</p>',
+        creatorUser: '系统管理员/admin',
+        lastModifyTime: null,
+        ...made,
+      },
+    ] as Row[],
+    dataInterfaces: [
+      { id: '1301', fullName: '班级', enCode: 'classes', categoryId: '8061', dataType: 2, query: '[]', ...made },
+    ] as Row[],
+    dataSources: [
+      {
+        id: '1401',
+        fullName: '教务库',
+        dbType: 'MySQL',
+        host: 'db.school',
+        port: '3306',
+        userName: 'edu',
+        password: '',
+        ...made,
+      },
+    ] as Row[],
+    notices: [
+      {
+        id: '1501',
+        title: '期末安排',
+        category: '1',
+        bodyText: '<p>请查收</p>',
+        excerpt: '',
+        files: '',
+        toUserIds: '102--user',
+        coverImage: null,
+        expirationTime: null,
+        creatorUser: '系统管理员/admin',
+        releaseUser: null,
+        releaseTime: null,
+        remindCategory: 1,
+        ...made,
+        enabledMark: 0,
+      },
+    ] as Row[],
+    messageTemplates: [
+      {
+        id: '1601',
+        fullName: '公告提醒',
+        enCode: 'notice',
+        templateType: '1',
+        messageSource: '1',
+        messageType: '1',
+        title: '{@Title}',
+        content: null,
+        smsFieldList: [],
+        templateParamList: [{ id: '1', field: '@Title', fieldName: '标题' }],
+        ...made,
+      },
+    ] as Row[],
+    designs: [
+      {
+        id: '1701',
+        fullName: '请假申请',
+        enCode: 'leave',
+        category: '8151',
+        webType: 2,
+        type: 1,
+        isRelease: 1,
+        ...made,
+      },
+    ] as Row[],
+    sysConfig: {
+      title: '同德职业学校',
+      sysName: '同德',
+      sysVersion: `V${generation}.0`,
+      copyright: '',
+      companyName: '',
+      loginIcon: '',
+      navigationIcon: '',
+      logoIcon: '',
+      appIcon: '',
+      newUserDefaultPassword: '0000',
+    } as Row,
+  }
+}
+export type FamilyData = ReturnType<typeof createData>

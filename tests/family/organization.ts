@@ -1,0 +1,128 @@
+import type { FamilyData } from './data.ts'
+import {
+  type Called,
+  get,
+  newId,
+  paged,
+  post,
+  put,
+  Refusal,
+  remove,
+  type Route,
+  type Row,
+  tableRoutes,
+  treeOf,
+} from './route.ts'
+
+/** Companies, departments, positions, roles and groups. */
+export function organizationRoutes(data: FamilyData): Route[] {
+  const { organizations, positions, roles, groups, dictionaries } = data
+  const entryName = (code: string, key: 'id' | 'enCode', value: unknown) =>
+    dictionaries.find(([, enCode]) => enCode === code)?.[3].find((entry) => entry[key] === value)?.['fullName'] ?? ''
+  const pathOf = (id: unknown) => organizations.find((one) => one['id'] === id)?.['organize'] ?? ''
+  const tree = (rows = organizations) => ({ list: treeOf(rows) })
+  const one = (id = '') => {
+    const found = organizations.find((each) => each['id'] === id)
+    if (found === undefined) throw new Refusal('组织不存在')
+    return found
+  }
+  /** The path of the parent as a list, and what more there is to a company as JSON text or null. */
+  const opened = ({ params }: Called) => {
+    const { organizeIds, propertyJson, ...rest } = one(params['id'])
+    const above = (organizeIds as string[]).slice(0, -1)
+    const more = propertyJson === null ? null : JSON.stringify(propertyJson)
+    return { ...rest, organizeIdTree: above.length === 0 ? ['-1'] : above, propertyJson: more }
+  }
+  const checked = (body: unknown, id?: string) => {
+    const sent = body as Row
+    for (const key of ['parentId', 'fullName', 'enCode']) if (!sent[key]) throw new Refusal('参数不能为空')
+    // JSON binding: a list is a list, and the company's details are an object.
+    if (!Array.isArray(sent['organizeIdTree'])) throw new Refusal('organizeIdTree 类型错误')
+    if (typeof sent['propertyJson'] === 'string') throw new Refusal('propertyJson 类型错误')
+    if (organizations.some((each) => each['enCode'] === sent['enCode'] && each['id'] !== id))
+      throw new Refusal('编码不能重复')
+    return sent
+  }
+  const create = (type: 'company' | 'department') => (called: Called) => {
+    const sent = checked(called.body)
+    const id = newId()
+    const above = organizations.find((each) => each['id'] === sent['parentId'])
+    const organizeIds = [...((above?.['organizeIds'] as string[] | undefined) ?? []), id]
+    const organize = [above?.['organize'], sent['fullName']].filter(Boolean).join('/')
+    const icon = `icon-ym icon-ym-tree-${type === 'company' ? 'organization3' : 'department1'}`
+    const own = { id, type, category: type, icon, organizeIds, organizeIdTree: organizeIds.join(','), organize }
+    organizations.push({ propertyJson: null, managerId: null, creatorTime: Date.now(), ...sent, ...own })
+  }
+  const change = ({ params, body }: Called) => {
+    const row = one(params['id'])
+    const { organizeIds, organizeIdTree } = row
+    Object.assign(row, checked(body, params['id']), { id: row['id'], organizeIds, organizeIdTree })
+  }
+  const drop = ({ params }: Called) => {
+    const row = one(params['id'])
+    if (organizations.some(({ parentId }) => parentId === row['id'])) throw new Refusal('删除失败，当前有子节点')
+    organizations.splice(organizations.indexOf(row), 1)
+  }
+  const base = '/api/permission/Organize'
+  const within = (rows: Row[], wanted: unknown) =>
+    wanted ? rows.filter(({ organizeId }) => organizeId === wanted) : rows
+  return [
+    get(base, ({ query }) => {
+      const { keyword = '', type = '' } = query
+      const rows = organizations.filter(
+        (row) => String(row['fullName']).includes(keyword) && (type === '' || row['type'] === type),
+      )
+      return keyword === '' ? tree(rows) : { list: rows }
+    }),
+    get(`${base}/Tree`, () => tree()),
+    get(`${base}/SelectorByAuth/{id}`, () => tree(organizations.filter(({ type }) => type === 'company'))),
+    get(`${base}/Selector/{id}`, () => tree(organizations.filter(({ type }) => type === 'company'))),
+    get(`${base}/Department/Selector/{id}`, () => tree()),
+    get(`${base}/Department/SelectorByAuth/{id}`, () => tree()),
+    get(`${base}/{id}`, opened),
+    get(`${base}/Department/{id}`, opened),
+    post(base, create('company')),
+    post(`${base}/Department`, create('department')),
+    put(`${base}/{id}`, change),
+    put(`${base}/Department/{id}`, change),
+    remove(`${base}/{id}`, drop),
+    remove(`${base}/Department/{id}`, drop),
+
+    ...tableRoutes('/api/permission/Position', positions, { unique: 'enCode' }).slice(2),
+    get('/api/permission/Position', ({ query, body }) => {
+      const shown = (row: Row): Row => ({
+        ...row,
+        type: entryName('PositionType', 'enCode', row['type']),
+        department: pathOf(row['organizeId']),
+      })
+      return paged(within(positions, query['organizeId']).map(shown), { query, body })
+    }),
+    get('/api/permission/Position/{id}', ({ params }) => {
+      const row = positions.find(({ id }) => id === params['id'])
+      if (row === undefined) throw new Refusal('岗位不存在')
+      const home = organizations.find(({ id }) => id === row['organizeId'])
+      return { ...row, organizeIdTree: home?.['organizeIds'] ?? [] }
+    }),
+    get('/api/permission/Position/Selector', () => tree()),
+    get('/api/permission/Position/All', () => ({ list: positions })),
+    post('/api/permission/Position/getListByOrgIds', () => ({ list: [] })),
+
+    ...tableRoutes('/api/permission/Role', roles, {
+      unique: 'enCode',
+      inList: (row) => ({
+        ...row,
+        type: row['globalMark'] === 1 ? '全局' : '组织',
+        organizeInfo: (row['organizeIdsTree'] as string[][]).map((path) => pathOf(path.at(-1))).join(','),
+      }),
+    }),
+    get('/api/permission/Role/Selector', () => ({ list: [] })),
+    post('/api/permission/Role/getListByOrgIds', () => ({ list: [] })),
+
+    // The list has the name of its kind, the record the id of the dictionary's entry.
+    ...tableRoutes('/api/permission/Group', groups, {
+      unique: 'enCode',
+      inList: (row) => ({ ...row, type: entryName('groupType', 'id', row['type']) }),
+    }),
+    get('/api/permission/Group/Selector', () => []),
+  ]
+}

@@ -1,0 +1,107 @@
+import type { FamilyData } from './data.ts'
+import { type Called, get, paged, post, put, Refusal, type Route, type Row, remove, tableRoutes } from './route.ts'
+
+const nameOf = (user: Row) => `${String(user['realName'])}/${String(user['account'])}`
+
+/** Users, who belongs to what, and who is there. */
+export function peopleRoutes(data: FamilyData): Route[] {
+  const { users, organizations, members } = data
+  const organize = (user: Row) => organizations.find(({ id }) => id === user['organizeId'])?.['organize'] ?? ''
+  const genderName = (code: unknown) => ({ '1': '男', '2': '女' })[String(code)] ?? '保密'
+  // 3.6 lists words, and opens codes.
+  const inList = (user: Row): Row => ({
+    id: user['id'],
+    account: user['account'],
+    realName: user['realName'],
+    headIcon: user['headIcon'],
+    gender: data.generation === '3.6' ? genderName(user['gender']) : Number(user['gender']),
+    mobilePhone: user['mobilePhone'],
+    organize: organize(user),
+    creatorTime: user['creatorTime'],
+    sortCode: user['sortCode'],
+    enabledMark: user['enabledMark'],
+    isAdministrator: user['account'] === 'admin' ? 1 : 0,
+  })
+  const node = (user: Row): Row => ({
+    id: user['id'],
+    fullName: nameOf(user),
+    type: 'user',
+    headIcon: user['headIcon'],
+    icon: 'icon-ym icon-ym-tree-user2',
+    organize: organize(user),
+    isLeaf: true,
+    hasChildren: false,
+  })
+  const chosen = ({ body }: Called) => {
+    const { ids, userId } = body as { ids?: string[]; userId?: string[] }
+    const wanted = (data.generation === '3.6' ? ids : (userId ?? ids)) ?? []
+    return { list: users.filter(({ id }) => wanted.some((one) => one.split('--')[0] === id)).map(node) }
+  }
+  const table = tableRoutes('/api/permission/Users', users, {
+    required: { account: '账户', realName: '姓名', organizeId: '所属组织' },
+    unique: 'account',
+    inList,
+  })
+  const inOrganization = ({ query, body }: Called) => {
+    const { organizeId } = query
+    const rows = organizeId ? users.filter((user) => String(user['organizeIdTree']).includes(organizeId)) : users
+    return paged(rows.map(inList), { query, body })
+  }
+  const inFile = (name: string) => () => ({ name, url: `/api/file/Download?encryption=${name}` })
+  const kind = data.generation === '3.6' ? 'ExportData' : 'ExportExcel'
+  return [
+    ...table.slice(1),
+    get('/api/permission/Users', inOrganization),
+    get('/api/permission/Users/All', () => ({ list: users.map((user) => ({ ...inList(user), ...node(user) })) })),
+    get('/api/permission/Users/ImUser', (called) => paged(users.map(inList), called)),
+    get('/api/permission/Users/GetUsersByPositionId', () => users.map(node)),
+    get(`/api/permission/Users/${kind}`, inFile('用户信息.xls')),
+    get('/api/permission/Users/TemplateDownload', inFile('用户信息导入模板.xls')),
+    post('/api/permission/Users/getUserList', chosen),
+    post('/api/permission/Users/getSelectedList', chosen),
+    post('/api/permission/Users/ImUser/Selector/{id}', (called) => {
+      const { keyword = '' } = called.body as { keyword?: string }
+      if (keyword !== '') return paged(users.map(node), called)
+      const within = organizations.filter(
+        ({ parentId }) => parentId === (called.params['id'] === '0' ? '-1' : called.params['id']),
+      )
+      const here = users.filter(({ organizeId }) => organizeId === called.params['id'])
+      return { list: [...within.map((one) => ({ ...one, hasChildren: true, isLeaf: false })), ...here.map(node)] }
+    }),
+    post('/api/permission/Users/{id}/Actions/ResetPassword', ({ params, body }) => {
+      const { userPassword, validatePassword } = body as Record<string, string>
+      if (!userPassword || userPassword !== validatePassword) throw new Refusal('两次密码不一致')
+      const account = String(users.find(({ id }) => id === params['id'])?.['account'])
+      data.passwords.set(account, userPassword)
+    }),
+    // Without a query: the ids alone, and a save says who belongs to it from now on.
+    get('/api/permission/UserRelation/{id}', ({ params }) => ({ ids: members.get(params['id'] ?? '') ?? [] })),
+    post('/api/permission/UserRelation/{id}', ({ params, body }) => {
+      const { objectType, userIds } = body as { objectType?: string; userIds?: string[] }
+      if (!objectType || !Array.isArray(userIds)) throw new Refusal('参数错误')
+      members.set(params['id'] ?? '', userIds)
+    }),
+    get('/api/system/OnlineUser', (called) => {
+      const rows = [...data.sessions.values()].map((userId) => {
+        const user = users.find(({ id }) => id === userId) as Row
+        return {
+          userId,
+          userName: nameOf(user),
+          organize: organize(user),
+          loginIPAddress: '10.1.2.3',
+          loginAddress: '内网IP',
+          loginBrowser: 'Chrome',
+          loginSystem: 'Windows 10',
+          loginTime: user['creatorTime'],
+        }
+      })
+      return paged(rows, called)
+    }),
+    remove('/api/system/OnlineUser/{id}', ({ params }) => {
+      for (const [token, userId] of data.sessions) if (userId === params['id']) data.sessions.delete(token)
+    }),
+    put('/api/permission/Users/Current/SystemLanguage', () => null),
+    put('/api/permission/Users/Current/SystemTheme', () => null),
+    get('/api/permission/Users/Current/Subordinate/{id}', () => []),
+  ]
+}

@@ -1,0 +1,200 @@
+import type { FamilyData } from './data.ts'
+import { get, paged, post, put, Refusal, remove, type Route, type Row, tableRoutes, treeOf } from './route.ts'
+
+/** The formats that the client of 3.6 offers; its server computes numbers by them and by no others. */
+const newerFormats = [
+  'YYYY',
+  'YYYYMM',
+  'YYYYMMDD',
+  'YYYYMMDDHH',
+  'YYYYMMDDHHmm',
+  'YYYYMMDDHHmmss',
+  'YYYYMMDDHHmmssSSS',
+  'no',
+]
+
+/** Dictionaries, regions, rules, phrases, templates, interfaces, menus, notices and settings. */
+export function systemRoutes(data: FamilyData): Route[] {
+  const isNewer = data.generation === '3.6'
+  const entryName = (code: string, key: 'id' | 'enCode', value: unknown) =>
+    data.dictionaries.find(([, enCode]) => enCode === code)?.[3].find((entry) => entry[key] === value)?.['fullName'] ??
+    ''
+  const named = (code: string, key: 'id' | 'enCode') => (row: Row) => ({
+    ...row,
+    category: entryName(code, key, row['category']),
+  })
+  return [
+    ...dictionaryRoutes(data),
+    ...areaRoutes(data),
+    ...tableRoutes('/api/system/BillRule', data.billRules, {
+      inList: named('businessType', 'id'),
+      unique: 'enCode',
+    }).map((route) =>
+      route.method === 'POST' || (route.method === 'PUT' && route.path.endsWith('{id}'))
+        ? {
+            ...route,
+            handle: (called: Parameters<Route['handle']>[0]) => {
+              const { dateFormat } = called.body as Row
+              if (isNewer && !newerFormats.includes(String(dateFormat))) throw new Refusal('日期格式错误')
+              return route.handle(called)
+            },
+          }
+        : route,
+    ),
+    ...tableRoutes('/api/system/CommonWords', data.commonWords, { required: { commonWordsText: '常用语' } }),
+    get('/api/system/CommonWords/Selector', () => ({ list: data.commonWords })),
+    ...tableRoutes('/api/system/printDev', data.printTemplates, {
+      inList: named('printDev', 'enCode'),
+      unique: 'enCode',
+    }),
+    get('/api/system/printDev/Selector', () => ({ list: [] })),
+    get('/api/system/printLog/{id}', (called) => paged([], called)),
+    ...tableRoutes('/api/system/DataInterface', data.dataInterfaces, {
+      inList: (row) => ({ ...row, type: '静态数据' }),
+      unique: 'enCode',
+    }),
+    get('/api/system/DataInterface/Selector', () => []),
+    ...tableRoutes('/api/system/DataSource', data.dataSources, { required: { fullName: '连接名称', host: '主机' } }),
+    get('/api/system/DataSource/Selector', () => ({
+      list: [
+        { id: '', fullName: '未分类', children: [{ id: '0', fullName: '默认数据库', dbType: 'MySQL' }] },
+        { id: 'MySQL', fullName: 'MySQL', children: data.dataSources },
+      ],
+    })),
+    ...menuRoutes(data),
+    ...noticeRoutes(data),
+    ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {
+      unique: 'enCode',
+      inList: (row) => ({
+        ...row,
+        messageSource: entryName('msgSourceType', 'enCode', row['messageSource']),
+        messageType: entryName('msgSendType', 'enCode', row['messageType']),
+      }),
+    }),
+    ...tableRoutes('/api/visualdev/Base', data.designs, {
+      unique: 'enCode',
+      inList: (row) => ({ ...row, category: entryName('webDesign', 'id', row['category']) }),
+    }),
+    get('/api/system/SysConfig', () => data.sysConfig),
+    put('/api/system/SysConfig', ({ body }) => {
+      Object.assign(data.sysConfig, body)
+    }),
+    get('/api/system/SysConfig/getAdminList', () => [{ id: '101' }]),
+    get('/api/message', (called) => paged([], called)),
+    get('/api/message/imreply', () => ({ list: [] })),
+  ]
+}
+
+function dictionaryRoutes(data: FamilyData): Route[] {
+  const types: Row[] = data.dictionaries.map(([id, enCode, fullName]) => ({
+    id,
+    parentId: '1',
+    fullName,
+    enCode,
+    isTree: 0,
+    sortCode: 1,
+  }))
+  const root = { id: '1', parentId: '-1', fullName: '系统字典', enCode: 'system', isTree: 0 }
+  const entriesOf = (id = '') => {
+    const found = data.dictionaries.find((one) => one[0] === id || one[1] === id)
+    if (found === undefined) throw new Refusal('字典类型不存在')
+    return found[3]
+  }
+  const table = tableRoutes('/api/system/DictionaryType', types, { unique: 'enCode' })
+  return [
+    ...table.slice(1),
+    get('/api/system/DictionaryType', () => ({ list: treeOf([root, ...types]) })),
+    get('/api/system/DictionaryType/Selector/{id}', () => ({ list: treeOf([root, ...types]) })),
+    get('/api/system/DictionaryData/All', () => ({
+      list: data.dictionaries.map(([id, enCode, fullName, entries]) => ({
+        id,
+        enCode,
+        fullName,
+        isTree: 0,
+        dictionaryList: entries.map((entry) => ({
+          id: entry['id'],
+          enCode: entry['enCode'],
+          fullName: entry['fullName'],
+        })),
+      })),
+    })),
+    get('/api/system/DictionaryData/{id}', ({ params, query }) => ({
+      list: entriesOf(params['id']).filter(({ fullName }) => String(fullName).includes(query['keyword'] ?? '')),
+    })),
+    get('/api/system/DictionaryData/{id}/Data/Selector', ({ params }) => ({ list: entriesOf(params['id']) })),
+    get('/api/system/DictionaryData/{id}/Selector/{own}', ({ params }) => ({
+      list: [{ id: '0', parentId: '-1', fullName: '顶级节点', children: entriesOf(params['id']) }],
+    })),
+    get('/api/system/DictionaryData/{id}/Info', ({ params }) => {
+      for (const [typeId, , , entries] of data.dictionaries) {
+        const found = entries.find(({ id }) => id === params['id'])
+        if (found !== undefined) return { ...found, dictionaryTypeId: typeId }
+      }
+      throw new Refusal('数据不存在')
+    }),
+    post('/api/system/DictionaryData', ({ body }) => {
+      const sent = body as Row
+      const entries = entriesOf(String(sent['dictionaryTypeId']))
+      if (entries.some(({ enCode }) => enCode === sent['enCode'])) throw new Refusal('字典编码已存在')
+      entries.push({ ...sent, id: `${String(sent['dictionaryTypeId'])}${entries.length + 1}` })
+    }),
+  ]
+}
+
+function areaRoutes({ areas }: FamilyData): Route[] {
+  const below = (id = '') => ({ list: areas.filter(({ parentId }) => parentId === id) })
+  const [, , ...writes] = tableRoutes('/api/system/Area', areas, { unique: 'enCode' })
+  return [
+    ...writes,
+    get('/api/system/Area/{id}', ({ params }) => below(params['id'])),
+    get('/api/system/Area/{id}/Selector/{own}', ({ params }) => below(params['id'])),
+    get('/api/system/Area/{id}/Info', ({ params }) => ({
+      ...areas.find(({ id }) => id === params['id']),
+      parentName: '',
+    })),
+  ]
+}
+
+/** 3.4 has no systems: its menus are one tree. */
+function menuRoutes(data: FamilyData): Route[] {
+  const table = tableRoutes('/api/system/Menu', data.menus, { unique: 'enCode' })
+  if (data.generation === '3.4')
+    return [get('/api/system/Menu', () => ({ list: treeOf(data.menus) })), ...table.slice(1)]
+  return [
+    ...table.slice(1),
+    ...tableRoutes('/api/system/System', data.systems, { unique: 'enCode' }).slice(1),
+    // Neither paged nor with a total.
+    get('/api/system/System', () => ({ list: data.systems })),
+    get('/api/system/Menu/ModuleBySystem/{id}', () => ({ list: treeOf(data.menus) })),
+    get('/api/system/Menu/Selector/{id}/{systemId}', () => ({
+      list: treeOf(data.menus.filter(({ type }) => type === 1)),
+    })),
+  ]
+}
+
+/** 3.6 moved notices from `message` to `message/Notice`, and its list is asked for with POST. */
+function noticeRoutes(data: FamilyData): Route[] {
+  const base = data.generation === '3.6' ? '/api/message/Notice' : '/api/message'
+  const [, detail, create, change, drop] = tableRoutes(base, data.notices, { required: { title: '标题' } }) as [
+    Route,
+    Route,
+    Route,
+    Route,
+    Route,
+  ]
+  const list: Route['handle'] = (called) =>
+    paged(
+      data.notices.map(({ bodyText: _body, ...row }) => ({
+        ...row,
+        category: row['category'] === '1' ? '通知' : '公告',
+      })),
+      called,
+    )
+  const release = put(`${base}/{id}/Actions/Release`, ({ params }) => {
+    const row = data.notices.find(({ id }) => id === params['id'])
+    if (row === undefined) throw new Refusal('公告不存在')
+    Object.assign(row, { enabledMark: 1, releaseTime: Date.now(), releaseUser: '系统管理员/admin' })
+  })
+  const listed = data.generation === '3.6' ? post('/api/message/Notice/List', list) : get('/api/message/Notice', list)
+  return [listed, detail, create, change, drop, release, remove('/api/message/Record', () => null)]
+}
