@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { PlatformClient } from '#main/http/contract.ts'
 import { familyPassword } from '../../family/data.ts'
-import { type FamilyOptions, type FamilyServer, startFamilyServer } from '../../family/server.ts'
+import { type FamilyOptions, startFamilyServer } from '../../family/server.ts'
 import { failureOf } from '../http/support/fixture.ts'
 import { keyring, registryOf, start } from '../session/support.ts'
 
