@@ -10,10 +10,10 @@ const okay = /确\s*定/
 
 interface Failure {
   readonly ok: boolean
-  readonly error?: { readonly code: string; readonly fate?: string }
+  readonly error?: { readonly code: string; readonly outcome?: string }
 }
 
-/** Saves again and again while other answers come over kept connections; what each save was told, and its fate. */
+/** Saves again and again while other answers come over kept connections; what each save was told, and what became of it. */
 function saveAgainAndAgain(page: Page, names: readonly string[]) {
   return page.evaluate(async (texts) => {
     const { request } = (
@@ -31,13 +31,13 @@ function saveAgainAndAgain(page: Page, names: readonly string[]) {
       const endpoint = 'commonWords.create'
       const saved = await ask('platform.call', { endpoint, body: { commonWordsText }, submitKey })
       const fate = await ask('platform.saveOutcome', { endpoint, submitKey })
-      told.push([saved.error?.code, saved.error?.fate, fate.data?.state])
+      told.push([saved.error?.code, saved.error?.outcome, fate.data?.state])
     }
     return told
   }, names)
 }
 
-test('each save whose connection is reset after it was done leaves the window once, is one record, and its fate is told', async ({
+test('each save whose connection is reset after it was done leaves the window once, is one record, and its outcome is told', async ({
   page,
   platform,
   relay,
@@ -69,7 +69,7 @@ test('an app that dies while nobody answers a save brings the form back, says th
   // An empty list, as a try of its own begins with, offers it a second time.
   await shownPage(first).getByRole('button', { name: '新建' }).first().click()
   await first.getByRole('dialog').getByLabel('常用语', { exact: true }).fill(phrase)
-  // Done by the server, and neither its answer nor the one about its fate arrives.
+  // Done by the server, and neither its answer nor the one about its outcome arrives.
   relay.fault(/\/CommonWords$/, { kind: 'lost' }, 'POST')
   relay.fault(/\/Submit\//, { kind: 'hang' })
   await first.getByRole('dialog').getByRole('button', { name: okay }).click()

@@ -1,7 +1,7 @@
 import type { Generation } from './server.ts'
 import type { Row } from './route.ts'
 
-/** Lowercase hex MD5 of Family2026. */
+/** Of everybody in the double. */
 export const familyPassword = 'Family2026'
 const when = Date.UTC(2026, 10, 20, 2)
 const made = { creatorTime: when, enabledMark: 1, sortCode: 1, description: '' }

@@ -191,7 +191,7 @@ export function createSessionService(options: SessionServiceOptions): SessionSer
       // An input method leaves letters full-width; no account has such.
       const input = { ...typed, account: typed.account.normalize('NFKC') }
       const written = await readsWritten(client)
-      if (!isSamePlace(here(), place)) throw new BridgeFailure('bridge.cancelled')
+      if (!isSameServer(here(), place)) throw new BridgeFailure('bridge.cancelled')
       const ask = () => client.call('auth.login', { body: loginBody(input, written) })
       const { data } = await ask().catch((failure: unknown) => {
         if (!mayAskAgain(failure, input) || !isSameServer(here(), place)) throw failure

@@ -143,7 +143,7 @@ describe.each(kinds)('%s through a proxy', (id) => {
       fault = made
       const failure = await failureOf(send())
       fault = null
-      expect(failure.toBridgeError()).toMatchObject({ fate: 'unknown' })
+      expect(failure.toBridgeError()).toMatchObject({ outcome: 'unknown' })
       expect((await fate()).state).toBe('done')
       expect(await added(() => send())).toBe(0)
       expect((await send()).code).toBe(200)
@@ -170,7 +170,7 @@ test('an answer that stalls behind its head is given up in time, told as uncerta
   fault = stalled
   const failure = await failureOf(send(3000))
   fault = null
-  expect(failure.toBridgeError()).toMatchObject({ code: 'platform.network', fate: 'unknown' })
+  expect(failure.toBridgeError()).toMatchObject({ code: 'platform.network', outcome: 'unknown' })
   expect((await fate()).state).toBe('done')
   expect(await added(() => send())).toBe(0)
 })

@@ -139,7 +139,7 @@ describe('a call that changes something', () => {
       await warm(fetch, 3)
       server.answer(lost)
       const failure = await failureOf(create(fetch))
-      expect(failure.toBridgeError()).toMatchObject({ code: 'platform.network', fate: 'unknown' })
+      expect(failure.toBridgeError()).toMatchObject({ code: 'platform.network', outcome: 'unknown' })
     }
     expect(posts() - before).toBe(tries)
     expect(slots).toHaveLength(1)
@@ -227,7 +227,7 @@ describe('the key of a submit', () => {
       const { client } = clientFor(server.url)
       server.answer(script)
       const failure = await failureOf(client.call('module.create', { params: { id: '1' }, body: { data: '{}' } }))
-      expect(failure.toBridgeError()).toMatchObject({ code, fate: 'unknown' })
+      expect(failure.toBridgeError()).toMatchObject({ code, outcome: 'unknown' })
       expect((await failureOf(client.call('dictionary.types', {}))).extra.outcome).toBeUndefined()
     },
   )
