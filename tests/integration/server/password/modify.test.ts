@@ -86,7 +86,7 @@ describe('a change of the password', () => {
     ['the same in capitals', OLD.toUpperCase(), '新密码不能与旧密码相同'],
     ['nothing', clientHash(''), '新密码不能为空'],
     ['the initial password', clientHash('Welcome1'), '新密码不能与初始密码相同'],
-    ['no hash at all', 'Autumn2027', 'password'],
+    ['no hash at all', 'Autumn2027', '密码'],
   ])('%s is no new password', async (_name, password, msg) => {
     await saveSettings(platform.database, { newUserDefaultPassword: 'Welcome1' })
     const { id, token } = await addOwner(platform)
