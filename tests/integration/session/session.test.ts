@@ -556,7 +556,10 @@ describe('a sign-in whose connection breaks before its answer', () => {
   test('twice is told', async () => {
     const [one, before] = [open(), logins()]
     server.answer(losing(2))
-    expect((await failureOf(signIn(one))).toBridgeError()).toMatchObject({ code: 'platform.network', outcome: 'unknown' })
+    expect((await failureOf(signIn(one))).toBridgeError()).toMatchObject({
+      code: 'platform.network',
+      outcome: 'unknown',
+    })
     expect(logins() - before).toBe(2)
   })
 
