@@ -24,7 +24,12 @@ const entries = ['病假', '事假'].map((fullName, index) => ({
 beforeAll(() => {
   installBridge(
     {},
-    { 'user.byIds': () => ({ list: [] }), 'dictionary.all': () => ({ list: [dictionaryOf('leave', entries)] }) },
+    {
+      'user.byIds': () => ({ list: [] }),
+      'dictionary.all': () => ({ list: [dictionaryOf('leave', entries)] }),
+      // Pasted names that no entry has: the server knows none of them either.
+      'reference.ids': ({ body }) => body?.wanted.map(() => null) ?? [],
+    },
   )
 })
 afterEach(cleanup)
