@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { pinyinOf } from '#shared/rules/name-code.ts'
 import { isAccount, isEmail, isMobile } from '#shared/rules/validation.ts'
+import { useMenuId } from '#renderer/access/useMenuId.ts'
+import { useRights } from '#renderer/access/useRights.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
@@ -38,6 +40,7 @@ interface UserDialogProps extends Editing {
 /** A user: name, account, organisations (the first is the main one), positions, roles, groups, and how to reach them. */
 export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDialogProps) {
   const t = useT()
+  const mayChangeGroups = useRights(useMenuId('permission.group')).edit
   return (
     <EditDialog
       {...editing}
@@ -80,7 +83,7 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
         },
         memberships(t, 'positionId', 'position'),
         memberships(t, 'roleId', 'role'),
-        memberships(t, 'groupId', 'group'),
+        memberships(t, 'groupId', 'group', mayChangeGroups ? null : t('users.groupsFixed')),
         {
           name: 'managerId',
           label: t('users.manager'),
@@ -144,15 +147,22 @@ export function UserDialog({ organizeId, onWithoutPassword, ...editing }: UserDi
   )
 }
 
-function memberships<const Name extends string>(t: TFunction, name: Name, kind: 'position' | 'role' | 'group') {
+/** `whyFixed`: why the caller cannot change them; null where they can. */
+function memberships<const Name extends string>(
+  t: TFunction,
+  name: Name,
+  kind: 'position' | 'role' | 'group',
+  whyFixed: string | null = null,
+) {
   const label = t(`users.${kind}s`)
+  const hint = whyFixed ?? (kind === 'position' ? t('users.mainFirst') : null)
   return {
     name,
     label,
     kind: 'own',
     ...joined,
-    ...(kind === 'position' ? { hint: t('users.mainFirst') } : {}),
-    control: <ItemsInput picker={pickers[kind]} label={label} multiple />,
+    ...(hint === null ? {} : { hint }),
+    control: <ItemsInput picker={pickers[kind]} label={label} multiple disabled={whyFixed !== null} />,
   } as const
 }
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UserInput } from '#shared/api/user.ts'
 import { isAccount, isEmail, isMobile, isPlainName } from '#shared/rules/validation.ts'
+import { holdsMenu } from '#server/core/access.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { lockRows } from '#server/core/row-lock.ts'
@@ -168,6 +169,8 @@ export async function requireMemberships(
   for (const kind of ['position', 'role', 'group'] as const) {
     const change = changed(kind)
     const [code, field, table] = unknown[kind]
+    // Groups belong to no organisation: whoever may change them may change who is in them.
+    if (kind === 'group' && (change.added.length > 0 || change.removed.length > 0)) await requireGroups(call, database)
     requireOthers(call, scope, kind, [...change.added, ...change.removed].length > 0 ? [userId] : [])
     if (change.added.length > 0) {
       await lockRows(database, table, change.added, 'key share')
@@ -181,6 +184,12 @@ export async function requireMemberships(
     }
     await requireGivable(call, database, scope, kind, [...change.added, ...change.removed])
   }
+}
+
+async function requireGroups(call: Call, database: PlatformDatabase): Promise<void> {
+  if (call.user.isAdministrator) return
+  if (!(await holdsMenu({ ...call, database }, 'permission.group', 'btn_edit')))
+    fail(403, 'user.groupsNotAllowed', { field: 'groupId' })
 }
 
 /** Refuses to disable or delete oneself and the last administrator. */

@@ -43,6 +43,11 @@ export const user = texts({
     zhtw: '不能授予或收回您管理範圍以外的職位或角色',
     en: 'You may not give or take positions or roles beyond those you administer or have',
   },
+  groupsNotAllowed: {
+    zh: '您没有编辑分组的权限，不能修改用户所属分组',
+    zhtw: '您沒有編輯分組的權限，不能修改使用者所屬分組',
+    en: 'You may not edit groups, so you cannot change which groups a user is in',
+  },
   administratorOnly: {
     zh: '只有系统管理员可以维护系统管理员的账号',
     zhtw: '只有系統管理員可以維護系統管理員的帳號',
