@@ -17,9 +17,25 @@ const { setTimeout: later, clearTimeout: never } = globalThis
 window.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16))
 window.cancelAnimationFrame = (frame) => never(frame)
 
+// A form that could not keep its draft tries again every second, also once it is closed: what a file still waits for would
+// write into the bridge of the next one.
+const waiting = new Set<unknown>()
+const timers = { setTimeout: later, clearTimeout: never, setInterval, clearInterval }
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const start = timers[name] as (...parameters: unknown[]) => unknown
+  const remembering = (...parameters: unknown[]) => {
+    const handle = start(...parameters)
+    waiting.add(handle)
+    return handle
+  }
+  Object.assign(globalThis, { [name]: remembering })
+}
+
 afterAll(() => {
   cleanup()
   vi.useRealTimers()
+  Object.assign(globalThis, timers)
+  for (const handle of waiting) clearTimeout(handle as ReturnType<typeof setTimeout>)
   vi.unstubAllGlobals()
   document.body.replaceChildren()
   for (const rules of document.head.querySelectorAll('style')) rules.remove()

@@ -273,7 +273,7 @@ describe('base information', () => {
     await user.type(screen.getByRole('textbox', { name: '电子邮箱' }), 'a@b.cn')
     await user.click(screen.getByRole('button', { name: '保存' }))
     await screen.findByText(/服务器没有保存/)
-    expect(toasts.join()).toContain('可能已经完成')
+    expect(toasts).toEqual([])
     fails = false
     await user.click(screen.getByRole('button', { name: '保存' }))
     await screen.findByText('所有修改均已保存')

@@ -64,7 +64,7 @@ export interface FormDialogProps<Values extends object> {
 
 /**
  * The frame of every edit dialog: first empty required field focused, Enter saves, Esc, cancel and leaving the page ask
- * before dropping edits, the server's text shows and the dialog closes 1.5 s later; a failure only ends the loading
+ * before dropping edits, and with the server's success text the dialog closes; a failure only ends the loading
  * state. While it is saved nothing can be typed: it would be thrown away. Mount it to open it.
  */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {

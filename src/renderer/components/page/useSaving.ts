@@ -7,9 +7,6 @@ import { askDraft, confirmDiscard } from '../confirm.ts'
 import type { SaveOutcomeLine } from './save-outcome-line.ts'
 import { type SaveOutcomeOptions, useSaveOutcome } from './useSaveOutcome.ts'
 
-/** Milliseconds between the server's success text and the dialog going away (section 8). */
-const CLOSE_DELAY = 1500
-
 export type SavePhase = 'editing' | 'saving' | 'saved'
 
 interface SavingOptions extends SaveOutcomeOptions {
@@ -21,7 +18,7 @@ interface SavingOptions extends SaveOutcomeOptions {
   readonly hasUndraftable?: () => boolean
   /** Keeps what was typed for the next time before `onClose`: whether it is kept. Null or left out where it cannot be. */
   readonly onKeep?: (() => Promise<boolean>) | null
-  /** 1.5 s after a success, and when it is given up. */
+  /** At once after a success, and when it is given up. */
   readonly onClose: () => void
 }
 
@@ -49,7 +46,10 @@ export interface Saving {
   readonly cancel: () => Promise<void>
 }
 
-/** The way of every edit dialog: editing, saving, saved, and closed 1.5 s later (section 8). */
+/**
+ * The way of every edit dialog: editing, saving, saved and closed. The 1.5 s of section 8 are those of the server's success
+ * text, which stands over the page while the work goes on.
+ */
 export function useSaving(options: SavingOptions): Saving {
   const { isDirty, onGiveUp, hasUndraftable: hasUnkept, onKeep = null, onClose, ...given } = options
   const [phase, setPhase] = useState<SavePhase>('editing')
@@ -57,11 +57,9 @@ export function useSaving(options: SavingOptions): Saving {
   const underWay = useRef<Submit | null>(null)
   const outcome = useSaveOutcome(given)
   const leave = useEffectEvent(onClose)
-  // By the phase, not by a timer of the save: a page that is hidden meanwhile loses its timers, and goes on when it shows.
+  // By the phase, not by the save itself: a page that was hidden meanwhile closes its form when it shows again.
   useEffect(() => {
-    if (phase !== 'saved') return
-    const timer = setTimeout(leave, CLOSE_DELAY)
-    return () => clearTimeout(timer)
+    if (phase === 'saved') leave()
   }, [phase])
 
   const isUnsaved = () => phase !== 'saved' && isDirty()
@@ -89,8 +87,8 @@ export function useSaving(options: SavingOptions): Saving {
     isSending.current = false
     flushSync(() => setPhase('editing'))
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-    if (isOutcomeUnknown(failure)) return void (outcome.isOpen() && toast.warning(t('errors.outcomeUnknown')))
-    if (failure !== undefined) onRefused?.(failure)
+    // The line of `outcome` says what became of it.
+    if (failure !== undefined && !isOutcomeUnknown(failure)) onRefused?.(failure)
   }
   const cancel = async () => {
     if (phase === 'saving') return underWay.current?.giveUp()

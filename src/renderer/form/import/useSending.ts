@@ -49,7 +49,8 @@ export function useSending(target: ImportTarget, { run }: Telling, onSent: (resu
         },
       )
     } catch (error) {
-      if (isOutcomeUnknown(error)) return toast.warning(t('errors.outcomeUnknown'))
+      // The line above the sheet says what became of it.
+      if (isOutcomeUnknown(error)) return
       throw error
     }
     onSent(answer.result)

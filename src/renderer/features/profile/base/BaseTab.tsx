@@ -75,13 +75,11 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
       const msg = await outcome.submitOnce(send, (submit) => {
         underWay.current = submit
       })
-      if (msg !== null) toast.success(msg)
+      if (msg === null) return
+      toast.success(msg)
     } catch (error) {
-      // The one toast has told it; the form stays as typed.
-      if (isOutcomeUnknown(error)) {
-        toast.warning(t('errors.outcomeUnknown'))
-        return
-      }
+      // The line above the form, or the one toast, has told it; the form stays as typed.
+      if (isOutcomeUnknown(error)) return
       const { field, text } = fieldErrorOf(error, judged)
       if (field !== null) form.setFields([{ name: field, errors: [text] }])
       return

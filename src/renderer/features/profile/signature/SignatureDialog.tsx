@@ -9,7 +9,7 @@ import { confirmDiscard } from '#renderer/components/confirm.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
 import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
-import { isOutcomeUnknown, type Submit } from '#renderer/platform/submit.ts'
+import type { Submit } from '#renderer/platform/submit.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -61,9 +61,8 @@ export function SignatureDialog({ open, onClose, onSaved }: SignatureDialogProps
       toast.success(msg)
       onSaved()
       onClose()
-    } catch (error) {
-      // The one toast has told it; what was written stays.
-      if (isOutcomeUnknown(error)) toast.warning(t('errors.outcomeUnknown'))
+    } catch {
+      // The line above the pad, or the one toast, has told it; what was written stays.
     }
   }
   const missing = () => {
