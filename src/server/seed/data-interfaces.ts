@@ -117,6 +117,8 @@ interface Seeded {
   readonly isSql?: boolean
   readonly parameters?: readonly object[]
   readonly script?: string
+  /** Codes of the roles that may ask it; left out: everybody who is signed in. */
+  readonly roles?: readonly string[]
   readonly description: string
 }
 
@@ -132,6 +134,10 @@ export const fundingProjects = [
   { id: 'JF2026008', fullName: '日常办公经费', leader: '林秀珍', balance: 83_260.4 },
 ] as const
 
+/** Prices are for those who answer for purchases; balances also for the staff who write orders. */
+const purchaseReaders = ['asset', 'schoolLeader', 'systemAdministrator']
+const buyers = ['staff', ...purchaseReaders]
+
 const interfaces: readonly Seeded[] = [
   {
     fullName: '供应商名录',
@@ -142,6 +148,7 @@ const interfaces: readonly Seeded[] = [
       null,
       2,
     ),
+    roles: buyers,
     description: '入库供应商，供表单弹窗选择',
   },
   {
@@ -155,6 +162,7 @@ where bought_on between {year} || '-01-01' and {year} || '-12-31'
 group by category
 order by amount desc`,
     parameters: [parameter('year', '年份', 'varchar', '2026', 1)],
+    roles: purchaseReaders,
     description: '按类别汇总一年的采购数量和金额',
   },
   {
@@ -169,6 +177,7 @@ where ({category} = '' or p.category = {category})
 order by p.bought_on desc, p.id
 limit @pageSize offset @offsetSize`,
     parameters: [parameter('category', '类别', 'varchar')],
+    roles: purchaseReaders,
     description: '由查询自己分页和搜索',
   },
   {
@@ -192,6 +201,7 @@ limit @pageSize offset @offsetSize`,
     enCode: 'fundingProjects',
     category: 'asset',
     query: JSON.stringify(fundingProjects, null, 2),
+    roles: buyers,
     description: '在研经费项目和余额，采购订单从中选择',
   },
 ]
@@ -200,6 +210,7 @@ export const fundingInterfaceId = seedId('dataInterface', interfaces.length)
 
 interface SeedContext {
   readonly dictionaries: Pick<Dictionaries, 'leaves'>
+  readonly roleId: (code: string) => string
   readonly creatorId: string
   readonly now: number
 }
@@ -207,7 +218,7 @@ interface SeedContext {
 /** The data source of the demo and the interfaces over it. */
 export async function writeDataInterfaces(
   database: PlatformDatabase,
-  { dictionaries, creatorId, now }: SeedContext,
+  { dictionaries, roleId, creatorId, now }: SeedContext,
 ): Promise<void> {
   const sourceId = seedId('dataSource', 1)
   const categories = new Map(dictionaries.leaves('DataInterfaceType').map(({ en_code, id }) => [en_code, id]))
@@ -241,6 +252,7 @@ export async function writeDataInterfaces(
       response_type: 'json',
       data_processing: each.script ?? '',
       check_type: 1,
+      role_ids: (each.roles ?? []).map(roleId).join(','),
       description: each.description,
       sort_code: at + 1,
       enabled_mark: 1,

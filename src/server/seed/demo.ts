@@ -98,6 +98,8 @@ function appoint({ maker, university }: Pick<DemoWorld, 'maker' | 'university'>)
     if (account === 'teacher') {
       maker.relate(user.id, 'organization', university.organization('JWC.ZL').id)
       maker.relate(user.id, 'position', university.positionId('clerk'))
+      // Follows up the leave requests of the department, for which its head entrusted this account.
+      maker.relate(user.id, 'role', university.roleId('collegeSecretary'))
     }
   }
 }
@@ -146,7 +148,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
   const creatorId = users.find((user) => user.account === 'admin')?.id ?? ''
-  await writeDataInterfaces(database, { dictionaries, creatorId, now: FOUNDED })
+  await writeDataInterfaces(database, { dictionaries, roleId: university.roleId, creatorId, now: FOUNDED })
   await insertAll(database, 'user_detail', detailsOfDemo(users, dictionaries))
   await insertAll(database, 'print_template', printTemplates(FOUNDED))
   const admin = users.find((user) => user.account === 'admin')
@@ -189,7 +191,8 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   addPurchasingMenus(menus, purchasing)
   addEventMenu(menus, events)
   addWorkMenus(menus, work)
-  menus.limitRows('leaveRequest', FOUNDED)
+  for (const code of ['leaveRequest', 'visitorPass', 'purchaseOrder', 'homeworkFeedback'])
+    menus.limitRows(code, FOUNDED)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
   await insertAll(database, 'data_scheme', menus.schemes)

@@ -54,7 +54,7 @@ export const grantsOfPurchasing: readonly MenuGrant[] = [
     { role, menu: 'supplier', buttons: true },
     { role, menu: 'purchaseOrder', buttons: true },
   ]),
-  { role: 'staff', menu: 'purchaseOrder', buttons: ['btn_add', 'btn_edit', 'btn_detail'] },
+  { role: 'staff', menu: 'purchaseOrder', buttons: ['btn_add', 'btn_edit', 'btn_detail'], rows: 'own' },
   { role: 'staff', menu: 'supplier', buttons: ['btn_detail'] },
 ]
 

@@ -126,7 +126,7 @@ export const grantsOfTeaching: readonly MenuGrant[] = [
   ...modules.flatMap(({ code }): MenuGrant[] =>
     ['teacher', 'academic', 'systemAdministrator'].map((role) => ({ role, menu: code, buttons: true })),
   ),
-  { role: 'student', menu: 'homeworkFeedback', buttons: ['btn_add', 'btn_detail'] },
+  { role: 'student', menu: 'homeworkFeedback', buttons: ['btn_add', 'btn_detail'], rows: 'own' },
 ]
 
 /** Some two hundred records for each module; a chance of their own leaves the rest of the seed as it was. */

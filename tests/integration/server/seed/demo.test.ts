@@ -8,6 +8,7 @@ import { createServer, type PlatformServer } from '#server/app.ts'
 import { checkChoices } from '#server/areas/module/choices.ts'
 import { checkInput } from '#server/areas/module/input.ts'
 import { clientHash } from '#server/core/passwords.ts'
+import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { DAY, LAST_DAY } from '#server/seed/days.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
@@ -22,7 +23,7 @@ import { prepareTemplate, substitute } from '#shared/printing/template/substitut
 import { parseMarkup, textOf } from '#shared/printing/template/tree.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { send } from '../support/send.ts'
-import { recordCount, recordsOf, rowsIn } from './support.ts'
+import { creatorsOf, recordCount, recordsOf, rowsIn } from './support.ts'
 import { untranslated } from './untranslated.ts'
 
 /** The six teaching pages with the fixed routes they open at. */
@@ -409,9 +410,94 @@ for (const dialect of dialects) {
       const params = { id: leave, dataId: String(data.list[0]?.id) }
       const change = { params, body: { data: '{}' } }
       expect((await send(server.app, 'module.update', change, { token: student })).code).toBe(403)
-      expect((await send(server.app, 'module.update', change, { token: teacher })).code).toBe(200)
+      // A record of another school is none that a teacher sees.
+      expect((await send(server.app, 'module.update', change, { token: teacher })).code).toBe(404)
       expect((await send(server.app, 'module.delete', { params }, { token: teacher })).code).toBe(403)
       expect((await send(server.app, 'module.recordView', { params }, { token: student })).code).toBe(200)
+    })
+
+    it('shows rows by whoever reads: personal, of the department and below, all of them', async () => {
+      const idOf = async (account: string) =>
+        (
+          await database
+            .selectFrom('platform_user')
+            .select('id')
+            .where('account', '=', account)
+            .executeTakeFirstOrThrow()
+        ).id
+      const members = async (codes: readonly string[]) => {
+        const rows = await database
+          .selectFrom('user_relation')
+          .innerJoin('organization', 'organization.id', 'user_relation.object_id')
+          .select('user_id')
+          .where('object_type', '=', 'organization')
+          .where('organization.en_code', 'in', codes)
+          .execute()
+        return new Set(rows.map((row) => row.user_id))
+      }
+      const counted = async (code: string, account: string, by: (creator: string) => boolean) => {
+        const { id, creators } = await creatorsOf(database, code)
+        const body = { currentPage: 1, pageSize: 1 }
+        const token = await signIn(account)
+        const answer = await send(server.app, 'module.list', { params: { id }, body }, { token })
+        const seen = creators.filter(by).length
+        expect([code, account, answer.data.pagination.total]).toEqual([code, account, seen])
+        return seen
+      }
+      const { account: dean } = await database
+        .selectFrom('organization')
+        .innerJoin('platform_user', 'platform_user.id', 'organization.manager_id')
+        .select('platform_user.account')
+        .where('organization.en_code', '=', 'JSJ')
+        .executeTakeFirstOrThrow()
+      const [student, department, school] = [
+        await idOf('student'),
+        await members(['JSJ.RJ']),
+        await members(['JSJ', 'JSJ.RJ', 'JSJ.AI']),
+      ]
+      for (const code of ['leaveRequest', 'visitorPass']) {
+        const all = await counted(code, 'admin', () => true)
+        const ofDean = await counted(code, dean, (by) => school.has(by))
+        const ofTeacher = await counted(code, 'teacher', (by) => department.has(by))
+        expect([0 < ofTeacher, ofTeacher < ofDean, ofDean < all / 5]).toEqual([true, true, true])
+      }
+      for (const code of ['leaveRequest', 'homeworkFeedback'])
+        expect(await counted(code, 'student', (by) => by === student)).toBeGreaterThan(0)
+      const { account: clerk, id } = await database
+        .selectFrom('platform_user')
+        .innerJoin('user_relation', 'user_relation.user_id', 'platform_user.id')
+        .innerJoin('organization', 'organization.id', 'user_relation.object_id')
+        .select(['platform_user.account', 'platform_user.id'])
+        .where('organization.en_code', '=', 'TSG')
+        .orderBy('platform_user.id', 'desc')
+        .executeTakeFirstOrThrow()
+      await counted('leaveRequest', clerk, (by) => by === id)
+      await counted('purchaseOrder', clerk, (by) => by === id)
+    })
+
+    it('answers phones, prices and balances to the roles that need them alone', async () => {
+      const interfaces = await loose(database).selectFrom('data_interface').select(['id', 'en_code']).execute()
+      const mayAsk = async (account: string) => {
+        const token = await signIn(account)
+        const codes: string[] = []
+        for (const row of interfaces) {
+          const params = { id: String(row['id']) }
+          const { code } = await send(server.app, 'dataInterface.preview', { params }, { token })
+          if (code !== 403) codes.push(String(row['en_code']))
+        }
+        return codes.toSorted()
+      }
+      const { account: librarian } = await database
+        .selectFrom('platform_user')
+        .innerJoin('organization', 'organization.id', 'platform_user.organization_id')
+        .select('account')
+        .where('organization.en_code', '=', 'TSG')
+        .orderBy('platform_user.id')
+        .executeTakeFirstOrThrow()
+      expect(await mayAsk('student')).toEqual(['termWeeks'])
+      expect(await mayAsk('teacher')).toEqual(['termWeeks'])
+      expect(await mayAsk(librarian)).toEqual(['fundingProjects', 'suppliers', 'termWeeks'])
+      expect(await mayAsk('admin')).toHaveLength(5)
     })
 
     if (dialect === 'sqlite') {

@@ -22,6 +22,21 @@ export async function rowsIn(database: PlatformDatabase, table: keyof Tables): P
   return Number(row?.n)
 }
 
+/** Who wrote each record of a module. */
+export async function creatorsOf(
+  database: PlatformDatabase,
+  enCode: string,
+): Promise<{ id: string; creators: string[] }> {
+  const { id } = await database
+    .selectFrom('visual_model')
+    .select('id')
+    .where('en_code', '=', enCode)
+    .executeTakeFirstOrThrow()
+  const { main } = await openStore(database, await loadDefinition(database, id))
+  const rows = await runtime(database).selectFrom(main.name).select('created_by').execute()
+  return { id, creators: rows.map((row) => String(row['created_by'])) }
+}
+
 /** Every record of a module by its code. */
 export async function recordsOf(
   database: PlatformDatabase,
