@@ -161,8 +161,11 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   const before = await total(page)
   await shownPage(page).getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增请假申请' })
-  // The first required field that is empty: the number is made by a rule, the applicant is filled in.
-  await expect(form.getByLabel('所在部门')).toBeFocused()
+  // The first required field that is empty: the number is made by a rule, who asks and from where is filled in.
+  await expect(form.getByRole('combobox', { name: '请假类型' })).toBeFocused()
+  await expect(form.getByLabel('所在部门')).toHaveValue('信息化中心')
+  await expect(form.getByLabel('联系电话')).toHaveValue(/^1\d{10}$/)
+  await expect(form.getByText('附件', { exact: true })).toBeVisible()
   // Whoever only looks something up has not left it.
   const reason = form.getByLabel('请假事由')
   await reason.focus()
@@ -175,7 +178,8 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
     .poll(async () => Math.round((await form.locator('.ant-modal-container').boundingBox())?.width ?? 0))
     .toBe(1000)
 
-  await form.getByRole('button', { name: '添加' }).click()
+  await form.getByLabel('所在部门').fill('')
+  await form.getByRole('button', { name: '添加', exact: true }).click()
   await form.getByRole('button', okay).click()
   for (const name of ['f_department', 'f_kind', 'f_end', 'f_reason'])
     await expect(problem(form, name)).toHaveText('不能为空')
@@ -210,7 +214,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   const sum = form.locator('[id$="-f_total"]')
   await fillCell('日期', 1, '2031-01-14')
   await expect(sum).toHaveText('1.0')
-  await form.getByRole('button', { name: '添加' }).click()
+  await form.getByRole('button', { name: '添加', exact: true }).click()
   await fillCell('日期', 2, '2031-01-15')
   await expect(sum).toHaveText('2.0')
   await fillCell('天数', 2, '0.5')

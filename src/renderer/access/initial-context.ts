@@ -16,7 +16,11 @@ export function initialContext(userId: string): InitialContext {
     userId,
     now: Date.now(),
     ...(user?.userId === userId
-      ? { own: callerOrganizations(user), signImg: user.signImg }
+      ? {
+          own: callerOrganizations(user),
+          caller: { department: user.departmentName, mobilePhone: user.mobilePhone },
+          signImg: user.signImg,
+        }
       : others.has(userId)
         ? { own: others.get(userId) }
         : {}),

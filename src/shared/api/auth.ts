@@ -69,6 +69,7 @@ export const userInfo = z.looseObject({
   organizeIdList: ids,
   departmentId: text,
   departmentName: text,
+  mobilePhone: text,
   positionName: text,
   positionId: text,
   roleIds: ids,

@@ -45,6 +45,8 @@ const storedRecord = z.looseObject({
   id: id.nullish(),
   /** JSON text of all field values. */
   data: jsonText,
+  /** A rule of the design closes it to the caller: it is neither changed nor deleted. Rows of lists say so alike. */
+  atriumClosed: z.boolean().optional().catch(undefined),
 })
 
 const editedRecord = storedRecord.extend({

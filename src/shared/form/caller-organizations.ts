@@ -33,6 +33,9 @@ export function wantsOwn(field: FieldPlan): boolean {
   return isFilled || (field.defaultCurrent && targets(field).some(({ sort }) => sort === 'item'))
 }
 
+/** Whether a field begins with a text about whoever fills it in. */
+export const wantsCaller = (field: FieldPlan): boolean => kindOf(field).wantsCaller?.(field) ?? false
+
 /** Whether a field begins with the signature of whoever fills it in. */
 export function wantsSignature(field: FieldPlan): boolean {
   return field.defaultCurrent && kindOf(field).traits.isHandwriting === true

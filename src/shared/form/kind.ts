@@ -93,10 +93,19 @@ export interface OwnPlaces {
   readonly groupIds: readonly string[]
 }
 
+/** What fields of text may begin with. */
+export interface CallerTexts {
+  /** Name of the own department; empty where the own organisation is a company. */
+  readonly department: string
+  readonly mobilePhone: string
+}
+
 export interface InitialContext {
   readonly userId: string
   /** Left out: not known, so that nothing begins with it. */
   readonly own?: OwnPlaces | undefined
+  /** Texts about whoever fills the form in; left out: not known. */
+  readonly caller?: CallerTexts | undefined
   /** The default signature of whoever asks, as a data address; empty or left out: none. */
   readonly signImg?: string | undefined
   /** Epoch milliseconds. */
@@ -301,6 +310,8 @@ export interface KindDefinition {
   longest?(field: FieldPlan): number | null
   /** A sum of a column of such numbers, with their decimals; without it whole numbers as they are, others with two. */
   summed?(field: FieldPlan, sum: number): string
+  /** Whether a new record begins with a text about whoever fills it in (`InitialContext.caller`). */
+  wantsCaller?(field: FieldPlan): boolean
   /** Whether only one record may have a value of it. */
   isUnique?(field: FieldPlan): boolean
   /** Value of a new record. */

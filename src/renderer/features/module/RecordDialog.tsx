@@ -22,9 +22,10 @@ import { isForbidden } from './failure.ts'
 import { layoutOf } from './layout.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
+import { ReadOnlyNotice } from './ReadOnlyLine.tsx'
 import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
-import { useRecord } from './useRecord.ts'
+import { isClosedRecord, useRecord } from './useRecord.ts'
 
 const none: readonly string[] = []
 
@@ -174,7 +175,7 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
         <>
           {stepsAt(there)}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
-          {onEdit ? (
+          {onEdit && !isClosedRecord(record.data) ? (
             <Button
               disabled={!isThere}
               onClick={() => {
@@ -208,6 +209,7 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
       >
         {record.data ? (
           <RecordAddress value={{ modelId, recordId: there }}>
+            {isClosedRecord(record.data) ? <ReadOnlyNotice text={t('module.closed')} /> : null}
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}

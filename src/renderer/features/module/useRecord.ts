@@ -10,6 +10,10 @@ function parseRecord(id: string, data: string): FormRecord | null {
   return parsed.ok && isRaw(parsed.value) ? { ...parsed.value, id } : null
 }
 
+/** The key under which a record that is only read says that a rule of the design closed it. */
+const closedKey = 'atriumClosed'
+export const isClosedRecord = (record: FormRecord | null | undefined): boolean => record?.[closedKey] === true
+
 /** A stored record as it is on the server now; null when its text is broken. */
 export async function readRecord(
   kind: 'raw' | 'view',
@@ -20,7 +24,8 @@ export async function readRecord(
   const input = { params: { id: modelId, dataId: recordId } }
   const { data } =
     kind === 'raw' ? await call('module.record', input, options) : await call('module.recordView', input, options)
-  return parseRecord(recordId, data.data)
+  const record = parseRecord(recordId, data.data)
+  return record && kind === 'view' && data.atriumClosed ? { ...record, [closedKey]: true } : record
 }
 
 /** What a change is worked into. */

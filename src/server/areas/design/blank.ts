@@ -29,7 +29,7 @@ export function blankForm(primaryKeyPolicy: 1 | 2, { text }: Pick<Call, 'text'>)
     printButtonText: text('design.printButton'),
     printId: [],
     primaryKeyPolicy,
-    concurrencyLock: false,
+    concurrencyLock: true,
     logicalDelete: false,
     formStyle: '',
     className: [],

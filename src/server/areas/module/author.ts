@@ -1,5 +1,5 @@
-import { wantsOwn, wantsSignature } from '#shared/form/caller-organizations.ts'
-import type { InitialContext } from '#shared/form/kind.ts'
+import { wantsCaller, wantsOwn, wantsSignature } from '#shared/form/caller-organizations.ts'
+import type { CallerTexts, InitialContext } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { asksPlaces } from '#shared/form/rules/behaviour.ts'
 import type { Call } from '#server/core/call.ts'
@@ -15,8 +15,20 @@ export async function initialContext(call: Call, form: FormPlan): Promise<Initia
   return {
     ...author(call),
     ...(asks(wantsOwn) || asksPlaces(form) ? { own: await readOwnPlaces(call) } : {}),
+    ...(asks(wantsCaller) ? { caller: await readCallerTexts(call) } : {}),
     ...(asks(wantsSignature) ? { signImg: await readSignature(call) } : {}),
   }
+}
+
+async function readCallerTexts({ database, user }: Call): Promise<CallerTexts> {
+  const row = await database
+    .selectFrom('platform_user')
+    .leftJoin('organization', 'organization.id', 'platform_user.organization_id')
+    .select(['platform_user.mobile_phone', 'organization.full_name', 'organization.category'])
+    .where('platform_user.id', '=', user.userId)
+    .executeTakeFirst()
+  const department = row?.category === 'department' ? row.full_name : null
+  return { department: department ?? '', mobilePhone: row?.mobile_phone ?? '' }
 }
 
 async function readSignature({ database, user }: Call): Promise<string> {

@@ -4,6 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { mapYielding, mapChunked } from '#server/core/pause.ts'
 import { whereIn } from '#server/database/text.ts'
+import { closedByIds } from './closing.ts'
 import { encode } from './codec.ts'
 import { displayRows } from './display-rows.ts'
 import type { Filter } from './filter.ts'
@@ -77,7 +78,17 @@ async function readPage(reading: Reading, asked: readonly Filter[], request: Lis
   const view = viewOf(reading, asked, request)
   const show = async (rows: readonly Record<string, unknown>[]) => {
     const records = rows.map((row) => toRecord(store, row))
-    return definition.list.type === 4 ? editable(reading, records) : display(reading, records, isShortened(definition))
+    const list =
+      definition.list.type === 4
+        ? await editable(reading, records)
+        : await display(reading, records, isShortened(definition))
+    const closed = await closedByIds(
+      call,
+      definition,
+      store,
+      records.map(({ id }) => id),
+    )
+    return list.map((row) => (closed.has(row.id) ? { ...row, atriumClosed: true } : row))
   }
   const isLong = pageSize > PIECE
   const { rows, total } = await readWindow(view, isLong ? ['id'] : columns, { currentPage, pageSize })

@@ -10,6 +10,7 @@ import type { Call } from '#server/core/call.ts'
 import { author, initialContext } from './author.ts'
 import { checkChoices } from './choices.ts'
 import { writingRecords } from './bound/writing.ts'
+import { closedAmong, closedByIds, rejectClosed } from './closing.ts'
 import { chosenPartNames, withChosenParts, withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { checkFiles, dropHolders, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
@@ -133,6 +134,7 @@ async function tryChange(
 ): Promise<void> {
   const { definition, store, form } = opened
   const stored = await readOne(call, opened, id)
+  rejectClosed(await closedAmong(call, definition, [stored]), 1)
   if (seen !== undefined && seen !== stored.version) fail(400, 'module.recordSavedMeanwhile')
   rejectStale(definition, stored, sent)
   const merged = mergeRows(form, stored.values, withCaller(form.fields, sent, call))
@@ -195,12 +197,17 @@ export async function changeRecord(
   fail(400, 'module.recordBusy')
 }
 
+/** For clients to say that a record is closed, before somebody tries. */
+async function closedMark(call: Call, definition: Definition, record: StoredRecord): Promise<{ atriumClosed?: true }> {
+  return (await closedAmong(call, definition, [record])).size > 0 ? { atriumClosed: true } : {}
+}
+
 /** The record as JSON text, for the edit form, and its version. */
 export async function readRaw(
   call: Call,
   modelId: string,
   id: string,
-): Promise<{ id: string; data: string; atriumVersion: number }> {
+): Promise<{ id: string; data: string; atriumVersion: number; atriumClosed?: true }> {
   const opened = await openModule(call, modelId)
   const { definition, form } = opened
   const record = await readOne(call, opened, id)
@@ -212,11 +219,16 @@ export async function readRaw(
       ...lock,
     }),
     atriumVersion: record.version,
+    ...(await closedMark(call, definition, record)),
   }
 }
 
 /** Display values as JSON text, for the detail viewer. */
-export async function readView(call: Call, modelId: string, id: string): Promise<{ id: string; data: string }> {
+export async function readView(
+  call: Call,
+  modelId: string,
+  id: string,
+): Promise<{ id: string; data: string; atriumClosed?: true }> {
   const opened = await openModule(call, modelId)
   const { definition } = opened
   const record = await readOne(call, opened, id)
@@ -227,7 +239,8 @@ export async function readView(call: Call, modelId: string, id: string): Promise
   const wording = wordingFor(call, onScreen, reading.translate)
   const [shown = values] = await withShownParts(form, [values], wording.records)
   const labels = await loadLabels(call.database, form, [shown], wording)
-  return { id, data: JSON.stringify(sentRecord(form, shown, labels)) }
+  const closed = await closedMark(call, definition, record)
+  return { id, data: JSON.stringify(sentRecord(form, shown, labels)), ...closed }
 }
 
 /** Deletes records, or hides them where the module keeps what was deleted. Refuses when the caller sees none of them. */
@@ -239,6 +252,7 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
   const mine = rows === null ? ids : await visibleIds(call.database, store, ids, rows)
   if (mine.length === 0) fail(404, 'module.recordMissing')
   const count = await writingRecords(call.database, store, async (inside) => {
+    rejectClosed(await closedByIds({ ...call, database: inside }, definition, store, mine), mine.length)
     // What is only hidden keeps its files: it may be brought back.
     if (hide === null) await dropHolders(inside, modelId, mine)
     return deleteRecords(inside, store, modelId, mine, hide)

@@ -31,6 +31,16 @@ export const module = texts({
     zhtw: '資料已被他人修改，請重新整理後再編輯',
     en: 'Somebody else has changed this record. Please reload it and edit it again.',
   },
+  recordClosed: {
+    zh: '该数据已关闭，不能修改或删除',
+    zhtw: '該資料已關閉，不能修改或刪除',
+    en: 'This record is closed. It can no longer be changed or deleted.',
+  },
+  recordsClosed: {
+    zh: '其中 {count} 条数据已关闭，未作任何改动',
+    zhtw: '其中 {count} 筆資料已關閉，未作任何變更',
+    en: 'Closed records among them: {count}. Nothing was changed.',
+  },
   recordSavedMeanwhile: {
     zh: '数据刚刚被他人修改，请重新保存',
     zhtw: '資料剛剛被他人修改，請重新儲存',

@@ -1,20 +1,7 @@
 import type { Dictionaries } from '../reference.ts'
 import { receiptRule } from '../serial-rules.ts'
-import { field, fixed, fromDictionary, groupTitle, operand, pattern } from './fields.ts'
+import { field, fixed, fromDictionary, groupTitle, operand, pattern, uploads } from './fields.ts'
 import { columnData, formData } from './model.ts'
-
-/** Keys of an upload field, as the family's designer writes them. */
-function uploads(own: { readonly fileSize: number; readonly limit: number }) {
-  return {
-    ...own,
-    sizeUnit: 'MB',
-    tipText: '',
-    showTip: true,
-    pathType: 'selfPath',
-    isAccount: 1,
-    folder: 'assets',
-  }
-}
 
 /** Asset register: a tree dictionary by id, another one by code, amounts, a list of marks. */
 export function assetForm(dictionaries: Dictionaries) {
@@ -91,10 +78,13 @@ export function assetForm(dictionaries: Dictionaries) {
       more: { activeValue: 1, inactiveValue: 0, activeTxt: '已盘点', inactiveTxt: '未盘点' },
     }),
     groupTitle(123, '图片与附件'),
-    field(124, 'uploadImg', 'f_photos', '照片', { span: 24, more: uploads({ fileSize: 10, limit: 9 }) }),
+    field(124, 'uploadImg', 'f_photos', '照片', {
+      span: 24,
+      more: uploads({ folder: 'assets', fileSize: 10, limit: 9 }),
+    }),
     field(125, 'uploadFile', 'f_documents', '附件', {
       span: 24,
-      more: { ...uploads({ fileSize: 500, limit: 9 }), accept: '', buttonText: '' },
+      more: { ...uploads({ folder: 'assets', fileSize: 500, limit: 9 }), accept: '', buttonText: '' },
     }),
     field(119, 'textarea', 'f_note', '备注', { span: 24, more: { maxlength: 300, showCount: true } }),
     field(120, 'createUser', 'f_createUser', '登记人', { disabled: true }),

@@ -110,13 +110,24 @@ export function pattern(source: string, message: string): Json {
   return { regList: [{ pattern: source, message }] }
 }
 
+/** Keys of an upload field; at most `limit` files of `fileSize` megabytes each. */
+export function uploads(own: { readonly folder: string; readonly fileSize: number; readonly limit: number }): Json {
+  return { ...own, sizeUnit: 'MB', tipText: '', showTip: true, pathType: 'selfPath', isAccount: 1 }
+}
+
 /** A field in a formula, as the family's designer writes it: `table.column` for a child column. */
 export function operand(name: string, label: string): Json {
   return { __vModel__: name, label }
 }
 
 /** A child table; its columns carry the marks that tie them to it. */
-export function table(number: number, label: string, columns: readonly FieldConfig[], more: Json = {}): FieldConfig {
+export function table(
+  number: number,
+  label: string,
+  columns: readonly FieldConfig[],
+  more: Json = {},
+  required = false,
+): FieldConfig {
   const name = `tableField${number}`
   return {
     ...field(number, 'table', name, label, { span: 24 }),
@@ -128,7 +139,7 @@ export function table(number: number, label: string, columns: readonly FieldConf
     footerBtnsList: [{ value: 'add', label: '添加', show: true, btnType: 'primary', btnIcon: '' }],
     ...more,
     __config__: {
-      ...field(number, 'table', name, label, { span: 24 }).__config__,
+      ...field(number, 'table', name, label, { span: 24, required }).__config__,
       layout: 'rowFormItem',
       showLabel: false,
       showTitle: true,

@@ -1,6 +1,7 @@
+import type { Rule } from '#shared/form/rules/model.ts'
 import type { Dictionaries } from '../reference.ts'
 import { leaveRule } from '../serial-rules.ts'
-import { field, fixed, fromDictionary, groupTitle, operand, pattern, table } from './fields.ts'
+import { field, fixed, fromDictionary, groupTitle, operand, pattern, table, uploads } from './fields.ts'
 import { columnData, formData } from './model.ts'
 
 /** Flow status of the specification, section 3. */
@@ -11,6 +12,17 @@ export const flowStatus = [
   ['4', '流程撤回'],
   ['5', '审核终止'],
 ] as const
+/** What was not handed to anybody yet is its author's; what is being approved, and what was approved, stays as it is. */
+const leaveStatus = [['0', '未提交'], ...flowStatus] as const
+const closing: Rule = {
+  id: 'closed',
+  name: '审批中和审核通过的申请不再修改',
+  when: {
+    matchLogic: 'and',
+    conditionList: [{ logic: 'and', groups: [{ field: 'f_status', symbol: 'in', fieldValue: ['1', '2'] }] }],
+  },
+  actions: [{ type: 'close', fields: [] }],
+}
 export const mobilePattern = pattern('/^1[3-9]\\d{9}$/', '请输入正确的手机号码')
 
 /** Leave request: a child table with its sum, people, a dictionary, dates that limit each other. */
@@ -24,8 +36,15 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
       defaultCurrent: true,
       more: { selectType: 'all', ableIds: [], multiple: false },
     }),
-    field(104, 'input', 'f_department', '所在部门', { required: true, more: { maxlength: 50 } }),
-    field(105, 'input', 'f_phone', '联系电话', { config: mobilePattern, more: { maxlength: 11 } }),
+    field(104, 'input', 'f_department', '所在部门', {
+      required: true,
+      config: { atriumBeginsWith: 'department' },
+      more: { maxlength: 50 },
+    }),
+    field(105, 'input', 'f_phone', '联系电话', {
+      config: { ...mobilePattern, atriumBeginsWith: 'mobilePhone' },
+      more: { maxlength: 11 },
+    }),
     field(106, 'select', 'f_kind', '请假类型', { required: true, ...kind }),
     field(107, 'radio', 'f_urgency', '紧急程度', {
       required: true,
@@ -54,6 +73,10 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
       required: true,
       span: 24,
       more: { maxlength: 500, showCount: true, autoSize: { minRows: 3, maxRows: 6 } },
+    }),
+    field(114, 'uploadFile', 'f_files', '附件', {
+      span: 24,
+      more: { ...uploads({ folder: 'leaves', fileSize: 50, limit: 9 }), accept: '', buttonText: '' },
     }),
     groupTitle(111, '工作安排'),
     field(112, 'switch', 'f_hasCourse', '是否影响教学', {
@@ -87,6 +110,8 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
         field(124, 'input', 'c_work', '受影响的课程或工作', { span: 24, more: { maxlength: 100 } }),
       ],
       { showSummary: true, summaryField: ['c_days'] },
+      // Its days are the days of the leave: without one there is none.
+      true,
     ),
     field(130, 'calculate', 'f_total', '请假总天数', {
       more: {
@@ -96,12 +121,12 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
         isAmountChinese: false,
       },
     }),
-    field(131, 'select', 'f_status', '审批状态', { disabled: true, defaultValue: '1', more: fixed(flowStatus) }),
+    field(131, 'select', 'f_status', '审批状态', { disabled: true, defaultValue: '0', more: fixed(leaveStatus) }),
     field(132, 'createUser', 'f_createUser', '创建人', { disabled: true }),
     field(133, 'createTime', 'f_createTime', '创建时间', { disabled: true, more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
   ]
   return {
-    form: formData({ popupType: 'general', width: '1000px', labelWidth: 110, printIds, fields }),
+    form: formData({ popupType: 'general', width: '1000px', labelWidth: 110, printIds, fields, rules: [closing] }),
     list: columnData({
       fields,
       sortField: 'f_createTime',

@@ -1,4 +1,5 @@
 import type { VisualModelTable } from '#server/database/tables/module.ts'
+import { type Rule, rulesKey } from '#shared/form/rules/model.ts'
 import { withCodes } from '../translations.ts'
 import { childrenOf, type FieldConfig } from './fields.ts'
 
@@ -11,6 +12,8 @@ export interface FormOptions {
   readonly printIds: readonly string[]
   /** Fields, and containers with fields inside. */
   readonly fields: readonly object[]
+  /** Rules without code (`atriumRules`). */
+  readonly rules?: readonly Rule[]
 }
 
 /** formData as a designer stores it (wire contract 6.3). */
@@ -49,6 +52,7 @@ export function formData(options: FormOptions): string {
     funcs: { onLoad: '', beforeSubmit: '', afterSubmit: '' },
     idGlobal: 300,
     fields: options.fields,
+    ...(options.rules ? { [rulesKey]: { version: 1, rules: options.rules } } : {}),
   })
 }
 

@@ -7,7 +7,15 @@ import { accepted, type Checked, everyPlace, type KindDefinition, refused, textO
 import type { FieldPlan } from '../model.ts'
 import { sampleText } from '../sample.ts'
 import { textCondition } from '../search.ts'
-import { iconSetting, numberSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
+import {
+  choiceSetting,
+  iconSetting,
+  numberSetting,
+  ownSetting,
+  settingsReader,
+  switchSetting,
+  textSetting,
+} from '../settings.ts'
 
 const newMask = {
   filler: '*',
@@ -34,6 +42,7 @@ const settings = {
   useMask: switchSetting('useMask'),
   mask: ownSetting('mask', 'maskConfig', null, readMask, { when: { path: 'useMask', is: [true] } }),
   unique: switchSetting('__config__.unique'),
+  beginsWith: choiceSetting('__config__.atriumBeginsWith', ['none', 'department', 'mobilePhone'], { default: 'none' }),
 } as const
 export const inputSettings = settingsReader(settings)
 
@@ -119,6 +128,11 @@ export const inputKind: KindDefinition = {
   unsupported: { useScan: 'scanning codes needs a phone' },
   longest: maxLength,
   isUnique: (field) => inputSettings(field).unique,
+  wantsCaller: (field) => inputSettings(field).beginsWith !== 'none',
+  initial(field, { caller }) {
+    const { beginsWith } = inputSettings(field)
+    return (beginsWith !== 'none' && caller?.[beginsWith]) || plainTextKind.initial(field)
+  },
   check: (field, raw) => checkText(unlike(field, raw), maxLength(field)),
   shown(field, text) {
     const { mask } = inputSettings(field)

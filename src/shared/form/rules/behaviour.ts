@@ -97,6 +97,7 @@ function targetsOf(form: FormPlan, rules: readonly Rule[], isOut: (rule: Rule, k
         if (!placed || (action.type !== 'require' && isOut(rule, key))) continue
         const draft = drafts.get(key) ?? empty(placed)
         drafts.set(key, draft)
+        if (action.type === 'close') continue
         if (action.type === 'show') draft.show.push({ rule, clear: action.clear })
         else if (action.type === 'set') {
           const program = action.value.from === 'formula' ? formulaOf(action.value) : null
@@ -138,7 +139,7 @@ function inOrder(steps: ReadonlyMap<string, readonly BehaviourStep[]>, form: For
 /** Whether rules ask where whoever fills the form in belongs. */
 export function asksPlaces(form: FormPlan): boolean {
   const { targets, rules } = behaviourOf(form)
-  if (targets.size === 0) return false
+  if (targets.size === 0 && !rules.some(({ actions }) => actions.some(({ type }) => type === 'close'))) return false
   const fields = rules.flatMap(({ when }) => (when?.conditionList ?? []).flatMap(({ groups }) => groups))
   return fields.some(({ field }) => field.startsWith('@') && field !== '@user' && field !== '@new')
 }

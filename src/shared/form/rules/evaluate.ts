@@ -77,22 +77,60 @@ function ofPerson(asked: AskedOfPerson, { userId, own, isNew }: RulePerson) {
   }
 }
 
-/** Runs steps on a record. What a step finds is put back at once, so that the steps after it see it. */
-export class BehaviourRun {
-  readonly #world: BehaviourWorld
+/** What conditions ask: a record and whoever looks at it. */
+type Asked = Pick<BehaviourWorld, 'person' | 'value' | 'rows'>
+
+/** Whether rules hold for a record, or in one row of it. */
+export class RuleConditions {
+  readonly #asked: Asked
   readonly #fields: ReadonlyMap<string, FieldPlan>
   readonly #viewer: Viewer
 
-  constructor(fields: readonly FieldPlan[], world: BehaviourWorld) {
-    this.#world = world
-    this.#fields = new Map(fields.map((field) => [field.name, field]))
-    const { userId, own } = world.person
+  constructor(fields: ReadonlyMap<string, FieldPlan>, asked: Asked) {
+    this.#asked = asked
+    this.#fields = fields
+    const { userId, own } = asked.person
     this.#viewer = {
       userId,
       organizationId: own?.organizePath.at(-1) ?? '',
       organizationIds: new Set(),
       subordinateIds: new Set(),
     }
+  }
+
+  holds({ when }: Rule, at: At | null = null): boolean {
+    return when === null || conditionsHold(when, (condition) => this.#conditionHolds(condition, at))
+  }
+
+  #conditionHolds(condition: SchemeCondition, at: At | null): boolean {
+    const { field } = condition
+    if (field.startsWith('@'))
+      return conditionHolds(condition, this.#viewer, ofPerson(field as AskedOfPerson, this.#asked.person))
+    return this.#read(field, at).some((read) => conditionHolds(condition, this.#viewer, comparableValue(read)))
+  }
+
+  /** The value that a condition asks; of another table that of each row, of which one has to fit. */
+  #read(prop: string, at: At | null): readonly Read[] {
+    const { table: tableName, name } = splitProp(prop)
+    const main = this.#fields.get(tableName ?? name)
+    if (tableName === null) return main ? [{ field: main, value: this.#asked.value(name) }] : []
+    const field = main?.columns.find((column) => column.name === name)
+    if (!field) return []
+    if (at?.table.name === tableName) return [{ field, value: at.values[name] }]
+    return this.#asked.rows(tableName).map((row) => ({ field, value: row[name] }))
+  }
+}
+
+/** Runs steps on a record. What a step finds is put back at once, so that the steps after it see it. */
+export class BehaviourRun {
+  readonly #world: BehaviourWorld
+  readonly #fields: ReadonlyMap<string, FieldPlan>
+  readonly #conditions: RuleConditions
+
+  constructor(fields: readonly FieldPlan[], world: BehaviourWorld) {
+    this.#world = world
+    this.#fields = new Map(fields.map((field) => [field.name, field]))
+    this.#conditions = new RuleConditions(this.#fields, world)
   }
 
   /** Every step on every row. */
@@ -188,31 +226,9 @@ export class BehaviourRun {
   #memo(at: At | null): (rule: Rule) => boolean {
     const known = new Map<Rule, boolean>()
     return (rule) => {
-      const answer = known.get(rule) ?? this.#holds(rule, at)
+      const answer = known.get(rule) ?? this.#conditions.holds(rule, at)
       known.set(rule, answer)
       return answer
     }
-  }
-
-  #holds({ when }: Rule, at: At | null): boolean {
-    return when === null || conditionsHold(when, (condition) => this.#conditionHolds(condition, at))
-  }
-
-  #conditionHolds(condition: SchemeCondition, at: At | null): boolean {
-    const { field } = condition
-    if (field.startsWith('@'))
-      return conditionHolds(condition, this.#viewer, ofPerson(field as AskedOfPerson, this.#world.person))
-    return this.#read(field, at).some((read) => conditionHolds(condition, this.#viewer, comparableValue(read)))
-  }
-
-  /** The value that a condition asks; of another table that of each row, of which one has to fit. */
-  #read(prop: string, at: At | null): readonly Read[] {
-    const { table: tableName, name } = splitProp(prop)
-    const main = this.#fields.get(tableName ?? name)
-    if (tableName === null) return main ? [{ field: main, value: this.#world.value(name) }] : []
-    const field = main?.columns.find((column) => column.name === name)
-    if (!field) return []
-    if (at?.table.name === tableName) return [{ field, value: at.values[name] }]
-    return this.#world.rows(tableName).map((row) => ({ field, value: row[name] }))
   }
 }

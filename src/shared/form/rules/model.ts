@@ -26,6 +26,7 @@ export type RuleValue =
  * - `require`: they must be filled in then.
  * - `disable`: nobody types into them then; they hold what is stored, or what the design gives a new record.
  * - `set`: they hold this value then, whatever is typed.
+ * - `close`: the record as it is stored is neither changed nor deleted then. It names no fields.
  *
  * Of several rules for one field any one that holds shows, requires or disables it; of several that set it the first does.
  */
@@ -34,8 +35,15 @@ export type RuleAction =
   | { readonly type: 'require'; readonly fields: readonly string[] }
   | { readonly type: 'disable'; readonly fields: readonly string[] }
   | { readonly type: 'set'; readonly fields: readonly string[]; readonly value: RuleValue }
+  | { readonly type: 'close'; readonly fields: readonly string[] }
 
-export const ruleActions = ['show', 'require', 'disable', 'set'] as const satisfies readonly RuleAction['type'][]
+export const ruleActions = [
+  'show',
+  'require',
+  'disable',
+  'set',
+  'close',
+] as const satisfies readonly RuleAction['type'][]
 
 /** One rule of a form. `when` null: always. */
 export interface Rule {

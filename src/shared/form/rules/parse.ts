@@ -126,6 +126,8 @@ function actionOf(stored: Raw, find: Find, problem: (fault: Refused) => void): R
     case 'require':
     case 'disable':
       return { type, fields: keep(any) }
+    case 'close':
+      return { type, fields: [] }
     case 'set': {
       const value = valueOf(isRaw(stored['value']) ? stored['value'] : {})
       const fields = keep((target) => {

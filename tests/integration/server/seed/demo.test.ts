@@ -475,6 +475,58 @@ for (const dialect of dialects) {
       await counted('purchaseOrder', clerk, (by) => by === id)
     })
 
+    it('closes a leave while it is approved and after, to administrators too, and wants days of a new one', async () => {
+      const token = await signIn('admin')
+      const { definition, records } = await recordsOf(database, 'leaveRequest')
+      const idOf = (status: string) => records.find(({ values }) => values['f_status'] === status)?.id ?? ''
+      const at = (dataId: string) => ({ params: { id: definition.id, dataId } })
+      const body = { data: JSON.stringify({ f_reason: '改一改' }) }
+      for (const status of ['1', '2']) {
+        const dataId = idOf(status)
+        const refused = { code: 400, msg: '该数据已关闭，不能修改或删除' }
+        expect(await send(server.app, 'module.update', { ...at(dataId), body }, { token })).toMatchObject(refused)
+        expect(await send(server.app, 'module.delete', at(dataId), { token })).toMatchObject(refused)
+        const { data } = await send(server.app, 'module.recordView', at(dataId), { token })
+        expect(data.atriumClosed).toBe(true)
+      }
+      expect((await send(server.app, 'module.update', { ...at(idOf('3')), body }, { token })).code).toBe(200)
+
+      const student = await signIn('student')
+      const user = await database
+        .selectFrom('platform_user')
+        .select('id')
+        .where('account', '=', 'student')
+        .executeTakeFirstOrThrow()
+      const leave = {
+        f_applicant: user.id,
+        f_department: '计算机科学与技术学院',
+        f_kind: 'personal',
+        f_urgency: '1',
+        f_start: LAST_DAY,
+        f_end: LAST_DAY,
+        f_reason: '回家',
+      }
+      const create = (values: object) =>
+        send(
+          server.app,
+          'module.create',
+          { params: { id: definition.id }, body: { data: JSON.stringify(values) } },
+          { token: student },
+        )
+      expect(await create({ ...leave, tableField120: [] })).toMatchObject({
+        code: 400,
+        msg: expect.stringContaining('请假明细'),
+      })
+      expect((await create(leave)).code).toBe(400)
+      const days = [{ c_date: LAST_DAY, c_period: 'day', c_days: 1, c_work: null }]
+      expect((await create({ ...leave, tableField120: days })).code).toBe(200)
+      const [made] = (await recordsOf(database, 'leaveRequest')).records.filter(
+        ({ values }) => values['f_reason'] === '回家',
+      )
+      expect(made?.values).toMatchObject({ f_total: 1, f_status: '0' })
+      expect((await send(server.app, 'module.delete', at(made?.id ?? ''), { token })).code).toBe(200)
+    })
+
     it('answers phones, prices and balances to the roles that need them alone', async () => {
       const interfaces = await loose(database).selectFrom('data_interface').select(['id', 'en_code']).execute()
       const mayAsk = async (account: string) => {

@@ -47,21 +47,25 @@ export function ActionEditor({ action, fields, query, name, onChange, onRemove }
           onChange={(next: string) =>
             onChange({
               type: next,
-              fields: action['fields'] ?? [],
+              fields: next === 'close' ? [] : (action['fields'] ?? []),
               ...(next === 'set' ? { value: { from: 'constant', value: null } } : {}),
             })
           }
         />
-        <Select<string[]>
-          mode="multiple"
-          className={styles.fields ?? ''}
-          aria-label={t('designRules.fields', { name })}
-          placeholder={t('designRules.chooseFields')}
-          showSearch={nameSearch}
-          value={[...idList(action['fields'])]}
-          options={usable.map((field) => ({ value: propOf(field), label: listLabel(field, fields) }))}
-          onChange={(next) => onChange({ ...action, fields: next })}
-        />
+        {type === 'close' ? (
+          <span className={styles.fields}>{t('designRules.closes')}</span>
+        ) : (
+          <Select<string[]>
+            mode="multiple"
+            className={styles.fields ?? ''}
+            aria-label={t('designRules.fields', { name })}
+            placeholder={t('designRules.chooseFields')}
+            showSearch={nameSearch}
+            value={[...idList(action['fields'])]}
+            options={usable.map((field) => ({ value: propOf(field), label: listLabel(field, fields) }))}
+            onChange={(next) => onChange({ ...action, fields: next })}
+          />
+        )}
         <IconButton label={t('designRules.remove', { name })} icon={<DeleteOutlined />} onClick={onRemove} />
       </div>
       {type === 'show' ? (

@@ -2,10 +2,15 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { t } from '#renderer/i18n/index.ts'
+import { toast } from '#renderer/platform/toast.ts'
 
 /** What this version can do with one record; other buttons of a design are left out. */
 const known = ['edit', 'remove', 'detail'] as const
 type Known = (typeof known)[number]
+
+/** What a rule of the design closed is only read; the keyboard reaches what no button shows. */
+export const isOpen = (row: ModuleRow): boolean => row['atriumClosed'] !== true
+const sayClosed = () => toast.warning(t('module.closed'))
 
 /** The buttons of a design as actions on a row. */
 export function rowActions(
@@ -15,7 +20,17 @@ export function rowActions(
   return buttons.flatMap(({ value, label }) => {
     const key = known.find((each) => each === value)
     if (!key) return []
-    return [{ key, label: label || t(`module.${key}`), danger: key === 'remove', run: run[key] }]
+    const changes = key === 'edit' || key === 'remove'
+    return [
+      {
+        key,
+        label: label || t(`module.${key}`),
+        danger: key === 'remove',
+        ...(changes
+          ? { isShown: isOpen, run: (row: ModuleRow) => (isOpen(row) ? run[key](row) : sayClosed()) }
+          : { run: run[key] }),
+      },
+    ]
   })
 }
 
