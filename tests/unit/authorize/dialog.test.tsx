@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { GrantTree } from '#shared/api/authority.ts'
 import { AuthorizeDialog } from '#renderer/features/authorize/AuthorizeDialog.tsx'
@@ -64,4 +64,20 @@ it('has the cursor among the grants once they are there, though it opened withou
   const kind = await screen.findByRole('radio', { name: '菜单 1' })
   await waitFor(() => expect(document.activeElement).toBe(kind))
   expect(dialog.contains(kind)).toBe(true)
+})
+
+it('says beside the columns that they decide about the list alone', async () => {
+  installBridge({}, { 'authority.tree': () => tree, 'authority.grants': () => ({ ids: ['leave'] }) })
+  render(
+    <TestProviders>
+      <AuthorizeDialog objectType="Role" subject={{ id: '7', name: '职员' }} onClose={() => undefined} />
+    </TestProviders>,
+  )
+  const hint = /详情和表单中仍会显示/
+  const columns = await screen.findByRole('radio', { name: /^列表/ })
+  expect(screen.queryByText(hint)).toBeNull()
+  fireEvent.click(columns)
+  expect(await screen.findByText(hint)).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /^表单/ }))
+  await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
 })

@@ -177,6 +177,7 @@ function Trees({ tree, granted, objectType, subject, onChange }: TreesProps) {
           </>
         ) : null}
       </div>
+      {kind === 'column' ? <p className={styles.hint}>{t('authorize.columnHint')}</p> : null}
       <GrantTreeView
         key={kind}
         label={t(`authorize.kind.${kind}`)}

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { field, fixed, table } from '#server/seed/modules/fields.ts'
+import { nextId } from '#server/core/ids.ts'
 import { saveSettings } from '#server/core/settings.ts'
 import { addFlow, grantModuleWithoutField } from '../workflow/support.ts'
 import { dialects } from '../support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { ROOT } from '../support/users.ts'
 import { publish, storedRecords } from '../short-link/support.ts'
 import { openOrders } from './support/order-module.ts'
 
@@ -52,6 +54,26 @@ describe.each(dialects)('what nobody may fill in (%s)', (dialect) => {
     const record = await orders.read(await orders.created(forged))
     expect(record).toMatchObject({ ...given, title: 'x', tableField20: [{ item: 'a', state: '1', amount: 3 }] })
     expect(record['applicant']).toMatch(/^\d+$/)
+  })
+
+  it('holds the phone and the department of whoever creates the record, where the design says so', async () => {
+    const ofCaller = (number: number, name: string, atriumBeginsWith: string) =>
+      field(number, 'input', name, name, { disabled: true, config: { atriumBeginsWith } })
+    const orders = await openOrders(platform, {
+      fields: [
+        field(1, 'input', 'title', '事由'),
+        ofCaller(2, 'phone', 'mobilePhone'),
+        ofCaller(3, 'office', 'department'),
+      ],
+    })
+    const library = { ...ROOT, id: nextId(), parent_id: ROOT.id, full_name: '图书馆', category: 'department' } as const
+    await platform.database.insertInto('organization').values(library).execute()
+    const values = { mobile_phone: '13800138000', organization_id: library.id }
+    const token = await platform.signIn({ administrator: true, values })
+    const body = { data: JSON.stringify({ title: 'x', phone: '1', office: '2' }) }
+    expect((await platform.call('module.create', { params: { id: orders.id }, body }, { token })).code).toBe(200)
+    const [row] = (await orders.list()).list
+    expect(row).toMatchObject({ title: 'x', phone: '13800138000', office: '图书馆' })
   })
 
   it('stays what is stored when a record is changed, in known rows too, and is given to new rows', async () => {
