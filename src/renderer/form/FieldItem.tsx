@@ -1,11 +1,11 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { isEmpty } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import { hasRows, isLabelled, isServerValue } from '#shared/form/structure.ts'
-import { isFocusAside } from '#renderer/components/focus-aside.ts'
 import { Hint } from '#renderer/components/Hint.tsx'
+import { isLeftOnPurpose } from '#renderer/components/left-on-purpose.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { controlId, useForm } from './context.ts'
 import { Deferred } from './Deferred.tsx'
@@ -111,15 +111,17 @@ function Control({ field, id }: FieldControlProps) {
   const t = useT()
   const { value, problem } = useField(store, field.name)
   const { name, raw } = field
+  const isEdited = useRef(false)
   const change = useCallback(
     (next: unknown) => {
+      isEdited.current = true
       store.set(name, next)
       store.tell({ type: 'change', part: raw, name, value: chosenOf(field, next), rowIndex: null })
     },
     [store, name, raw, field],
   )
   const check = useCallback(() => {
-    if (!isEmpty(store.value(name)) || !isFocusAside()) store.validateField(name)
+    if (!isEmpty(store.value(name)) || isLeftOnPurpose(isEdited.current)) store.validateField(name)
     store.tell({ type: 'blur', part: raw, name, value: store.value(name), rowIndex: null })
   }, [store, name, raw])
   const { Edit } = viewOf(field)

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aside } from '#renderer/components/focus-aside.ts'
+import { aside } from '#renderer/components/left-on-purpose.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { cleanup, planOf, renderForm, settle, storeOf } from './support/render-form.tsx'
@@ -55,6 +55,7 @@ describe('a form on screen', () => {
   })
 
   it('says nothing of what a field lacks while another window is in front', async () => {
+    const user = userEvent.setup()
     renderForm(storeOf(planOf([field('a', '名称', 'input', { required: true })])))
     const name = screen.getByLabelText('名称')
     act(() => name.focus())
@@ -63,8 +64,36 @@ describe('a form on screen', () => {
     fireEvent.blur(name)
     expect(screen.queryByRole('alert')).toBeNull()
     hasFocus.mockRestore()
-    act(() => name.blur())
+    await user.tab()
     expect(screen.getByRole('alert').textContent).toBe('不能为空')
+  })
+
+  it('says nothing of an empty field that a click led away from, until it was edited or the form is checked', async () => {
+    const user = userEvent.setup()
+    const required = (name: string, label: string, kind = 'input', keys: object = {}) =>
+      field(name, label, kind, { required: true }, keys)
+    const store = storeOf(
+      planOf([
+        required('a', '名称'),
+        required('b', '类型', 'select', { options: [{ id: 'x', fullName: '甲' }] }),
+        required('c', '经办人', 'userSelect'),
+        field('d', '说明'),
+      ]),
+    )
+    renderForm(store)
+    // The form put the cursor into the first field by itself.
+    expect(document.activeElement).toBe(screen.getByLabelText('名称'))
+    await user.click(screen.getByLabelText('类型'))
+    await user.click(screen.getByLabelText('经办人'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    await user.click(screen.getByLabelText('说明'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.type(screen.getByLabelText('名称'), 'x')
+    await user.clear(screen.getByLabelText('名称'))
+    await user.click(screen.getByLabelText('说明'))
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['不能为空'])
+    act(() => void store.validate())
+    expect(screen.getAllByRole('alert')).toHaveLength(3)
   })
 
   it("tells the field's own message instead of a general one", async () => {

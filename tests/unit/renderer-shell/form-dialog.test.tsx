@@ -4,7 +4,7 @@ import { App, DatePicker, Form, Input, Modal, Select } from 'antd'
 import { Activity, type ReactNode, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bindConfirm } from '#renderer/components/confirm.ts'
-import { aside } from '#renderer/components/focus-aside.ts'
+import { aside } from '#renderer/components/left-on-purpose.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -201,7 +201,7 @@ it('leaves no spinner in the button after a refused save', async () => {
   await waitFor(() => expect(button().querySelector('.anticon')).toBeNull())
 })
 
-it('says that a field is missing once it is left for another, not for a search beside the work', async () => {
+it('says that a field is missing once Tab leaves it, not for a search beside the work', async () => {
   const user = userEvent.setup()
   render(
     <Dialog>
@@ -218,8 +218,36 @@ it('says that a field is missing once it is left for another, not for a search b
   await act(async () => new Promise((done) => setTimeout(done, 50)))
   expect(screen.queryByText('请输入编码')).toBeNull()
   await user.click(screen.getByLabelText('编码'))
+  await user.tab({ shift: true })
+  expect(await screen.findByText('请输入编码')).toBeTruthy()
+})
+
+it('says nothing of an empty field that a click leaves, until it was edited or the dialog is to be saved', async () => {
+  const user = userEvent.setup()
+  render(
+    <Dialog requiredFields={['code']}>
+      <Form.Item name="code" label="编码" rules={[{ required: true, message: '请输入编码' }]}>
+        <Input />
+      </Form.Item>
+      <Form.Item name="type" label="类型" rules={[{ required: true, message: '请选择类型' }]}>
+        <Select options={[{ value: 'a', label: '目录' }]} />
+      </Form.Item>
+    </Dialog>,
+  )
+  // The dialog put the cursor there by itself.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('编码')))
+  const settled = () => act(async () => new Promise((done) => setTimeout(done, 50)))
+  await user.click(screen.getByLabelText('类型'))
+  await user.click(field())
+  await settled()
+  expect(screen.queryByText(/^请(?:输入|选择)/)).toBeNull()
+  await user.type(screen.getByLabelText('编码'), 'x')
+  await user.clear(screen.getByLabelText('编码'))
   await user.click(field())
   expect(await screen.findByText('请输入编码')).toBeTruthy()
+  expect(screen.queryByText('请选择类型')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '确定' }))
+  expect(await screen.findByText('请选择类型')).toBeTruthy()
 })
 
 it('starts in the first required field that is still empty', async () => {

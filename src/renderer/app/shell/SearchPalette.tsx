@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState 
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useOpenMenu } from '#renderer/access/open-menu.tsx'
-import { aside } from '#renderer/components/focus-aside.ts'
+import { aside } from '#renderer/components/left-on-purpose.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type MenuHit, searchOf } from './search.ts'
 import styles from './search-palette.module.css'

@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { RendererEndpointId } from '#shared/api/table.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
-import { isFocusAside } from '../focus-aside.ts'
 import { focusField } from '../focus-first.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { PageState } from '../PageState.tsx'
 import { besideLabel } from './beside-label.ts'
 import { EditFrame } from './DialogFrame.tsx'
+import { isBlank, useFormCheckedOnBlur } from './useFormCheckedOnBlur.ts'
 import { useSaving } from './useSaving.ts'
 
 /** What keeps the words of a dialog until they are saved; see `form/dialog/useEditDialog.ts`. */
@@ -44,6 +44,8 @@ export interface FormDialogProps<Values extends object> {
   readonly onRetry?: () => unknown
   /** In their order: the focus starts in the first one that is empty. */
   readonly requiredFields?: readonly string[]
+  /** A field that is left empty says so however it was left (section 5, Password change). */
+  readonly checksWhatIsEmpty?: boolean
   /** Pixels of the labels. */
   readonly labelWidth?: number
   /** Saves and answers the server's success text, or null when nothing was saved. A rejection keeps the form as typed. */
@@ -84,7 +86,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   /** Which of its two buttons sends the form. */
   const isNext = useRef(false)
   const id = `dialog${useId().replace(/\W/g, '')}`
-  const [form] = Form.useForm<Values>()
+  const form = useFormCheckedOnBlur<Values>(props.checksWhatIsEmpty)
   /** Names of fields that somebody changed. */
   const [edited, setEdited] = useState<readonly string[]>([])
   const [isShown, setShown] = useState(false)
@@ -177,13 +179,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             if (isSubmit(event)) form.submit()
           }}
         >
-          <div
-            ref={fields}
-            inert={saving.isBusy}
-            onBlurCapture={(event) => {
-              if (isBlankText(event.target) && isFocusAside()) event.stopPropagation()
-            }}
-          >
+          <div ref={fields} inert={saving.isBusy}>
             {draft?.tie(form)}
             {props.children(form)}
           </div>
@@ -200,16 +196,6 @@ function showFieldError<Values extends object>(error: unknown, form: FormInstanc
   // Names of a form's fields are those of its values.
   form.setFields([{ name: field as never, errors: [text] }])
   form.focusField(field as never)
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-/** A line of text with nothing in it. Lists and calendars close when they are left, wherever the focus goes. */
-function isBlankText(target: EventTarget): boolean {
-  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-  return isText && target.value === '' && !hasOwnKeys(target)
 }
 
 const hasOwnKeys = (field: HTMLElement) =>

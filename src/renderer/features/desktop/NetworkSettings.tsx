@@ -3,6 +3,7 @@ import { Button, Form, Input, Radio } from 'antd'
 import { useState } from 'react'
 import type { DesktopState, ProxySettings, ProxyTest } from '#shared/ipc/desktop.ts'
 import { isProxyScript, readProxyBypass, readProxyServer } from '#shared/rules/proxy.ts'
+import { useFormCheckedOnBlur } from '#renderer/components/page/useFormCheckedOnBlur.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
@@ -22,7 +23,7 @@ interface NetworkSettingsProps {
 export function NetworkSettings({ state, onEdited }: NetworkSettingsProps) {
   const t = useT()
   const managed = useManaged('proxy')
-  const [form] = Form.useForm<ProxySettings>()
+  const form = useFormCheckedOnBlur<ProxySettings>()
   const [testing, setTesting] = useState(false)
   const [result, setResult] = useState<ProxyTest | null>(null)
   const mode = Form.useWatch('mode', form) ?? state.settings.proxy.mode

@@ -2,6 +2,7 @@ import { Checkbox, Form, Input, type InputRef, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import type { ProxyAsk, Support } from '#shared/ipc/desktop.ts'
 import { focusFirst } from '#renderer/components/focus-first.ts'
+import { useFormCheckedOnBlur } from '#renderer/components/page/useFormCheckedOnBlur.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { attempt } from './change.ts'
@@ -21,7 +22,7 @@ interface ProxySignInDialogProps {
 /** User and password of a proxy; declining lets the request fail, and nobody is asked again by itself. */
 export function ProxySignInDialog({ ask, keyring }: ProxySignInDialogProps) {
   const t = useT()
-  const [form] = Form.useForm<Typed>()
+  const form = useFormCheckedOnBlur<Typed>()
   const [busy, setBusy] = useState(false)
   const first = useRef<InputRef>(null)
   const answer = async (typed: Typed | null) => {

@@ -45,6 +45,7 @@ export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordD
       title={t('password.title')}
       width={600}
       labelWidth={140}
+      checksWhatIsEmpty
       // A password is never kept.
       draft={null}
       initialValues={configuration.data === undefined ? null : blank}

@@ -12,6 +12,7 @@ import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { besideLabel } from '#renderer/components/page/beside-label.ts'
 import { PersistInDraft } from '#renderer/form/drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
+import { useFormCheckedOnBlur } from '#renderer/components/page/useFormCheckedOnBlur.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -39,7 +40,7 @@ interface ConfigFormProps {
 /** One form over all tabs. Only what was changed is sent; what is wrong is shown in its tab. */
 export function ConfigForm({ stored, mayEdit, onSaved }: ConfigFormProps) {
   const t = useT()
-  const [form] = Form.useForm<Values>()
+  const form = useFormCheckedOnBlur<Values>()
   const [tab, setTab] = useState<GroupKey>('basics')
   const [initial] = useState(stored)
   const [isTyped, setTyped] = useState(false)

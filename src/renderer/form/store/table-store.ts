@@ -76,6 +76,11 @@ export class TableStore {
     return this.#find(row)?.cells.get(column)
   }
 
+  /** Whether anything has changed a cell since its row came. */
+  isEdited(row: number, column: string): boolean {
+    return this.#find(row)?.touched.has(column) ?? false
+  }
+
   /** Row values as the record keeps them. */
   value(): FormRecord[] {
     return this.#rows.map(valuesOf)

@@ -1,11 +1,10 @@
 import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { TFunction } from 'i18next'
-import { isEmpty, type Labels } from '#shared/form/kind.ts'
+import type { Labels } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import type { GivenStyle } from '#shared/form/style.ts'
 import { isUnread } from '#shared/form/unread.ts'
-import { isFocusAside } from '#renderer/components/focus-aside.ts'
 import { insertText } from '#renderer/components/insert-text.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
@@ -16,6 +15,7 @@ import { useCell } from '../store/hooks.ts'
 import { effectiveField } from '../store/field-status.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { isNumeric } from './columns.ts'
+import { checkLeftCell } from './commands.ts'
 import { RestingInput } from './RestingInput.tsx'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGridActions.ts'
@@ -83,8 +83,7 @@ function CellView(props: CellProps) {
     [form, table, rowKey, column],
   )
   const check = useCallback(() => {
-    const isBlank = isEmpty(table.cell(rowKey, field.name)?.value)
-    if (!isBlank || !isFocusAside()) table.validateCell(rowKey, field.name)
+    checkLeftCell(table, rowKey, field.name)
   }, [table, rowKey, field.name])
   const here = { row: rowKey, column: field.name }
   useEffect(() => {

@@ -1,9 +1,10 @@
-import type { Checked, Ids, Labels, ProblemCode } from '#shared/form/kind.ts'
+import { type Checked, type Ids, isEmpty, type Labels, type ProblemCode } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { isImported } from '#shared/form/structure.ts'
 import { isUnread } from '#shared/form/unread.ts'
 import { displayValue } from '#shared/form/values.ts'
+import { isLeftOnPurpose } from '#renderer/components/left-on-purpose.ts'
 import type { FieldStatus } from '../store/field-status.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { formatBlock } from './block.ts'
@@ -24,6 +25,12 @@ const unreadable = new Set<ProblemCode>([
   'notList',
   'notTable',
 ])
+
+/** Checks a cell that lost the focus: an empty one that nobody edited only where it was left on purpose. */
+export function checkLeftCell(table: TableStore, row: number, column: string): void {
+  const isBlank = isEmpty(table.cell(row, column)?.value)
+  if (!isBlank || isLeftOnPurpose(table.isEdited(row, column))) table.validateCell(row, column)
+}
 
 /** Whether a person may change what a column holds. */
 export function isEnterable(column: FieldPlan): boolean {

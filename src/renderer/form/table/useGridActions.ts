@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { StepPlace } from '../store/table-history.ts'
 import type { TableStore } from '../store/table-store.ts'
-import { fillRows } from './commands.ts'
+import { checkLeftCell, fillRows } from './commands.ts'
 import { type CellPosition, type Range, rangeOf } from './keyboard.ts'
 
 /** A cell by what it is, so that it stays itself while rows come and go. */
@@ -37,20 +37,21 @@ export function useGridActions(table: TableStore, root: RefObject<HTMLElement | 
       latest.current = { ...latest.current, ...next }
       setFocus(latest.current)
     }
+    const checkCell = (row: number, column: string): void => void table.validateCell(row, column)
     /** The control of a cell that is left goes with it, before it could tell that it lost the cursor. */
-    const leave = (isLeft = false) => {
+    const leave = (isLeft = false, check = checkCell) => {
       const { active } = read()
       const focused = isLeft ? null : document.activeElement
       const all = root.current
       if (focused instanceof HTMLElement && focused !== all && all?.contains(focused)) focused.blur()
-      if (active) table.validateCell(active.row, active.column)
+      if (active) check(active.row, active.column)
       table.endStep()
     }
     /** `isThere`: the cursor went there already, and keeps what it is on. */
     const activate = (cell: ActiveCell | null, isResting = false, isThere = false) => {
       const { active } = read()
       if (active?.row === cell?.row && active?.column === cell?.column) return
-      leave(isThere)
+      leave(isThere, (row, column) => checkLeftCell(table, row, column))
       change({ active: cell, head: null, isResting })
     }
     /** The mouse: with Shift to select up to a cell, else to go into it. */

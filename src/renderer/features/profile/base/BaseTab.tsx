@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { BaseInfo } from '#shared/api/current-user.ts'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { useFormCheckedOnBlur } from '#renderer/components/page/useFormCheckedOnBlur.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { SaveOutcomeNotice } from '#renderer/components/page/SaveOutcomeNotice.tsx'
 import { useSaveOutcome } from '#renderer/components/page/useSaveOutcome.ts'
@@ -34,7 +35,7 @@ const judged = ['mobilePhone', 'email', 'certificatesNumber', 'realName'] as con
 /** What a person may say about themselves; what others decide about them stands in the card beside. */
 export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
   const t = useT()
-  const [form] = Form.useForm<BaseValues>()
+  const form = useFormCheckedOnBlur<BaseValues>()
   const [isTyped, setTyped] = useState(false)
   const [isPartlySaved, setPartlySaved] = useState(false)
   const edits = useRef(0)
