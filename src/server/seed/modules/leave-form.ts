@@ -16,7 +16,7 @@ export const flowStatus = [
 const leaveStatus = [['0', '未提交'], ...flowStatus] as const
 const closing: Rule = {
   id: 'closed',
-  name: '审批中和审核通过的申请不再修改',
+  name: '',
   when: {
     matchLogic: 'and',
     conditionList: [{ logic: 'and', groups: [{ field: 'f_status', symbol: 'in', fieldValue: ['1', '2'] }] }],
