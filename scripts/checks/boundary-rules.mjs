@@ -16,6 +16,8 @@ export const mainLayers = [
   // Proxy, certificates, one fetch per server profile.
   ['network'],
   ['servers', 'http', 'realtime'],
+  // Calls of ours in the form of other servers of the family: over the client, below all who call.
+  ['family'],
   // Below the session, because it opens and closes the cache and reads its user through it.
   ['cache'],
   ['session'],

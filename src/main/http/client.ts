@@ -52,6 +52,8 @@ export interface PlatformClientOptions {
   readonly sessionEnded: (end: SessionEnd) => void
   /** Whether the platform was reached, after every call that can tell. */
   readonly reached?: (reached: boolean) => void
+  /** Headers of every answer of the platform, with the base address that it came from. */
+  readonly answered?: (base: string, headers: Headers) => void
   /** Epoch milliseconds. */
   readonly now?: () => number
   readonly limits?: Partial<PlatformLimits>
@@ -178,7 +180,9 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
   ): Promise<Answer> => {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const answer = await read(await send(prepared))
+        const incoming = await send(prepared)
+        options.answered?.(prepared.base, incoming.headers)
+        const answer = await read(incoming)
         reached(prepared.base, true)
         // A server may hand the same token out again after it ended.
         if (prepared.token !== null && prepared.token === endedToken) endedToken = null

@@ -14,6 +14,8 @@ import { createCachedAnswers } from '#main/cache/answers.ts'
 import { createCacheClient } from '#main/cache/client.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import { createSealedNotes, type SealedNotes } from '#main/cache/notes.ts'
+import { withFamilyCalls } from '#main/family/client.ts'
+import { createServerRecognition } from '#main/family/recognition.ts'
 import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
 import type { PlatformClient, SessionEnd } from '#main/http/contract.ts'
@@ -92,7 +94,8 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
 
   const sessionEnded = createSignal<SessionEnd>()
   const reached = createSignal<boolean>()
-  const client = createPlatformClient({
+  const recognition = createServerRecognition()
+  const direct = createPlatformClient({
     fetch: currentFetch(servers, options.fetchThrough),
     baseUrl: () => currentBaseUrl(servers),
     ready: () => servers.ready(),
@@ -101,9 +104,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
       options.languageFor(sessions.current() ?? { profileId: servers.current()?.id ?? null, account: null }),
     sessionEnded: sessionEnded.emit,
     reached: reached.emit,
+    answered: recognition.answered,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   })
+  const client = withFamilyCalls(direct, () => recognition.isFamily(servers.baseUrl() ?? '') === true)
   const connection = createConnection({
     changed: (online) => send('connection.changed', { online }),
     probe: () => client.call('auth.loginConfig', {}),

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { contractNumber, serverHeader } from '#shared/api/server-header.ts'
 import { workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { ApiError } from './answer.ts'
 import { sendError } from './errors.ts'
@@ -35,6 +36,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
+  [serverHeader]: contractNumber,
 } as const
 
 /** Compares in the same time however much is right. */

@@ -36,7 +36,8 @@ const positionTable = usualTable({
   row: z.looseObject({
     ...row,
     organizeId: text,
-    organizeIdTree: text,
+    /** Ids from the top down: joined in lists, an array in one record. */
+    organizeIdTree: z.union([z.array(z.string()), text]),
     /** Names from the top down to the organisation it belongs to. */
     department: text,
   }),
@@ -52,6 +53,8 @@ const roleTable = usualTable({
   row: z.looseObject({
     ...row,
     globalMark: flag.catch(0),
+    /** Of the list: the name of the type, which has the reach under `type` there. */
+    typeName: text,
     /** Names of the organisations it is for. */
     organizeInfo: text,
     organizeIds: z.array(z.string()).catch([]),
@@ -115,7 +118,8 @@ export const membershipArea = {
       summary: 'People who have a position or role, or are in a group, paged',
       access: 'session',
       params: idParams,
-      query: pageQuery.extend({ objectType }),
+      /** Without `objectType`, as the family asks: `ids` of everybody, and an empty page. */
+      query: pageQuery.extend({ objectType: objectType.optional() }),
       data: pagedList(
         z.looseObject({ id, account: text, realName: text, organize: text, enabledMark: z.coerce.number().catch(1) }),
       ),
@@ -127,7 +131,13 @@ export const membershipArea = {
       summary: 'Give a position or role to people, or take it from them; the same for a group',
       access: 'session',
       params: idParams,
-      body: z.object({ objectType, userIds: ids.default([]), removedIds: ids.default([]) }),
+      /** With `objectId`, as the family sends: `userIds` is the whole membership from now on. */
+      body: z.object({
+        objectType,
+        objectId: z.string().max(100).nullish(),
+        userIds: ids.default([]),
+        removedIds: ids.default([]),
+      }),
       invalidates: ['table:relation', 'table:position', 'table:role', 'table:group', 'table:user'],
     },
   }),

@@ -81,6 +81,15 @@ const organizationInput = z.object({
 })
 export type OrganizationInput = z.output<typeof organizationInput>
 
+function parsedText(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return {}
+  }
+}
+
 const organizationDetail = z.looseObject({
   id,
   parentId: text,
@@ -92,6 +101,8 @@ const organizationDetail = z.looseObject({
   sortCode: z.coerce.number().catch(0),
   description: text,
   organizeIdTree: z.array(z.string()).catch([]),
+  /** What a company tells about itself. JSON text, as the family answers it; read as an object. */
+  propertyJson: z.preprocess(parsedText, z.record(z.string(), z.unknown()).catch({})),
 })
 
 const menu = 'permission.organize'

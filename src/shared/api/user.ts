@@ -27,7 +27,8 @@ const userRow = z.looseObject({
   account: text,
   realName: text,
   headIcon: text,
-  gender: z.coerce.number().catch(0),
+  /** The word for it. */
+  gender: text,
   mobilePhone: text,
   organize: text,
   position: text,

@@ -24,6 +24,8 @@ interface Row {
   readonly fullName: string
   readonly enCode: string
   readonly type: string
+  /** Of a role. */
+  readonly typeName?: string
   readonly enabledMark: number
   readonly sortCode: number
   readonly memberCount: number
@@ -68,7 +70,13 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
         onlyRoomy: true,
         render: ({ memberCount }) => memberCount,
       },
-      { key: 'type', title: t('memberships.type'), width: 120, onlyRoomy: true, render: ({ type }) => type },
+      {
+        key: 'type',
+        title: t('memberships.type'),
+        width: 120,
+        onlyRoomy: true,
+        render: ({ type, typeName }) => typeName || type,
+      },
       enabled,
     ],
     [t, own, enabled],

@@ -65,7 +65,7 @@ export async function readBaseInfo(call: Call): Promise<AnswerData<Endpoints['pr
     avatar: user.head_icon,
     theme: user.theme,
     language: user.language,
-    gender: user.gender,
+    gender: String(user.gender),
     mobilePhone: user.mobile_phone,
     email: user.email,
     nation: user.nation,

@@ -131,6 +131,9 @@ export async function listMemberships(call: Call, kind: Membership, query: ListQ
         : {}),
       ...(kind === 'role'
         ? {
+            // The family's list says the reach of a role under `type`; the type itself is beside it.
+            type: call.text(row.global_mark === 1 ? 'organization.globalRole' : 'organization.ownRole'),
+            typeName: types.get(row.type) ?? '',
             globalMark: row.global_mark ?? 0,
             organizeInfo: own.map(({ path_names }) => path_names).join(', '),
             organizeIds: own.map(({ id }) => id),
@@ -248,7 +251,7 @@ export async function readMembership(call: Call, kind: Membership, id: string) {
     ...(kind === 'position'
       ? {
           organizeId: row.organization_id,
-          organizeIdTree: own[0]?.path ?? '',
+          organizeIdTree: own[0]?.path.split(',') ?? [],
           department: own[0]?.path_names ?? '',
         }
       : {}),
@@ -306,7 +309,8 @@ export async function saveMembership(
     const values = {
       full_name: input.fullName,
       en_code: input.enCode,
-      type: input.type ?? '',
+      // Clients of the family send an empty type with every change of a role.
+      ...(kind === 'role' && id !== null && !input.type ? {} : { type: input.type ?? '' }),
       sort_code: input.sortCode,
       enabled_mark: input.enabledMark,
       description: input.description ?? '',

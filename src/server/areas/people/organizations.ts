@@ -39,8 +39,10 @@ export async function readOrganization(call: Call, id: string) {
     enabledMark: row.enabled_mark,
     sortCode: row.sort_code,
     description: row.description,
-    organizeIdTree: row.path.split(',').slice(0, -1),
-    propertyJson: (detail ? JSON.parse(detail.property_json) : {}) as Record<string, unknown>,
+    // Of the parent; the root of all stands above the first.
+    organizeIdTree: row.parent_id === '-1' ? ['-1'] : row.path.split(',').slice(0, -1),
+    // Read as text and sent as an object: the family's own asymmetry.
+    propertyJson: detail?.property_json ?? '{}',
   }
 }
 

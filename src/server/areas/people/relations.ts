@@ -25,13 +25,59 @@ async function allowed(call: Call, objectType: ObjectType, button?: string): Pro
   return kind
 }
 
-/** People who have a position or role, or are in a group, as far as the caller administers them. */
+/** Ids of everybody who has a position, role or group, as far as the caller administers them. */
+async function memberIds(call: Call, kind: Membership, id: string): Promise<readonly string[]> {
+  const { database } = call
+  const rows = await database
+    .selectFrom('user_relation')
+    .innerJoin('platform_user', 'platform_user.id', 'user_relation.user_id')
+    .select('platform_user.id')
+    .where('user_relation.object_type', '=', kind)
+    .where('user_relation.object_id', '=', id)
+    .where('platform_user.deleted_at', 'is', null)
+    .where(withinScope(database, await administeredBy(call), 'select'))
+    .orderBy('platform_user.sort_code')
+    .orderBy('platform_user.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Clients of the family name the object alone: what it is, is found by its id. */
+async function objectTypeOf(call: Call, id: string): Promise<ObjectType> {
+  for (const objectType of ['Position', 'Role', 'Group'] as const) {
+    const objects = call.database.selectFrom(tableOf[kinds[objectType]]).select('id').where('id', '=', id)
+    if (await objects.executeTakeFirst()) return objectType
+  }
+  return fail(404, 'table.notFound')
+}
+
+type ListedMember = {
+  readonly id: string
+  readonly account: string
+  readonly realName: string
+  readonly headIcon: string
+  readonly organize: string
+  readonly enabledMark: number
+}
+
+/**
+ * People who have a position or role, or are in a group, as far as the caller administers them: a page of them, or the
+ * ids of all where no `objectType` is named.
+ */
 export async function listMembers(
   call: Call,
   id: string,
-  query: Page & { readonly objectType: ObjectType; readonly keyword?: string | undefined },
-) {
+  query: Page & { readonly objectType?: ObjectType | undefined; readonly keyword?: string | undefined },
+): Promise<{
+  list: ListedMember[]
+  pagination: { currentPage: number; pageSize: number; total: number }
+  ids?: readonly string[]
+}> {
   const { database } = call
+  if (query.objectType === undefined) {
+    const ids = await memberIds(call, await allowed(call, await objectTypeOf(call, id)), id)
+    return { ids, list: [], pagination: { currentPage: 1, pageSize: ids.length, total: ids.length } }
+  }
   const kind = await allowed(call, query.objectType)
   const word = query.keyword?.trim()
   let members = database
@@ -71,15 +117,28 @@ export async function listMembers(
 
 interface Change {
   readonly objectType: ObjectType
+  /** Where it is named, `userIds` are all members from now on. */
+  readonly objectId?: string | null | undefined
   readonly userIds: readonly string[]
   readonly removedIds: readonly string[]
+}
+
+/** Who comes and who goes where `userIds` are all members from now on: those whom the caller cannot see stay. */
+async function replaced(call: Call, kind: Membership, id: string, userIds: readonly string[]) {
+  const members = new Set(await memberIds(call, kind, id))
+  const wanted = new Set(userIds)
+  return {
+    userIds: userIds.filter((one) => !members.has(one)),
+    removedIds: [...members].filter((one) => !wanted.has(one)),
+  }
 }
 
 /** Adds people to a position, role or group, and takes others out. */
 export async function changeMembers(call: Call, id: string, change: Change): Promise<void> {
   const kind = await allowed(call, change.objectType, 'btn_edit')
   const scope = await administeredBy(call)
-  const { userIds, removedIds } = change
+  const isWhole = typeof change.objectId === 'string' && change.objectId !== ''
+  const { userIds, removedIds } = isWhole ? await replaced(call, kind, id, change.userIds) : change
   requireOthers(call, scope, kind, [...userIds, ...removedIds])
   const held = kind === 'role' ? await holdersAmong(call.database, id, userIds) : new Set<string>()
   await call.database.transaction().execute(async (inside) => {

@@ -127,7 +127,7 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     await lockUserRow(inside, id)
     // What is not named stays as it is now: another save may have changed it since the call came.
     const stored = await readUser({ ...call, database: inside }, id)
-    const input: UserInput = { ...stored, ...named }
+    const input: UserInput = { ...stored, gender: Number(stored.gender), ...named }
     const wanted = wantedOf(input)
     const before = await findUser(inside, id)
     await requireUsers(inside, scope, [id], 'edit', 'account')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 import { mapChunked } from '#server/core/pause.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { nearNames } from '#server/database/name-index.ts'
@@ -71,12 +72,13 @@ export async function searchUsers(database: PlatformDatabase, query: UserQuery, 
 }
 
 /** Users for their management page, paged, searched and sorted. */
-export async function listUsers(database: PlatformDatabase, query: UserQuery, scope: Administered) {
+export async function listUsers(call: Call, query: UserQuery, scope: Administered) {
+  const { database } = call
   const { rows, pagination } = await readPage((await searchUsers(database, query, scope)).sorted, query)
   // A few at a time: whoever asks for all of them does not hold up the others.
   const list = await mapChunked(rows, PIECE, (piece) =>
     listed(
-      database,
+      call,
       piece.map(({ id }) => id),
     ),
   )
@@ -86,7 +88,8 @@ export async function listUsers(database: PlatformDatabase, query: UserQuery, sc
 const PIECE = 500
 
 /** Rows of the list, in the order of the ids. */
-async function listed(database: PlatformDatabase, ids: readonly string[]) {
+async function listed(call: Call, ids: readonly string[]) {
+  const { database } = call
   const rows = await database
     .selectFrom('platform_user')
     .selectAll()
@@ -101,7 +104,7 @@ async function listed(database: PlatformDatabase, ids: readonly string[]) {
       account: row.account,
       realName: row.real_name,
       headIcon: row.head_icon,
-      gender: row.gender,
+      gender: genderName(call, row.gender),
       mobilePhone: row.mobile_phone,
       organizeId: row.organization_id,
       organize: (names.get(`organization:${row.id}`) ?? []).join(','),
@@ -114,6 +117,11 @@ async function listed(database: PlatformDatabase, ids: readonly string[]) {
       creatorTime: row.created_at,
       description: row.description,
     }))
+}
+
+/** Lists show the word, records have the code (as the family answers both). */
+function genderName(call: Call, gender: number): string {
+  return call.text(gender === 1 ? 'imports.genderMale' : gender === 2 ? 'imports.genderFemale' : 'imports.genderSecret')
 }
 
 /** A one-digit code out of the query. */

@@ -62,7 +62,7 @@ export async function readUser(call: Call, id: string) {
     roleId: (relations.get('role') ?? []).join(','),
     groupId: (relations.get('group') ?? []).join(','),
     managerId: row.manager_id ?? '',
-    gender: row.gender,
+    gender: String(row.gender),
     mobilePhone: row.mobile_phone,
     email: row.email,
     enabledMark: row.enabled_mark ?? 0,

@@ -11,7 +11,7 @@ import { administeredNodes, userSelector, usersOfPosition, usersOfRole } from '.
 
 /** Administration of users and of who is online. */
 export function mountUserAdministration(server: Server): void {
-  mount(server, 'user.list', async ({ query }, call) => listUsers(call.database, query, await administeredBy(call)))
+  mount(server, 'user.list', async ({ query }, call) => listUsers(call, query, await administeredBy(call)))
   mount(server, 'user.one', ({ params }, call) => readUser(call, params.id))
   mount(server, 'user.create', async ({ body }, call) => reply(await createUser(call, body), 'common.created'))
   mount(server, 'user.update', async ({ params, body }, call) => {

@@ -75,6 +75,8 @@ export const organization = texts({
     zhtw: '編碼只能由英文字母、數字和點組成，且點不能在首尾',
     en: 'A code consists of letters, digits and dots, with no dot at either end',
   },
+  globalRole: { zh: '全局', zhtw: '全域', en: 'Global' },
+  ownRole: { zh: '组织', zhtw: '組織', en: 'Organisation' },
   namePattern: {
     zh: '名称不能包含特殊字符',
     zhtw: '名稱不能包含特殊字元',
