@@ -13,6 +13,8 @@ import { guard, isUntrustedCaller } from './core/guard.ts'
 import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
 import { verifySecretKey } from './core/secret-key.ts'
+import { peekSession } from './core/session.ts'
+import { SessionUses } from './core/session-uses.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
@@ -99,6 +101,11 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       database: options.database,
       onFault: (error) => app.log.error({ err: error }, 'answers of submits not kept'),
     }),
+    sessionUses: new SessionUses({
+      now: clock.now,
+      endOf: (sessionId) => peekSession(options.database, sessionId, clock.now()),
+      onFault: (error) => app.log.error({ err: error }, 'sessions not reviewed'),
+    }),
     checksButtonGrants: async () => true,
     sessionsEnded: () => undefined,
     permissionsPushed: () => undefined,
@@ -136,8 +143,9 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   const durability = beginDurability(options.database)
   if (durability) answerDurably(app, durability)
   const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers))
-  const review = (...whose: Parameters<typeof sockets.review>) => {
-    sockets.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sockets not reviewed'))
+  const review: Services['sessionsEnded'] = (...whose) => {
+    const { sessionUses } = services
+    sessionUses.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sessions not reviewed'))
   }
   const delivery = keepDelivering(services)
   services.deliver = delivery.wake
@@ -156,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   })
   services.sessionsEnded = (...whose) => {
     review(...whose)
-    notices.tell({ sessions: whose })
+    notices.tell({ sessions: [whose[0] ?? null, whose[1]] })
   }
   services.permissionsPushed = (who) => {
     sockets.permissionsChanged(who)

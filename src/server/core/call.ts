@@ -11,9 +11,19 @@ import { languageOf } from './language.ts'
 import type { createClockSkewGuard } from './clock-skew.ts'
 import type { FrameHandler } from './socket.ts'
 import type { OutgoingHosts } from './outgoing.ts'
+import type { RunningCall } from './running-call.ts'
 import type { Seals } from './sealing.ts'
+import type { LiveSession } from './session.ts'
+import type { SessionUses } from './session-uses.ts'
 import type { Tally } from './tally.ts'
 import type { Submits } from './submits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call until the end of its answer; calls beside the table of endpoints have none. */
+    running?: RunningCall
+  }
+}
 
 /** The signed-in user of a call. */
 export interface SignedIn {
@@ -50,8 +60,10 @@ export interface Services {
   readonly loopback: boolean
   /** Uses by address and by person, of what must be cheap to refuse. */
   readonly tally: Tally
-  /** Sessions of a user were ended: who is connected with one of them is told. The sockets set it. */
-  sessionsEnded: (userId: string, exceptSession?: string) => void
+  /** What the sessions of this process have under way. */
+  readonly sessionUses: SessionUses
+  /** Sessions of a user, or of anybody, were ended: in every process what they have under way ends. */
+  sessionsEnded: (userId?: string, exceptSession?: string) => void
   /** These people may do other things than before: their windows are told. Only `permissionsChanged` calls it. */
   permissionsPushed: (who: readonly string[] | 'all') => void
   /** Sends a frame to every client of these accounts, in every server process. The sockets set it. */
@@ -88,11 +100,15 @@ export interface Call extends Services {
   /** Text of the client's own description, cut to 300 characters. */
   readonly client: string
   readonly request: FastifyRequest
+  /** Aborted when the session of the call ended, or its client hung up. */
+  readonly signal: AbortSignal
   /** The language that the call asks for. */
   readonly language: Language
   /** A text of the platform's own inside an answer, in that language. */
   text<Code extends MessageCode>(code: Code, ...params: ParamArguments<Code>): string
 }
+
+const NEVER = new AbortController().signal
 
 export function createCall(services: Services, request: FastifyRequest, user: SignedIn | undefined): Call {
   const language = languageOf(request)
@@ -104,6 +120,9 @@ export function createCall(services: Services, request: FastifyRequest, user: Si
     request,
     language,
     text: (code, ...params) => render(message(code, ...params), language),
+    get signal() {
+      return request.running?.signal ?? NEVER
+    },
     get user() {
       return user ?? fail(600, 'common.sessionExpired')
     },
@@ -113,4 +132,12 @@ export function createCall(services: Services, request: FastifyRequest, user: Si
 /** The same call, as this person's: of one without a session, or of a visitor. */
 export function callAs(call: Call, user: SignedIn): Call {
   return Object.create(call, { user: { value: user } }) as Call
+}
+
+/** Reads the session that a public endpoint asks for itself: the call ends with it. */
+export function sessionOfCall<Found extends LiveSession | null>(
+  { sessionUses, request }: Call,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  return sessionUses.open(read, () => (request.running?.isClosed ? null : request.running))
 }

@@ -11,6 +11,7 @@ import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
 import { asksForLongList, longText, readInTurn } from './long-lists.ts'
 import { type ArrivingBody, readParts } from './parts.ts'
+import { RunningCall } from './running-call.ts'
 import { findSession } from './session.ts'
 import type { SentContent } from './submits.ts'
 import { type Watch, watchingChanges } from '#server/database/commit-mark.ts'
@@ -62,9 +63,16 @@ export function mount<Id extends EndpointId>(
   const route = {
     config: { endpointId: id, ...(entry.bodyKeys === undefined ? {} : { bodyKeys: entry.bodyKeys }) },
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
-    onRequest: admit,
+    async onRequest(request: FastifyRequest, response: FastifyReply) {
+      // What a call that reads clears away on its way is no change of its own.
+      const hasChanged = () => isSubmit(entry) || (entry.reads !== true && request.changes?.hasChanged === true)
+      request.running = new RunningCall(request, response, hasChanged, (call) => services.sessionUses.close(call))
+      await admit(request)
+    },
     async handler(request: FastifyRequest, response: FastifyReply) {
+      const running = request.running as RunningCall
       const lookAgain = async () => {
+        running.throwIfEnded()
         if (response.elapsedTime > SLOW_BODY) await admit(request)
       }
       await lookAgain()
@@ -91,10 +99,15 @@ export function mount<Id extends EndpointId>(
       if (entry.bodyKind === 'multipart') request.arriving = arrivingBody(key !== undefined, lookAgain)
       const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input, content: contentOf(request) }
       request.changes = watch
-      const answer = isSubmitKey(key)
-        ? await services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
-        : await inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
-      if (answer instanceof Bytes) return sendBytes(response, answer)
+      const answer = await running.run(async () =>
+        isSubmitKey(key)
+          ? services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
+          : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run)),
+      )
+      if (answer instanceof Bytes) {
+        running.streams()
+        return sendBytes(response, answer)
+      }
       const { data, text } = answer
       if (server.checkAnswers && entry.data) entry.data.parse(data)
       request.answeredCode = 200
@@ -161,7 +174,8 @@ function admission(services: Services, entry: Endpoint) {
   const { access } = entry
   return async (request: FastifyRequest): Promise<void> => {
     if (access === 'public') return
-    request.signedIn = await findSession(services.database, request.headers.authorization, services.now())
+    const find = () => findSession(services.database, request.headers.authorization, services.now())
+    request.signedIn = await services.sessionUses.open(find, () => (request.running?.isClosed ? null : request.running))
     if (request.signedIn.mustChangePassword && !entry.initial) fail(403, 'password.mustChange')
     if (access === 'session' || isJudgedByBody(access)) return
     const call = createCall(services, request, request.signedIn)

@@ -6,8 +6,8 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 type Notice =
   | { readonly settings: true }
   | { readonly permissions: readonly string[] | 'all' }
-  /** Of a user, but for one session where it is named. */
-  | { readonly sessions: readonly [userId: string, exceptSession?: string] }
+  /** Of a user, or of anybody, but for one session where it is named. */
+  | { readonly sessions: readonly [userId: string | null, exceptSession?: string | null | undefined] }
   /** A frame for the clients of these accounts; without one they are to compare what they have. */
   | { readonly push: readonly [userIds: readonly string[] | 'all', frame: string | null] }
 
@@ -45,7 +45,7 @@ export function notifyProcesses(
       } else if ('settings' in notice) onSettings()
       else if ('permissions' in notice) onPermissions(notice.permissions)
       else if ('push' in notice) onPush(...notice.push)
-      else onSessions(...notice.sessions)
+      else onSessions(notice.sessions[0] ?? undefined, notice.sessions[1] ?? undefined)
     },
     onFault: (error) => log.error({ err: error }, 'other server processes not heard'),
   })

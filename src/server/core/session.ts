@@ -44,6 +44,12 @@ export async function startSession(database: PlatformDatabase, start: SessionSta
   return `bearer ${secret}`
 }
 
+/** A session and whose it is. */
+export interface LiveSession extends SignedIn {
+  /** When it ends unless somebody uses it. */
+  readonly endsAt: number
+}
+
 /** Why sessions were ended by something else than their own sign-out, and what their next call is answered. */
 const endings = {
   kicked: { status: 601, code: 'common.sessionReplaced' },
@@ -82,21 +88,19 @@ export async function findSession(
   database: PlatformDatabase,
   authorization: string | undefined,
   now: number,
-): Promise<SignedIn> {
+): Promise<LiveSession> {
   const row = await readSession(database, authorization, now)
   // Use keeps a session alive; once a minute is often enough to write that down.
-  if (now > row.expires_at - row.lifetime + RENEW_AFTER) {
-    await database
-      .updateTable('session')
-      .set({ expires_at: now + row.lifetime })
-      .where('id', '=', row.session_id)
-      .execute()
+  let expiresAt = row.expires_at
+  if (now > expiresAt - row.lifetime + RENEW_AFTER) {
+    expiresAt = now + row.lifetime
+    await database.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', row.session_id).execute()
   }
-  return signedIn(database, row, now)
+  return signedIn(database, { ...row, expires_at: expiresAt }, now)
 }
 
 /** The same for whoever works with it: refuses with 403 who has to change their password first. */
-export async function findWorkingSession(...given: Parameters<typeof findSession>): Promise<SignedIn> {
+export async function findWorkingSession(...given: Parameters<typeof findSession>): Promise<LiveSession> {
   const user = await findSession(...given)
   return user.mustChangePassword ? fail(403, 'password.mustChange') : user
 }
@@ -105,8 +109,9 @@ async function signedIn(
   database: PlatformDatabase,
   row: Awaited<ReturnType<typeof liveSession>>,
   now: number,
-): Promise<SignedIn> {
+): Promise<LiveSession> {
   return {
+    endsAt: endOf(row),
     sessionId: row.session_id,
     userId: row.user_id,
     account: row.account,
@@ -140,7 +145,7 @@ export async function userOfSession(
   database: PlatformDatabase,
   sessionId: string,
   now: number,
-): Promise<SignedIn | null> {
+): Promise<LiveSession | null> {
   try {
     return await signedIn(database, await liveSession(database, sessionId, now), now)
   } catch (error) {
@@ -149,9 +154,13 @@ export async function userOfSession(
   }
 }
 
-/** Refuses like `findSession` a session that is over; looking does not keep it alive. */
-export async function peekSession(database: PlatformDatabase, authorization: string, now: number): Promise<void> {
-  await readSession(database, authorization, now)
+/** When a session ends by itself. Refuses like `findSession` one that is over; looking does not keep it alive. */
+export async function peekSession(database: PlatformDatabase, sessionId: string, now: number): Promise<number> {
+  return endOf(await liveSession(database, sessionId, now))
+}
+
+function endOf(row: { readonly expires_at: number; readonly created_at: number }): number {
+  return Math.min(row.expires_at, row.created_at + LONGEST)
 }
 
 async function readSession(database: PlatformDatabase, authorization: string | undefined, now: number) {

@@ -7,7 +7,8 @@ import type { Language } from '#shared/rules/language.ts'
 import { ApiError } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { languageOf } from '#server/core/language.ts'
-import { findSession, findWorkingSession, peekSession } from '#server/core/session.ts'
+import { findSession, findWorkingSession } from '#server/core/session.ts'
+import type { SessionUse } from '#server/core/session-uses.ts'
 import type { SocketCall } from '#server/core/socket.ts'
 import { DatabaseAway } from '#server/database/connection-loss.ts'
 import { message, render } from '#server/messages/message.ts'
@@ -30,7 +31,7 @@ function notify(socket: WebSocket, frame: string): void {
   else socket.send(frame)
 }
 
-interface SocketConnection {
+interface SocketConnection extends SessionUse {
   readonly socket: WebSocket
   /** As the Authorization header carries it. */
   readonly token: string
@@ -43,8 +44,6 @@ interface SocketConnection {
 
 /** The sockets of everybody who is signed in. */
 export interface Sockets {
-  /** Looks again at the sessions of one user, or of all: who lost theirs is told why and disconnected. */
-  review(userId?: string, exceptSession?: string): Promise<void>
   /** Tells these people, or all, that they may do other things than before. */
   permissionsChanged(who: readonly string[] | 'all'): void
   /** A frame for every client of these accounts, or of all, that greeted. */
@@ -58,15 +57,11 @@ export function openSockets(
   { app, services, frames }: Server,
   isStranger: (request: IncomingMessage) => boolean,
 ): Sockets {
-  const { database, now, log, languageBySession: spoken } = services
+  const { database, now, log, sessionUses, languageBySession: spoken } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
   const lines = new Set<SocketConnection>()
 
   const languageFor = ({ sessionId }: SocketConnection): Language => spoken.get(sessionId) ?? 'zh'
-  const end = (line: SocketConnection, { text }: ApiError): void => {
-    line.socket.send(writeFrame('logout', { msg: render(text, languageFor(line)) }))
-    line.socket.close()
-  }
 
   /** Runs what is mounted for a frame. Never rejects: the client is told what was refused. */
   const handle = async (line: SocketConnection, frame: FrameOf<'client'>): Promise<void> => {
@@ -87,7 +82,7 @@ export function openSockets(
       await handler(frame, call)
     } catch (error) {
       if (!(error instanceof ApiError)) log.error({ err: error, method: frame.method }, 'frame not handled')
-      else if (error.status >= 600) return end(line, error)
+      else if (error.status >= 600) return line.end(error)
       const general = error instanceof DatabaseAway ? 'common.databaseAway' : 'common.internal'
       const text = error instanceof ApiError ? error.text : message(general)
       const clientKey = 'clientKey' in frame ? frame.clientKey : undefined
@@ -95,8 +90,19 @@ export function openSockets(
     }
   }
 
-  const add = (socket: WebSocket, line: Omit<SocketConnection, 'socket' | 'answers' | 'isGreeted'>): void => {
-    const entry: SocketConnection = { ...line, socket, answers: true, isGreeted: false }
+  const add = (socket: WebSocket, line: Pick<SocketConnection, 'token' | 'sessionId' | 'userId'>): SocketConnection => {
+    const entry: SocketConnection = {
+      ...line,
+      socket,
+      answers: true,
+      isGreeted: false,
+      end({ text }) {
+        // Between this and the last byte of the other side nothing more is pushed to it.
+        entry.isGreeted = false
+        socket.send(writeFrame('logout', { msg: render(text, languageFor(entry)) }))
+        socket.close()
+      },
+    }
     lines.add(entry)
     const take = createInbox({
       token: line.token,
@@ -115,22 +121,34 @@ export function openSockets(
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       lines.delete(entry)
+      sessionUses.close(entry)
       if (![...lines].some(({ sessionId }) => sessionId === line.sessionId)) spoken.delete(line.sessionId)
     })
+    return entry
   }
 
   const accept = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     if (isStranger(request)) return turnAway(stream, '403 Forbidden')
     const token = tokenIn(request.url ?? '')
     if (token === null) return turnAway(stream, '404 Not Found')
-    const user = await findSession(database, token, now()).catch(apiErrorOnly)
-    if (user === null) return turnAway(stream, '401 Unauthorized')
-    const { sessionId, userId } = user
-    const known = [...lines].filter((line) => line.sessionId === sessionId).length
-    if (known >= MAX_PER_SESSION) return turnAway(stream, '429 Too Many Requests')
-    accepting.handleUpgrade(request, stream, head, (socket) => {
-      spoken.set(sessionId, languageOf(request))
-      add(socket, { token, sessionId, userId })
+    const find = () => findSession(database, token, now()).catch(apiErrorOnly)
+    await sessionUses.open(find, (user) => {
+      if (user === null) {
+        turnAway(stream, '401 Unauthorized')
+        return undefined
+      }
+      const { sessionId, userId } = user
+      const known = [...lines].filter((line) => line.sessionId === sessionId).length
+      if (known >= MAX_PER_SESSION) {
+        turnAway(stream, '429 Too Many Requests')
+        return undefined
+      }
+      let added: SocketConnection | undefined
+      accepting.handleUpgrade(request, stream, head, (socket) => {
+        spoken.set(sessionId, languageOf(request))
+        added = add(socket, { token, sessionId, userId })
+      })
+      return added
     })
   }
 
@@ -146,14 +164,6 @@ export function openSockets(
       drop()
     })
   })
-
-  const review: Sockets['review'] = async (userId, exceptSession) => {
-    for (const line of lines) {
-      if (line.sessionId === exceptSession || (userId !== undefined && line.userId !== userId)) continue
-      const error = await peekSession(database, line.token, now()).then(() => null, asApiError)
-      if (error !== null) end(line, error)
-    }
-  }
 
   const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
     const whose = who === 'all' ? null : new Set(who)
@@ -179,17 +189,18 @@ export function openSockets(
       line.answers = false
       line.socket.ping()
     }
-    review().catch((error: unknown) => log.error({ err: error }, 'sockets not reviewed'))
+    sessionUses.review().catch((error: unknown) => log.error({ err: error }, 'sessions not reviewed'))
   }, SWEEP)
   sweep.unref()
   // A server that closes waits for its connections: these would never end by themselves.
   app.addHook('preClose', (done) => {
     clearInterval(sweep)
+    sessionUses.stop()
     for (const { socket } of lines) socket.terminate()
     for (const stream of streams) stream.destroy()
     done()
   })
-  return { review, permissionsChanged, push, compare }
+  return { permissionsChanged, push, compare }
 }
 
 /** The token of an address, scheme included; null where there is none. */
@@ -202,14 +213,9 @@ function tokenIn(url: string): string | null {
   }
 }
 
-function asApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  throw error
-}
-
 function apiErrorOnly(error: unknown): null {
-  asApiError(error)
-  return null
+  if (error instanceof ApiError) return null
+  throw error
 }
 
 /** Milliseconds that somebody who is turned away has to read why. */

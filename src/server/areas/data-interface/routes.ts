@@ -1,7 +1,7 @@
 import type { DataOf } from '#shared/api/table.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
-import { type Call, createCall, type Server } from '#server/core/call.ts'
+import { type Call, createCall, type Server, sessionOfCall } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { coversAddress, parseAllowedHost } from '#server/core/outbound/addresses.ts'
 import { waitingTime } from '#server/core/rate.ts'
@@ -140,7 +140,8 @@ async function admitted({ services }: Server, call: Call, id: string): Promise<C
       fail(403, 'dataInterface.addressRefused', { params: { address: call.ip } })
     return call
   }
-  const user = await findWorkingSession(services.database, call.request.headers.authorization, call.now())
+  const { authorization } = call.request.headers
+  const user = await sessionOfCall(call, () => findWorkingSession(services.database, authorization, call.now()))
   call.request.signedIn = user
   const caller = createCall(services, call.request, user)
   await requireAsking(caller, id)

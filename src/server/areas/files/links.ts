@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { requireAccess } from '#server/core/access.ts'
 import { Bytes, fail } from '#server/core/answer.ts'
-import { type Call, type SignedIn, callAs } from '#server/core/call.ts'
+import { type Call, type SignedIn, callAs, sessionOfCall } from '#server/core/call.ts'
 import { isRunning, latestEnd } from '#server/core/clock-skew.ts'
 import { userOfSession } from '#server/core/session.ts'
 import { createSecret, fingerprint } from '#server/core/tokens.ts'
@@ -39,7 +39,7 @@ export async function offerStream(call: Call, fileName: string, content: Readabl
   const absolute = confine(call.dataFolder, path)
   await mkdir(join(call.dataFolder, 'exports'), { recursive: true, mode: 0o700 })
   try {
-    await pipeline(content, createWriteStream(absolute, { flags: 'wx', mode: 0o600 }))
+    await pipeline(content, createWriteStream(absolute, { flags: 'wx', mode: 0o600 }), { signal: call.signal })
   } catch (error) {
     await rm(absolute, { force: true })
     throw error
@@ -123,8 +123,9 @@ export async function spendLink(call: Call, secret: string): Promise<Bytes> {
     .returning(['path', 'file_name', 'temporary', 'expires_at', 'source', 'is_shown', 'session_id'])
     .executeTakeFirst()
   if (!found) fail(400, 'files.linkExpired')
-  const user = found.session_id ? await userOfSession(call.database, found.session_id, call.now()) : null
-  if ((found.session_id && !user) || !isRunning(found.expires_at, LIFETIME, call.now())) {
+  const { session_id: sessionId } = found
+  const user = sessionId ? await sessionOfCall(call, () => userOfSession(call.database, sessionId, call.now())) : null
+  if ((sessionId && !user) || !isRunning(found.expires_at, LIFETIME, call.now())) {
     await dropMade(call.dataFolder, [found])
     fail(400, 'files.linkExpired')
   }

@@ -1,5 +1,5 @@
 import { fail, reply } from '#server/core/answer.ts'
-import type { Call, Server } from '#server/core/call.ts'
+import { type Call, type Server, sessionOfCall } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { findWorkingSession } from '#server/core/session.ts'
 import { readSettings } from '#server/core/settings.ts'
@@ -121,5 +121,6 @@ async function isLogo({ database }: Call, { type, id }: StoredFile): Promise<boo
 async function maySee(call: Call, file: StoredFile): Promise<boolean> {
   const { authorization } = call.request.headers
   if (authorization === undefined) return false
-  return mayFetch(call, await findWorkingSession(call.database, authorization, call.now()), file)
+  const user = await sessionOfCall(call, () => findWorkingSession(call.database, authorization, call.now()))
+  return mayFetch(call, user, file)
 }

@@ -114,8 +114,7 @@ async function* readPieces(reading: Reading, form: FormPlan, ids: PackedIds): As
   const { translate } = await inLanguage(call, definition)
   const wording = wordingFor(call, onScreen, translate)
   for await (const some of lightPieces(reading, ids)) {
-    // Nobody waits for the rest.
-    if (call.request.raw.destroyed && !call.request.raw.complete) return
+    call.signal.throwIfAborted()
     const rows = await runtime(call.database)
       .selectFrom(`${store.main.name} as m`)
       .select(['m.id', ...selection(store.main, fields).map((column) => `m.${column}`)])

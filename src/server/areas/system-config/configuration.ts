@@ -92,7 +92,10 @@ export async function saveConfiguration(call: Call, given: Readonly<Record<strin
     return [name, isSecret(name) ? call.seals.seal(String(value)) : value]
   })
   await saveSettings(call.database, Object.fromEntries(stored) as Partial<Settings>)
-  if (changes.tokenTimeout !== undefined) await shortenSessions(call, after.tokenTimeout)
+  if (changes.tokenTimeout !== undefined) {
+    await shortenSessions(call, after.tokenTimeout)
+    call.sessionsEnded()
+  }
   call.settingsChanged()
 }
 

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { createServer, type PlatformServer } from '#server/app.ts'
 import { beginNotices } from '#server/database/notices.ts'
 import { openDatabase } from '#server/database/open.ts'
@@ -49,6 +52,20 @@ describe.skipIf(missing('postgres'))('two server processes on one PostgreSQL', (
     await expect.poll(read, WAITING).toBe(403)
     expect((await save([id])).code).toBe(200)
     await expect.poll(read, WAITING).toBe(200)
+  })
+
+  test('a session that ends in one of them ends its socket in the other', async () => {
+    const [one, other] = servers as [PlatformServer, PlatformServer]
+    const { token } = await addUser(one.services.database, {}, Date.now())
+    await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = other.app.server.address() as AddressInfo
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/websocket/${encodeURIComponent(token)}`)
+    await once(socket, 'open')
+    const heard = once(socket, 'message')
+    const gone = once(socket, 'close')
+    await send(one.app, 'auth.logout', {}, { token })
+    expect(JSON.parse(String((await heard)[0]))).toMatchObject({ method: 'logout' })
+    await gone
   })
 
   test('one whose clock differs from that of the database says so at its start', async () => {
