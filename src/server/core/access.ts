@@ -25,7 +25,11 @@ async function holds(
 const always = async () => true
 
 /** Whether the caller is granted this page of the platform, and one of the buttons where some are named. */
-export async function holdsMenu(call: Call, page: string, buttons: Buttons | undefined): Promise<boolean> {
+export async function holdsMenu(
+  call: Pick<Call, 'database' | 'user'>,
+  page: string,
+  buttons: Buttons | undefined,
+): Promise<boolean> {
   const grants = await loadGrants(call.database, call.user)
   return holds(grants, grants.catalogue.menusByPage.get(page) ?? [], buttons, always)
 }

@@ -1,18 +1,17 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { loadGrants } from '#server/core/permission.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { SubjectKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { Administered } from './administered.ts'
-import type { Membership } from './memberships.ts'
+import { type Membership, tableOf } from './members.ts'
+import { type Holder, holdersOfUser, opensBeyond, opensNothing } from './opens.ts'
 
-/**
- * Ids among some that the caller may give to others and take from them: what belongs to organisations they administer,
- * what they have themselves, what grants nothing. Anything more would let a manager hand out what they do not have.
- */
-export async function givable(
-  call: Pick<Call, 'user'>,
+/** Whose rights are weighed against those of whoever is to get something of them. */
+type Giver = Pick<Call, 'user' | 'language'>
+
+/** Ids among some that belong to organisations whom the caller administers, that they have themselves, or that open nothing. */
+async function reachable(
+  call: Giver,
   database: PlatformDatabase,
   scope: Administered,
   kind: Membership,
@@ -26,18 +25,11 @@ export async function givable(
     .where('object_type', '=', kind)
     .where(whereIn(database, 'user_relation.object_id', ids))
     .execute()
-  const granted = await database
-    .selectFrom('authority')
-    .select('subject_id')
-    .distinct()
-    .where('subject_type', '=', kind)
-    .where(whereIn(database, 'authority.subject_id', ids))
-    .execute()
-  const powerful = new Set(granted.map(({ subject_id }) => subject_id))
-  const may = new Set([...held.map(({ object_id }) => object_id), ...ids.filter((id) => !powerful.has(id))])
+  const may = new Set(held.map(({ object_id }) => object_id))
   const paths = new Map<string, string[]>()
   for (const { id, path } of await placesOf(database, kind, ids)) paths.set(id, [...(paths.get(id) ?? []), path])
   for (const [id, list] of paths) if (list.every((path) => scope.may('edit', path))) may.add(id)
+  for (const id of ids) if (!may.has(id) && (await opensNothing(database, [{ type: kind, id }]))) may.add(id)
   return may
 }
 
@@ -59,63 +51,55 @@ async function placesOf(database: PlatformDatabase, kind: 'position' | 'role', i
     .execute()
 }
 
-/** Refuses with 403 where one of the ids is not the caller's to give. */
+const NAMED = 3
+
+/** Some of the names, and how many more there are. */
+const listed = (names: readonly string[]) =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} … +${names.length - NAMED}` : names.join(', ')
+
+/** Refuses with 403 to give or enable what opens more than the caller may use themselves. */
+export async function requireOpensNoMore(
+  call: Giver,
+  database: PlatformDatabase,
+  type: Membership | 'organization',
+  ids: readonly string[],
+): Promise<void> {
+  const holders = ids.map((id): Holder => ({ type, id }))
+  if ((await opensBeyond(call, database, holders)).length === 0) return
+  for (const holder of holders) {
+    const things = await opensBeyond(call, database, [holder])
+    if (things.length === 0) continue
+    const table = type === 'organization' ? type : tableOf[type]
+    const row = await database.selectFrom(table).select('full_name').where('id', '=', holder.id).executeTakeFirst()
+    fail(403, 'user.opensMore', { params: { name: row?.full_name ?? holder.id, things: listed(things) } })
+  }
+}
+
+/** Refuses with 403 where one of the ids is not the caller's to give, or to take away. */
 export async function requireGivable(
-  call: Pick<Call, 'user'>,
+  call: Giver,
   database: PlatformDatabase,
   scope: Administered,
   kind: Membership,
-  ids: readonly string[],
+  { added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] },
 ): Promise<void> {
-  const may = await givable(call, database, scope, kind, ids)
+  const ids = [...added, ...removed]
+  const may = await reachable(call, database, scope, kind, ids)
   if (ids.some((id) => !may.has(id))) fail(403, 'user.notGivable')
+  await requireOpensNoMore(call, database, kind, added)
 }
 
 /** Refuses with 403 positions and roles that somebody who is no administrator gives to themselves, or takes. */
-export function requireOthers(
-  call: Pick<Call, 'user'>,
-  scope: Administered,
-  kind: Membership,
-  userIds: readonly string[],
-): void {
+export function requireOthers(call: Giver, scope: Administered, kind: Membership, userIds: readonly string[]): void {
   if (!scope.all && kind !== 'group' && userIds.includes(call.user.userId)) fail(403, 'user.notYourOwnRights')
 }
 
 /**
  * Refuses with 403 to take over an account (its password, or the number to which a code is sent) that may do more than
- * the caller could give anyway: what comes neither by a role or position of theirs to give nor is held by themselves.
+ * the caller.
  */
-export async function requireNoMoreGranted(
-  call: Pick<Call, 'user'>,
-  database: PlatformDatabase,
-  scope: Administered,
-  userId: string,
-): Promise<void> {
-  if (scope.all || userId === call.user.userId) return
-  const beyond = new Map<SubjectKind, readonly string[]>([['user', [userId]]])
-  for (const kind of ['role', 'position'] as const) {
-    const rows = await database
-      .selectFrom('user_relation')
-      .select('object_id')
-      .where('user_id', '=', userId)
-      .where('object_type', '=', kind)
-      .execute()
-    const ids = rows.map(({ object_id }) => object_id)
-    const may = await givable(call, database, scope, kind, ids)
-    beyond.set(
-      kind,
-      ids.filter((id) => !may.has(id)),
-    )
-  }
-  const held = await loadGrants(database, call.user)
-  for (const [type, ids] of beyond) {
-    const rows = await database
-      .selectFrom('authority')
-      .select(['item_type', 'item_id'])
-      .distinct()
-      .where('subject_type', '=', type)
-      .where(whereIn(database, 'authority.subject_id', ids))
-      .execute()
-    if (rows.some((row) => !held.has(row.item_type, row.item_id))) fail(403, 'user.grantedMore')
-  }
+export async function requireNoMoreGranted(call: Giver, database: PlatformDatabase, userId: string): Promise<void> {
+  if (userId === call.user.userId) return
+  const things = await opensBeyond(call, database, await holdersOfUser(database, userId))
+  if (things.length > 0) fail(403, 'user.grantedMore', { params: { things: listed(things) } })
 }

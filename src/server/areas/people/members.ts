@@ -1,6 +1,10 @@
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { RelationKind } from '#server/database/tables/people.ts'
 
+/** What somebody can have: a position, a role, a group. */
+export type Membership = 'position' | 'role' | 'group'
+export const tableOf = { position: 'position', role: 'role', group: 'user_group' } as const
+
 /** People in an organisation, a position, a role or a group; those who were deleted do not count. */
 export async function countUsers(database: PlatformDatabase, kind: RelationKind, id: string): Promise<number> {
   const { count } = await database

@@ -1,14 +1,8 @@
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import {
-  deleteMembership,
-  listMemberships,
-  type Membership,
-  readMembership,
-  saveMembership,
-  toggleMembership,
-} from './memberships.ts'
+import { deleteMembership, listMemberships, readMembership, saveMembership, toggleMembership } from './memberships.ts'
+import type { Membership } from './members.ts'
 import { changeMembers, listMembers } from './relations.ts'
 
 /** Positions, roles and groups: their administration, and who has them. */

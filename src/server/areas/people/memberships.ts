@@ -14,12 +14,9 @@ import { entryNames } from '../dictionary/entry-names.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows } from '#server/core/row-lock.ts'
-import { countUsers } from './members.ts'
+import { requireOpensNoMore } from './giving.ts'
+import { countUsers, type Membership, tableOf } from './members.ts'
 import { failInUse } from './organizations.ts'
-
-/** What somebody can have: a position, a role, a group. */
-export type Membership = 'position' | 'role' | 'group'
-export const tableOf = { position: 'position', role: 'role', group: 'user_group' } as const
 
 export interface MembershipInput {
   readonly fullName: string
@@ -302,7 +299,11 @@ export async function saveMembership(
     if (!isSqlite(inside)) await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(inside)
     const wanted = await wantedOrganizations(inside, kind, input)
     requireEverywhere(scope, id === null ? 'add' : 'edit', kind, wanted.paths)
-    if (id !== null) requireEverywhere(scope, 'edit', kind, await pathsOf(inside, kind, await find(inside, kind, id)))
+    if (id !== null) {
+      const before = await find(inside, kind, id)
+      requireEverywhere(scope, 'edit', kind, await pathsOf(inside, kind, before))
+      if (before.enabled_mark !== 1 && input.enabledMark === 1) await requireOpensNoMore(call, inside, kind, [id])
+    }
     const { rows: same } = await sql`
       select id from ${sql.table(table)} where en_code = ${input.enCode} and id <> ${own}`.execute(inside)
     if (same.length > 0) fail(400, 'table.taken', { field: 'enCode', params: { value: input.enCode } })
@@ -351,6 +352,7 @@ async function linkRole(database: PlatformDatabase, roleId: string, organization
 export async function toggleMembership(call: Call, kind: Membership, id: string): Promise<void> {
   const row = await find(call.database, kind, id)
   requireEverywhere(await administeredBy(call), 'edit', kind, await pathsOf(call.database, kind, row))
+  if (row.enabled_mark !== 1) await requireOpensNoMore(call, call.database, kind, [id])
   await call.database
     .updateTable(tableOf[kind])
     .set({ enabled_mark: sql<number>`1 - enabled_mark` })

@@ -12,7 +12,7 @@ import { holdersAmong, notifyRolesGranted } from '#server/core/notify/roles.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows, lockUsers } from '#server/core/row-lock.ts'
 import { requireGivable, requireOthers } from './giving.ts'
-import { type Membership, tableOf } from './memberships.ts'
+import { type Membership, tableOf } from './members.ts'
 import { requireUsers, withinScope } from './user-scope.ts'
 
 const kinds = { Position: 'position', Role: 'role', Group: 'group' } as const
@@ -146,7 +146,8 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
     await lockRows(inside, tableOf[kind], [id], 'key share')
     const object = await inside.selectFrom(tableOf[kind]).select('id').where('id', '=', id).executeTakeFirst()
     if (!object) fail(404, 'table.notFound')
-    await requireGivable(call, inside, scope, kind, [id])
+    const given = userIds.length > 0 ? { added: [id], removed: [] } : { added: [], removed: [id] }
+    await requireGivable(call, inside, scope, kind, given)
     await requireUsers(inside, scope, [...userIds, ...removedIds])
     if (removedIds.length > 0) {
       await inside

@@ -11,7 +11,7 @@ import type { PlatformUserTable, RelationKind } from '#server/database/tables/pe
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { Message } from '#server/messages/message.ts'
 import { type Administered, requireRight } from './administered.ts'
-import { requireGivable, requireOthers } from './giving.ts'
+import { requireGivable, requireOpensNoMore, requireOthers } from './giving.ts'
 
 /** Condition: an account is this one but for the case of its letters: people would take one for the other. */
 const isAlike = (database: PlatformDatabase, account: string) =>
@@ -166,6 +166,8 @@ export async function requireMemberships(
     const path = pathOf(id)
     if (path !== undefined) requireRight(scope, 'edit', path)
   }
+  // Whoever works in an organisation may use what names it.
+  await requireOpensNoMore(call, database, 'organization', added)
   for (const kind of ['position', 'role', 'group'] as const) {
     const change = changed(kind)
     const [code, field, table] = unknown[kind]
@@ -182,13 +184,13 @@ export async function requireMemberships(
         .execute()
       if (known.length < change.added.length) fail(400, code, { field })
     }
-    await requireGivable(call, database, scope, kind, [...change.added, ...change.removed])
+    await requireGivable(call, database, scope, kind, change)
   }
 }
 
 async function requireGroups(call: Call, database: PlatformDatabase): Promise<void> {
   if (call.user.isAdministrator) return
-  if (!(await holdsMenu({ ...call, database }, 'permission.group', 'btn_edit')))
+  if (!(await holdsMenu({ user: call.user, database }, 'permission.group', 'btn_edit')))
     fail(403, 'user.groupsNotAllowed', { field: 'groupId' })
 }
 

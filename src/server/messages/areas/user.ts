@@ -103,10 +103,15 @@ export const user = texts({
     zhtw: '該使用者管理的範圍超出您的管理範圍，不能維護其帳號',
     en: 'This user administers more than you do, so you may not maintain the account',
   },
+  opensMore: {
+    zh: '“{name}”包含您自己没有的权限（{things}），不能授予或启用',
+    zhtw: '「{name}」包含您自己沒有的權限（{things}），不能授予或啟用',
+    en: '“{name}” opens what you may not use yourself ({things}), so you may not give or enable it',
+  },
   grantedMore: {
-    zh: '该用户拥有您没有的权限，不能重置其密码或修改其手机号码，请联系系统管理员',
-    zhtw: '該使用者擁有您沒有的權限，不能重設其密碼或修改其手機號碼，請聯絡系統管理員',
-    en: 'This user may do more than you, so you may not set the password or the mobile number. Ask an administrator.',
+    zh: '该用户拥有您没有的权限（{things}），不能重置其密码或修改其手机号码，请联系系统管理员',
+    zhtw: '該使用者擁有您沒有的權限（{things}），不能重設其密碼或修改其手機號碼，請聯絡系統管理員',
+    en: 'This user may do more than you ({things}), so you may not set the password or the mobile number. Ask an administrator.',
   },
   passwordsDiffer: {
     zh: '两次输入的密码不一致',

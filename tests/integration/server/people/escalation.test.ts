@@ -70,10 +70,12 @@ for (const dialect of dialects) {
       expect((await rename({ mobilePhone: '13912345678' })).code).toBe(403)
       expect((await rename({ realName: 'Renamed' })).code).toBe(200)
 
-      // What they could give anyway is no more than they have.
+      // That a role belongs to their organisation does not make it theirs.
       const other = await addUser(platform.database, { values: { organization_id: organization } }, platform.clock.now)
       const own = await strongRole(organization)
       await hold(other.id, own.role)
+      expect((await reset(other.id, options)).code).toBe(403)
+      await platform.database.deleteFrom('user_relation').where('object_id', '=', own.role).execute()
       expect((await reset(other.id, options)).code).toBe(200)
       const { page } = await strongRole(null)
       await platform.database
