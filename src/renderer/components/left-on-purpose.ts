@@ -5,15 +5,18 @@ let nextFocus: EventTarget | null = null
 /** The last thing that a hand did was to press Tab. */
 let isTab = false
 
-addEventListener('focusout', ({ relatedTarget }) => (nextFocus = relatedTarget), { capture: true })
-addEventListener('focusout', () => (nextFocus = null))
-addEventListener(
-  'keydown',
-  ({ key, ctrlKey, altKey, metaKey }) => (isTab = key === 'Tab' && !ctrlKey && !altKey && !metaKey),
-  { capture: true },
-)
-for (const press of ['pointerdown', 'mousedown'] as const)
-  addEventListener(press, () => (isTab = false), { capture: true })
+// Forms are read where there is no window, too: in tests of their rules.
+if (typeof document !== 'undefined') {
+  addEventListener('focusout', ({ relatedTarget }) => (nextFocus = relatedTarget), { capture: true })
+  addEventListener('focusout', () => (nextFocus = null))
+  addEventListener(
+    'keydown',
+    ({ key, ctrlKey, altKey, metaKey }) => (isTab = key === 'Tab' && !ctrlKey && !altKey && !metaKey),
+    { capture: true },
+  )
+  for (const press of ['pointerdown', 'mousedown'] as const)
+    addEventListener(press, () => (isTab = false), { capture: true })
+}
 
 const isAside = (target: EventTarget | null) => target instanceof Element && target.closest('[data-aside]') !== null
 

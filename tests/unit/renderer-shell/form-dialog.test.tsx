@@ -179,15 +179,17 @@ describe('what was typed', () => {
 })
 
 it('closes after a success although another page showed meanwhile (it stayed open, saved)', async () => {
-  onSave.mockResolvedValue('')
+  let finish: (text: string) => void = () => undefined
+  onSave.mockReturnValue(new Promise((done) => (finish = done)))
   const { rerender } = render(<Dialog />)
   await userEvent.type(field(), 'A{Enter}')
   await waitFor(() => expect(onSave).toHaveBeenCalled())
-  expect(unsavedPages()).toEqual([])
   rerender(<Dialog shown={false} />)
-  await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+  await act(async () => finish(''))
+  expect(onClose).not.toHaveBeenCalled()
   rerender(<Dialog />)
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(unsavedPages()).toEqual([])
 })
 
 it('leaves no spinner in the button after a refused save', async () => {
