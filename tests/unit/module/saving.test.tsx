@@ -17,6 +17,12 @@ const recordText = (more: object = {}) =>
 const sent = (input: { body?: unknown } | undefined) =>
   JSON.parse((input?.body as { data: string } | undefined)?.data ?? 'null') as object
 
+/** As the platform server does: a save names the version that it was worked into. */
+function refuseAnotherVersion(body: { atriumSeen?: number | undefined } | undefined, version: number) {
+  if (body?.atriumSeen === version) return
+  throw new BridgeFault('platform.business', '刚刚被他人修改', { reason: { code: 'module.recordSavedMeanwhile' } })
+}
+
 async function edit(row: string) {
   await pressInRow(row, '编辑')
   const form = within(await screen.findByRole('dialog'))
@@ -96,6 +102,22 @@ describe('saving a record', () => {
     expect(questions).toEqual([])
   })
 
+  it('is one call where nobody else saved since the form was opened: nothing is read before it', async () => {
+    const { bridge, callsOf } = prepare({
+      answers: { 'module.record': () => ({ id: 'r0', data: recordText({ other: '别处' }), atriumVersion: 7 }) },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '改名')
+    const before = bridge.inputsOf('platform.call').length
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const calls = bridge.inputsOf('platform.call').slice(before)
+    expect(calls.map(({ endpoint }) => endpoint)).toEqual(['module.update', 'module.list'])
+    expect(calls[0]?.body).toMatchObject({ atriumSeen: 7 })
+    expect(sent(callsOf('module.update')[0])).toMatchObject({ f_name: '改名', f_secret: 'S', other: '别处' })
+  })
+
   it('a change that somebody else overtakes in the very moment is worked into theirs, and nobody is told', async () => {
     let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
     const { bridge, callsOf, toasts } = prepare({
@@ -134,7 +156,8 @@ describe('saving a record', () => {
     const { callsOf, questions } = prepare({
       answers: {
         'module.record': () => stored,
-        'module.update': () => {
+        'module.update': ({ body }) => {
+          refuseAnotherVersion(body, stored.atriumVersion)
           const refusal = refusals.shift()
           if (!refusal) return null
           if (refusal === overtaken)
@@ -150,13 +173,13 @@ describe('saving a record', () => {
     save()
     await waitFor(() => expect(questions).toHaveLength(1))
     await act(async () => questions[0]?.agree())
-    await waitFor(() => expect(callsOf('module.update')).toHaveLength(2))
-    expect(sent(callsOf('module.update')[1])).toMatchObject({ f_name: '我的名', f_price: 9 })
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(3))
+    expect(sent(callsOf('module.update')[2])).toMatchObject({ f_name: '我的名', f_price: 9 })
     await waitFor(() => expect(name.closest('[inert]')).toBeNull())
     type(name, '我的另一名')
     save()
-    await waitFor(() => expect(callsOf('module.update')).toHaveLength(3))
-    expect(sent(callsOf('module.update')[2])).toMatchObject({ f_name: '我的另一名', f_price: 9 })
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(4))
+    expect(sent(callsOf('module.update')[3])).toMatchObject({ f_name: '我的另一名', f_price: 9 })
     expect(questions).toHaveLength(1)
   })
 
@@ -166,7 +189,8 @@ describe('saving a record', () => {
     const { callsOf, questions } = prepare({
       answers: {
         'module.record': () => stored,
-        'module.update': () => {
+        'module.update': ({ body }) => {
+          refuseAnotherVersion(body, stored.atriumVersion)
           if (!isRefused) return null
           isRefused = false
           stored = { ...stored, data: recordText({ f_name: '第三人的名' }), atriumVersion: 3 }
@@ -184,7 +208,7 @@ describe('saving a record', () => {
     await waitFor(() => expect(questions).toHaveLength(1))
     await act(async () => questions[0]?.agree())
     await waitFor(() => expect(questions).toHaveLength(2))
-    expect(callsOf('module.update')).toHaveLength(1)
+    expect(callsOf('module.update')).toHaveLength(2)
   })
 
   it('a change that is overtaken again and again is told, and keeps what was typed', async () => {

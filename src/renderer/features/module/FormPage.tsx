@@ -40,6 +40,7 @@ function FormBody({ modelId, menuId, plan, onAnew }: FormPageProps & { readonly 
     design: plan.design,
     list: plan.list,
     record,
+    version: undefined,
     userId,
     onDone: onAnew,
     onRedesigned: onAnew,

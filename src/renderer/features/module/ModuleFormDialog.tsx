@@ -16,7 +16,7 @@ import type { ModulePlan } from './plan.ts'
 import { RedesignLine } from './RedesignLine.tsx'
 import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
-import { useRecord } from './useRecord.ts'
+import { useEditedRecord } from './useRecord.ts'
 
 interface ModuleFormDialogProps {
   readonly modelId: string
@@ -54,11 +54,11 @@ function FormDialog({
   const { title, given, draftId } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
-  const stored = useRecord('raw', modelId, recordId)
+  const stored = useEditedRecord(modelId, recordId)
   const [fresh] = useState(() =>
     recordId === null ? { ...initialRecord(form, initialContext(userId)), ...given } : null,
   )
-  const record = fresh ?? stored.data ?? null
+  const record = fresh ?? stored.data?.record ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
   const { store, draft, saving, submit, element, reopen } = useFormSession({
     modelId,
@@ -70,6 +70,7 @@ function FormDialog({
     design: plan.design,
     list: plan.list,
     record,
+    version: stored.data?.version,
     userId,
     onSaved,
     onDone: onClose,

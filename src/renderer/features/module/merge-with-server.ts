@@ -8,6 +8,8 @@ interface OverCurrent {
   readonly modelId: string
   readonly recordId: string
   readonly store: FormStore
+  /** What the server holds by now; null where that is to be read first. */
+  readonly current: CurrentRecord | null
   /** What this form changed by its saves so far. */
   readonly sent: LocalChanges
   /** What of others the person agreed to save over so far. */
@@ -33,9 +35,10 @@ export async function mergeWithServer({
   sent,
   agreed,
   signal,
+  ...known
 }: OverCurrent): Promise<Merged | null> {
   const typed = store.record()
-  const current = await readCurrent(modelId, recordId, signal)
+  const current = known.current ?? (await readCurrent(modelId, recordId, signal))
   if (current === null) {
     return { record: typed, version: undefined, own: ownChanges(typed, store.loaded()), agreed: {} }
   }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -10,7 +10,7 @@ import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import type { Submit } from '#renderer/platform/submit.ts'
+import { type Submit, wasOvertaken } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { mergeWithServer } from './merge-with-server.ts'
@@ -32,6 +32,8 @@ interface FormSessionOptions {
   readonly list: ListPlan | null
   /** Null while it loads. */
   readonly record: FormRecord | null
+  /** Of the record, where the server counts them. */
+  readonly version: number | undefined
   readonly userId: string
   readonly onSaved?: () => void
   readonly onDone: () => void
@@ -47,6 +49,9 @@ export function useFormSession(options: FormSessionOptions) {
   const { modelId, menuId, recordId, module, form, list, record, userId, onDone } = options
   const moduleId = options.draftId ?? draftModule(modelId, menuId)
   const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
+  // Of the record that the store was made of: one that is read anew behind the form is not what was typed over.
+  const [opened, setOpened] = useState<{ readonly version: number | undefined } | null>(null)
+  if (store && opened === null) setOpened({ version: options.version })
   const saving = useSaving({
     isDirty: () => store?.isDirty() ?? false,
     onGiveUp: () => draft.done(),
@@ -72,6 +77,8 @@ export function useFormSession(options: FormSessionOptions) {
   }
   const sent = useRef<LocalChanges>({})
   const agreed = useRef<LocalChanges>({})
+  /** Somebody else saved since the record was read: what it holds by now is to be read before a save. */
+  const isOvertaken = useRef(false)
   const save = async (submit: Submit): Promise<string | null> => {
     if (!store) return null
     if (recordId === null) {
@@ -79,11 +86,14 @@ export function useFormSession(options: FormSessionOptions) {
       const body = { data: JSON.stringify(record), atriumFilled: filledNames(store.plan, record) }
       return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
-    // A replay sends what went out before: nobody is asked again.
     const { signal } = submit
+    // One call where the server refuses a save over another version than the one that was read; others are read first.
+    const isCurrent = opened?.version !== undefined && !isOvertaken.current
+    const current = isCurrent ? { record: store.loaded(), version: opened.version } : null
+    // A replay sends what went out before: nobody is asked again.
     const merged = submit.isReplay
       ? { record: store.record(), version: undefined, own: {}, agreed: {} }
-      : await mergeWithServer({ modelId, recordId, store, sent: sent.current, agreed: agreed.current, signal })
+      : await mergeWithServer({ modelId, recordId, store, current, sent: sent.current, agreed: agreed.current, signal })
     if (merged === null) return null
     const { record, version, own } = merged
     sent.current = { ...sent.current, ...own }
@@ -94,7 +104,12 @@ export function useFormSession(options: FormSessionOptions) {
       atriumFilled: filledNames(store.plan, store.record(), store.loaded()),
       ...(version === undefined ? {} : { atriumSeen: version }),
     }
-    return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
+    try {
+      return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
+    } catch (error) {
+      if (wasOvertaken(error)) isOvertaken.current = true
+      throw error
+    }
   }
   /** The same, and what was typed is gone from the disk after a success. */
   const saveTyped = async (submit: Submit): Promise<string | null> => {

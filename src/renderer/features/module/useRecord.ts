@@ -14,6 +14,13 @@ function parseRecord(id: string, data: string): FormRecord | null {
 const closedKey = 'atriumClosed'
 export const isClosedRecord = (record: FormRecord | null | undefined): boolean => record?.[closedKey] === true
 
+/** A stored record to be edited. */
+export interface CurrentRecord {
+  readonly record: FormRecord
+  /** For the save to name, so that nobody's save since this one was read is written over; undefined on other servers. */
+  readonly version: number | undefined
+}
+
 /** A stored record as it is on the server now; null when its text is broken. */
 export async function readRecord(
   kind: 'raw' | 'view',
@@ -21,38 +28,37 @@ export async function readRecord(
   recordId: string,
   options: CallOptions,
 ): Promise<FormRecord | null> {
-  const input = { params: { id: modelId, dataId: recordId } }
-  const { data } =
-    kind === 'raw' ? await call('module.record', input, options) : await call('module.recordView', input, options)
+  if (kind === 'raw') return (await readEdited(modelId, recordId, options))?.record ?? null
+  const { data } = await call('module.recordView', { params: { id: modelId, dataId: recordId } }, options)
   const record = parseRecord(recordId, data.data)
-  return record && kind === 'view' && data.atriumClosed ? { ...record, [closedKey]: true } : record
+  return record && data.atriumClosed ? { ...record, [closedKey]: true } : record
 }
 
-/** What a change is worked into. */
-export interface CurrentRecord {
-  readonly record: FormRecord
-  /** For the save to name, so that nobody's save between this look and it is written over; undefined on other servers. */
-  readonly version: number | undefined
+async function readEdited(modelId: string, recordId: string, options: CallOptions): Promise<CurrentRecord | null> {
+  const { data } = await call('module.record', { params: { id: modelId, dataId: recordId } }, options)
+  const record = parseRecord(recordId, data.data)
+  return record && { record, version: data.atriumVersion }
 }
 
 /** A stored record as it is now, to save over it; null where it cannot be read: then it cannot be saved either, and the save says so. */
-export async function readCurrent(
-  modelId: string,
-  recordId: string,
-  signal?: AbortSignal,
-): Promise<CurrentRecord | null> {
-  const input = { params: { id: modelId, dataId: recordId } }
-  try {
-    const { data } = await call('module.record', input, { quiet: true, signal })
-    const record = parseRecord(recordId, data.data)
-    return record && { record, version: data.atriumVersion }
-  } catch {
-    return null
-  }
+export function readCurrent(modelId: string, recordId: string, signal?: AbortSignal): Promise<CurrentRecord | null> {
+  return readEdited(modelId, recordId, { quiet: true, signal }).catch(() => null)
+}
+
+/** For the edit form: read anew each time one is opened. */
+export function useEditedRecord(modelId: string, recordId: string | null) {
+  const opening = useId()
+  return useQuery({
+    queryKey: ['module.record', opening, 'edited', modelId, recordId],
+    queryFn: ({ signal }) => readEdited(modelId, recordId ?? '', { signal }),
+    enabled: recordId !== null && recordId !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
 }
 
 /**
- * `raw` for the edit form, `view` with names for the detail viewer. Read anew each time one is opened. `keepPrevious`: the
+ * `raw` values, or `view` with names, for the detail viewer. Read anew each time one is opened. `keepPrevious`: the
  * last one stays until the next is there.
  */
 export function useRecord(
