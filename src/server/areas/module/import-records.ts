@@ -13,7 +13,7 @@ import { recordRules } from './rules.ts'
 import { writingRecords } from './bound/writing.ts'
 import { insertRecords } from './records.ts'
 import { openModule } from './module-for-caller.ts'
-import { withCaller } from './service.ts'
+import { withCaller } from './saving.ts'
 import { withSerials } from './serials.ts'
 import { findTaken } from './unique.ts'
 
