@@ -84,7 +84,8 @@ async function measure(designed: Designs): Promise<Figures> {
   const body = {
     pc: 0 as const,
     app: 0 as const,
-    pcModuleParentId: '-1',
+    pcModuleParentId: ['-1'],
+    appModuleParentId: [],
     icon: '',
     note: '',
     roleIds: [],

@@ -15,7 +15,7 @@ function accepted<Data>(envelope: { code: number; msg: string; data: Data }, wha
 /** Stores a module definition and releases it: tables and a root menu come into being. Answers the module's id. */
 export async function storeModule(administrator: HttpClient, definition: Definition): Promise<string> {
   const id = accepted(
-    await administrator.send<string>('POST', '/api/visualdev/Base', { ...definition, type: 4, webType: 2 }),
+    await administrator.send<string>('POST', '/api/visualdev/Base', { ...definition, type: 1, webType: 2 }),
     'store',
   )
   accepted(

@@ -1,10 +1,13 @@
 import * as z from 'zod'
-import { count, flag, id, shownText, sortCode, text } from './common.ts'
+import { count, flag, id, moment, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { groupedOptions } from './grouped.ts'
 import { usualTable } from './usual-table.ts'
 
 /** Kinds of databases that SQL of data interfaces may be run on. */
 export const databaseTypes = ['SQLite', 'PostgreSQL', 'MySQL'] as const
+/** The workspace's own database, where a design or a template names its connection. */
+export const ownConnection = '0'
 export type DatabaseType = (typeof databaseTypes)[number]
 
 /** A database of the organisation that data interfaces read (ours: the family's data link). Passwords never travel back. */
@@ -24,10 +27,15 @@ const dataSource = z.looseObject({
   description: text,
   sortCode: count.catch(0),
   enabledMark: flag.catch(1),
+  creatorTime: moment,
 })
 
 const input = z.object({
-  id: z.string().optional(),
+  /** The number 0 of a new one, for clients of the family. */
+  id: z
+    .union([z.string(), z.number()])
+    .transform((value) => (value === 0 ? '' : String(value)))
+    .optional(),
   fullName: shownText.min(1).max(50),
   enCode: z.string().trim().max(50).default(''),
   dbType: z.enum(databaseTypes),
@@ -56,6 +64,18 @@ export const dataSourceArea = {
     filters: { dbType: z.enum([...databaseTypes, '']).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
   }),
   ...area({
+    /** The own database stands first, which only designs may use; what is read are the others. */
+    'dataSource.options': {
+      method: 'GET',
+      path: '/api/system/DataSource/Selector',
+      summary: 'Data sources: the enabled ones in groups, the own database first',
+      access: 'session',
+      data: groupedOptions(
+        z.looseObject({ id: text, fullName: text, dbType: text }),
+        ({ id, dbType }) => id !== ownConnection && dbType !== '',
+      ),
+      groups: ['table:dataSource'],
+    },
     'dataSource.test': {
       method: 'POST',
       path: '/api/system/DataSource/Actions/Test',

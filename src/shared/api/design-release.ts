@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lintCodes } from '#shared/design/lint/problem.ts'
-import { count, downloadLink, flag, id, idParams, list, shownText, text } from './common.ts'
+import { count, downloadLink, flag, id, idParams, isSet, list, shownText, text } from './common.ts'
 import { develop, stale } from './design.ts'
 import { area } from './endpoint.ts'
 
@@ -44,14 +44,35 @@ const change = z.object({ code: z.enum(changeCodes), label: text, from: text, to
 /** What a release does with a field that is stored. */
 const stepCodes = ['added', 'renamed', 'retyped', 'dropped'] as const
 
-/** 3.6 sends lists of menus, older versions one id; null where none is named. */
-const parent = z.union([
-  z
-    .string()
-    .max(50)
-    .transform((id) => id || null),
-  z.array(z.string().max(50)).transform((ids) => ids[0] || null),
-])
+/** 3.6 sends lists of menus, older versions one id or several joined with commas; empty where none is named. */
+const parents = z
+  .union([z.string().max(1000), z.array(z.string().max(50)).max(50)])
+  .nullish()
+  .transform((named) => (typeof named === 'string' ? named.split(',') : (named ?? [])).filter((id) => id !== ''))
+
+export interface MenuParent {
+  readonly id: string
+  readonly parentId: string
+  readonly fullName: string
+  readonly icon: string
+  /** 0: a system. */
+  readonly type: number
+  readonly disabled: boolean
+  readonly hasChildren: boolean
+  readonly children: readonly MenuParent[] | null
+}
+const parentNode: z.ZodType<MenuParent, MenuParent> = z.lazy(() =>
+  z.looseObject({
+    id: text,
+    parentId: text,
+    fullName: text,
+    icon: text,
+    type: z.coerce.number().catch(1),
+    disabled: isSet,
+    hasChildren: isSet,
+    children: z.array(parentNode).nullish(),
+  }),
+) as unknown as z.ZodType<MenuParent, MenuParent>
 
 const use = z.object({
   kind: z.enum(['module', 'menu', 'template', 'link', 'interface']),
@@ -74,8 +95,13 @@ export const designReleaseArea = area({
     body: z.looseObject({
       pc: flag.default(1),
       app: flag.default(0),
-      /** '-1' is the top; left out, the menu stays where it is, and a first one comes to the top. */
-      pcModuleParentId: parent.nullable().default(null),
+      /**
+       * '-1' is the top, the id of a system its top. One puts the menu there, several make one below each where none stands;
+       * left out, menus stay where they are, and a first one comes to the top.
+       */
+      pcModuleParentId: parents,
+      /** The same of menus on phones, of which there is none without a parent. */
+      appModuleParentId: parents,
       icon: z.string().max(100).default(''),
       note: z.string().max(500).default(''),
       /** Roles that get the menu with all its buttons, columns and fields. */
@@ -130,6 +156,17 @@ export const designReleaseArea = area({
     }),
     groups,
     timeout: 'long',
+  },
+  'design.menuParents': {
+    method: 'GET',
+    path: '/api/system/Menu/SelectorFilter/{id}',
+    summary:
+      'Systems with their directories that a design can be released into; disabled where its menu stands already',
+    access: develop('btn_edit'),
+    params: idParams,
+    query: z.object({ category: z.enum(['Web', 'App']).default('Web') }),
+    data: list(parentNode),
+    groups,
   },
   'design.places': {
     method: 'GET',

@@ -50,6 +50,7 @@ export const designWorkArea = area({
   'design.dropDraft': {
     method: 'DELETE',
     path: `${path}/{id}/Actions/Draft`,
+    alsoAt: [{ method: 'GET', path: `${path}/{id}/Actions/RollbackTemplate` }],
     summary: 'Throw away what was changed since the last release',
     access: develop('btn_edit'),
     params: idParams,

@@ -26,7 +26,8 @@ const visualModel = z.looseObject({
   fullName: text,
   enCode: text,
   category: text,
-  type: z.coerce.number().catch(4),
+  /** 1: a module that runs as it is designed. The family's others are sources of generated code. */
+  type: z.coerce.number().catch(1),
   webType: z.coerce.number().catch(2),
   /** Empty where there is none: a view of data has no form, a form alone no list. */
   formData: jsonText,
@@ -39,17 +40,23 @@ const visualModel = z.looseObject({
   revision: z.string().optional().catch(undefined),
 })
 
+const storedText = z
+  .string()
+  .nullable()
+  .transform((stored) => stored ?? '')
+
 /** What is stored must fit its columns; what real servers answer need not. */
 export const visualModelInput = visualModel.extend({
   id: id.optional(),
-  fullName: shownText.min(1).max(50),
+  fullName: shownText.min(1).max(100),
   enCode: shownText.min(1).max(50),
-  formData: z.string(),
-  columnData: z.string(),
+  /** Null of what its client has not come to yet. */
+  formData: storedText,
+  columnData: storedText,
   enabledMark: flag.default(1),
   revision: z.string().optional(),
   category: text.pipe(z.string().max(50)),
-  type: code.default(4),
+  type: code.default(1),
   webType: code.default(2),
   sortCode,
   description: text.pipe(z.string().max(500)),
@@ -60,10 +67,11 @@ const modelRow = z.looseObject({
   id,
   fullName: text,
   enCode: text,
+  /** Name of the category, as servers of the family answer it; ours and its id besides. */
   category: text,
-  /** Name of the category. */
-  categoryName: text,
-  type: z.coerce.number().catch(4),
+  categoryId: text,
+  type: z.coerce.number().catch(1),
+  enableFlow: flag.catch(0),
   webType: z.coerce.number().catch(2),
   enabledMark: flag.catch(1),
   /** 0: not released. 1: released. 2: changed since. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { count, id, idParams, jsonText, list, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
+import { groupedOptions } from './grouped.ts'
 
 const grantedPortal = z.looseObject({
   /** 0 designed, 1 custom. */
@@ -58,7 +59,7 @@ export const portalArea = area({
     summary: 'Portals that the caller is granted',
     access: 'session',
     query: z.object({ platform: z.string().max(10).optional(), type: z.string().max(10).optional() }).optional(),
-    data: list(z.looseObject({ id, fullName: text, enCode: text })),
+    data: groupedOptions(z.looseObject({ id, fullName: text, enCode: text }), ({ id }) => id !== ''),
   },
   'portal.setDefault': {
     method: 'PUT',

@@ -119,9 +119,8 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         key: 'category',
         title: t('designs.category'),
         width: 120,
-        render: ({ categoryName, category }) =>
-          categories.find(({ id, enCode }) => category === id || category === enCode)?.fullName ??
-          (categoryName || category),
+        render: ({ category }) =>
+          categories.find(({ id, enCode }) => category === id || category === enCode)?.fullName ?? category,
       },
       {
         key: 'webType',

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { DatabaseType } from '#shared/api/data-source.ts'
+import { type DatabaseType, ownConnection } from '#shared/api/data-source.ts'
 import { fail } from '#server/core/answer.ts'
 import { KeyedLock } from '#server/core/keyed-lock.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -9,8 +9,7 @@ import { beginWriting, type WriteSession } from './engines/writers.ts'
 import { findSource, patience, queryRows, rejectFault, type SourceServices } from './query.ts'
 import type { BoundSql } from './sql/bind.ts'
 
-/** The workspace's own database, where a design names its connection (wire contract, section 6.1). */
-export const OWN = '0'
+export const OWN = ownConnection
 /** Tables of the workspace's own database that designs may be bound to begin so: never the platform's own. */
 const ownTable = /^org_\w{1,58}$/i
 

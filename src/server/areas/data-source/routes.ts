@@ -13,7 +13,8 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import { loose } from '#server/database/loose.ts'
-import { offerSources } from './hosts.ts'
+import { isSqlite } from '#server/database/text.ts'
+import { offerSources, OWN } from './hosts.ts'
 import { openPassword, tryConnection } from './query.ts'
 import { connectionOf, dataSourceTable as spec } from './sources.ts'
 
@@ -35,11 +36,20 @@ export function mountDataSources(server: Server): void {
     const { list, pagination } = await listRows(database, spec, query)
     return { list: list.map(shown), pagination }
   })
-  mount(server, 'dataSource.options', async (_input, { database }) => {
+  mount(server, 'dataSource.options', async (_input, { database, text }) => {
     const { list } = await listOptions(database, spec)
-    return { list: list as DataOf<'dataSource.options'>['list'] }
+    const own = { id: OWN, fullName: text('dataSource.own'), dbType: isSqlite(database) ? 'SQLite' : 'PostgreSQL' }
+    const children = list as (typeof own)[]
+    const others = { id: '-1', fullName: text('dataSource.others'), hasChildren: true, children }
+    // Clients of the family take the first of the first group for the own database, and stumble over an empty group.
+    const groups = [{ ...own, id: '-2', hasChildren: true, children: [own] }, ...(children.length > 0 ? [others] : [])]
+    return { list: groups }
   })
-  mount(server, 'dataSource.one', async ({ params }, { database }) => shown(await readRow(database, spec, params.id)))
+  mount(server, 'dataSource.one', async ({ params }, { database }) => {
+    const source = shown(await readRow(database, spec, params.id))
+    // The family has it as text, and its form takes nothing else.
+    return { ...source, port: String(source.port) }
+  })
   mount(server, 'dataSource.create', async ({ body }, call) => {
     requireMayOpen(call, body.isWritable)
     await createRow(call.database, spec, stored(call, body), call.now())

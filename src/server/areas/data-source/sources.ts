@@ -27,6 +27,7 @@ export const dataSourceTable: TableSpec = {
     description: 'description',
     sortCode: 'sort_code',
     enabledMark: 'enabled_mark',
+    creatorTime: 'created_at',
   },
   search: ['fullName', 'enCode', 'host', 'serviceName', 'description'],
   filters: ['dbType', 'enabledMark'],

@@ -1,3 +1,4 @@
+import { ownConnection } from '#shared/api/data-source.ts'
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import { parseJson, rawList } from '#shared/form/parsing/read.ts'
@@ -15,11 +16,13 @@ import {
   codeTaken,
   describeModel,
   findModel,
+  isUnfinished,
   keptDesign,
   linkTemplates,
   type ModelInput,
   rowOf,
   soundRow,
+  storeModel,
 } from './models.ts'
 
 type Body<Id extends EndpointId> = Handled<Endpoints[Id]>['body']
@@ -47,10 +50,13 @@ export async function workingDesign(database: PlatformDatabase, id: string) {
   return { ...keptDesign(draft), id, enabledMark, isRelease, revision }
 }
 
+/** What the family's designer cannot do without: which database, and whether its records are approved. */
+export const familyDefaults = { dbLinkId: ownConnection, enableFlow: 0 }
+
 /** Whether two entities are the same design. */
 export function isSameDesign(left: ModelInput, right: ModelInput): boolean {
   const told = ({ id: _id, isRelease: _isRelease, enabledMark: _mark, revision: _revision, ...rest }: ModelInput) =>
-    JSON.stringify(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)))
+    JSON.stringify(Object.entries({ ...familyDefaults, ...rest }).sort(([a], [b]) => (a < b ? -1 : 1)))
   return told(left) === told(right)
 }
 
@@ -71,7 +77,7 @@ export async function beginDesign(call: Call, body: Body<'design.begin'>): Promi
   const described = await describedTables(call, dbLinkId, rawList(tables.value))
   const input: ModelInput = {
     ...named,
-    type: 4,
+    type: 1,
     formData: JSON.stringify(blankForm(primaryKeyPolicy, call)),
     columnData: body.webType === 2 ? JSON.stringify(blankList(call)) : '',
     enabledMark: 1,
@@ -184,6 +190,34 @@ export async function dropDraft({ database, user, now }: Call, id: string): Prom
   })
 }
 
+/** What a save of a client of the family is stored as: until its first release it may stop before its form or its list. */
+function storedRow(call: Call, input: ModelInput, isReleased: boolean, own: Parameters<typeof rowOf>[1]) {
+  if (isReleased || !isUnfinished(input)) return soundRow(input, own)
+  requireStorable(input)
+  return { row: rowOf(withForm(input, call), own), definition: null }
+}
+
+/** The design with an empty form where its client has not come to it. */
+const withForm = (input: ModelInput, call: Call): ModelInput => ({
+  ...input,
+  formData: input.formData || JSON.stringify(blankForm(1, call)),
+})
+
+/** Stores a design under a new id, sound or not finished. Refuses with 400 a broken one and a code that is taken. */
+export async function createModel(call: Call, input: ModelInput): Promise<string> {
+  const author = { id: nextId(), userId: call.user.userId, now: call.now() }
+  if (!isUnfinished(input)) return storeModel(call.database, input, author)
+  requireStorable(input)
+  const own = { id: author.id, is_release: 0, version: 1, created_by: author.userId, created_at: author.now }
+  const row = rowOf(withForm(input, call), own)
+  await mapUniqueViolation(
+    codeTaken(row.en_code),
+    () => call.database.insertInto('visual_model').values(row).execute(),
+    'enCode',
+  )
+  return row.id
+}
+
 /**
  * Changes a model as clients of the family do: nothing broken is kept. One that was never released holds at once; of a
  * released one it is the draft of the next release, and its code stays, since its address, its texts and its tables have it.
@@ -199,7 +233,7 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
         const isReleased = known.is_release !== 0
         if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
         await requireNotHeld(inside, id, {}, now)
-        const { row, definition } = soundRow(input, {
+        const { row, definition } = storedRow(call, input, isReleased, {
           id,
           is_release: 0,
           version: known.version + 1,
@@ -218,7 +252,7 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
           .executeTakeFirst()
         if (Number(numUpdatedRows) === 0) fail(400, 'design.changedMeanwhile')
         await inside.deleteFrom('module_draft').where('model_id', '=', id).execute()
-        await linkTemplates(inside, definition)
+        if (definition) await linkTemplates(inside, definition)
       }),
     'enCode',
   )

@@ -2,10 +2,12 @@ import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
+import { yes } from '#shared/form/parsing/read.ts'
 import { hasRows, isText } from '#shared/form/structure.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
 import type { Definition } from '../module/definition.ts'
+import { unmappedKeys } from '../module/unmapped-keys.ts'
 import { withBelow } from '#server/core/trees.ts'
 
 interface ModelQuery extends Page {
@@ -16,15 +18,16 @@ interface ModelQuery extends Page {
   readonly isRelease?: string | undefined
 }
 
-/** Dictionary whose entries designs are sorted into; a design names an entry by its code or its id. */
-const CATEGORIES = 'businessType'
+/** Dictionaries whose entries designs are sorted into, ours and the family's; a design names an entry by its code or its id. */
+const CATEGORIES = ['businessType', 'webDesign']
 
 async function categories(database: PlatformDatabase) {
   const entries = await database
     .selectFrom('dictionary_entry')
     .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
     .select(['dictionary_entry.id', 'dictionary_entry.en_code', 'dictionary_entry.full_name'])
-    .where('dictionary_type.en_code', '=', CATEGORIES)
+    .where('dictionary_type.en_code', 'in', CATEGORIES)
+    .orderBy('dictionary_type.en_code')
     .orderBy('dictionary_entry.sort_code')
     .orderBy('dictionary_entry.id')
     .execute()
@@ -32,8 +35,9 @@ async function categories(database: PlatformDatabase) {
     entries,
     /** Both ways in which a design may name it. */
     keysOf: (key: string) => {
-      const entry = entries.find(({ id, en_code }) => key === id || key === en_code)
-      return entry ? [entry.id, entry.en_code] : [key]
+      const code = entries.find(({ id, en_code }) => key === id || key === en_code)?.en_code
+      const same = entries.filter(({ en_code }) => en_code === code)
+      return same.length > 0 ? [...same.map(({ id }) => id), String(code)] : [key]
     },
   }
 }
@@ -43,7 +47,9 @@ export async function categoryNames(database: PlatformDatabase): Promise<string[
   return (await categories(database)).entries.map(({ full_name }) => full_name)
 }
 
-const digits = (value: string | undefined) => (value !== undefined && /^\d{1,3}$/.test(value) ? Number(value) : null)
+/** Numbers that a filter names, joined with commas; none where it is no filter. */
+const numbersOf = (value: string | undefined) =>
+  value !== undefined && /^\d{1,3}(?:,\d{1,3})*$/.test(value) ? value.split(',').map(Number) : []
 
 interface LastChange {
   readonly at: number
@@ -96,11 +102,11 @@ export async function listModels(call: Call, query: ModelQuery) {
     )
   if (query.category) models = models.where('visual_model.category', 'in', keysOf(query.category))
   for (const [column, value] of [
-    ['visual_model.type', digits(query.type)],
-    ['visual_model.web_type', digits(query.webType)],
-    ['visual_model.is_release', digits(query.isRelease)],
+    ['visual_model.type', numbersOf(query.type)],
+    ['visual_model.web_type', numbersOf(query.webType)],
+    ['visual_model.is_release', numbersOf(query.isRelease)],
   ] as const)
-    if (value !== null) models = models.where(column, '=', value)
+    if (value.length > 0) models = models.where(column, 'in', value)
   const { rows, pagination } = await readPage(
     models
       .select([
@@ -115,6 +121,7 @@ export async function listModels(call: Call, query: ModelQuery) {
         'visual_model.sort_code',
         'visual_model.created_at',
         'visual_model.description',
+        'visual_model.other_keys',
         'platform_user.real_name',
         'platform_user.account',
       ])
@@ -123,11 +130,9 @@ export async function listModels(call: Call, query: ModelQuery) {
       .orderBy('visual_model.id'),
     query,
   )
-  const names = await entryNames(
-    call,
-    CATEGORIES,
-    rows.map(({ category }) => category),
-  )
+  const keys = rows.map(({ category }) => category)
+  const found = await Promise.all(CATEGORIES.map((dictionary) => entryNames(call, dictionary, keys)))
+  const nameOf = (key: string) => found.map((names) => names.get(key)).find((name) => name !== undefined) ?? ''
   const changes = await lastChanges(
     database,
     rows.map(({ id }) => id),
@@ -136,8 +141,9 @@ export async function listModels(call: Call, query: ModelQuery) {
     id: row.id,
     fullName: row.full_name,
     enCode: row.en_code,
-    category: row.category,
-    categoryName: names.get(row.category) ?? '',
+    category: nameOf(row.category) || row.category,
+    categoryId: row.category,
+    enableFlow: yes(unmappedKeys(row.other_keys)['enableFlow']) ? 1 : 0,
     type: row.type,
     webType: row.web_type,
     enabledMark: row.enabled_mark,
@@ -166,10 +172,10 @@ export async function modelTree(
     .where('is_release', '<>', 0)
     .where('enabled_mark', '=', 1)
   for (const [column, value] of [
-    ['type', digits(type)],
-    ['web_type', digits(webType)],
+    ['type', numbersOf(type)],
+    ['web_type', numbersOf(webType)],
   ] as const)
-    if (value !== null) models = models.where(column, '=', value)
+    if (value.length > 0) models = models.where(column, 'in', value)
   const rows = await models.orderBy('sort_code').orderBy('id').execute()
   const leaf = (row: (typeof rows)[number], parentId: string) => ({
     id: row.id,
@@ -178,15 +184,15 @@ export async function modelTree(
     enCode: row.en_code,
     ...withBelow<never>([]),
   })
-  const isIn = (row: (typeof rows)[number], entry: (typeof entries)[number]) =>
-    row.category === entry.id || row.category === entry.en_code
+  const entryOf = ({ category }: (typeof rows)[number]) =>
+    entries.find(({ id, en_code }) => category === id || category === en_code)
   const branches = entries.flatMap((entry) => {
-    const own = rows.filter((row) => isIn(row, entry))
+    const own = rows.filter((row) => entryOf(row) === entry)
     if (own.length === 0) return []
     const below = own.map((row) => leaf(row, entry.id))
     return [{ id: entry.id, parentId: TOP, fullName: entry.full_name, ...withBelow(below) }]
   })
-  const others = rows.filter((row) => !entries.some((entry) => isIn(row, entry)))
+  const others = rows.filter((row) => entryOf(row) === undefined)
   return [...branches, ...others.map((row) => leaf(row, TOP))]
 }
 

@@ -66,6 +66,10 @@ export function rowOf(input: ModelInput, own: OwnColumns): VisualModelTable {
   }
 }
 
+/** Whether its client has not come to the form or the list yet: it is stored, and cannot be released. */
+export const isUnfinished = ({ formData, columnData, webType }: ModelInput) =>
+  formData === '' || (webType === 2 && columnData === '')
+
 /** What a definition is stored as; refuses with 400 a broken one. */
 export function soundRow(input: ModelInput, own: OwnColumns) {
   const row = rowOf(input, own)

@@ -4,6 +4,7 @@ import { mount } from '#server/core/mount.ts'
 import { planRelease, release, releasePlaces } from './releases.ts'
 import { listLinks, publishLink, withdrawLink } from './links.ts'
 import { askListLink, consentListLink, listListLinks, withdrawListLink } from './list-links.ts'
+import { menuParents } from './menu-parents.ts'
 import { usesOf } from './uses.ts'
 import { listVersions, takeBack } from './versions.ts'
 
@@ -21,6 +22,9 @@ export function mountDesignReleases(server: Server): void {
     return reply(null, 'design.released')
   })
   mount(server, 'design.releasePlan', ({ params }, call) => planRelease(call, params.id))
+  mount(server, 'design.menuParents', async ({ params, query }, { database }) => ({
+    list: await menuParents(database, params.id, query.category),
+  }))
   mount(server, 'design.places', (_input, { database }) => releasePlaces(database))
   mount(server, 'design.versions', async ({ params }, { database }) => ({
     list: await listVersions(database, params.id),

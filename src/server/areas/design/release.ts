@@ -45,7 +45,13 @@ const addressOf = (enCode: string) => `model/${enCode}`
 /** The menu node of a module: type 3, its address by the code. */
 export function moduleMenu(
   definition: Definition,
-  place: { readonly id: string; readonly systemId: string; readonly parentId: string; readonly sortCode: number },
+  place: {
+    readonly id: string
+    readonly systemId: string
+    readonly parentId: string
+    readonly sortCode: number
+    readonly category?: 'Web' | 'App'
+  },
 ): MenuTable {
   const { list } = definition
   return {
@@ -58,7 +64,7 @@ export function moduleMenu(
     type: 3,
     url_address: addressOf(definition.enCode),
     link_target: '_self',
-    category: 'Web',
+    category: place.category ?? 'Web',
     property_json: JSON.stringify({ moduleId: definition.id, isTree: 0, iconBackgroundColor: '' }),
     module_id: definition.id,
     page_code: '',
@@ -74,9 +80,11 @@ export function moduleMenu(
 /** The parent of a menu that stands at the top. */
 const TOP = '-1'
 
-/** The system and parent of a new menu. Refuses a parent that is no directory or category. */
+/** The system and parent of a new menu; the id of a system is its top. Refuses a parent that is no directory or category. */
 async function findPlace(database: PlatformDatabase, parentId: string) {
   if (parentId !== TOP) {
+    const top = await database.selectFrom('system').select('id').where('id', '=', parentId).executeTakeFirst()
+    if (top) return { systemId: top.id, parentId: TOP }
     const parent = await database
       .selectFrom('menu')
       .select(['system_id', 'type'])
@@ -84,7 +92,7 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
       .executeTakeFirst()
     if (!parent || (parent.type !== 0 && parent.type !== 1))
       return fail(400, 'design.parentMissing', { field: 'pcModuleParentId' })
-    return parent.system_id
+    return { systemId: parent.system_id, parentId }
   }
   const system = await database
     .selectFrom('system')
@@ -93,7 +101,7 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
     .orderBy('sort_code')
     .orderBy('id')
     .executeTakeFirst()
-  return system?.id ?? fail(400, 'design.noSystem')
+  return { systemId: system?.id ?? fail(400, 'design.noSystem'), parentId: TOP }
 }
 
 /** The sort code of the last menu below a parent: a new one comes behind those that people know their places of. */
@@ -140,51 +148,103 @@ export async function menuInTheWay(
   return database.selectFrom('menu').select('full_name').where('en_code', '=', enCode).executeTakeFirst()
 }
 
+/** A code for one more menu of the module: codes are unique across all menus. */
+async function furtherCode(database: PlatformDatabase, { enCode }: Definition): Promise<string> {
+  for (let number = 2; ; number += 1) {
+    const code = `${enCode}_${number}`
+    const taken = await database.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()
+    if (!taken) return code
+  }
+}
+
+interface Wanted {
+  readonly category: 'Web' | 'App'
+  /** '-1' is the top; none leaves menus where they are. */
+  readonly parents: readonly string[]
+  readonly icon: string
+  readonly before: Named
+}
+
 /**
- * Makes the menu of a module, or brings the one it has up to date. Grants of items that stay are kept, and so are an
- * address, a code and a name of its own, other than those that the module had (`before`). `parentId`: '-1' is the top, null
- * leaves it where it is. Refuses with 400 a code that another menu has.
+ * Makes the menus of a module, or brings those it has up to date. Grants of items that stay are kept, and so are an
+ * address, a code and a name of its own, other than those that the module had (`before`). One parent moves the only menu;
+ * of several, and of several menus, each that has none yet gets one. Refuses with 400 a code that another menu has.
  */
-export async function writeMenu(
+export async function writeMenus(
   database: PlatformDatabase,
   definition: Definition,
-  { parentId, icon, before }: { readonly parentId: string | null; readonly icon: string; readonly before: Named },
+  { category, parents, icon, before }: Wanted,
 ): Promise<void> {
   const known = await database
     .selectFrom('menu')
     .selectAll()
     .where('module_id', '=', definition.id)
     .where('type', '=', 3)
+    .where('category', '=', category)
     .orderBy('id')
-    .executeTakeFirst()
+    .execute()
   await lockMenus(database)
-  const other = await menuInTheWay(database, definition, known, before)
-  if (other)
-    fail(400, 'design.menuCodeTaken', { field: 'enCode', params: { code: definition.enCode, menu: other.full_name } })
-  const wanted = parentId ?? known?.parent_id ?? TOP
-  // At the top, and where it stands already, it stays in its system.
-  const stays = known !== undefined && (wanted === TOP || wanted === known.parent_id)
-  const systemId = stays ? known.system_id : await findPlace(database, wanted)
-  const menu = moduleMenu(definition, {
-    id: known?.id ?? nextId(),
-    systemId,
-    parentId: wanted,
-    sortCode: known?.sort_code ?? (await lastPlace(database, systemId, wanted)) + 1,
-  })
-  if (known) {
-    const kept = mergedMenu(known, menu, before)
-    await database
-      .updateTable('menu')
-      .set({ ...kept, icon: icon || known.icon })
-      .where('id', '=', menu.id)
-      .execute()
-  } else
-    await database
-      .insertInto('menu')
-      .values({ ...menu, icon: icon || menu.icon })
-      .execute()
-  const items = menuItems(definition, menu.id, nextId)
-  const present = await database.selectFrom('menu_item').selectAll().where('menu_id', '=', menu.id).execute()
+  const [first] = known
+  const isMove = known.length === 1 && parents.length === 1
+  if (category === 'Web') {
+    const other = await menuInTheWay(database, definition, first, before)
+    if (other)
+      fail(400, 'design.menuCodeTaken', { field: 'enCode', params: { code: definition.enCode, menu: other.full_name } })
+  }
+  const wanted: string[] = known.length === 0 && parents.length === 0 && category === 'Web' ? [TOP] : [...parents]
+  for (const menu of known) {
+    const parent = (isMove ? wanted.shift() : undefined) ?? menu.parent_id
+    // At the top, and where it stands already, it stays in its system.
+    const stays = parent === TOP || parent === menu.parent_id
+    const to = stays ? { systemId: menu.system_id, parentId: parent } : await findPlace(database, parent)
+    await changeMenu(database, definition, menu, { ...to, icon, before })
+  }
+  for (const parent of wanted) {
+    const to = await findPlace(database, parent)
+    const isThere = known.some((menu) => menu.parent_id === to.parentId && menu.system_id === to.systemId)
+    if (!isThere) await addMenu(database, definition, { ...to, category, icon })
+  }
+}
+
+type At = Pick<Wanted, 'icon'> & { readonly systemId: string; readonly parentId: string }
+
+async function changeMenu(
+  database: PlatformDatabase,
+  definition: Definition,
+  known: MenuTable,
+  { systemId, parentId, icon, before }: At & Pick<Wanted, 'before'>,
+): Promise<void> {
+  const category = known.category === 'App' ? 'App' : 'Web'
+  const menu = moduleMenu(definition, { id: known.id, systemId, parentId, sortCode: known.sort_code, category })
+  await database
+    .updateTable('menu')
+    .set({ ...mergedMenu(known, menu, before), icon: icon || known.icon })
+    .where('id', '=', menu.id)
+    .execute()
+  await writeItems(database, definition, menu.id)
+}
+
+async function addMenu(
+  database: PlatformDatabase,
+  definition: Definition,
+  { systemId, parentId, category, icon }: At & Pick<Wanted, 'category'>,
+): Promise<void> {
+  const sortCode = (await lastPlace(database, systemId, parentId)) + 1
+  const menu = moduleMenu(definition, { id: nextId(), systemId, parentId, sortCode, category })
+  const isTaken = await database.selectFrom('menu').select('id').where('en_code', '=', menu.en_code).executeTakeFirst()
+  const en_code = isTaken ? await furtherCode(database, definition) : menu.en_code
+  const own = { en_code, url_address: addressOf(en_code), icon: icon || menu.icon }
+  await database
+    .insertInto('menu')
+    .values({ ...menu, ...own })
+    .execute()
+  await writeItems(database, definition, menu.id)
+}
+
+/** Buttons, columns and fields of a menu as the design has them; grants of those that went go with them. */
+async function writeItems(database: PlatformDatabase, definition: Definition, menuId: string): Promise<void> {
+  const items = menuItems(definition, menuId, nextId)
+  const present = await database.selectFrom('menu_item').selectAll().where('menu_id', '=', menuId).execute()
   const isSame = (left: MenuItemTable, right: MenuItemTable) =>
     left.kind === right.kind && left.en_code === right.en_code
   const added = items.filter((item) => !present.some((each) => isSame(each, item)))

@@ -25,7 +25,7 @@ import { requireNotHeld } from './lease.ts'
 import { endConsents } from './list-links.ts'
 import { findModel, type ModelInput, rowOf } from './models.ts'
 import { soundDefinition } from './problems.ts'
-import { menuInTheWay, writeMenu } from './release.ts'
+import { menuInTheWay, writeMenus } from './release.ts'
 import { addColumns, nothingToAdd, planColumns } from './storage/columns.ts'
 import { renamesOf } from './storage/compare.ts'
 import { migrateStorage, planMigration, type Step } from './storage/migrate.ts'
@@ -91,6 +91,7 @@ export async function planRelease(call: Call, id: string) {
     .select(['id', 'parent_id', 'icon', 'full_name', 'en_code'])
     .where('module_id', '=', id)
     .where('type', '=', 3)
+    .where('category', '=', 'Web')
     .orderBy('id')
     .executeTakeFirst()
   const other = 'problem' in definition ? undefined : await menuInTheWay(database, definition, menu, model)
@@ -238,8 +239,10 @@ export async function release(call: Call, id: string, body: Body<'design.release
       const notifyEnded = await endConsents(call, inside, definition)
       await keepRunning(inside, before)
       await writeVersion(inside, id, input, changes, { call, note: body.note })
-      const place = { parentId: body.pcModuleParentId, icon: body.icon, before }
-      if (body.pc) await writeMenu(inside, definition, place)
+      const common = { icon: body.icon, before }
+      if (body.pc) await writeMenus(inside, definition, { ...common, category: 'Web', parents: body.pcModuleParentId })
+      const onPhones = body.app ? body.appModuleParentId : []
+      await writeMenus(inside, definition, { ...common, category: 'App', parents: onPhones })
       await add(inside)
       return { released: definition, tellEnded: notifyEnded }
     }),

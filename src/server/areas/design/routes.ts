@@ -3,27 +3,26 @@ import { endpoints } from '#shared/api/table.ts'
 import { requireAccess } from '#server/core/access.ts'
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
-import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { exportRecords } from '../module/export.ts'
-import { updateModel, workingDesign } from './drafts.ts'
+import { createModel, familyDefaults, updateModel, workingDesign } from './drafts.ts'
 import { copyModel, exportModel, FILE_LIMIT, importModel } from './exchange.ts'
 import { listModels, modelTree, shownFields } from './list-models.ts'
-import { findModel, storeModel } from './models.ts'
+import { findModel } from './models.ts'
 import { deleteModel } from './remove.ts'
 
 /** Definitions of modules: kept, exchanged and released (specification, section 7, Visual development). */
 export function mountDesign(server: Server): void {
-  mount(server, 'design.create', async ({ body }, call) => {
-    const author = { id: nextId(), userId: call.user.userId, now: call.now() }
-    return reply(await storeModel(call.database, body, author), 'common.created')
-  })
+  mount(server, 'design.create', async ({ body }, call) => reply(await createModel(call, body), 'common.created'))
 
   mount(server, 'design.list', ({ query }, call) => listModels(call, query))
   mount(server, 'design.selector', async ({ query }, { database }) => ({ list: await modelTree(database, query) }))
-  mount(server, 'design.read', ({ params }, { database }) => workingDesign(database, params.id))
+  mount(server, 'design.read', async ({ params }, { database }) => ({
+    ...familyDefaults,
+    ...(await workingDesign(database, params.id)),
+  }))
   mount(server, 'design.fields', async ({ params, query }, { database }) => ({
     list: shownFields(await loadDefinition(database, params.id), query.filterType === 1),
   }))

@@ -2,7 +2,7 @@ import type { Call } from '#server/core/call.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import { menuLeadsTo } from './grants.ts'
 
-/** Enabled portals that a menu of the caller leads to; all of them for administrators. */
+/** Enabled portals that a menu of the caller leads to, in one category; all of them for administrators. */
 export async function grantedPortals(call: Call) {
   const grants = await loadGrants(call.database, call.user)
   const portals = await call.database
@@ -15,7 +15,15 @@ export async function grantedPortals(call: Call) {
   const granted = []
   for (const portal of portals) {
     if (!grants.all && !menuLeadsTo(grants, 8, portal.id)) continue
-    granted.push({ id: portal.id, fullName: portal.full_name, enCode: portal.en_code, parentId: '-1', children: [] })
+    granted.push({
+      id: portal.id,
+      fullName: portal.full_name,
+      enCode: portal.en_code,
+      parentId: '-1',
+      hasChildren: false,
+    })
   }
-  return granted
+  if (granted.length === 0) return []
+  // Clients of the family offer what stands in a category, and nothing else.
+  return [{ id: '-1', fullName: call.text('portal.all'), hasChildren: true, children: granted }]
 }

@@ -62,6 +62,7 @@ import { alikeAccounts } from './0730-alike-accounts.ts'
 import { ownPrintTemplates } from './0780-own-print-templates.ts'
 import { seenUniqueValues } from './0750-seen-unique-values.ts'
 import { menuPageCodes } from './0770-menu-pages.ts'
+import { designsAsFunctions } from './0790-designs-as-functions.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -171,4 +172,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0760-one-of-alike-values', up: seenUniqueValues },
   { name: '0770-menu-pages', up: menuPageCodes },
   { name: '0780-own-print-templates', up: ownPrintTemplates },
+  { name: '0790-designs-as-functions', up: designsAsFunctions },
 ]

@@ -2,6 +2,8 @@ import { texts } from '../text.ts'
 
 /** Databases that data interfaces read. */
 export const dataSource = texts({
+  own: { zh: '默认数据库', zhtw: '預設資料庫', en: 'Own database' },
+  others: { zh: '数据源', zhtw: '資料來源', en: 'Data sources' },
   reached: { zh: '连接成功', zhtw: '連線成功', en: 'Connected' },
   modules: { zh: '功能', zhtw: '功能', en: 'modules' },
   interfaces: { zh: '数据接口', zhtw: '資料介面', en: 'data interfaces' },

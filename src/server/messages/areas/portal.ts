@@ -2,6 +2,7 @@ import { texts } from '../text.ts'
 
 /** Portals, dashboards and reports. */
 export const portal = texts({
+  all: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
   reportNotAllowed: {
     zh: '您没有权限查看该报表',
     zhtw: '您沒有權限檢視該報表',

@@ -186,7 +186,7 @@ export function modelRow(
     ...values,
     form_data: withCodes(values.en_code, values.form_data),
     column_data: withCodes(values.en_code, values.column_data),
-    type: 4,
+    type: 1,
     web_type: 2,
     tables: '',
     enabled_mark: 1,

@@ -50,7 +50,7 @@ export const designCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const id = await addModule(platform.database, { fields: orderFields() })
       await platform.database.updateTable('visual_model').set({ is_release: 1 }).where('id', '=', id).execute()
-      return { query: { type: '4' } }
+      return { query: { type: '1' } }
     },
     check({ data }) {
       expect(JSON.stringify(data.list)).toContain('采购申请')

@@ -49,6 +49,11 @@ export const designReleaseCases: readonly CoverageCase[] = [
       expect(data).toMatchObject({ problems: [], isFirst: true, menu: null, changes: [{ code: 'first' }] })
     },
   }),
+  covers('design.menuParents', {
+    arrange: async (platform) => ({ params: { id: await orderModule(platform) }, query: {} }),
+    check: ({ data }) =>
+      expect(data.list).toContainEqual(expect.objectContaining({ type: 0, parentId: '-1', disabled: false })),
+  }),
   covers('design.places', {
     arrange: async (platform) => {
       await orderModule(platform)

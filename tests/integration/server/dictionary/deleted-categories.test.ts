@@ -53,7 +53,7 @@ for (const dialect of dialects) {
       await remove(category.id)
       const { data } = await platform.call('design.list', { query: { keyword: 'oldForm' } }, { token })
       const gone = `${category.full_name}（已删除）`
-      expect(data.list.map(({ categoryName }) => categoryName)).toEqual([gone, gone])
+      expect(data.list.map(({ category }) => category)).toEqual([gone, gone])
     })
 
     test('keeps its name in the list of print templates', async () => {

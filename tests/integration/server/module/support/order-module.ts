@@ -47,7 +47,7 @@ export async function addModule(database: PlatformDatabase, parts: ModuleParts):
       fullName: '采购申请',
       enCode: `order${id}`,
       category: '',
-      type: 4,
+      type: 1,
       webType: 2,
       formData: JSON.stringify({ ...form, ...parts.form }),
       columnData: JSON.stringify({ ...list, ...parts.list }),
