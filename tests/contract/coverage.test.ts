@@ -4,6 +4,7 @@ import { coverageCases } from '../integration/server/cases.ts'
 import { dialects, missing } from '../integration/server/support/dialects.ts'
 import { openPlatform, type TestPlatform } from '../integration/server/support/platform.ts'
 import { allowedUncovered, listedCalls, tableCalls } from './calls.ts'
+import { unanswered } from './unanswered.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -29,7 +30,7 @@ describe('the list of calls', () => {
   test('holds a statement for every endpoint that our server mounts', () => {
     const stated = new Set(coverageCases.map(({ id }) => id))
     const ids = Object.keys(endpoints) as EndpointId[]
-    expect(ids.filter((id) => !stated.has(id))).toEqual([])
+    expect(ids.filter((id) => !stated.has(id) && !unanswered.includes(id))).toEqual([])
   })
 
   test('an endpoint is stated once', () => {
@@ -39,7 +40,8 @@ describe('the list of calls', () => {
 
   test('every endpoint of the table has its case', () => {
     const stated = new Set(coverageCases.map((statement) => statement.id))
-    const missing = Object.keys(endpoints).filter((id) => !stated.has(id as EndpointId))
+    const ids = Object.keys(endpoints) as EndpointId[]
+    const missing = ids.filter((id) => stated.has(id) === unanswered.includes(id))
     expect(missing, "add covers('id', …) to tests/integration/server/<area>/<area>.cases.ts").toEqual([])
   })
 

@@ -102,6 +102,8 @@ export type AnswerGroup =
   | 'columns'
   | 'design'
   | 'entrust'
+  | 'flowComment'
+  | 'flowTemplate'
   | 'mail'
   | 'menu'
   | 'printLog'

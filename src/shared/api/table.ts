@@ -2,6 +2,7 @@ import { administratorArea } from './administrator.ts'
 import { allowedHostArea } from './allowed-host.ts'
 import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
+import { approvalArea } from './approval.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...messageTemplateArea,
   ...mailArea,
   ...workflowArea,
+  ...approvalArea,
   ...portalArea,
   ...screenArea,
   ...translationArea,

@@ -1,9 +1,28 @@
 import * as z from 'zod'
-import { count, flag, id, idParams, isNotUnset, json, jsonText, moment, pagedList, pageQuery, text } from './common.ts'
+import {
+  count,
+  flag,
+  id,
+  idParams,
+  isNotUnset,
+  isSet,
+  json,
+  jsonText,
+  moment,
+  pagedList,
+  pageQuery,
+  text,
+} from './common.ts'
 import { area } from './endpoint.ts'
 
-/** One line of the approval history; actions 0 to 9 of section 3. */
+/** One line of the approval history; actions 0 to 9 of section 3, and those of later releases of the family. */
 const operator = z.looseObject({
+  /** What `flow.recall` is given. */
+  id: text,
+  nodeCode: text,
+  signImg: text,
+  /** JSON text of files. */
+  fileList: jsonText,
   nodeName: text,
   userName: text,
   handleTime: moment,
@@ -15,22 +34,89 @@ export type FlowOperator = z.output<typeof operator>
 const taskInfo = z.looseObject({
   id,
   fullName: text,
-  /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
+  /** 0 draft, 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel, 6 suspended, 7 withdrawn and sent again. */
   status: count.catch(0),
   /** 1 normal, 2 important, 3 urgent. */
   flowUrgent: count.catch(1),
   thisStep: text,
+  /** Of 100. */
+  completion: count.default(0).catch(0),
+  flowId: text,
   creatorUser: text,
   creatorTime: moment,
+  endTime: moment,
 })
 
 /** What the caller may do with a field, or with `table-column`; a field that is not named may be read. */
-const operate = z.looseObject({ id: text, read: isNotUnset })
+const operate = z.looseObject({ id: text, read: isNotUnset, write: isSet, required: isSet })
+
+const flowNode = z.looseObject({
+  nodeCode: text,
+  nodeName: text,
+  /** start, approver, … */
+  nodeType: text,
+  /** '0' passed, '1' where it stands, else ahead. */
+  type: text,
+  userName: text,
+})
+
+/** What the node lets the caller do: the buttons of the page come from here. Left out by a server: not allowed. */
+const nodeProperties = z.looseObject({
+  title: text,
+  hasAuditBtn: isSet,
+  hasRejectBtn: isSet,
+  hasRevokeBtn: isSet,
+  hasTransferBtn: isSet,
+  hasSaveBtn: isSet,
+  hasCancelBtn: isSet,
+  hasPrintBtn: isSet,
+  hasFreeApproverBtn: isSet,
+  auditBtnText: text,
+  rejectBtnText: text,
+  /** A signature, an opinion is asked for. */
+  hasSign: isSet,
+  hasOpinion: isSet,
+  /** '0' the start, '1' the node before, '2' chosen by the approver, else the code of a node. */
+  rejectStep: text,
+  /** 1 decided again from there on, 2 straight back, 3 the approver chooses. */
+  rejectType: count.default(1).catch(1),
+  printId: z.array(z.string()).default([]).catch([]),
+})
+export type FlowNodeProperties = z.output<typeof nodeProperties>
 
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
   /** The form that the record was filled in with. */
-  flowFormInfo: z.looseObject({ id: text, fullName: text, propertyJson: jsonText }).nullish(),
+  flowFormInfo: z
+    .looseObject({
+      id: text,
+      fullName: text,
+      enCode: text,
+      formType: count.default(2).catch(2),
+      propertyJson: jsonText,
+    })
+    .nullish(),
+  flowTemplateInfo: z
+    .looseObject({ id: text, templateId: text, fullName: text, type: count.catch(0), flowTemplateJson: jsonText })
+    .nullish(),
+  /** The way of the task, from the start on. */
+  flowTaskNodeList: z
+    .array(flowNode)
+    .nullish()
+    .transform((nodes) => nodes ?? []),
+  approversProperties: nodeProperties.nullish().catch(null),
+  /** What the caller kept of an opinion: raw values of the form. */
+  draftData: z.record(z.string(), json).nullish().catch(null),
+  /** What waits for the caller; '' for nothing. Servers of the family do not say, and are told it by the list. */
+  taskOperatorId: text,
+  taskNodeId: text,
+  /** What the caller may do beside deciding, of our own servers. */
+  mayWithdraw: isSet,
+  mayRestart: isSet,
+  mayUrge: isSet,
+  mayCancel: isSet,
+  mayDelete: isSet,
+  mayComment: isSet,
   /** Raw values of the record: an object, in older releases its JSON text. */
   formData: z.union([z.string(), z.record(z.string(), json)]).catch(''),
   /** JSON text of the display values, of our own servers. */
@@ -62,6 +148,30 @@ const entrust = z.looseObject({
 })
 export type FlowEntrust = z.output<typeof entrust>
 
+/** A row of a list of tasks. */
+export const flowRow = z.looseObject({
+  /** What waits, what was decided, or the copy. */
+  id,
+  /** Of the task. */
+  processId: text,
+  fullName: text,
+  flowName: text,
+  flowId: text,
+  userName: text,
+  creatorTime: moment,
+  startTime: moment,
+  thisStep: text,
+  thisStepId: text,
+  taskNodeId: text,
+  taskOperatorId: text,
+  /** 1 normal, 2 important, 3 urgent. */
+  flowUrgent: count.catch(1),
+  status: count.catch(0),
+  /** Who stands in, or is stood in for. */
+  delegateUser: text,
+})
+export type FlowRow = z.output<typeof flowRow>
+
 const launchedTask = z.looseObject({
   id,
   fullName: text,
@@ -75,18 +185,7 @@ const launchedTask = z.looseObject({
 })
 export type LaunchedTask = z.output<typeof launchedTask>
 
-const waitingTask = z.looseObject({
-  /** Of the task. */
-  processId: text,
-  id,
-  fullName: text,
-  userName: text,
-  creatorTime: moment,
-  thisStep: text,
-  /** 1 normal, 2 important, 3 urgent. */
-  flowUrgent: count.catch(1),
-})
-export type WaitingTask = z.output<typeof waitingTask>
+export type WaitingTask = z.output<typeof flowRow>
 
 /** Approvals (section 2, /workFlowDetail and /workFlow/entrust). */
 export const workflowArea = area({
@@ -97,7 +196,7 @@ export const workflowArea = area({
       'Tasks that wait for the caller, paged, newest first or by name, by, step, urgency, at; the keyword looks at their names',
     access: 'session',
     query: pageQuery,
-    data: pagedList(waitingTask),
+    data: pagedList(flowRow),
     groups: ['entrust'],
   },
   'flow.launched': {
@@ -115,7 +214,16 @@ export const workflowArea = area({
     summary: 'A task with its record and history, for those who take part in it',
     access: 'session',
     params: idParams,
+    // 0 with a `flowId`: what the page needs before a task is started.
+    query: z
+      .object({
+        taskNodeId: z.string().max(100).optional(),
+        taskOperatorId: z.string().max(50).optional(),
+        flowId: z.string().max(50).optional(),
+      })
+      .optional(),
     data: taskDetail,
+    groups: ['entrust'],
   },
   'flow.entrusts': {
     method: 'GET',

@@ -2,6 +2,7 @@ import '../../support/dom-shims.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
+import { endpoints } from '#shared/api/table.ts'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
 import { sideOf } from '#renderer/features/workflow/EntrustPage.tsx'
@@ -47,7 +48,7 @@ const task = (status: number) => ({
 })
 
 function show(search: string, status = 1) {
-  installBridge({}, { 'flow.task': () => task(status) })
+  installBridge({}, { 'flow.task': () => endpoints['flow.task'].data.parse(task(status)) })
   render(
     <TestProviders>
       <TaskPage search={search} />
@@ -89,7 +90,7 @@ describe('the page of a task', () => {
       flowUrgent: 3,
     }
     const pagination = { currentPage: 1, pageSize: 20, total: 1 }
-    installBridge({}, { 'flow.waiting': () => ({ list: [waiting], pagination }) })
+    installBridge({}, { 'flow.waiting': () => endpoints['flow.waiting'].data.parse({ list: [waiting], pagination }) })
     render(
       <TestProviders>
         <MemoryRouter>
