@@ -67,7 +67,6 @@ const missingPeople = z
   .array(z.looseObject({ nodeId: text, nodeName: text }))
   .nullish()
   .transform((nodes) => nodes ?? [])
-export type MissingPeople = z.output<typeof missingPeople>
 
 const person = z.object({
   freeApproverUserId: z.string().min(1).max(50),
@@ -91,7 +90,6 @@ const template = z.looseObject({
   lastModifyTime: moment,
   description: text,
 })
-export type FlowTemplate = z.output<typeof template>
 
 const templateInput = z.object({
   fullName: z.string().trim().min(1).max(100),

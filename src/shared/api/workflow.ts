@@ -82,7 +82,6 @@ const nodeProperties = z.looseObject({
   rejectType: count.default(1).catch(1),
   printId: z.array(z.string()).default([]).catch([]),
 })
-export type FlowNodeProperties = z.output<typeof nodeProperties>
 
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
@@ -170,7 +169,6 @@ export const flowRow = z.looseObject({
   /** Who stands in, or is stood in for. */
   delegateUser: text,
 })
-export type FlowRow = z.output<typeof flowRow>
 
 const launchedTask = z.looseObject({
   id,
