@@ -1,12 +1,8 @@
-import { useMemo } from 'react'
-import { asStored, type DesignTexts } from '#shared/form/parsing/localize.ts'
-import { currentLanguage, i18n, standard, useLanguage } from './index.ts'
+import { type DesignTexts, standardTexts } from '#shared/form/parsing/localize.ts'
+import { standardWord as wordIn } from '#shared/form/standard-words.ts'
+import { currentLanguage, useLanguage } from './index.ts'
 import type { Language } from './language.ts'
 import { useTranslations } from './translations.ts'
-
-const standardKeys = new Map<string, keyof typeof standard>(
-  Object.entries(standard).map(([key, text]) => [text, key as keyof typeof standard]),
-)
 
 /** For `parseForm` and `parseList`: a new object whenever a text of a design can read differently. */
 export function useDesignTexts(): DesignTexts {
@@ -16,14 +12,17 @@ export function useDesignTexts(): DesignTexts {
 
 /** The same for whoever works on a design: what its author wrote stays, and only the designer's own words are translated. */
 export function useStandardTexts(): DesignTexts {
-  const { standard: word } = useDesignTexts()
-  const language = useLanguage()
-  return useMemo(() => (language === 'zh' ? asStored : { ...asStored, standard: word }), [word, language])
+  return standardTexts[useLanguage()]
 }
 
 /** What everybody's word is in the language of the window; any other text as it is. */
 export function standardWord(text: string): string {
-  return designTextsOf(useTranslations.getState().texts).standard(text) ?? text
+  return wordIn(text, 'action', currentLanguage()) ?? text
+}
+
+/** The same for a text that stands in a design only until its author writes another. */
+export function sampleWord(text: string): string {
+  return wordIn(text, 'sample', currentLanguage()) ?? text
 }
 
 const made = new WeakMap<ReadonlyMap<string, string>, Map<Language, DesignTexts>>()
@@ -35,13 +34,7 @@ function designTextsOf(texts: ReadonlyMap<string, string>): DesignTexts {
   const known = byLanguage.get(language)
   if (known) return known
   const isOfLanguage = useTranslations.getState().language === language
-  const result: DesignTexts = {
-    translate: (code) => (isOfLanguage ? texts.get(code) : undefined),
-    standard(text) {
-      const key = standardKeys.get(text)
-      return key === undefined ? undefined : i18n.t(`form.standard.${key}`, { lng: language })
-    },
-  }
+  const result: DesignTexts = { translate: (code) => (isOfLanguage ? texts.get(code) : undefined), language }
   byLanguage.set(language, result)
   return result
 }

@@ -6,8 +6,6 @@ import { laterTexts, type Load } from './later-texts.ts'
 import type { texts as allTexts } from './zh.ts'
 import { texts as firstTexts } from './zh-first.ts'
 
-export { standard } from './standard-texts.ts'
-
 /** What may show before anybody has signed in. */
 const first: Readonly<Record<Language, Load>> = {
   zh: () => Promise.resolve({ texts: firstTexts }),

@@ -2,6 +2,7 @@ import type { ContainerKind } from '#shared/form/containers.ts'
 import type { DesignEvent } from '#shared/form/kind-design.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import { type FieldKind, fieldKinds, kinds } from '#shared/form/registry.ts'
+import { storedWord } from '#shared/form/standard-words.ts'
 import { newCell, newRow } from './grid.ts'
 import { scriptStubs } from './script/stubs.ts'
 
@@ -78,10 +79,10 @@ const item = (jnpfKey: string, title: string, name: string): Raw => ({
 })
 
 /** A new item of a tab or collapse with a name that is free. */
-export function newItem(container: 'tab' | 'collapse', title: string, taken: readonly string[]): Raw {
+export function newItem(container: 'tab' | 'collapse', taken: readonly string[]): Raw {
   let number = taken.length + 1
   while (taken.includes(String(number))) number += 1
-  return item(`${container}Item`, title, String(number))
+  return item(`${container}Item`, storedWord.item(container, taken.length + 1), String(number))
 }
 
 const borders = { borderType: 'solid', borderColor: '#e2e0e0', borderWidth: 1 }
@@ -95,7 +96,9 @@ function newContainer(kind: (typeof containers)[number], label: string): Raw {
     componentName: kind,
   }
   const items =
-    kind === 'tab' || kind === 'collapse' ? [1, 2].map((at) => item(`${kind}Item`, `${label} ${at}`, String(at))) : []
+    kind === 'tab' || kind === 'collapse'
+      ? [1, 2].map((at) => item(`${kind}Item`, storedWord.item(kind, at), String(at)))
+      : []
   switch (kind) {
     case 'card':
       return { __config__: { ...config, children: [] }, header: label, shadow: 'never' }
@@ -123,7 +126,12 @@ function newContainer(kind: (typeof containers)[number], label: string): Raw {
   }
 }
 
-/** A new part of a form. `span`: columns of 24 that the form gives to new fields. */
-export function newPart(kind: PartKind, label: string, span = 24): Raw {
+interface NewPart {
+  readonly label?: string
+  readonly span?: number
+}
+
+/** A new part of a form, called by its kind. `span`: columns of 24 that the form gives to new fields. */
+export function newPart(kind: PartKind, { label = storedWord.kind(kind), span = 24 }: NewPart = {}): Raw {
   return isContainer(kind) ? newContainer(kind, label) : newField(kind, label, span)
 }

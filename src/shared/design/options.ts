@@ -1,19 +1,22 @@
 import { type Raw, rawList, text } from '#shared/form/parsing/read.ts'
 
-/** Options as lines `name|value`; those of a tree as `name|value|value of the one above`. */
-export function optionLines(options: unknown, above = ''): string {
+type ReadWord = (stored: string) => string
+const asStored: ReadWord = (stored) => stored
+
+/** Options as lines `name|value`; those of a tree as `name|value|value of the one above`. `read`: a name as its reader sees it. */
+export function optionLines(options: unknown, read = asStored, above = ''): string {
   return rawList(options)
     .map((option) => {
-      const [name, value] = [text(option['fullName']), text(option['id'])]
+      const [name, value] = [read(text(option['fullName'])), text(option['id'])]
       const line = above === '' ? `${name}|${value}` : `${name}|${value}|${above}`
-      const inner = optionLines(option['children'], value)
+      const inner = optionLines(option['children'], read, value)
       return inner === '' ? line : `${line}\n${inner}`
     })
     .join('\n')
 }
 
 /** Options from lines; a line without a value is its own value, and one above that is not there counts as none. */
-export function optionsFromLines(lines: string, former: unknown = []): readonly Raw[] {
+export function optionsFromLines(lines: string, former: unknown = [], read = asStored): readonly Raw[] {
   const kept = new Map(flat(former).map((option) => [text(option['id']), option]))
   const made = lines
     .split('\n')
@@ -26,7 +29,13 @@ export function optionsFromLines(lines: string, former: unknown = []): readonly 
       .map(({ name, value }) => {
         const { children: _former, ...rest } = kept.get(value) ?? {}
         const inner = children(value)
-        return { ...rest, fullName: name, id: value, ...(inner.length > 0 ? { children: inner } : {}) }
+        const before = text(rest['fullName'])
+        return {
+          ...rest,
+          fullName: read(before) === name ? before : name,
+          id: value,
+          ...(inner.length > 0 ? { children: inner } : {}),
+        }
       })
   const ids = new Set(made.map(({ value }) => value))
   for (const each of made)

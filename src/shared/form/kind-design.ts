@@ -1,4 +1,5 @@
 import type { Raw } from './parsing/read.ts'
+import { storedWord } from './standard-words.ts'
 
 /** The groups of a palette, as the family's designer has them. */
 export const designGroups = ['basic', 'advanced', 'system', 'layout'] as const
@@ -37,10 +38,8 @@ export function design(
   return { group, keys, config, events, isWide }
 }
 
-const typed = '请输入'
-const chosen = '请选择'
-export const typedText = { placeholder: typed } as const
-export const chosenText = { placeholder: chosen, clearable: true } as const
+export const typedText = { placeholder: storedWord.action('input') } as const
+export const chosenText = { placeholder: storedWord.action('select'), clearable: true } as const
 
 /** A new field that offers choices. */
 export const choiceConfig = {
@@ -52,13 +51,19 @@ export const choiceConfig = {
 } as const
 export const choiceKeys = {
   options: [
-    { fullName: '选项一', id: '1' },
-    { fullName: '选项二', id: '2' },
+    { fullName: storedWord.sample('optionOne'), id: '1' },
+    { fullName: storedWord.sample('optionTwo'), id: '2' },
   ],
   props: { label: 'fullName', value: 'id' },
 } as const
 export const treeChoiceKeys = {
-  options: [{ fullName: '选项一', id: '1', children: [{ fullName: '选项1-1', id: '2' }] }],
+  options: [
+    {
+      fullName: storedWord.sample('optionOne'),
+      id: '1',
+      children: [{ fullName: storedWord.sample('optionInside'), id: '2' }],
+    },
+  ],
   props: { label: 'fullName', value: 'id', children: 'children' },
 } as const
 
@@ -86,7 +91,7 @@ const files = { fileSize: 10, sizeUnit: 'MB', limit: 9, tipText: '', pathType: '
 export const pictureDesign = design('basic', files, { config: { defaultValue: [] }, events: ['change'], isWide: false })
 export const fileDesign = design(
   'basic',
-  { accept: '', ...files, buttonText: '点击上传' },
+  { accept: '', ...files, buttonText: storedWord.action('clickUpload') },
   { config: { defaultValue: [] }, events: ['change'], isWide: false },
 )
 
@@ -106,7 +111,7 @@ export function rowsDesign(keys: Raw, config: Raw = {}): KindDesign {
     hasPage: false,
     pageSize: 20,
     popupType: 'dialog',
-    popupTitle: '选择数据',
+    popupTitle: storedWord.sample('popupTitle'),
     popupWidth: '800px',
   }
   return design(
@@ -122,4 +127,4 @@ export const interfaceKeys = { interfaceId: '', interfaceName: '', templateJson:
 export function systemDesign(keys: Raw): KindDesign {
   return design('system', { readonly: true, ...keys }, { config: { defaultValue: '' } })
 }
-export const byTheSystem = '系统自动生成'
+export const byTheSystem = storedWord.action('bySystem')

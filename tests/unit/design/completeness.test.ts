@@ -266,7 +266,7 @@ describe('every kind that the palette offers', () => {
   })
 
   it.each(parts)('a new %s begins as the family has it', (kind, keys) => {
-    const node: Raw = newPart(kind, kind)
+    const node: Raw = newPart(kind, { label: kind })
     for (const [path, value] of Object.entries({ ...common, ...keys })) {
       const made = at(node, path)
       if (value === none) expect([undefined, null], path).toContain(made)

@@ -9,6 +9,7 @@ import { ListDesigner } from '#renderer/features/designer/list/index.tsx'
 import { RulesEditor } from '#renderer/features/designer/rules/index.tsx'
 import { Screen } from '#renderer/features/designer/Screen.tsx'
 import { createDesigner, type Designer, DesignerProvider } from '#renderer/features/designer/state.ts'
+import { setLanguage, wantAllTexts } from '#renderer/i18n/index.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
 
@@ -207,4 +208,33 @@ it('keeps what is chosen as a section, and puts one in behind what is chosen wit
   fireEvent.click(screen.getByRole('button', { name: '把所选存为片段' }))
   await waitFor(() => expect(JSON.stringify(kept)).toContain('金额片段'))
   expect(JSON.stringify(kept)).toContain('inputNumber')
+})
+
+it('writes a new part as the family does, and shows it in the language of whoever designs', async () => {
+  await wantAllTexts()
+  await setLanguage('en')
+  try {
+    const designer = open()
+    fireEvent.click(within(screen.getByRole('toolbar', { name: 'Fields' })).getByText('Select'))
+    const key = keysOf(designer).at(-1) ?? ''
+    const stored = () => nodeOf(designer.store.getState().doc, key) ?? {}
+    expect(stored()).toMatchObject({ placeholder: '请选择', __config__: { label: '下拉选择' } })
+    act(() => designer.choose([key]))
+    const value = (region: string, name: string) =>
+      within(screen.getByRole('region', { name: region })).getByRole<HTMLInputElement>('textbox', { name }).value
+    expect(value('Basics', 'Label')).toBe('Select')
+    expect(screen.getByDisplayValue('Please select')).not.toBeNull()
+    expect(screen.getByRole('group', { name: 'Select' }).dataset['frame']).toBe(key)
+    const second = screen.getByDisplayValue('Option 2')
+    fireEvent.change(second, { target: { value: 'Abroad' } })
+    expect(stored()['options']).toEqual([
+      { fullName: '选项一', id: '1' },
+      { fullName: 'Abroad', id: '2' },
+    ])
+    await act(() => setLanguage('zh'))
+    expect(value('基本', '标题')).toBe('下拉选择')
+    expect(screen.getByDisplayValue('选项一')).not.toBeNull()
+  } finally {
+    await act(() => setLanguage('zh'))
+  }
 })

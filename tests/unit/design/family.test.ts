@@ -23,7 +23,7 @@ const offered = designGroups.flatMap(paletteOf)
 /** A module with every part of the palette, each put in by a command as a click does it. */
 function everything(): DesignDocument {
   return offered.reduce(
-    (history, kind) => runIn(history, insertNodes({ parent: null, at: 999 }, [newPart(kind, kind)])),
+    (history, kind) => runIn(history, insertNodes({ parent: null, at: 999 }, [newPart(kind, { label: kind })])),
     historyOf(opened('{"fields":[]}', '{"columnList":[{"prop":"inputField101","mine":1}]}')),
   ).doc
 }

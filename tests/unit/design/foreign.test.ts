@@ -52,7 +52,7 @@ describe('designs of other generations of the family', () => {
     const [first = ''] = indexOf(opened(texts)).nodes.keys()
     const changed = [
       setField(first, '__config__.label', '改过'),
-      insertNodes({ parent: null, at: 0 }, [newPart('input', '新的')]),
+      insertNodes({ parent: null, at: 0 }, [newPart('input', { label: '新的' })]),
       removeNodes([first]),
     ].reduce((history, command) => runIn(history, command), historyOf(opened(texts)))
     expect(writeDesign(changed.doc)).not.toEqual(texts)
@@ -66,7 +66,7 @@ describe('designs of other generations of the family', () => {
     // The last number that a part got counts on.
     const grown = runIn(
       historyOf(opened(texts)),
-      insertNodes({ parent: null, at: indexOf(opened(texts)).nodes.size }, [newPart('inputNumber', '新的')]),
+      insertNodes({ parent: null, at: indexOf(opened(texts)).nodes.size }, [newPart('inputNumber', { label: '新的' })]),
     )
     const step = listsInStep(grown.doc)
     const saved = familyTexts(step ? runIn(grown, step).doc : grown.doc, 2)

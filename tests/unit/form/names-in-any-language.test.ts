@@ -15,7 +15,7 @@ const all: Readonly<Record<string, readonly [zhtw: string, en: string]>> = {
 }
 const english: DesignTexts = {
   translate: (code) => all[code]?.[1],
-  standard: () => undefined,
+  language: null,
   words: (code) => all[code] ?? [],
 }
 const option = (id: string, fullName: string, code: string) => ({ id, fullName, fullNameI18nCode: code })

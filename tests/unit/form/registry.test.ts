@@ -59,7 +59,7 @@ describe('the field registry', () => {
       (file) =>
         // Seeds write designs, as a designer does; portals and the dialogs of fixed pages have kinds of their own; a
         // migration speaks of those of its day.
-        !/\/form\/(?:kinds\/|registry\.ts$)|\/server\/seed\/|\/database\/migrations\/|\/areas\/portal\/|\/form\/dialog\/|\/areas\/import\/(?:users|entries)\.ts$|\/renderer\/i18n\//.test(
+        !/\/form\/(?:kinds\/|registry\.ts$)|\/server\/seed\/|\/database\/migrations\/|\/areas\/portal\/|\/form\/(?:dialog\/|standard-words\.ts$)|\/areas\/import\/(?:users|entries)\.ts$|\/renderer\/i18n\//.test(
           file,
         ),
     )

@@ -32,7 +32,7 @@ function tonesIn(language: keyof typeof languages) {
     const key = code.replace('state.', '')
     return key === 'label' ? words?.label : words?.texts[Number(key)]
   }
-  const texts: DesignTexts = { translate, standard: () => undefined }
+  const texts: DesignTexts = { translate, language: null }
   const form = words ? parseForm(design, texts) : parseForm(design)
   if (!form.ok) throw new Error(form.problem)
   const field = form.plan.fields[0] ?? null

@@ -98,7 +98,7 @@ function actionsOf({ store, asked, run, choose }: Designer): Actions {
   return {
     add: (kind, place) => {
       const { doc, selection } = state()
-      const node = newPart(kind, kindWord(t, kind), number(doc.form['span'], 24))
+      const node = newPart(kind, { span: number(doc.form['span'], 24) })
       const to = place ?? placeAfter(doc, selection, [node])
       if (!mayStand(doc, node, to.parent)) return toast.warning(t('designer.notHere', { name: kindWord(t, kind) }))
       run(insertNodes(to, [node]))

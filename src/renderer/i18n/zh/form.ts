@@ -1,5 +1,3 @@
-import { standard } from '../standard-texts.ts'
-
 export const form = {
   input: '请输入',
   select: '请选择',
@@ -216,7 +214,6 @@ export const form = {
     cell: '{{label}}，第 {{row}} 行',
   },
   // What the family's designer writes into a design by itself, known by the zh text.
-  standard,
   import: {
     close: '关闭',
     stepUpload: '上传文件',

@@ -33,7 +33,7 @@ function withTexts(definition: Definition, translations: Translations, language:
   if (known) return known
   const texts = translations.texts(language)
   const { words } = translations
-  const designTexts: DesignTexts = { translate: (code) => texts.get(code), standard: () => undefined, words }
+  const designTexts: DesignTexts = { translate: (code) => texts.get(code), language, words }
   const form = parseForm(definition.formData, designTexts, definition.runsScripts)
   const fullName = texts.get(menuCode(definition.enCode)) ?? definition.fullName
   const heads = definition.heads.map((head) => ({

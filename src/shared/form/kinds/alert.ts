@@ -2,6 +2,7 @@ import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 const settings = {
   title: textSetting('title'),
@@ -19,7 +20,7 @@ export const alertKind: KindDefinition = {
   kind: 'alert',
   tag: 'JnpfAlert',
   design: design('basic', {
-    title: '这是一个提示',
+    title: storedWord.sample('alert'),
     description: '',
     type: 'success',
     showIcon: true,

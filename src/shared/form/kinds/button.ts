@@ -2,6 +2,7 @@ import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 const settings = {
   text: textSetting('buttonText'),
@@ -15,7 +16,7 @@ export const buttonKind: KindDefinition = {
   ...displayOnly,
   kind: 'button',
   tag: 'JnpfButton',
-  design: design('basic', { buttonText: '按钮', align: 'left', type: '' }, { events: ['click'] }),
+  design: design('basic', { buttonText: storedWord.sample('button'), align: 'left', type: '' }, { events: ['click'] }),
   settings,
   unsupported: {},
 }

@@ -2,6 +2,7 @@ import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 const settings = {
   content: textSetting('content'),
@@ -15,7 +16,7 @@ export const dividerKind: KindDefinition = {
   ...displayOnly,
   kind: 'divider',
   tag: 'JnpfDivider',
-  design: design('layout', { content: '分割线', contentPosition: 'center' }),
+  design: design('layout', { content: storedWord.sample('divider'), contentPosition: 'center' }),
   settings,
   unsupported: {},
 }

@@ -2,6 +2,7 @@ import { design } from '../kind-design.ts'
 import type { KindDefinition } from '../kind.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 const settings = {
   content: textSetting('content', { formerPaths: ['__config__.label', 'label', 'fullName'] }),
@@ -15,7 +16,7 @@ export const groupTitleKind: KindDefinition = {
   ...displayOnly,
   kind: 'groupTitle',
   tag: 'JnpfGroupTitle',
-  design: design('layout', { content: '分组标题', contentPosition: 'left', helpMessage: '' }),
+  design: design('layout', { content: storedWord.sample('heading'), contentPosition: 'left', helpMessage: '' }),
   settings,
   unsupported: {},
 }

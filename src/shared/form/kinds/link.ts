@@ -4,6 +4,7 @@ import type { KindDefinition } from '../kind.ts'
 import type { FieldPlan } from '../model.ts'
 import { choiceSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 const settings = {
   content: textSetting('content'),
@@ -29,7 +30,7 @@ export const linkKind: KindDefinition = {
   tag: 'JnpfLink',
   design: design(
     'basic',
-    { content: '文字链接', href: '', target: '_self', textStyle: { 'text-align': 'left' } },
+    { content: storedWord.sample('link'), href: '', target: '_self', textStyle: { 'text-align': 'left' } },
     { events: ['click'] },
   ),
   settings,

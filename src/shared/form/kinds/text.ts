@@ -3,6 +3,7 @@ import type { KindDefinition } from '../kind.ts'
 import { text } from '../parsing/read.ts'
 import { choiceSetting, colourSetting, ownSetting, settingsReader, textSetting } from '../settings.ts'
 import { displayOnly } from './display.ts'
+import { storedWord } from '../standard-words.ts'
 
 /** Pixels, or a share of the font size, as CSS writes them. */
 function lengthWithin(least: number, most: number) {
@@ -47,7 +48,7 @@ export const textKind: KindDefinition = {
   formerNames: { JNPFText: {} },
   tag: 'JnpfText',
   design: design('basic', {
-    content: '这是一段文字',
+    content: storedWord.sample('text'),
     textStyle: {
       color: '#000000',
       'text-align': 'left',

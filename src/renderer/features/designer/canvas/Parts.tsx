@@ -172,7 +172,8 @@ function Field({ id, raw, isRows, isColumn }: Omit<ContentProps, 'kind'>) {
 function Container({ id, kind }: { readonly id: string; readonly kind: string }) {
   const depth = slotDepth(kind)
   const shell = useDesign((doc) => shellOf(nodeOf(doc, id) ?? {}, depth))
-  const node = useMemo(() => containerOf(shell, depth), [shell, depth])
+  const texts = useStandardTexts()
+  const node = useMemo(() => containerOf(shell, depth, texts), [shell, depth, texts])
   if (!node) return null
   return <ContainerBox node={node} draw={(nodes) => <PlaceList parent={id} slot={slotOf(nodes)} />} />
 }

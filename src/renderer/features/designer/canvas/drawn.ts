@@ -46,8 +46,8 @@ export function shellOf(raw: Raw, depth: number): string {
 }
 
 /** The container of a shell with a marker in each of its places. */
-export function containerOf(shell: string, depth: number): ContainerNode | null {
-  const [node] = parseNodes([JSON.parse(shell) as Raw])
+export function containerOf(shell: string, depth: number, texts = asStored): ContainerNode | null {
+  const [node] = parseNodes([localizeDesign(JSON.parse(shell) as Raw, texts)])
   const drawn = fieldOf({ __config__: { jnpfKey: 'divider' } }, 'marker')
   if (node?.type !== 'container' || !drawn) return null
   const filled = (each: ContainerNode, slot: readonly number[], left: number): ContainerNode => ({

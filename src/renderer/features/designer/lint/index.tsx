@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { fieldsOf } from '#shared/design/document.ts'
 import { type DesignPlace, type NamedReference, usesOf } from '#shared/design/lint/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useFields } from '../fields.ts'
 import { useDesign } from '../state.ts'
 import { sayProblem } from '#renderer/form/design-problem.ts'
 import styles from './lint.module.css'
@@ -21,6 +22,14 @@ export function LintPanel({ onGoTo }: LintPanelProps) {
   // Nobody has begun: that a form without fields cannot be released is no news, and the list below tells it.
   const problems = found.some(({ code }) => code === 'emptyForm') ? [] : found
   const errors = problems.filter(({ level }) => level === 'error').length
+  const stored = useDesign(fieldsOf)
+  const shown = useFields()
+  const titles = new Map(stored.map(({ label }, at) => [label, shown[at]?.label ?? label]))
+  const inWords = ({ field, name, what }: (typeof problems)[number]['params']) => ({
+    field: titles.get(field) ?? field,
+    name,
+    what: titles.get(what) ?? what,
+  })
   if (problems.length === 0)
     return (
       <p className={styles.none} role="status">
@@ -42,7 +51,7 @@ export function LintPanel({ onGoTo }: LintPanelProps) {
               ) : (
                 <WarningOutlined className={styles.warning ?? ''} aria-label={t('designLint.warning')} />
               )}
-              <span>{sayProblem(t, problem)}</span>
+              <span>{sayProblem(t, { ...problem, params: inWords(problem.params) })}</span>
             </button>
           </li>
         ))}
@@ -98,13 +107,13 @@ interface UsesProps extends LintPanelProps {
 /** Places that name a field; each line leads there. */
 export function Uses({ uses, onGoTo }: UsesProps) {
   const t = useT()
-  const doc = useDesign((each) => each)
+  const fields = useFields()
   if (uses.length === 0) return <p className={styles.none}>{t('designLint.unused')}</p>
   const placeOf = ({ part, key }: DesignPlace) => {
     if (part === 'list') return t('designLint.list')
     if (part === 'appList') return t('designLint.phoneList')
     if (part === 'rules') return t('designLint.ruleNamed', { name: key })
-    const field = fieldsOf(doc).find((each) => each.key === key)
+    const field = fields.find((each) => each.key === key)
     return field ? field.label || field.name : t('designLint.wholeForm')
   }
   return (

@@ -1,15 +1,17 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Select } from 'antd'
 import { itemProp } from '#shared/design/list/in-step.ts'
-import { fieldsFor, listLabel, propOf } from '#shared/design/list/places.ts'
+import { fieldsFor, propOf } from '#shared/design/list/places.ts'
 import { listButtons, rowButtons } from '#shared/design/list/standard.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
+import { storedWord } from '#shared/form/standard-words.ts'
 import { idList, number, type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { hiddenTags } from '#renderer/components/HiddenTags.tsx'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
+import { sampleWord, standardWord } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { ParametersEditor } from '../panel/rows.tsx'
@@ -47,7 +49,7 @@ export function ButtonsTab({ edit }: { readonly edit: ListEdit }) {
               value={[...idList(raw(list['uploaderTemplateJson'])['selectKey'])]}
               options={fieldsFor(fields, 'import').map((field) => ({
                 value: propOf(field),
-                label: listLabel(field, fields),
+                label: edit.fieldName(field),
               }))}
               onChange={(selectKey) =>
                 put({ uploaderTemplateJson: { dataType: '1', ...raw(list['uploaderTemplateJson']), selectKey } })
@@ -122,7 +124,7 @@ function StandardButtons(props: {
               <TextBox
                 key={text(on['label'])}
                 label={t('designList.textOf', { name })}
-                value={text(on['label'])}
+                value={standardWord(text(on['label']))}
                 onChange={(label) =>
                   edit.put({ [of]: stored.map((each) => (each === on ? { ...each, label } : each)) })
                 }
@@ -152,7 +154,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
   const buttons = rawList(list['customBtnsList'])
   const items = buttons.map((button, at) => ({
     id: text(button['value']) || `at${at}`,
-    name: text(button['label']) || t('designList.ownButton'),
+    name: sampleWord(text(button['label'])) || t('designList.ownButton'),
     button,
   }))
   const change = (at: number, part: Raw) =>
@@ -167,7 +169,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
         ...buttons,
         {
           value: `btn_custom${next}`,
-          label: t('designList.ownButton'),
+          label: storedWord.sample('ownButton'),
           event: {
             btnType: 1,
             modelId: '',
@@ -197,7 +199,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
               <Settings name={name}>
                 <TextLine
                   label={t('designList.label')}
-                  value={text(button['label'])}
+                  value={sampleWord(text(button['label']))}
                   onChange={(label) => change(at, { label })}
                 />
                 <Segmented
@@ -245,7 +247,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
                               aria-label={label}
                               showSearch={nameSearch}
                               value={text(row['currentField']) || null}
-                              options={main.map((field) => ({ value: field.name, label: field.label || field.name }))}
+                              options={main.map((field) => ({ value: field.name, label: edit.fieldName(field) }))}
                               onChange={(currentField) => put_({ currentField })}
                             />
                           ),
@@ -338,7 +340,7 @@ function OwnButtons({ edit }: { readonly edit: ListEdit }) {
 }
 
 /** Headings over several columns. */
-export function HeadsPart({ edit: { list, put } }: { readonly edit: ListEdit }) {
+export function HeadsPart({ edit: { list, put, itemName } }: { readonly edit: ListEdit }) {
   const t = useT()
   const heads = rawList(list['complexHeaderList'])
   const columns = rawList(list['columnList']).filter(
@@ -352,14 +354,14 @@ export function HeadsPart({ edit: { list, put } }: { readonly edit: ListEdit }) 
     <div className={styles.tab}>
       <h3 className={styles.head}>{t('designList.heads')}</h3>
       {heads.map((head, at) => {
-        const name = text(head['fullName']) || t('designList.newHead')
+        const name = sampleWord(text(head['fullName'])) || t('designList.newHead')
         return (
           <div key={text(head['id']) || at} className={styles.box} role="group" aria-label={name}>
             <div className={styles.line}>
               <TextBox
                 key={text(head['fullName'])}
                 label={t('designList.headTitle')}
-                value={text(head['fullName'])}
+                value={sampleWord(text(head['fullName']))}
                 onChange={(fullName) => change(at, { fullName })}
               />
               <IconButton
@@ -376,7 +378,7 @@ export function HeadsPart({ edit: { list, put } }: { readonly edit: ListEdit }) 
               value={[...idList(head['childColumns'])]}
               options={columns
                 .filter((item) => !taken(at).has(itemProp(item)))
-                .map((item) => ({ value: itemProp(item), label: text(item['label']) }))}
+                .map((item) => ({ value: itemProp(item), label: itemName(item) }))}
               onChange={(childColumns) => change(at, { childColumns })}
             />
           </div>
@@ -392,7 +394,7 @@ export function HeadsPart({ edit: { list, put } }: { readonly edit: ListEdit }) 
               ...heads,
               {
                 id: `head${heads.length + 1}${list['type'] ?? ''}`,
-                fullName: t('designList.newHead'),
+                fullName: storedWord.sample('head'),
                 align: 'left',
                 childColumns: [],
               },

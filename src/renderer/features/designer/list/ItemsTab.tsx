@@ -3,7 +3,7 @@ import { Button, InputNumber, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { itemProp } from '#shared/design/list/in-step.ts'
 import { columnItem, MOST_KEYWORDS, mayKeyword, maySeveral, searchItem } from '#shared/design/list/items.ts'
-import { fieldsFor, listLabel, mayUse, propOf } from '#shared/design/list/places.ts'
+import { fieldsFor, mayUse, propOf } from '#shared/design/list/places.ts'
 import type { DesignField } from '#shared/design/document.ts'
 import { number, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -23,12 +23,12 @@ interface Item {
 /** The searches or the columns of a list: chosen among the fields, put in order, each with its settings. */
 export function ItemsTab({ edit, of }: { readonly edit: ListEdit; readonly of: 'search' | 'column' }) {
   const t = useT()
-  const { list, fields, put } = edit
+  const { list, fields, put, fieldName, itemName } = edit
   const key = of === 'search' ? 'searchList' : 'columnList'
   const items = rawList(list[key]).map(
     (raw): Item => ({
       id: itemProp(raw),
-      name: text(raw['label']),
+      name: itemName(raw),
       raw,
       field: fields.find((each) => propOf(each) === itemProp(raw)),
     }),
@@ -55,7 +55,7 @@ export function ItemsTab({ edit, of }: { readonly edit: ListEdit; readonly of: '
         aria-label={t(`designList.choose.${of}`)}
         placeholder={t(`designList.choose.${of}`)}
         value={items.map(({ id }) => id)}
-        options={usable.map((field) => ({ value: propOf(field), label: listLabel(field, fields) }))}
+        options={usable.map((field) => ({ value: propOf(field), label: fieldName(field) }))}
         onChange={choose}
       />
       <div className={styles.bulk}>
@@ -100,6 +100,7 @@ export function ItemsTab({ edit, of }: { readonly edit: ListEdit; readonly of: '
               ) : (
                 <SearchSettings
                   raw={raw}
+                  label={name}
                   field={field}
                   mayBeKeyword={yes(raw['isKeyword']) || keywords < MOST_KEYWORDS}
                   onChange={(part) => change(at, part)}
@@ -187,15 +188,21 @@ function ColumnSettings({ raw, field, onChange }: SettingsProps) {
   )
 }
 
-function SearchSettings({ raw, field, mayBeKeyword, onChange }: SettingsProps & { readonly mayBeKeyword: boolean }) {
+function SearchSettings({
+  raw,
+  label,
+  field,
+  mayBeKeyword,
+  onChange,
+}: SettingsProps & { readonly label: string; readonly mayBeKeyword: boolean }) {
   const t = useT()
   const isText = field && mayKeyword(field)
   return (
     <>
       <TextLine
         label={t('designList.label')}
-        value={text(raw['label'])}
-        onChange={(label) => onChange({ label, fullName: label })}
+        value={label}
+        onChange={(next) => onChange({ label: next, fullName: next })}
       />
       {isText ? (
         <ChoiceLine<number>

@@ -19,10 +19,10 @@ const scripts = [
 ] as const
 
 /** How rows and cells look, by rules and without code; scripts of the list beside them. */
-export function StyleTab({ edit: { list, fields, put } }: { readonly edit: ListEdit }) {
+export function StyleTab({ edit: { list, fields, put, itemName } }: { readonly edit: ListEdit }) {
   const t = useT()
   const rules = readStyles(list)
-  const columns = rawList(list['columnList']).map((item) => ({ value: itemProp(item), label: text(item['label']) }))
+  const columns = rawList(list['columnList']).map((item) => ({ value: itemProp(item), label: itemName(item) }))
   const store = (next: readonly StyleRule[]) => put(withStyles(list, next))
   const change = (at: number, part: Partial<StyleRule>) =>
     store(rules.map((rule, index) => (index === at ? { ...rule, ...part } : rule)))

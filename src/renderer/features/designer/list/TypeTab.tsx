@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd'
 import { useMemo } from 'react'
-import { fieldsFor, listLabel, propOf, type ListUse } from '#shared/design/list/places.ts'
+import { fieldsFor, propOf, type ListUse } from '#shared/design/list/places.ts'
 import { missingOf } from '#shared/design/list/commands.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import type { FormPlan } from '#shared/form/model.ts'
@@ -25,10 +25,10 @@ const sources = ['dictionary', 'organize', 'api', 'formField'] as const
 /** What kind of list it is, with what only that kind needs; order, filter, paging and sums. */
 export function TypeTab({ edit, form }: { readonly edit: ListEdit; readonly form: FormPlan | null }) {
   const t = useT()
-  const { list, fields, put } = edit
+  const { list, fields, put, fieldName } = edit
   const type = number(list['type'], 1)
   const named = (use: ListUse) =>
-    fieldsFor(fields, use).map((field) => ({ value: propOf(field), label: listLabel(field, fields) }))
+    fieldsFor(fields, use).map((field) => ({ value: propOf(field), label: fieldName(field) }))
   const missing = missingOf(list, fields)
   const one = (key: string) => idList(list[key])[0] ?? null
   const sorts = rawList(list['defaultSortConfig']).map((raw) => ({

@@ -5,8 +5,10 @@ import { changeGrid, setPart, spliceParts } from '#shared/design/commands.ts'
 import { isMerged, spanOf } from '#shared/design/grid.ts'
 import { newItem } from '#shared/design/new-node.ts'
 import { configOf, rawKindOf } from '#shared/form/parsing/config.ts'
+import { localizedText } from '#shared/form/parsing/localize.ts'
 import { type Raw, rawList, text } from '#shared/form/parsing/read.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useRun } from '../state.ts'
 import styles from './panel.module.css'
@@ -22,7 +24,8 @@ function Items({ id, raw, kind }: { readonly id: string; readonly raw: Raw; read
   const t = useT()
   const run = useRun()
   const items = rawList(configOf(raw)['children'])
-  const titleOf = (item: Raw) => text(item['title']) || text(configOf(item)['label'])
+  const texts = useStandardTexts()
+  const titleOf = (item: Raw) => localizedText(item, 'title', texts) || text(configOf(item)['label'])
   return (
     <section className={styles.group} aria-label={t('designer.items')}>
       <h3>{t('designer.items')}</h3>
@@ -51,7 +54,6 @@ function Items({ id, raw, kind }: { readonly id: string; readonly raw: Raw; read
         onClick={() => {
           const made = newItem(
             kind,
-            t('designer.newItem', { number: items.length + 1 }),
             items.map((item) => text(item['name'])),
           )
           run(spliceParts(id, items.length, 0, [made]))

@@ -1,13 +1,15 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { setForm } from '#shared/design/commands.ts'
-import { fieldsOf } from '#shared/design/document.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
+import { localizedText } from '#shared/form/parsing/localize.ts'
 import { isRaw, number, text, yes } from '#shared/form/parsing/read.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ScriptField } from '../script/index.tsx'
 import { TemplatesSelect } from '../TemplatesSelect.tsx'
+import { useFields } from '../fields.ts'
 import { useDesign, useRun } from '../state.ts'
 import { TablesPart } from './TablesPart.tsx'
 import styles from './panel.module.css'
@@ -26,7 +28,8 @@ export function FormPanel() {
   const t = useT()
   const run = useRun()
   const form = useDesign((doc) => doc.form)
-  const fields = useDesign(fieldsOf)
+  const fields = useFields()
+  const texts = useStandardTexts()
   const put = (path: string, value: unknown, typing = false) => run(setForm(path, value), { typing })
   const funcs = isRaw(form['funcs']) ? form['funcs'] : {}
   const toggle = (path: string) => (
@@ -71,7 +74,7 @@ export function FormPanel() {
           size="small"
           aria-label={t(`designer.form.${word as 'confirmButtonText'}`)}
           maxLength={20}
-          value={text(form[word])}
+          value={localizedText(form, word, texts)}
           onChange={(event) => put(word, event.target.value, true)}
         />
       </div>,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { optionLines, optionsFromLines } from '#shared/design/options.ts'
 import { type Raw, rawList, text } from '#shared/form/parsing/read.ts'
 import { RowsInput } from '#renderer/components/RowsInput.tsx'
+import { sampleWord } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
 interface OptionsEditorProps {
@@ -16,7 +17,7 @@ export function OptionsEditor({ value, onChange, isTree }: OptionsEditorProps) {
   const t = useT()
   const [lines, setLines] = useState<string | null>(null)
   if (lines !== null || isTree) {
-    const shown = lines ?? optionLines(value)
+    const shown = lines ?? optionLines(value, sampleWord)
     return (
       <>
         <Input.TextArea
@@ -25,7 +26,7 @@ export function OptionsEditor({ value, onChange, isTree }: OptionsEditorProps) {
           value={shown}
           onChange={(event) => {
             setLines(event.target.value)
-            onChange(optionsFromLines(event.target.value, value), true)
+            onChange(optionsFromLines(event.target.value, value, sampleWord), true)
           }}
           onBlur={() => {
             if (isTree) setLines(null)
@@ -48,7 +49,7 @@ export function OptionsEditor({ value, onChange, isTree }: OptionsEditorProps) {
       <Input
         size="small"
         aria-label={label}
-        value={text(row[key])}
+        value={key === 'fullName' ? sampleWord(text(row[key])) : text(row[key])}
         onChange={(event) => change({ [key]: event.target.value })}
       />
     ),
@@ -64,7 +65,7 @@ export function OptionsEditor({ value, onChange, isTree }: OptionsEditorProps) {
         value={options}
         onChange={(rows) => onChange(rows, true)}
       />
-      <Button size="small" type="link" onClick={() => setLines(optionLines(value))}>
+      <Button size="small" type="link" onClick={() => setLines(optionLines(value, sampleWord))}>
         {t('designer.asText')}
       </Button>
     </>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import { all, renameField, setField } from '#shared/design/commands.ts'
-import { fieldsOf, indexOf, isTable, nodeOf } from '#shared/design/document.ts'
+import { indexOf, isTable, nodeOf } from '#shared/design/document.ts'
 import { type Property, containerProperties, propertiesOf } from '#shared/design/properties.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
 import { rawKindOf } from '#shared/form/parsing/config.ts'
@@ -11,10 +11,12 @@ import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { isRaw, type Raw, text } from '#shared/form/parsing/read.ts'
 import { type FieldKind, kinds } from '#shared/form/registry.ts'
 import type { Setting } from '#shared/form/settings.ts'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useGoTo } from '../go-to.ts'
 import { UsesList } from '../lint/index.tsx'
 import { ScriptField } from '../script/index.tsx'
+import { useFields } from '../fields.ts'
 import { useDesign, useDesigner, useRun } from '../state.ts'
 import { nameOfPart } from '../part-names.ts'
 import { kindWord, settingWord } from '../words.ts'
@@ -25,7 +27,7 @@ import { NameEditor } from './NameEditor.tsx'
 import styles from './panel.module.css'
 import { SettingEditor } from './SettingEditor.tsx'
 import { SettingRow, settingRowClass } from './SettingRow.tsx'
-import { storedAt } from './values.ts'
+import { shownAt, storedAt } from './values.ts'
 
 /** What is chosen, to be set: one part, what several have in common, or the form. */
 export function Panel() {
@@ -66,7 +68,8 @@ function PartPanel({ id }: { readonly id: string }) {
   const raw = useDesign((doc) => nodeOf(doc, id))
   const doc = useDesign((each) => each)
   const properties = usePropertiesOf(id)
-  const fields = fieldsOf(doc)
+  const fields = useFields()
+  const texts = useStandardTexts()
   if (!raw) return null
   const kind = rawKindOf(raw)
   const isShown = ({ setting: { when } }: Property) => {
@@ -98,7 +101,7 @@ function PartPanel({ id }: { readonly id: string }) {
                   key={plainEditors.has(setting.editor) ? setting.path : `${id} ${setting.path}`}
                   id={id}
                   setting={setting}
-                  value={storedAt(raw, setting.path)}
+                  value={shownAt(raw, setting.path, texts)}
                   raw={raw}
                   fields={fields}
                 />
@@ -157,7 +160,7 @@ function Scripts({ id }: { readonly id: string }) {
   const t = useT()
   const run = useRun()
   const raw = useDesign((doc) => nodeOf(doc, id))
-  const doc = useDesign((each) => each)
+  const fields = useFields()
   const kind = useDesign((each) => indexOf(each).nodes.get(id)?.kind ?? 'unknown')
   const events = Object.hasOwn(kinds, kind) ? kinds[kind as FieldKind].design.events : []
   if (!raw || events.length === 0) return null
@@ -171,7 +174,7 @@ function Scripts({ id }: { readonly id: string }) {
           label={t(`designer.events.${event}`)}
           value={text(on[event])}
           stub={scriptStubs.field}
-          fields={fieldsOf(doc)}
+          fields={fields}
           onChange={(value) => run(setField(id, `on.${event}`, value))}
         />
       ))}

@@ -3,8 +3,10 @@ import { useMemo } from 'react'
 import { namesOf } from '#shared/rules/names-of.ts'
 import { type DesignField, fullName } from '#shared/design/document.ts'
 import { type UsualPattern, usualPatterns } from '#shared/rules/validation.ts'
+import { storedWord } from '#shared/form/standard-words.ts'
 import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { type RowsColumn, RowsInput } from '#renderer/components/RowsInput.tsx'
+import { standardWord } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { blankParameter, keyColumn, MissingParameters, ParameterChoice } from './InterfaceParts.tsx'
 import { PartChoice, PartColumns } from './OtherParts.tsx'
@@ -16,7 +18,7 @@ interface RowsProps {
 
 const share = 'minmax(0, 1fr)'
 
-function inputColumn(key: string, title: string, width = share): RowsColumn<Raw> {
+function inputColumn(key: string, title: string, width = share, read = (stored: string) => stored): RowsColumn<Raw> {
   return {
     key,
     title,
@@ -25,7 +27,7 @@ function inputColumn(key: string, title: string, width = share): RowsColumn<Raw>
       <Input
         size="small"
         aria-label={label}
-        value={text(row[key])}
+        value={read(text(row[key]))}
         onChange={(event) => change({ [key]: event.target.value })}
       />
     ),
@@ -86,11 +88,14 @@ export function PatternsEditor({ value, onChange }: RowsProps) {
   const t = useT()
   const rows = rawList(value)
   const columns = useMemo(
-    () => [inputColumn('pattern', t('designer.rows.pattern')), inputColumn('message', t('designer.rows.message'))],
+    () => [
+      inputColumn('pattern', t('designer.rows.pattern')),
+      inputColumn('message', t('designer.rows.message'), share, standardWord),
+    ],
     [t],
   )
   const add = (name: UsualPattern) =>
-    onChange([...rows, { pattern: usualPatterns[name], message: t(`designer.patternMessages.${name}`) }])
+    onChange([...rows, { pattern: usualPatterns[name], message: storedWord.action(name) }])
   return (
     <>
       <RowsInput
@@ -287,14 +292,14 @@ export function ButtonsEditor({ value, onChange }: RowsProps) {
       {buttons.map((button, at) => (
         <div key={text(button['value'])} style={{ display: 'flex', gap: 8, alignItems: 'center' }}>
           <Checkbox
-            aria-label={text(button['label'])}
+            aria-label={standardWord(text(button['label']))}
             checked={button['show'] === undefined || yes(button['show'])}
             onChange={(event) => change(at, { show: event.target.checked })}
           />
           <Input
             size="small"
             aria-label={text(button['value'])}
-            value={text(button['label'])}
+            value={standardWord(text(button['label']))}
             onChange={(event) => change(at, { label: event.target.value })}
           />
         </div>

@@ -3,7 +3,6 @@ import { Alert, Button, Collapse, Switch } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
 import { setForm } from '#shared/design/commands.ts'
-import { fieldsOf } from '#shared/design/document.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { isRaw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
@@ -13,8 +12,10 @@ import { rulesKey } from '#shared/form/rules/model.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
+import { useStandardTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { SortableRows, TextBox } from '../list/parts.tsx'
+import { useFields } from '../fields.ts'
 import { useDesign, useRun } from '../state.ts'
 import { ActionEditor } from './ActionEditor.tsx'
 import { ruleFields } from './condition-fields.ts'
@@ -29,13 +30,13 @@ interface RulesEditorProps {
 export function RulesEditor({ place = null }: RulesEditorProps) {
   const t = useT()
   const form = useDesign((doc) => doc.form)
-  const doc = useDesign((each) => each)
   const run = useRun()
-  const fields = fieldsOf(doc)
+  const fields = useFields()
+  const texts = useStandardTexts()
   const plan = useMemo(() => {
-    const parsed = parseForm(JSON.stringify(form))
+    const parsed = parseForm(JSON.stringify(form), texts)
     return parsed.ok ? parsed.plan : null
-  }, [form])
+  }, [form, texts])
   const query = useMemo(() => (plan ? ruleFields(plan, (asked) => t(`designRules.asked.${asked}`)) : []), [plan, t])
   const problems = useMemo(() => (plan ? behaviourOf(plan).problems : []), [plan])
   const left = useMemo(() => (plan ? uncompiledRules(plan) : []), [plan])
