@@ -90,6 +90,22 @@ const changeBody = recordBody.extend({
   atriumSeen: z.number().optional(),
 })
 
+/** What became of one record of several that were to be changed; without `error` it is changed. */
+const changedRecord = z.looseObject({
+  id,
+  msg: text,
+  error: z
+    .looseObject({
+      code: z.string(),
+      params: z.record(z.string(), z.unknown()).optional(),
+      field: z.string().optional(),
+    })
+    .optional(),
+})
+
+/** Records that one call changes: each takes some milliseconds, and the call of a person is answered within seconds. */
+export const MAX_UPDATED = 100
+
 /** Generated modules at run time (section 7, Visual development). */
 export const moduleArea = area({
   'module.config': {
@@ -174,6 +190,22 @@ export const moduleArea = area({
     bodyLimit: 10 * MIB,
     params: recordParams,
     body: changeBody,
+    invalidates: ['record'],
+  },
+  'module.updateMany': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/batchUpdate/{id}',
+    summary: 'Give one field of several records a value; each record is changed or refused for itself',
+    access: { module: true, button: 'btn_edit' },
+    bodyLimit: MIB,
+    params: idParams,
+    body: z.object({
+      ids: z.array(z.string().max(50)).min(1).max(MAX_UPDATED),
+      field: z.string().min(1).max(100),
+      value: json,
+    }),
+    data: z.looseObject({ results: z.array(changedRecord) }),
+    timeout: 'long',
     invalidates: ['record'],
   },
   'module.delete': {

@@ -15,6 +15,7 @@ import { listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
 import { sumRecords } from './sums.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
+import { updateRecords } from './update-many.ts'
 
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
 export function mountModules(server: Server): void {
@@ -81,6 +82,7 @@ export function mountModules(server: Server): void {
     await changeRecord(call, params.id, params.dataId, body)
     return reply(null, 'common.updated')
   })
+  mount(server, 'module.updateMany', ({ params, body }, call) => updateRecords(call, params.id, body))
   mount(server, 'module.delete', async ({ params }, call) => {
     await removeRecords(call, params.id, [params.dataId])
     return reply(null, 'common.deleted')

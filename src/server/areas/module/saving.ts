@@ -6,6 +6,7 @@ import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { type Decisions, noDecisions } from '#shared/form/rules/decisions.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { type FormRecord, systemValues, withCallerIds } from '#shared/form/values.ts'
+import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { author, initialContext } from './author.ts'
@@ -13,6 +14,7 @@ import { writingRecords } from './bound/writing.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
 import { checkFiles, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
+import { fieldName } from './field-names.ts'
 import { checkInput } from './input.ts'
 import type { ModuleForCaller } from './module-for-caller.ts'
 import { readablePictures } from './readable-files.ts'
@@ -33,6 +35,8 @@ export interface RecordChange {
   readonly context: InitialContext
   readonly reader: RecordReader
   readonly rules: RecordRules
+  /** A field that is the point of the change; null where none is. */
+  readonly mustTake: string | null
   /** What was sent; after `callerFields` over the rows of child tables that are stored. */
   sent: Raw
   /** What the rules say of the fields, after `ruleDecisions`. */
@@ -54,6 +58,7 @@ type WritingStep = (change: RecordChange, inside: PlatformDatabase) => Promise<v
 const checkingSteps: readonly Step[] = [
   callerFields,
   ruleDecisions,
+  takesItsPoint,
   inputCheck,
   ({ call, opened, reader, checked, stored }) =>
     checkChoices({ database: call.database, user: call.user, reader }, opened.form, checked, stored?.values),
@@ -72,13 +77,15 @@ export class RecordMoved extends Error {}
 
 /**
  * Saves one record and returns its id: a new one, or a change of `stored`, of which fields that were not sent keep their
- * value. Throws `RecordMoved` when somebody else saved it since it was read.
+ * value. Throws `RecordMoved` when somebody else saved it since it was read. `mustTake` names a field that is the point of it:
+ * where the rules close or hide that, the save is refused.
  */
 export async function saveRecord(
   call: Call,
   opened: ModuleForCaller,
   sent: Raw,
   stored: StoredRecord | null,
+  mustTake: string | null = null,
 ): Promise<string> {
   const context = await initialContext(call, opened.definition.form)
   const change: RecordChange = {
@@ -88,6 +95,7 @@ export async function saveRecord(
     context,
     reader: recordReader(call),
     rules: recordRules(opened.definition, opened.form, context, stored?.values ?? null),
+    mustTake,
     sent,
     decisions: noDecisions,
     checked: {},
@@ -139,6 +147,13 @@ function callerFields(change: RecordChange): void {
 
 async function ruleDecisions(change: RecordChange): Promise<void> {
   change.decisions = await change.rules.decide(change.sent, (record) => filled(change, record))
+}
+
+function takesItsPoint({ opened, decisions, mustTake }: RecordChange): void {
+  const field = opened.form.fields.find(({ name }) => name === mustTake)
+  if (!field) return
+  const { disabled, hidden } = decisions.of(field.name)
+  if (disabled || hidden) fail(400, 'module.fieldClosed', { field: field.name, params: { name: fieldName(field) } })
 }
 
 function inputCheck(change: RecordChange): void {

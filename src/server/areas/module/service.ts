@@ -40,6 +40,8 @@ interface SentRecord {
 interface SentChange extends SentRecord {
   /** The version that the sender worked the change into; other clients of the family name none. */
   readonly atriumSeen?: number | undefined
+  /** A field that is the point of the change: where the rules close or hide it in this record, the change is refused. */
+  readonly mustTake?: string
 }
 
 /**
@@ -68,14 +70,14 @@ async function tryChange(
   opened: ModuleForCaller,
   id: string,
   sent: Raw,
-  seen: number | undefined,
+  { atriumSeen: seen, mustTake }: Pick<SentChange, 'atriumSeen' | 'mustTake'>,
 ): Promise<void> {
   const { definition } = opened
   const stored = await readOne(call, opened, id)
   rejectClosed(await closedAmong(call, definition, [stored]), 1)
   if (seen !== undefined && seen !== stored.version) fail(400, 'module.recordSavedMeanwhile')
   rejectStale(definition, stored, sent)
-  await saveRecord(call, opened, sent, stored)
+  await saveRecord(call, opened, sent, stored, mustTake)
 }
 
 const ATTEMPTS = 10
@@ -88,7 +90,7 @@ export async function changeRecord(
   call: Call,
   modelId: string,
   id: string,
-  { data, atriumFilled, atriumSeen }: SentChange,
+  { data, atriumFilled, ...conditions }: SentChange,
 ): Promise<void> {
   const opened = await openModule(call, modelId)
   requireReleased(opened.definition)
@@ -96,7 +98,7 @@ export async function changeRecord(
   const sent = parseRecord(data)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
-      return await tryChange(call, opened, id, sent, atriumSeen)
+      return await tryChange(call, opened, id, sent, conditions)
     } catch (error) {
       if (!(error instanceof RecordMoved)) throw error
     }

@@ -19,6 +19,11 @@ export const module = texts({
     zhtw: '表單的設計已變更，已不包含所填寫的這一項，請依新設計重新開啟表單',
     en: 'The design of this form has changed and no longer has this field. Please open the form again.',
   },
+  fieldClosed: {
+    zh: '{name}在此处不能填写',
+    zhtw: '{name}在此處不能填寫',
+    en: '{name} cannot be filled in here',
+  },
   recordMissing: { zh: '记录不存在或已被删除', zhtw: '記錄不存在或已被刪除', en: 'The record no longer exists' },
   recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },
   relatedNotAllowed: {

@@ -219,6 +219,17 @@ async function compare(world: World, person: Person, expected: ReturnType<typeof
     if (isSeen) continue
     const change = await platform.call('module.update', { ...target, body: { data: '{}' } }, options)
     expect(change.code, note('change')).toBe(code(expected.has('btn_edit')))
+    const together = { ids: [id], field: 'budget', value: 1 }
+    const changes = await platform.call('module.updateMany', { params, body: together }, options)
+    // A field that is held back is none that they could name.
+    const mayName = !expected.hidesField('budget')
+    expect(changes.code, note('change several')).toBe(
+      expected.has('btn_edit') ? (mayName ? codes.open : 400) : codes.noGrant,
+    )
+    if (changes.code === 200)
+      expect(changes.data.results, note('change several')).toMatchObject([
+        { id, error: { code: 'module.recordMissing' } },
+      ])
     const removal = await platform.call('module.delete', target, options)
     expect(removal.code, note('delete')).toBe(code(expected.has('btn_remove')))
     const several = await platform.call('module.deleteMany', { params, body: { ids: [id] } }, options)

@@ -97,6 +97,20 @@ export const moduleCases: readonly CoverageCase[] = [
       expect(JSON.parse(data.data)).toMatchObject({ title: '硒鼓', tableField20: [{ item: 'A4' }] })
     },
   }),
+  covers('module.updateMany', {
+    async arrange(platform) {
+      const orders = await openOrders(platform)
+      const ids = [await orders.created(record), await orders.created(record)]
+      return { params: { id: orders.id }, body: { ids, field: 'title', value: '硒鼓' } }
+    },
+    async check({ data }, platform, input) {
+      expect(data.results).toEqual(input.body.ids.map((id) => ({ id, msg: '修改成功' })))
+      const token = await platform.signIn({ administrator: true })
+      const params = { id: input.params.id, dataId: input.body.ids[1] ?? '' }
+      const stored = await platform.call('module.record', { params }, { token })
+      expect(JSON.parse(stored.data.data)).toMatchObject({ title: '硒鼓', tableField20: [{ item: 'A4' }] })
+    },
+  }),
   covers('module.delete', {
     arrange: async (platform) => ({ params: await oneRecord(platform) }),
     async check({ msg }, platform, input) {

@@ -1,5 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
+import { isChangedTogether } from '#shared/form/changed-together.ts'
+import { isShown } from '#shared/form/visibility.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
@@ -26,6 +28,7 @@ import { ModuleTable } from './ModuleTable.tsx'
 import { ModuleToolbar } from './ModuleToolbar.tsx'
 import { recordLabel } from './record-label.ts'
 import { SearchFields } from './SearchFields.tsx'
+import { ChangeTogether } from './together/ChangeTogether.tsx'
 import { ListTree } from './tree/ListTree.tsx'
 import treeStyles from './tree/tree.module.css'
 import { useColumnChoice } from './useColumnChoice.ts'
@@ -88,6 +91,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const [isArranging, setArranging] = useState(false)
   const [isExporting, setExporting] = useState(false)
+  const [isChangingTogether, setChangingTogether] = useState(false)
   const { isHeldBack } = granted
   const advanced = useAdvancedQuery({ form: plan.form, menuId, isHeldBack, ask })
   const root = useRef<HTMLDivElement>(null)
@@ -97,6 +101,10 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
 
   const add = granted.buttons.find(({ value }) => value === 'add')
   const canEdit = granted.rowButtons.some(({ value }) => value === 'edit')
+  const together = useMemo(
+    () => (canEdit ? plan.form.fields.filter((field) => isShown(field) && isChangedTogether(field)) : []),
+    [canEdit, plan.form],
+  )
   useReopenForm(draftModule(modelId, menuId), (recordId) => {
     // What was typed into a row is back in it by itself.
     if (recordId === null ? add : canEdit && !isSheet) setEditing({ id: recordId })
@@ -124,7 +132,8 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     onChanged: () => void query.refetch(),
   })
   const isFiltered = advanced.isActive || isNarrowed(list, state)
-  const ticks = granted.buttons.some(({ value }) => TICKED.has(value)) ? selection : null
+  const hasTicks = together.length > 0 || granted.buttons.some(({ value }) => TICKED.has(value))
+  const ticks = hasTicks ? selection : null
   const main = (
     <>
       {list.tabs ? <ListTabs plan={list.tabs} chosen={state.tab} onChoose={turnToTab} /> : null}
@@ -149,6 +158,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         }}
         onExport={() => setExporting(true)}
         onRemove={() => void removal.removeSelected()}
+        onChangeTogether={together.length > 0 ? () => setChangingTogether(true) : null}
         printIds={list.printIds}
         onCleared={() => table.current?.focusNear(0)}
         onRefresh={query.refetch}
@@ -240,6 +250,15 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           total={total}
           selection={selection}
           onClose={() => setExporting(false)}
+        />
+      ) : null}
+      {isChangingTogether ? (
+        <ChangeTogether
+          modelId={modelId}
+          form={plan.form}
+          fields={together}
+          selection={selection}
+          onClose={() => setChangingTogether(false)}
         />
       ) : null}
       {ownForm}

@@ -1,4 +1,11 @@
-import { DeleteOutlined, DownloadOutlined, FilterOutlined, PlusOutlined, PrinterOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  EditOutlined,
+  FilterOutlined,
+  PlusOutlined,
+  PrinterOutlined,
+} from '@ant-design/icons'
 import { addsRecord } from '#renderer/components/adds-record.ts'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
@@ -13,6 +20,8 @@ import { openDialog } from '#renderer/platform/dialogs.ts'
 
 /** Records that are handed to the print queue at once. */
 const MAX_PRINTED = 500
+/** Records that are changed at once: some seconds of waiting. */
+const MAX_CHANGED = 500
 
 interface ModuleToolbarProps {
   readonly modelId: string
@@ -27,6 +36,8 @@ interface ModuleToolbarProps {
   readonly onAdd: () => void
   readonly onExport: () => void
   readonly onRemove: () => void
+  /** Gives chosen records one value; null where nobody may, or no field takes one. */
+  readonly onChangeTogether: (() => void) | null
   /** Templates that what is selected can be printed with; none where the list names none. */
   readonly printIds: readonly string[]
   /** Puts the keyboard somewhere when the bar of what was selected goes. */
@@ -40,7 +51,7 @@ interface ModuleToolbarProps {
 /** The actions of a generated list as its design names them, and what is selected. */
 export function ModuleToolbar(props: ModuleToolbarProps) {
   const { buttons, selection, isRemoving, refreshing, page, onAdd, onRemove, onRefresh, onColumnSettings } = props
-  const { modelId, name, form, onExport, printIds, advanced } = props
+  const { modelId, name, form, onExport, printIds, advanced, onChangeTogether } = props
   const t = useT()
   const print = () =>
     openDialog('printBatch', {
@@ -101,6 +112,16 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           </Button>
         )
       })}
+      {onChangeTogether ? (
+        <Button
+          icon={<EditOutlined aria-hidden />}
+          disabled={selection.size === 0 || selection.size > MAX_CHANGED}
+          title={selection.size > MAX_CHANGED ? t('moduleList.together.tooMany', { count: MAX_CHANGED }) : ''}
+          onClick={onChangeTogether}
+        >
+          {t('moduleList.together.title')}
+        </Button>
+      ) : null}
       {advanced ? (
         <Button
           {...(advanced.count > 0 ? { type: 'primary' as const, ghost: true } : {})}
