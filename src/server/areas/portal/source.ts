@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { spanReader } from '#shared/form/registry.ts'
+import { spansOf } from '#shared/form/spans.ts'
 import { displayRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { inSpans } from '../module/conditions.ts'
 import { decode, encode } from '../module/codec.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { loadLabels, onPaper } from '../module/labels.ts'
@@ -22,7 +25,7 @@ export const sourceSchema = z.object({
   group: z.string().optional(),
   /** Date field: one group for each of the last so many months, the present one included. */
   month: z.object({ field: z.string(), months: z.number().int().min(1).max(36) }).optional(),
-  /** Fields that must have exactly these values. */
+  /** Fields that must have these values: numbers and dates as a search means them, others exactly. */
   where: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   /** Most groups, the largest first. */
   limit: z.number().int().min(1).max(100).default(10),
@@ -67,8 +70,11 @@ function base(opened: Opened) {
   let query = runtime(opened.call.database).selectFrom(`${opened.store.main.name} as m`).where('deleted_at', 'is', null)
   if (rows !== null) query = query.where(rows('m'))
   for (const [name, value] of Object.entries(opened.source.where)) {
-    const target = column(opened, name)
-    query = query.where(target.name, '=', encode(target.storage, value))
+    const { storage, name: physical } = column(opened, name)
+    // A day is the whole day here too; what has no order is compared as it is stored.
+    const span = spanReader(field(opened, name))
+    const spans = span && spansOf('==', value, span)
+    query = spans ? query.where(inSpans(`m.${physical}`, spans)) : query.where(physical, '=', encode(storage, value))
   }
   return query
 }

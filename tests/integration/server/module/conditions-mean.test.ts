@@ -9,6 +9,7 @@ import { openStore } from '#server/areas/module/store.ts'
 import { field } from '#server/seed/modules/fields.ts'
 import { isLong, rounds } from '../../../support/long.ts'
 import { dialects, missing } from '../support/dialects.ts'
+import { addLayout } from '../portal/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { openOrders, type Orders } from './support/order-module.ts'
 
@@ -231,6 +232,84 @@ for (const [dialect, zone] of dialects.flatMap((each) => zones.map((time) => [ea
         }),
         { numRuns: rounds(120, 1500), ...(isLong ? {} : { seed: 20_261_128 }) },
       )
+    })
+
+    it('groups hold what reads alike, by the period a field is kept to, and moments by their day', async () => {
+      const lengthOf = { ...lengths, made: lengths.day, clock: 8, clockMinute: 5, amount: 9 } as const
+      const { column_data: stored } = await platform.database
+        .selectFrom('visual_model')
+        .select('column_data')
+        .where('id', '=', orders.id)
+        .executeTakeFirstOrThrow()
+      const storeList = (columnData: string) =>
+        platform.database
+          .updateTable('visual_model')
+          .set(({ eb }) => ({ column_data: columnData, version: eb('version', '+', 1) }))
+          .where('id', '=', orders.id)
+          .execute()
+      for (const [name, length] of Object.entries(lengthOf)) {
+        await storeList(JSON.stringify({ ...(JSON.parse(stored) as object), type: 3, groupField: name }))
+        const expected = new Map<string, string[]>()
+        for (const record of records) {
+          const value = record[name] ?? null
+          const cut = String(value ?? '').slice(0, length)
+          expected.set(cut, [...(expected.get(cut) ?? []), String(record['title'])])
+        }
+        const groupsOf = async (body: object) =>
+          (await orders.list(body)).list.map((group) => ({
+            heading: String(group['top'] === true ? group[name] : 'no group'),
+            total: group['groupTotal'],
+            rows: (group['children'] as Record<string, unknown>[]).map((row) => String(row['title'])).toSorted(),
+          }))
+        const wanted = [...expected].map(([heading, rows]) => ({ heading, total: rows.length, rows }))
+        const whole = await groupsOf({ pageSize: 100 })
+        expect(new Map(whole.map((group) => [group.heading, group]))).toEqual(
+          new Map(wanted.map((group) => [group.heading, group])),
+        )
+        expect(whole).toHaveLength(wanted.length)
+        for (const { heading, total } of await groupsOf({ pageSize: 3, currentPage: 2 }))
+          expect([name, heading, total]).toEqual([name, heading, expected.get(heading)?.length])
+      }
+      await storeList(stored)
+    })
+
+    it('a card counts the period that its condition names', async () => {
+      const wheres = [
+        { made: '2024-11-28' },
+        { made: momentOf('2024-11-28 00:00:00') },
+        { second: '2024-11' },
+        { minute: '2024-11-28 12:30' },
+        { clock: '08:30' },
+        { amount: '8.5' },
+        { made: '2024-11-28', amount: 0.5 },
+        { title: '03' },
+      ]
+      const counts = wheres.map(
+        (where) =>
+          records.filter((record) =>
+            Object.entries(where).every(([name, value]) => {
+              const stored = record[name] ?? null
+              if (typeof stored === 'number') return stored === Number(value)
+              return String(stored).startsWith(typeof value === 'number' ? '2024-11-28' : value)
+            }),
+          ).length,
+      )
+      const card = (where: object, at: number) => ({
+        i: String(at),
+        jnpfKey: 'dataBoard',
+        title: 'card',
+        option: { source: { modelId: orders.id, where } },
+        ...{ x: 0, y: 0, w: 6, h: 2 },
+      })
+      const id = await addLayout(platform, 'portal', { layout: wheres.map(card) })
+      const options = { token: orders.token }
+      const seen: unknown[] = []
+      for (const [at] of wheres.entries()) {
+        const { data } = await platform.call('portal.data', { params: { id, item: String(at) } }, options)
+        seen.push(data.list[0]?.value)
+      }
+      expect(seen).toEqual(counts)
+      expect(counts).not.toContain(0)
     })
 
     it('finds the day a record was made, and none of it before or after', async () => {

@@ -14,7 +14,11 @@ async function addOrders(platform: TestPlatform, goods = '物资') {
   return orders
 }
 
-async function addLayout({ database }: TestPlatform, kind: 'portal' | 'report', layout: unknown): Promise<string> {
+export async function addLayout(
+  { database }: TestPlatform,
+  kind: 'portal' | 'report',
+  layout: unknown,
+): Promise<string> {
   const id = nextId()
   await database
     .insertInto(kind)
