@@ -255,7 +255,7 @@ for (const [dialect, zone] of dialects.flatMap((each) => zones.map((time) => [ea
           const cut = String(value ?? '').slice(0, length)
           expected.set(cut, [...(expected.get(cut) ?? []), String(record['title'])])
         }
-        const groupsOf = async (body: object) =>
+        const groupsOf = async (body: Record<string, unknown>) =>
           (await orders.list(body)).list.map((group) => ({
             heading: String(group['top'] === true ? group[name] : 'no group'),
             total: group['groupTotal'],
