@@ -4,6 +4,7 @@ import { BridgeFailure } from '#main/base/failure.ts'
 const codes = {
   emptyTemplate: 'print.template',
   renderFailed: 'print.template',
+  noSuchPages: 'print.template',
   recordGone: 'print.template',
   previewGone: 'print.template',
   notChosen: 'print.noPrinter',

@@ -37,17 +37,18 @@ export interface JobDocuments {
 export function createJobDocuments({ owners, source, drawer, permits }: JobDocumentsOptions): JobDocuments {
   const finish: JobDocuments['finish'] = async (job, documents, drawn) => {
     owners.stays(job.owner)
-    const { rendered, copies } = await drawSets({ drawer, documents, profile: job.profile, drawn })
+    const { rendered, copies, printed } = await drawSets({ drawer, documents, profile: job.profile, drawn })
     owners.stays(job.owner)
-    const permitId = await permits.ask(job, documents)
+    const permitId = await permits.ask(job, printed)
     const { title = '', setup } = documents[0]?.document ?? {}
     if (setup === undefined) throw printFailure('emptyTemplate')
-    const isFollowed = documents.some(({ gate }) => gate !== null)
+    const recordIds = printed.flatMap(({ recordId }) => (recordId === '' ? [] : recordId))
+    const isFollowed = printed.some(({ gate }) => gate !== null)
     if (job.profile.language !== 'driver') {
       const pdf = await rawDocument(drawer, rendered, setup, job.profile, copies)
-      return { title, setup, pdf, html: '', permitId, isFollowed, copies: 1 }
+      return { title, setup, pdf, html: '', permitId, isFollowed, copies: 1, recordIds }
     }
-    return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies }
+    return { title, setup, pdf: rendered.pdf, html: rendered.html, permitId, isFollowed, copies, recordIds }
   }
 
   /** Documents of jobs of one batch, fetched together. */

@@ -41,10 +41,11 @@ const results = { completed: 'printed', failed: 'failed', cancelled: 'cancelled'
  * not. A server of the family gets the three names it knows.
  */
 export async function sendLog(platform: Platform, job: JobRecord): Promise<'taken' | 'refused'> {
-  const { templateId, modelId, profile, recordId, recordIds, message } = job
+  const { templateId, modelId, profile, recordId, recordIds, printedIds, message } = job
+  const named = recordIds.length > 0 ? recordIds : [recordId]
   const family = { printTitle: job.title.slice(0, 200), printNum: profile.copies, printId: templateId }
   const followed = {
-    formIds: recordIds.length > 0 ? recordIds : [recordId],
+    formIds: printedIds.length > 0 ? printedIds : named,
     ...(modelId === undefined ? {} : { modelId }),
     printer: printerAddress(profile.printer),
     jobId: `${job.id}${job.attempt === 0 ? '' : `r${job.attempt}`}`,

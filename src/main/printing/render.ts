@@ -1,8 +1,9 @@
 import { blocksOf, type FilledDocument } from '#shared/printing/document.ts'
 import { type Laid, layOut, type Measurer } from '#shared/printing/layout/lay-out.ts'
+import { pageFilter } from '#shared/printing/page-ranges.ts'
 import { htmlDocument } from '#shared/printing/layout/base-style.ts'
 import { cutMeasurement, measurement } from '#shared/printing/layout/measurement.ts'
-import { printFailure } from './failures.ts'
+import { faultOf, printFailure } from './failures.ts'
 import { countPages } from './pdf-pages.ts'
 import type { PrintWindow } from './window/contract.ts'
 import { cutScript, measureScript, overflowScript } from './window/measure-script.ts'
@@ -12,6 +13,8 @@ export interface RenderedDocument {
   /** The final document, for systems that print from the window. */
   readonly html: string
   readonly pages: number
+  /** For each document that was drawn, in order: some of its pages are in this. */
+  readonly isHere: readonly boolean[]
 }
 
 export interface RenderOptions {
@@ -19,6 +22,10 @@ export interface RenderOptions {
   readonly offset?: { readonly x: number; readonly y: number }
   /** For the printer rather than for the screen: the picture of a pre-printed form stays away. */
   readonly isOnPaper?: boolean
+  /** Pages that are wanted, such as `1-3,7`; empty for all. Their count goes over all documents of a set. */
+  readonly pages?: string
+  /** Documents of one set, where several sets of the same are drawn; absent: all are one set. */
+  readonly perSet?: number
 }
 
 /** Room added to each page when paper came out fuller than measured, CSS pixels; then it is given up. */
@@ -26,25 +33,26 @@ const reserves = [0, 6, 24, 80] as const
 
 /**
  * Filled documents to one PDF, each with its own page numbers: measured, laid out and printed in a hidden window. All of
- * them are on the paper of the first one. Fails with print.template: renderFailed, emptyTemplate.
+ * them are on the paper of the first one. Fails with print.template: renderFailed, emptyTemplate, noSuchPages.
  */
 export async function renderIn(
   window: PrintWindow,
   given: readonly FilledDocument[],
   options: RenderOptions = {},
 ): Promise<RenderedDocument> {
-  const documents = given.flatMap((document) => [document, ...document.parts])
-  if (documents.length === 0 || documents.some(({ isEmpty }) => isEmpty)) throw printFailure('emptyTemplate')
+  const wholes = given.map((document) => [document, ...document.parts])
+  if (wholes.length === 0 || wholes.flat().some(({ isEmpty }) => isEmpty)) throw printFailure('emptyTemplate')
   try {
-    return await render(window, documents, options)
+    return await render(window, wholes, options)
   } catch (error) {
+    if (faultOf(error) === 'noSuchPages') throw error
     throw printFailure('renderFailed', error instanceof Error ? error.message : String(error))
   }
 }
 
 async function render(
   window: PrintWindow,
-  documents: readonly FilledDocument[],
+  wholes: readonly (readonly FilledDocument[])[],
   options: RenderOptions,
 ): Promise<RenderedDocument> {
   const measurer: Measurer = {
@@ -54,14 +62,24 @@ async function render(
     },
     cuts: async (units, tallest) => cutMeasurement.parse(await window.evaluate(cutScript(units, tallest))),
   }
-  const setup = documents[0]?.setup
+  const setup = wholes[0]?.[0]?.setup
   for (const reserve of reserves) {
-    const laid: Laid[] = []
-    for (const document of documents)
-      laid.push(await layOut(blocksOf(document), { ...document.setup, ...paperOf(setup) }, measurer, reserve))
-    const pages = laid.reduce((sum, each) => sum + each.pages, 0)
-    const isWhole = laid.some((each) => each.isWhole) || isMoved(options)
-    const body = laid.map((each) => each.body).join('')
+    const laid: Laid[][] = []
+    for (const parts of wholes) {
+      const own: Laid[] = []
+      for (const part of parts)
+        own.push(await layOut(blocksOf(part), { ...part.setup, ...paperOf(setup) }, measurer, reserve))
+      laid.push(own)
+    }
+    const wanted = wantedPages(
+      laid.map((parts) => parts.flatMap(({ sections }) => sections)),
+      options,
+    )
+    const isHere = wanted.map((sections) => sections.length > 0)
+    if (!isHere.includes(true)) throw printFailure('noSuchPages')
+    const pages = wanted.flat().length
+    const isWhole = laid.flat().some((each) => each.isWhole) || isMoved(options)
+    const body = wanted.flat().join('')
     const html =
       setup === undefined
         ? ''
@@ -69,9 +87,21 @@ async function render(
     await window.load(html)
     if (Number(await window.evaluate(overflowScript)) > 0) continue
     const pdf = await window.pdf()
-    if (countPages(pdf) === pages) return { pdf, html, pages }
+    if (countPages(pdf) === pages) return { pdf, html, pages, isHere }
   }
   throw new Error('the pages come out higher than the paper')
+}
+
+/** Of each document the pages that are wanted: the paper holds exactly these, whatever the printer can leave out itself. */
+function wantedPages(documents: readonly (readonly string[])[], { pages = '', perSet }: RenderOptions): string[][] {
+  const isWanted = pageFilter(pages)
+  let number = 0
+  return documents.map((sections, index) => {
+    if (perSet !== undefined && index % perSet === 0) number = 0
+    const before = number
+    number += sections.length
+    return sections.filter((_section, at) => isWanted(before + at + 1))
+  })
 }
 
 function paperOf(setup: FilledDocument['setup'] | undefined) {

@@ -6,6 +6,8 @@ export const printFaults = [
   'emptyTemplate',
   /** Template and data could not be drawn. */
   'renderFailed',
+  /** None of the pages that were chosen is in the document. */
+  'noSuchPages',
   /** The server has no such record (any more). */
   'recordGone',
   /** The preview was closed or pushed out by newer ones. */

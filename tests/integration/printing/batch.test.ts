@@ -303,6 +303,33 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     })
   })
 
+  it('names and counts only the records whose pages were chosen', async () => {
+    gate = { isCounted: true, number: 0, copyMark: '副本' }
+    const profile = { ...plainProfile, printer: desk, pages: '2-3', copies: 2 }
+    const { id } = await begin(['1', '2', '3'], { isJoint: true, profile })
+    await done(id)
+    const [job] = await cups.waitForJobs(desk, 1)
+    // The second copy has the same pages as the first, with its mark.
+    const copies = pagesOf(job?.data ?? Buffer.alloc(0)).map((text) => text.replaceAll(/[副本·]/g, ''))
+    expect(copies).toEqual(['背面2/2', '第2号1/2', '背面2/2', '第2号1/2'])
+    expect(calls.find(({ id: call }) => call === 'print.permit')?.body).toMatchObject({
+      forms: [{ formId: '1' }, { formId: '2' }],
+    })
+    expect(batchOf(id)).toMatchObject({ total: 2, printed: 2 })
+    await eventually(() => {
+      const logged = calls.filter(({ id: call }) => call === 'print.log').at(-1)
+      expect(logged?.body).toMatchObject({ formIds: ['1', '2'], result: 'printed' })
+    })
+  })
+
+  it('prints nothing where none of the pages that were chosen is there', async () => {
+    const { id } = await begin(['1'], { profile: { ...plainProfile, printer: desk, pages: '3' } })
+    await done(id)
+    expect(service.batches.jobs(id).map(({ state, message }) => [state, message])).toEqual([['failed', 'noSuchPages']])
+    expect(calls.map(({ id: call }) => call)).not.toContain('print.permit')
+    expect(await cups.jobs(desk)).toEqual([])
+  })
+
   it('makes one document without a record that is gone or held back, says of each why, and tries only these again', async () => {
     gate = { isCounted: false, number: 0, copyMark: '' }
     const { id } = await begin(['1', 'gone', '2', 'locked'], { isJoint: true })

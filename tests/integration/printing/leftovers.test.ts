@@ -31,6 +31,7 @@ const job = (id: string, change: Partial<JobRecord>): JobRecord => ({
   log: 'none',
   recordIds: [],
   recordNames: [],
+  printedIds: [],
   batch: null,
   attempt: 0,
   permitId: '',

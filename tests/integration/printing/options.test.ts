@@ -8,6 +8,7 @@ import { chooseSpooler } from '#main/printing/spooler/choose.ts'
 import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { type CupsServer, cupsMissing, startCups } from '../../support/cups.ts'
 import { chromiumPrintWindows, type PrintWindows } from '../../support/print-window.ts'
+import { pagesOf } from './support/pdf.ts'
 import { openQueue } from './support/queue.ts'
 
 const profile = { ...plainProfile, printer: 'desk' }
@@ -99,7 +100,8 @@ describe.skipIf(cupsMissing() !== null)('a printer with its options', () => {
     expect(await service.printerOptions('nosuch')).toBeNull()
   })
 
-  it('hands over tray, output, paper, pages and pages per side as they were chosen', async () => {
+  it('hands over tray, output, paper and pages per side as they were chosen, and only the pages that were', async () => {
+    template = { printTemplate: `<p>甲{f_name}</p>${'<!-- pagebreak --><p>{f_name}</p>'.repeat(4)}`, pageParam: 'A5' }
     const job = await submit({
       source: 'tray-2',
       bin: 'face-up',
@@ -110,9 +112,10 @@ describe.skipIf(cupsMissing() !== null)('a printer with its options', () => {
     expect(job.options).toMatchObject({
       media: 'iso_a4_210x297mm,tray-2',
       'output-bin': 'face-up',
-      'page-ranges': '1-2,4',
       'number-up': '2',
     })
+    expect(job.options).not.toHaveProperty('page-ranges')
+    expect(pagesOf(job.data)).toEqual(['甲A-00171/5', 'A-00172/5', 'A-00174/5'])
     expect(service.profile('t')).toMatchObject({ source: 'tray-2', pages: '' })
   })
 

@@ -17,7 +17,7 @@ it('a window that was destroyed meanwhile is replaced by a fresh one (it said th
       close: () => undefined,
     }
   })
-  const rendered = { pdf: new Uint8Array(), html: '', pages: 0 }
+  const rendered = { pdf: new Uint8Array(), html: '', pages: 0, isHere: [] }
   const setup = { width: 210, height: 297, margins: { top: 0, right: 0, bottom: 0, left: 0 } } as never
   await drawer.pictures(rendered, setup, 96)
   await drawer.pictures(rendered, setup, 96)

@@ -16,6 +16,7 @@ const queued: JobRecord = {
   message: '',
   log: 'due',
   recordIds: [],
+  printedIds: [],
   recordNames: [],
   batch: null,
   attempt: 0,

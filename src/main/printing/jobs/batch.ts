@@ -91,12 +91,15 @@ export function withoutLeft(
   return { failed, change }
 }
 
-/** What the page shows of a batch: counts are of records. Null where it has no jobs. `reason`: why it stands still. */
+/**
+ * What the page shows of a batch: counts are of records, of a joint document whose pages were chosen only of those on them. Null
+ * where it has no jobs. `reason`: why it stands still.
+ */
 export function summaryOf(all: readonly JobRecord[], reason: string): PrintBatch | null {
   const [first] = all
   if (first?.batch == null) return null
   const sum = (wanted: (job: JobRecord) => boolean) =>
-    all.filter(wanted).reduce((count, job) => count + Math.max(1, job.recordIds.length), 0)
+    all.filter(wanted).reduce((count, job) => count + recordsOf(job), 0)
   const isDone = all.every(isOver)
   const isPaused = all.some(({ state }) => state === 'paused')
   return {
@@ -115,4 +118,8 @@ export function summaryOf(all: readonly JobRecord[], reason: string): PrintBatch
     message: isDone ? '' : reason,
     createdAt: first.createdAt,
   }
+}
+
+function recordsOf({ printedIds, recordIds }: JobRecord): number {
+  return Math.max(1, printedIds.length > 0 ? printedIds.length : recordIds.length)
 }

@@ -146,7 +146,7 @@ export function createBatches(options: BatchOptions): Batches {
     const byAttempt = Map.groupBy(chosen, (job) => job.attempt)
     for (const [attempt, group] of byAttempt) {
       const next = change.again
-        ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '', progress: null }
+        ? { attempt: attempt + 1, spoolerId: null, log: 'none' as const, permitId: '', printedIds: [], progress: null }
         : {}
       await jobs.changeAll(
         group.map((job) => job.id),

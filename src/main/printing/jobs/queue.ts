@@ -32,6 +32,8 @@ export interface JobDocument {
   readonly isFollowed?: boolean
   /** Copies that the spooler is to make, where the PDF holds some of them already. */
   readonly copies?: number
+  /** Records that have pages in it. */
+  readonly recordIds?: readonly string[]
 }
 
 export interface Queue {
@@ -82,9 +84,9 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       return record
     },
 
-    async handOver(id, { title, pdf, html, setup, permitId = '', isFollowed = false, copies }) {
+    async handOver(id, { title, pdf, html, setup, permitId = '', isFollowed = false, copies, recordIds = [] }) {
       // Before anything can go wrong: an unused permit is given back.
-      jobs.note(id, { permitId, isFollowed, spoolerCopies: copies ?? null })
+      jobs.note(id, { permitId, isFollowed, spoolerCopies: copies ?? null, printedIds: [...recordIds] })
       try {
         await files.save(id, pdf, spooler.printsFrom === 'window' ? html : null)
         if (jobs.get(id)?.state === 'drawing')

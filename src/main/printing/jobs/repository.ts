@@ -54,6 +54,8 @@ const jobRecord = z.object({
   recordIds: z.array(z.string()).default([]),
   /** What a person calls them, in the same order; empty where nobody said. */
   recordNames: z.array(z.string()).default([]),
+  /** Those that have pages in the document that goes to the printer; empty before it is drawn. */
+  printedIds: z.array(z.string()).default([]),
   /** Null for a document that was printed by itself. */
   batch: jobBatch.nullable().default(null),
   /** How often it was tried before: each try has a name of its own at the spooler. */
@@ -87,6 +89,7 @@ export function newJob(of: JobOf, state: 'planned' | 'drawing'): JobRecord {
     ...of,
     recordIds: [],
     recordNames: [],
+    printedIds: [],
     batch: null,
     attempt: 0,
     setup: '',

@@ -169,7 +169,6 @@ export function lpArguments(document: SpoolDocument, profile: PrintProfile): str
     `print-color-mode=${profile.color ? 'color' : 'monochrome'}`,
     'collate=true',
     ...(profile.bin === '' ? [] : [`output-bin=${profile.bin}`]),
-    ...(profile.pages === '' ? [] : [`page-ranges=${profile.pages}`]),
     ...(profile.perSheet === 1 ? [] : [`number-up=${profile.perSheet}`]),
   ]
   // Commands of the printer itself: nothing may filter them.

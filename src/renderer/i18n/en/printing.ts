@@ -209,6 +209,7 @@ export const printing: Catalogue<typeof source> = {
   fault: {
     emptyTemplate: 'The print template is empty. Please ask the administrator to check it.',
     renderFailed: 'Template and data could not be made into a document. Please ask the administrator to check it.',
+    noSuchPages: 'None of the chosen pages is in the document.',
     recordGone: 'The record does not exist or cannot be printed with this template.',
     previewGone: 'This preview is no longer valid. Please open it again.',
     notChosen: 'No printer has been chosen for this template on this computer.',

@@ -201,6 +201,7 @@ export const printing = {
   fault: {
     emptyTemplate: '打印模板没有内容，请联系管理员检查模板。',
     renderFailed: '模板和数据无法生成文档，请联系管理员检查模板。',
+    noSuchPages: '文档中没有所选的页码，请检查页码范围。',
     recordGone: '记录不存在，或不能使用该模板打印。',
     previewGone: '预览已失效，请重新打开。',
     notChosen: '此模板尚未在本机选择打印机。',

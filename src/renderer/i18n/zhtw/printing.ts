@@ -204,6 +204,7 @@ export const printing: Catalogue<typeof source> = {
   fault: {
     emptyTemplate: '列印範本沒有內容，請聯絡管理員檢查範本。',
     renderFailed: '範本與資料無法產生文件，請聯絡管理員檢查範本。',
+    noSuchPages: '文件中沒有所選的頁碼，請檢查頁碼範圍。',
     recordGone: '記錄不存在，或不能使用該範本列印。',
     previewGone: '預覽已失效，請重新開啟。',
     notChosen: '此範本尚未在本機選擇印表機。',

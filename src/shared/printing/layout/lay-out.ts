@@ -4,7 +4,7 @@ import type { Blocks } from './blocks.ts'
 import type { ColumnWidths } from './fragments.ts'
 import { fixedUnit, measureDocument } from './measure-document.ts'
 import type { CutMeasurement, Measurement } from './measurement.ts'
-import { hasNumberLine, pagesBody } from './pages-document.ts'
+import { hasNumberLine, pageSections } from './pages-document.ts'
 import { type Page, type PageRooms, type PageUnit, paginate } from './paginate.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { differs, pagePlaces } from './regions.ts'
@@ -19,9 +19,8 @@ export interface Measurer {
 
 export interface Laid {
   readonly html: string
-  /** Its pages alone, to be put behind those of other documents. */
-  readonly body: string
-  readonly pages: number
+  /** Its pages alone, one after the other, to be put behind those of other documents. */
+  readonly sections: readonly string[]
   /** Its pages are whole sheets: something stands beside the printable area. */
   readonly isWhole: boolean
 }
@@ -64,9 +63,9 @@ export async function layOut(blocks: Blocks, setup: PageSetup, measurer: Measure
     measured.tables.map(({ block, columns, width }) => [block, { columns, width }]),
   )
   const boxes = plan.fixed.map((_box, index) => measured.units[fixedUnit(plan, index)] ?? 0)
-  const body = pagesBody({ plan, pages, setup, widths, zooms, boxes })
+  const sections = pageSections({ plan, pages, setup, widths, zooms, boxes })
   const isWhole = plan.fixed.length > 0
-  return { html: htmlDocument(setup, body, isWhole), body, pages: pages.length, isWhole }
+  return { html: htmlDocument(setup, sections.join(''), isWhole), sections, isWhole }
 }
 
 /** Rooms of the kinds of pages; null where all repeat the same. */

@@ -33,11 +33,11 @@ export interface PagesInput {
   readonly boxes: readonly number[]
 }
 
-/** Body of the final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
-export function pagesBody(input: PagesInput): string {
+/** The final document: one `section.page` per sheet, each with letterhead, its pieces, footer and page number. */
+export function pageSections(input: PagesInput): string[] {
   const started = new Map<number, TableProgress>()
   let broken = 0
-  const sections = input.pages.map((page, index) => {
+  return input.pages.map((page, index) => {
     broken += index === 0 ? 0 : breaksOn(page, input.plan)
     const sheet = { index, count: input.pages.length, section: broken }
     const fixed = boxesOn(input.plan.fixed, sheet, input.setup, input.boxes)
@@ -53,9 +53,8 @@ export function pagesBody(input: PagesInput): string {
       ...fixed,
     ])
     numberPages(section, index + 1, input.pages.length)
-    return section
+    return serializeNodes([section])
   })
-  return serializeNodes(sections)
 }
 
 /** Breaks of the template right before what begins on a page. */

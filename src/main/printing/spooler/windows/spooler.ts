@@ -87,7 +87,7 @@ export function createWindowsSpooler({ helper, fallback }: WindowsSpoolerOptions
             copies: profile.copies,
             duplex: driver.duplex === 1 ? sides[profile.duplex] : sides.off,
             isColor: profile.color && driver.color !== 0,
-            pages: pagesOf(profile.pages, countPages(await readFile(file))),
+            pages: Array.from({ length: countPages(await readFile(file)) }, (_, page) => page),
             most: MAX_DOTS,
           })
           return idOf(printer, job)
@@ -137,12 +137,4 @@ function partsOf(spoolerId: string): { readonly printer: string; readonly job: n
 function isKnownSheet(...sides: readonly [number, number]): boolean {
   const [short, long] = [Math.min(...sides), Math.max(...sides)]
   return Object.values(papers).some(({ width, height }) => width === short && height === long)
-}
-
-/** Pages from 0 that `1-3,7` names, in their order; all of them for an empty text. */
-export function pagesOf(ranges: string, count: number): number[] {
-  const all = Array.from({ length: count }, (_, page) => page)
-  if (ranges === '') return all
-  const parts = ranges.split(',').map((part) => part.split('-').map(Number))
-  return all.filter((page) => parts.some(([from = 0, to = from]) => from <= page + 1 && page + 1 <= to))
 }
