@@ -66,6 +66,8 @@ export interface PrintJob {
   readonly title: string
   readonly templateId: string
   readonly recordId: string
+  /** What it prints, with the names where somebody said them; none for a page of rulers. */
+  readonly records: readonly { readonly id: string; readonly name: string }[]
   /** Module of the record, where it was said. */
   readonly modelId?: string
   readonly printer: string

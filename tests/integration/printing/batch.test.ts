@@ -297,6 +297,8 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
       '背面2/2',
     ])
     expect(batchOf(id)).toMatchObject({ total: 3, printed: 3 })
+    const records = ['1', '2', '3'].map((record) => ({ id: record, name: `访客${record}` }))
+    expect(service.batches.jobs(id).map((one) => one.records)).toEqual([records])
     await eventually(() => {
       const logged = calls.filter(({ id: call }) => call === 'print.log').at(-1)
       expect(logged?.body).toMatchObject({ formIds: ['1', '2', '3'], result: 'printed', printer: desk })

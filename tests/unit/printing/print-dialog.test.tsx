@@ -8,10 +8,10 @@ import { plainProfile } from '#shared/printing/plain-profile.ts'
 import { PrintDialog } from '#renderer/features/printing/PrintDialog.tsx'
 import { PrintJobsButton } from '#renderer/features/printing/PrintJobsButton.tsx'
 import { startPrinter } from '#renderer/features/printing/useSettings.ts'
-import type { DialogProps } from '#renderer/platform/dialogs.ts'
+import { closeDialog, type DialogProps, useDialogs } from '#renderer/platform/dialogs.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
-import type { PrinterChoice, PrinterOptions, PrintJob } from '#shared/ipc/printing.ts'
+import type { PrintBatch, PrinterChoice, PrinterOptions, PrintJob } from '#shared/ipc/printing.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
@@ -34,6 +34,7 @@ const job: PrintJob = {
   title: '请假申请单',
   templateId: 't1',
   recordId: 'r1',
+  records: [{ id: 'r1', name: '请假申请单' }],
   printer: 'desk',
   copies: 1,
   state: 'queued',
@@ -184,6 +185,76 @@ describe('the list of all jobs', () => {
     bridge.answer({ 'print.jobs': () => [] })
     render(<PrintJobsButton />)
     expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('printing again from the list of jobs', () => {
+  const opened = () => useDialogs.getState().open.map(({ id, props }) => ({ id, props }))
+  afterEach(() => {
+    for (const { key } of useDialogs.getState().open) closeDialog(key)
+  })
+
+  it('opens the record with its template once its job is over, and offers nothing for a page of rulers', async () => {
+    const user = userEvent.setup()
+    bridge.answer({
+      'print.jobs': () => [
+        { ...job, id: 'open', createdAt: 3 },
+        { ...job, id: 'over', modelId: 'm1', state: 'failed', createdAt: 2 },
+        { ...job, id: 'rulers', title: '校准页', records: [], recordId: '', state: 'completed', createdAt: 1 },
+      ],
+    })
+    render(<PrintJobsButton />)
+    await user.click(await screen.findByRole('button', { name: '打印任务' }))
+    await screen.findAllByRole('listitem')
+    await user.click(screen.getByRole('button', { name: '再次打印' }))
+    expect(opened()).toEqual([
+      { id: 'print', props: { templateIds: ['t1'], modelId: 'm1', recordId: 'r1', title: '请假申请单' } },
+    ])
+    await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull())
+  })
+
+  it('opens every record of one document, and of a batch that is over', async () => {
+    const user = userEvent.setup()
+    const records = [
+      { id: 'r1', name: '胡海建' },
+      { id: 'r2', name: '周峰远' },
+    ]
+    const batch: PrintBatch = {
+      id: 'b1',
+      title: '来访预约',
+      templateId: 't2',
+      printer: 'desk',
+      copies: 1,
+      isJoint: false,
+      state: 'done',
+      total: 2,
+      printed: 2,
+      atPrinter: 0,
+      failed: 0,
+      cancelled: 0,
+      message: '',
+      createdAt: 0,
+    }
+    bridge.answer({
+      'print.jobs': () => [{ ...job, recordId: '', records, state: 'completed' }],
+      'print.batches': () => [batch],
+      'print.batchJobs': () => records.map((record) => ({ ...job, id: record.id, modelId: 'm1', records: [record] })),
+    })
+    const all = { recordIds: ['r1', 'r2'], names: { r1: '胡海建', r2: '周峰远' } }
+    render(<PrintJobsButton />)
+    const button = await screen.findByRole('button', { name: '打印任务' })
+    await user.click(button)
+    const item = (await screen.findByText('请假申请单')).closest('li')
+    await user.click(within(item as HTMLElement).getByRole('button', { name: '再次打印' }))
+    expect(opened()).toEqual([{ id: 'printBatch', props: { templateIds: ['t1'], title: '请假申请单', ...all } }])
+    await user.click(button)
+    const region = await screen.findByRole('region', { name: '来访预约' })
+    await user.click(within(region).getByRole('button', { name: '再次打印' }))
+    await waitFor(() => expect(opened()).toHaveLength(2))
+    expect(opened()[1]).toEqual({
+      id: 'printBatch',
+      props: { templateIds: ['t2'], modelId: 'm1', title: '来访预约', ...all },
+    })
   })
 })
 

@@ -29,6 +29,7 @@ export function toPrintJob(job: JobRecord): PrintJob {
     title,
     templateId,
     recordId,
+    records: recordsOf(job),
     ...(modelId === undefined ? {} : { modelId }),
     printer,
     copies,
@@ -39,4 +40,10 @@ export function toPrintJob(job: JobRecord): PrintJob {
     logged: job.log === 'taken',
     createdAt,
   }
+}
+
+function recordsOf({ recordId, title, recordIds, recordNames, printedIds }: JobRecord): PrintJob['records'] {
+  if (recordId !== '') return [{ id: recordId, name: title }]
+  const ids = recordIds.length > 0 ? recordIds : printedIds
+  return ids.map((id, index) => ({ id, name: recordNames[index] ?? '' }))
 }

@@ -15,11 +15,14 @@ export function JobList({
   jobs,
   names,
   titles = false,
+  onAgain,
 }: {
   readonly jobs: readonly PrintJob[]
   readonly names: ReadonlyMap<string, string>
   /** Says of which document each job is, in a place that is called so; not needed beside the document itself. */
   readonly titles?: boolean
+  /** Offers to print once more what is over. */
+  readonly onAgain?: (job: PrintJob) => void
 }) {
   const t = useT()
   if (jobs.length === 0) return null
@@ -33,6 +36,7 @@ export function JobList({
             job={job}
             printer={names.get(job.printer) ?? printerAddress(job.printer)}
             title={titles ? job.title : ''}
+            onAgain={onAgain}
           />
         ))}
       </ul>
@@ -45,9 +49,10 @@ interface JobProps {
   readonly printer: string
   /** Empty for none. */
   readonly title: string
+  readonly onAgain: ((job: PrintJob) => void) | undefined
 }
 
-function Job({ job, printer, title }: JobProps) {
+function Job({ job, printer, title, onAgain }: JobProps) {
   const t = useT()
   const [isCancelling, setCancelling] = useState(false)
   const cancel = async () => {
@@ -78,6 +83,10 @@ function Job({ job, printer, title }: JobProps) {
       {isOpen(job) ? (
         <Button size="small" loading={isCancelling} onClick={() => void cancel()}>
           {t('printing.job.cancel')}
+        </Button>
+      ) : onAgain !== undefined && job.records.length > 0 ? (
+        <Button size="small" onClick={() => onAgain(job)}>
+          {t('printing.again')}
         </Button>
       ) : null}
     </li>

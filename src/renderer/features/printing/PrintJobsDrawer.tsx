@@ -3,6 +3,7 @@ import type { PrintBatch, PrintJob } from '#shared/ipc/printing.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { BatchList } from './batch/BatchList.tsx'
 import { JobList } from './JobList.tsx'
+import { type Printed, printAgain } from './print-again.ts'
 
 interface PrintJobsDrawerProps {
   readonly open: boolean
@@ -16,10 +17,14 @@ const noNames: ReadonlyMap<string, string> = new Map()
 
 export function PrintJobsDrawer({ open, jobs, batches, onDropped, onClose }: PrintJobsDrawerProps) {
   const t = useT()
+  const again = (printed: Printed) => {
+    onClose()
+    printAgain(printed)
+  }
   return (
     <Drawer title={t('printing.jobs.title')} open={open} size={320} onClose={onClose}>
-      <BatchList batches={batches} onDropped={onDropped} />
-      <JobList jobs={jobs} names={noNames} titles />
+      <BatchList batches={batches} onDropped={onDropped} onAgain={again} />
+      <JobList jobs={jobs} names={noNames} titles onAgain={again} />
     </Drawer>
   )
 }

@@ -18,6 +18,7 @@ export const printing: Catalogue<typeof source> = {
     sent: 'Sent to {{printer}}',
   },
   jobs: { title: 'Print jobs' },
+  again: 'Print again',
   choose: {
     title: 'Choose a print template',
     hint: 'This form has several print templates. Choose the one to use.',

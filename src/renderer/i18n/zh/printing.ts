@@ -11,6 +11,7 @@ export const printing = {
   saved: '已保存为 {{name}}',
   direct: { name: '直接打印', hint: '按上次的设置打印到 {{printer}}，不再预览', sent: '已发送到 {{printer}}' },
   jobs: { title: '打印任务' },
+  again: '再次打印',
   choose: {
     title: '选择打印模板',
     hint: '该表单有多个打印模板，请选择要使用的一个。',

@@ -14,6 +14,7 @@ export const printing: Catalogue<typeof source> = {
   saved: '已儲存為 {{name}}',
   direct: { name: '直接列印', hint: '依上次的設定列印到 {{printer}}，不再預覽', sent: '已傳送到 {{printer}}' },
   jobs: { title: '列印工作' },
+  again: '再次列印',
   choose: {
     title: '選擇列印範本',
     hint: '此表單有多個列印範本，請選擇要使用的一個。',

@@ -3,11 +3,13 @@ import type { DataOf } from '#shared/api/table.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { secondFit, secondText } from '#renderer/components/time-text.ts'
 import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { jobMessage } from '../fault.ts'
+import { printAgain } from '../print-again.ts'
 
 type Entry = DataOf<'print.logs'>['list'][number]
 
@@ -64,6 +66,18 @@ export function PrintLogPage() {
     ],
     [t],
   )
+  const actions = useMemo<readonly RowAction<Entry>[]>(
+    () => [
+      {
+        key: 'again',
+        label: t('printing.again'),
+        // An entry of a client that named no record, or of a template that is gone, says only that something was printed.
+        isShown: ({ formId, templateName }) => formId !== '' && templateName !== '',
+        run: again,
+      },
+    ],
+    [t],
+  )
   return (
     <ListPage
       list="print.logs"
@@ -84,10 +98,15 @@ export function PrintLogPage() {
         },
       ]}
       columns={columns}
+      actions={actions}
       nameOf={titleOf}
       empty={{ text: t('printLog.empty'), hint: t('printLog.emptyHint') }}
     />
   )
+}
+
+function again({ printId, modelId, printTitle, formId }: Entry): void {
+  printAgain({ templateId: printId, modelId, title: printTitle, records: [{ id: formId, name: printTitle }] })
 }
 
 const moduleOf = ({ moduleName }: Entry) => moduleName
