@@ -67,9 +67,16 @@ const templateInput = z.looseObject({
   dbLinkId: z.string().max(50).nullish(),
 })
 
-/** A field of a print template, as the family's designer lists it. */
-/** `isSummed`: a column of a child set that a table of its rows adds up. */
-const templateField = z.looseObject({ field: text, fieldName: text, isSummed: isSet.optional() })
+/**
+ * A field of a print template, as the family's designer lists it. `isSummed`: a column of a child set that a table of its rows adds
+ * up; `isNumber`: it can be added up at all, absent where nothing is known (a query, a server of the family).
+ */
+const templateField = z.looseObject({
+  field: text,
+  fieldName: text,
+  isSummed: isSet.optional(),
+  isNumber: isSet.optional(),
+})
 
 export interface TemplateNode {
   id: string

@@ -175,6 +175,8 @@ export const printingRoutes = routes({
           rows: z.number().int().min(0).max(1000),
           /** What its fields are called, by `table.field`. */
           labels: z.record(z.string().max(200), z.string().max(500)).optional(),
+          /** Those that hold numbers, as `table.field`. */
+          numbers: z.array(z.string().max(200)).max(2000).optional(),
         }),
       ]),
     }),

@@ -53,8 +53,8 @@ beforeEach(() => {
           { field: 'f_sum', fieldName: '金额' },
         ],
         childrenDataTable0: [
-          { field: 'item', fieldName: '明细 · 项目' },
-          { field: 'sum', fieldName: '明细 · 小计' },
+          { field: 'item', fieldName: '明细 · 项目', isNumber: false },
+          { field: 'sum', fieldName: '明细 · 小计', isNumber: true },
         ],
       }),
     },
@@ -160,6 +160,52 @@ describe('the template designer', () => {
     fireEvent.mouseDown(await screen.findByRole('combobox', { name: '显示为' }))
     fireEvent.click(await screen.findByTitle('二维码'))
     await waitFor(() => expect(text).toContain(`&lt;qrCode width='100' height='100'&gt;${tag('f_no')}&lt;/qrCode&gt;`))
+  })
+
+  it('sets the kind of bars and the text below them, and the error correction of a QR code', async () => {
+    const { user, paper } = await open()
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    fireEvent.click(within(paper).getByText('单号', { selector: 'span' }))
+    const choose = async (list: string, entry: string) => {
+      fireEvent.mouseDown(await screen.findByRole('combobox', { name: list }))
+      fireEvent.click(await screen.findByTitle(entry))
+    }
+    await choose('显示为', '条形码')
+    // The size of the picture, as the clients of the family read it.
+    await waitFor(() => expect(text).toContain(`&lt;barCode width='200' height='50'&gt;${tag('f_no')}&lt;/barCode&gt;`))
+    await choose('条码类型', 'EAN-13')
+    await user.click(screen.getByRole('switch', { name: '条码下方显示文字' }))
+    await waitFor(() => expect(text).toContain("&lt;barCode width='200' height='50' type='ean13' text='1'&gt;"))
+    await choose('显示为', '二维码')
+    await choose('容错级别', 'H (30%)')
+    await waitFor(() => expect(text).toContain("&lt;qrCode width='100' height='100' level='H'&gt;"))
+  })
+
+  it('says in a computed cell what the paper will have there, and offers sums of numbers alone', async () => {
+    const item = tag('item', 'childrenDataTable0')
+    const table = `<table><tbody><tr><td data-print-calc="number">${item}</td><td data-print-calc="sum sum"></td></tr></tbody></table>`
+    const { user, paper } = await open(`<h2>报销单</h2>
+${table}`)
+    const cells = () => [...paper.querySelectorAll('td')]
+    await waitFor(() => expect(cells().map((cell) => cell.dataset['calc'])).toEqual(['序号', '小计求和']))
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    fireEvent.click(within(paper).getByText('项目'))
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: '计算' }))
+    fireEvent.click(await screen.findByTitle('计数'))
+    await waitFor(() => expect(cells()[0]?.dataset['calc']).toBe('计数'))
+    expect(screen.queryByTitle('小计求和')).not.toBeNull()
+    expect(screen.queryByTitle('项目求和')).toBeNull()
+    // It stands on the screen only.
+    expect(text).toContain(table.replace('calc="number"', 'calc="count"'))
+  })
+
+  it('draws its preview with amounts where the form has numbers', async () => {
+    await open()
+    await waitFor(() =>
+      expect(bridge.inputsOf('print.previewDraft').at(-1)).toMatchObject({
+        data: { numbers: ['childrenDataTable0.sum'] },
+      }),
+    )
   })
 
   it('puts a box at a fixed place on the sheet, and undoes it', async () => {

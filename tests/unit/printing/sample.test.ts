@@ -34,6 +34,32 @@ describe('a template drawn without a record', () => {
     expect(text).not.toContain('f_name')
   })
 
+  it('has amounts where the form has numbers and where a table adds up, so that its total is one', async () => {
+    const table =
+      '<p>{f_paid}</p><table><tbody><tr><td>{childrenDataTable0.what}</td><td>{childrenDataTable0.cost}</td></tr>' +
+      '<tr data-print-role="total"><td>x</td><td data-print-calc="sum cost"></td></tr></tbody></table>'
+    const { nodes } = await fillDraft(
+      {
+        title: '',
+        template: table,
+        pageParam: '',
+        printedBy: '王敏',
+        printedAt: 0,
+        size: { rows: 2, numbers: ['headTable.f_paid'] },
+      },
+      () => Promise.resolve(null),
+    )
+    expect(elementsBelow(nodes, 'td').map((cell) => textOf(cell))).toEqual([
+      'what 1',
+      '1234.5',
+      'what 2',
+      '1334.5',
+      'x',
+      '2569.0',
+    ])
+    expect(textOf(elementsBelow(nodes, 'p')[0] ?? nodes[0]!)).toBe('1234.5')
+  })
+
   it.each(['', ...codeTypes])(
     'makes up what bars of the kind %j can be, whatever the form calls the field',
     async (type) => {

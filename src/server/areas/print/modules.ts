@@ -10,7 +10,7 @@ import { openStore } from '../module/store.ts'
 import { freeCode, storeTemplate } from './administration.ts'
 import type { DataSet } from './data-sets.ts'
 import { grantedModels, readDocuments } from './documents.ts'
-import { summedColumns } from '#shared/printing/design/total-row.ts'
+import { isNumber, summedColumns } from '#shared/printing/design/total-row.ts'
 import { firstTemplate } from './first-template.ts'
 import { readTemplate } from './templates.ts'
 
@@ -43,11 +43,16 @@ export async function templateModules(call: Call) {
 export async function moduleFields(call: Call, modelId: string) {
   const { form } = await loadDefinition(call.database, modelId)
   const own = form.fields.filter((field) => !hasRows(field))
-  const head = own.map((field) => ({ field: field.name, fieldName: field.label || field.name }))
+  const head = own.map((field) => ({
+    field: field.name,
+    fieldName: field.label || field.name,
+    isNumber: isNumber(field),
+  }))
   const sets = form.fields.filter(hasRows).map((set, index) => {
     const summed = summedColumns(set)
     const columns = set.columns.map((field) => ({
       isSummed: summed.has(field.name),
+      isNumber: isNumber(field),
       field: field.name,
       fieldName: `${set.label || set.name} · ${field.label || field.name}`,
     }))

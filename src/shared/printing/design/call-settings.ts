@@ -1,3 +1,4 @@
+import { codeTypes } from '../codes/contract.ts'
 import type { WrappedAttrs } from './model.ts'
 
 export type CallKind = 'thousands' | 'words' | 'dictionary' | 'date' | 'qrcode' | 'barcode' | 'img'
@@ -18,23 +19,48 @@ export interface CallSettings {
   readonly argument: string
   readonly width: string
   readonly height: string
+  /** Kind of bars (`codeTypes`); empty: code128. */
+  readonly type: string
+  /** Error correction of a QR code. */
+  readonly level: string
+  /** The value stands below the bars. */
+  readonly showsText: boolean
+}
+
+export const noSettings: Omit<CallSettings, 'kind'> = {
+  argument: '',
+  width: '',
+  height: '',
+  type: '',
+  level: '',
+  showsText: false,
 }
 
 export function readCall(call: WrappedAttrs): CallSettings {
   const own = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["'“”‘’]?([\\w.-]+)`, 'i').exec(call.before)?.[1] ?? ''
   const argument = /[,，]\s*["“”']?([^"“”'()（）]*)["“”']?\s*[)）]$/.exec(call.after)?.[1]?.trim() ?? ''
-  return { kind: callKind(call), argument, width: own('width'), height: own('height') }
+  const known = own('type').toLowerCase()
+  return {
+    kind: callKind(call),
+    argument,
+    width: own('width'),
+    height: own('height'),
+    type: codeTypes.find((one) => one === known) ?? '',
+    level: own('level').toUpperCase(),
+    showsText: ['1', 'true'].includes(own('text')),
+  }
 }
 
 const tags = { qrcode: 'qrCode', barcode: 'barCode', img: 'img' } as const
 const functions = { thousands: '千位分隔符', words: '大写金额', dictionary: '数据字典', date: '日期选择' } as const
 
 /** The family's own text around a field. */
-export function writeCall({ kind, argument, width, height }: CallSettings, inner: string): WrappedAttrs {
+export function writeCall(settings: CallSettings, inner: string): WrappedAttrs {
+  const { kind, argument, width, height } = settings
   if (kind === 'qrcode' || kind === 'barcode' || kind === 'img') {
     const size = (name: string, value: string) => (/^\d{1,4}$/.test(value) ? ` ${name}='${value}'` : '')
     return {
-      before: `<${tags[kind]}${size('width', width)}${size('height', height)}>`,
+      before: `<${tags[kind]}${size('width', width)}${size('height', height)}${ownSettings(settings)}>`,
       inner,
       after: `</${tags[kind]}>`,
     }
@@ -47,4 +73,11 @@ export function writeCall({ kind, argument, width, height }: CallSettings, inner
         ? `,${/^\d{1,2}$/.test(safe) ? safe : '2'}`
         : `,"${safe}"`
   return { before: `${functions[kind]}(`, inner, after: `${given})` }
+}
+
+/** What the family's own codes do not say; its clients pass over it. */
+function ownSettings({ kind, type, level, showsText }: CallSettings): string {
+  if (kind === 'qrcode') return /^[LMQH]$/.test(level) ? ` level='${level}'` : ''
+  if (kind !== 'barcode') return ''
+  return `${codeTypes.some((one) => one === type) ? ` type='${type}'` : ''}${showsText ? " text='1'" : ''}`
 }

@@ -4,12 +4,15 @@ import { kindOf } from '#shared/form/registry.ts'
 import { isText } from '#shared/form/structure.ts'
 import { createElement, createText, type TreeElement } from '../template/tree.ts'
 
+/** Whether the values of a field can be added up. */
+export const isNumber = (field: FieldPlan): boolean => kindOf(field).place.sum && !isText(field)
+
 /**
  * Columns of a child set that a printed table adds up: those that the form itself does; where it adds up none, what it works
  * out (a sum of unit prices says nothing), and else every number.
  */
 export function summedColumns(set: FieldPlan): ReadonlySet<string> {
-  const numbers = set.columns.filter((field) => kindOf(field).place.sum && !isText(field))
+  const numbers = set.columns.filter(isNumber)
   const named = new Set(idList(set.raw['summaryField']).map((name) => name.split('-').at(-1) ?? name))
   const asked = yes(set.raw['showSummary']) ? numbers.filter(({ name }) => named.has(name)) : []
   const worked = numbers.filter((field) => kindOf(field).traits.isCalculated)

@@ -2,13 +2,16 @@ import type { ApprovalRecord } from './approval.ts'
 import { barTypeOf, codeKindOf } from './codes.ts'
 import { isPlainName, placeholdersIn } from './placeholders.ts'
 import type { PreparedTemplate } from './substitute.ts'
-import { elementsBelow, isText, type TreeText } from './tree.ts'
+import { summedFields } from './totals.ts'
+import { elementsBelow, isElement, isText, type TreeText } from './tree.ts'
 
 /** How much a made-up record holds: `rows` of each child set, and beyond few of them texts as long as people write. */
 export interface SampleSize {
   readonly rows: number
   /** Of the fields, by `table.field`: what a value is called that is made up; the name of the field where there is none. */
   readonly labels?: Readonly<Record<string, string>> | undefined
+  /** Fields that hold numbers, as `table.field`. */
+  readonly numbers?: readonly string[] | undefined
 }
 
 type Values = Record<string, unknown>
@@ -18,7 +21,10 @@ const few = 10
 const longText = '因工作需要，经与相关部门沟通一致，拟按下列安排执行，如有变动另行说明。'
 
 /** A record made up from what a template asks for: amounts where it wants amounts, names elsewhere. No image is made up. */
-export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels = {} }: SampleSize): Values {
+export function sampleData(
+  { nodes, formats }: PreparedTemplate,
+  { rows, labels = {}, numbers = [] }: SampleSize,
+): Values {
   const head: Values = {}
   const sets = new Map<string, Map<string, (row: number) => unknown>>()
   const pictures = new Set(
@@ -32,14 +38,19 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels 
       .filter((span) => codeKindOf(span) === 'barcode')
       .flatMap((span) => placeholdersIn(span).map(({ placeholder }) => [placeholder.source, barTypeOf(span)] as const)),
   )
+  const amounts = new Set(numbers)
+  /** Whatever a table adds up is one, known or not. */
+  const summed = new Set(summedFields(nodes.filter(isElement)))
   for (const { placeholder, text } of nodes.flatMap(placeholdersIn)) {
     const { table, field, source } = placeholder
     if (pictures.has(source) || !isPlainName(placeholder)) continue
-    const label = labels[`${table === '' ? 'headTable' : table}.${field}`] ?? field
+    const isHead = table === '' || table === 'headTable'
+    const name = `${isHead ? 'headTable' : table}.${field}`
+    const isAmount = amounts.has(name) || (!isHead && summed.has(field))
     const value = bars.has(source)
       ? (row: number) => barText(bars.get(source), row)
-      : valueFor(label, isText(text) ? text : null)
-    if (table === '' || table === 'headTable') head[field] = value(0)
+      : valueFor(labels[name] ?? field, isText(text) ? text : null, isAmount)
+    if (isHead) head[field] = value(0)
     else sets.set(table, (sets.get(table) ?? new Map()).set(field, value))
   }
   for (const [table, fields] of sets)
@@ -48,10 +59,10 @@ export function sampleData({ nodes, formats }: PreparedTemplate, { rows, labels 
     )
   return head
 
-  function valueFor(label: string, text: TreeText | null): (row: number) => unknown {
+  function valueFor(label: string, text: TreeText | null, isAmount: boolean): (row: number) => unknown {
     const format = text === null ? null : (formats.get(text)?.kind ?? null)
     if (format === 'date') return (row) => Date.UTC(2026, 0, 1 + (row % 28), 8)
-    if (format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
+    if (isAmount || format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
     return (row) => (rows > few && row % 7 === 3 ? `${label} ${row + 1} ${longText}` : `${label} ${row + 1}`)
   }
 }

@@ -243,6 +243,10 @@ export const printCases: readonly CoverageCase[] = [
     check({ data }) {
       expect(data['headTable']?.map(({ field }) => field)).toContain('title')
       expect(data['childrenDataTable0']?.map(({ field }) => field)).toEqual(expect.arrayContaining(['item', 'amount']))
+      const numbers = data['childrenDataTable0']?.filter(({ isNumber }) => isNumber).map(({ field }) => field)
+      expect(numbers).toContain('amount')
+      expect(numbers).not.toContain('item')
+      expect(data['headTable']?.find(({ field }) => field === 'title')?.isNumber).toBe(false)
     },
   }),
   covers('print.fromModule', {

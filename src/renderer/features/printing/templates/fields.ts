@@ -20,6 +20,8 @@ export interface FieldGroup {
     readonly field: string
     readonly fieldName: string
     readonly isSummed?: boolean | undefined
+    /** Absent where nothing is known of it. */
+    readonly isNumber?: boolean | undefined
   }[]
 }
 
@@ -65,6 +67,13 @@ export function labelsOf(groups: readonly FieldGroup[]): Readonly<Record<string,
     groups.flatMap(({ table, fields }) =>
       fields.map(({ field, fieldName }) => [`${table}.${field}`.slice(0, 200), shortName(fieldName).slice(0, 500)]),
     ),
+  )
+}
+
+/** Those that hold numbers, as `table.field`. */
+export function numbersOf(groups: readonly FieldGroup[]): string[] {
+  return groups.flatMap(({ table, fields }) =>
+    fields.flatMap(({ field, isNumber }) => (isNumber === true ? `${table}.${field}`.slice(0, 200) : [])),
   )
 }
 

@@ -51,6 +51,7 @@ export function Designer({
   const setup = useEditorState({ editor, selector: (state) => String(state.editor?.state.doc.attrs['page'] ?? page) })
   const pageParam = setup ?? page
   const names = useMemo(() => new Map(Object.entries(labelsOf(groups))), [groups])
+  const columnNames = useMemo(() => new Map([...names].map(([path, name]) => [path.split('.').at(-1), name])), [names])
   useEffect(() => {
     const system = new Map<string, string>(systemFields.map((field) => [field, t(`printTemplates.${field}`)]))
     chips.setWords({
@@ -60,8 +61,13 @@ export function Designer({
         return own ?? (names.size === 0 ? field : null)
       },
       callName: (kind) => t(`printDesigner.call.${kind as 'words'}`),
+      calculationName: (text) => {
+        if (text === 'number' || text === 'count') return t(`printDesigner.calc.${text}`)
+        const field = /^sum (\S+)$/.exec(text)?.[1]
+        return field === undefined ? text : t('printDesigner.calc.sum', { name: columnNames.get(field) ?? field })
+      },
     })
-  }, [chips, names, t])
+  }, [chips, names, columnNames, t])
   const late = useDeferredValue(markup)
   const warnings = useMemo(() => {
     const known =

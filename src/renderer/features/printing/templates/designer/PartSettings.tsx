@@ -91,7 +91,9 @@ export function CellSettings({ editor, at, attrs, groups }: PartProps & { readon
     const { [name]: _had, ...others } = attrs
     changeNode(editor, at, { attrs: value === '' ? others : { ...others, [name]: value } })
   }
-  const columns = groups.filter(({ table }) => table !== 'headTable').flatMap(({ fields }) => fields)
+  const columns = groups
+    .filter(({ table }) => table !== 'headTable')
+    .flatMap(({ fields }) => fields.filter(({ isNumber }) => isNumber !== false))
   const calc = attrs['data-print-calc'] ?? ''
   const known = [
     { value: '', label: t('printDesigner.calc.none') },

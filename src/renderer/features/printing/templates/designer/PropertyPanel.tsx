@@ -1,13 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Form, Input, InputNumber, Select, Switch } from 'antd'
-import { type CallKind, type CallSettings, readCall, writeCall } from '#shared/printing/design/call-settings.ts'
-import { type Attributes, type FieldAttrs, namesOfField, type WrappedAttrs } from '#shared/printing/design/model.ts'
-import { readBlocks } from '#shared/printing/design/read.ts'
-import { writeInline } from '#shared/printing/design/write.ts'
+import type { Attributes } from '#shared/printing/design/model.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { FieldGroup } from '../fields.ts'
-import { around, changeNode, chosenAtom, replaceAtom } from './commands.ts'
+import { AtomSettings } from './AtomSettings.tsx'
+import { around, changeNode, chosenAtom } from './commands.ts'
 import { BoxSettings, CellSettings, Part, Setting } from './PartSettings.tsx'
 import { attrsOf } from './style.ts'
 import styles from './designer.module.css'
@@ -16,9 +14,6 @@ interface PanelProps {
   readonly editor: Editor
   readonly groups: readonly FieldGroup[]
 }
-
-const kinds = ['none', 'words', 'thousands', 'dictionary', 'date', 'qrcode', 'barcode', 'img'] as const
-const dates = ['yyyy', 'yyyy-MM', 'yyyy-MM-dd', 'yyyy-MM-dd HH:mm', 'yyyy-MM-dd HH:mm:ss']
 
 /** What is chosen, and what can be set of it: a field, a region, a row, a table, and under which condition it prints. */
 export function PropertyPanel({ editor, groups }: PanelProps) {
@@ -153,104 +148,3 @@ export function PropertyPanel({ editor, groups }: PanelProps) {
 
 const onPages = ['every', 'first', 'rest', 'last'] as const
 const roles = ['none', 'pageSubtotal', 'brought', 'carried', 'groupTotal', 'total'] as const
-
-interface AtomProps {
-  readonly editor: Editor
-  readonly at: number
-  readonly type: 'field' | 'wrapped'
-  readonly attrs: Readonly<Record<string, unknown>>
-}
-
-/** How the value of a field is written: as it is, by a function, as a code or a picture. */
-function AtomSettings({ editor, at, type, attrs }: AtomProps) {
-  const t = useT()
-  const call = type === 'wrapped' ? (attrs as unknown as WrappedAttrs) : null
-  const inner = call?.inner ?? writeInline([{ type: 'field', attrs }])
-  const settings: CallSettings = call ? readCall(call) : { kind: 'words', argument: '', width: '', height: '' }
-  const put = (change: Partial<CallSettings>) => {
-    const next = writeCall({ ...settings, ...change }, inner)
-    replaceAtom(editor, at, { type: 'wrapped', attrs: { ...next } })
-  }
-  const choose = (kind: (typeof kinds)[number]) => {
-    if (kind !== 'none') return put({ ...startOf(kind), kind })
-    // The markup of one tag is one field.
-    const field = call ? fieldOf(inner) : null
-    if (field) replaceAtom(editor, at, { type: 'field', attrs: { ...field } })
-  }
-  const name = call ? (fieldOf(call.inner) ?? null) : (attrs as unknown as FieldAttrs)
-  const { table, field } = name ? namesOfField(name) : { table: '', field: inner }
-  const isCode = call !== null && ['qrcode', 'barcode', 'img'].includes(settings.kind)
-  const side = (which: 'width' | 'height') => (
-    <Setting label={t(`printDesigner.${which}`)}>
-      <InputNumber
-        aria-label={t(`printDesigner.${which}`)}
-        min={1}
-        max={2000}
-        value={settings[which] === '' ? null : Number(settings[which])}
-        onChange={(value) => put({ [which]: value === null ? '' : String(value) })}
-      />
-    </Setting>
-  )
-  return (
-    <Part title={t('printDesigner.part.field')}>
-      <p className={styles.code}>{`${table}.${field}`}</p>
-      <Setting label={t('printDesigner.shownAs')}>
-        <Select
-          aria-label={t('printDesigner.shownAs')}
-          value={call ? settings.kind : 'none'}
-          options={kinds.map((kind) => ({ value: kind, label: t(`printDesigner.call.${kind}`) }))}
-          onChange={choose}
-        />
-      </Setting>
-      {call && settings.kind === 'thousands' ? (
-        <Setting label={t('printDesigner.decimals')}>
-          <InputNumber
-            aria-label={t('printDesigner.decimals')}
-            min={0}
-            max={10}
-            value={settings.argument === '' ? null : Number(settings.argument)}
-            onChange={(places) => put({ argument: places === null ? '' : String(places) })}
-          />
-        </Setting>
-      ) : null}
-      {call && settings.kind === 'date' ? (
-        <Setting label={t('printDesigner.pattern')}>
-          <Select
-            aria-label={t('printDesigner.pattern')}
-            value={settings.argument}
-            options={dates.map((value) => ({ value, label: value }))}
-            onChange={(argument: string) => put({ argument })}
-          />
-        </Setting>
-      ) : null}
-      {call && settings.kind === 'dictionary' ? (
-        <Setting label={t('printDesigner.dictionary')}>
-          <Input
-            aria-label={t('printDesigner.dictionary')}
-            value={settings.argument}
-            onChange={(event) => put({ argument: event.target.value })}
-          />
-        </Setting>
-      ) : null}
-      {isCode ? (
-        <>
-          {side('width')}
-          {side('height')}
-        </>
-      ) : null}
-    </Part>
-  )
-}
-
-/** What a function or a code begins with. */
-function startOf(kind: CallKind): Omit<CallSettings, 'kind'> {
-  if (kind === 'thousands') return { argument: '2', width: '', height: '' }
-  if (kind === 'date') return { argument: 'yyyy-MM-dd', width: '', height: '' }
-  if (kind === 'qrcode' || kind === 'img') return { argument: '', width: '100', height: '100' }
-  return kind === 'barcode' ? { argument: '', width: '1', height: '40' } : { argument: '', width: '', height: '' }
-}
-
-function fieldOf(markup: string): FieldAttrs | null {
-  const [node] = readBlocks(markup)[0]?.content ?? []
-  return node?.type === 'field' ? (node.attrs as unknown as FieldAttrs) : null
-}

@@ -10,16 +10,28 @@ import styles from './designer.module.css'
 export interface ChipWords {
   readonly fieldName: (table: string, field: string) => string | null
   readonly callName: (kind: string) => string
+  /** Of `number`, `count` or `sum field`. */
+  readonly calculationName: (calculation: string) => string
 }
 
 /** The chips of one editor, which learn their names once the fields of the form are there. */
 export class ChipViews {
-  private words: ChipWords = { fieldName: () => null, callName: (kind) => kind }
+  private words: ChipWords = { fieldName: () => null, callName: (kind) => kind, calculationName: (text) => text }
   private readonly shown = new Set<() => void>()
 
   setWords(words: ChipWords): void {
     this.words = words
     for (const draw of this.shown) draw()
+  }
+
+  /** Called when fields get their names; answers how to end that. */
+  onWords(draw: () => void): () => void {
+    this.shown.add(draw)
+    return () => void this.shown.delete(draw)
+  }
+
+  calculationName(calculation: string): string {
+    return this.words.calculationName(calculation)
   }
 
   view({ node: first, editor, getPos }: NodeViewRendererProps): NodeView {

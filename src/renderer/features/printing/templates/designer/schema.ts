@@ -8,6 +8,7 @@ import { copied, readBlocks } from '#shared/printing/design/read.ts'
 import type { Attributes } from '#shared/printing/design/model.ts'
 import { BoxView } from './box-view.ts'
 import type { ChipViews } from './chips.ts'
+import { ComputedCells } from './computed-cells.ts'
 import { enter, nextRow, toggleTag } from './commands.ts'
 import { domOf, shownAttributes } from './dom.ts'
 
@@ -312,5 +313,6 @@ export function designerExtensions(views: ChipViews): Extensions {
     Rule,
     Inline,
     Clipboard,
+    ComputedCells(views),
   ]
 }
