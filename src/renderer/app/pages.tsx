@@ -21,8 +21,8 @@ const TemplatesPage = lazy(async () => ({
 const NoticesPage = lazy(async () => ({
   default: (await import('#renderer/features/messages/NoticesPage.tsx')).NoticesPage,
 }))
-const PhrasesPage = lazy(async () => ({
-  default: (await import('#renderer/features/phrases/PhrasesPage.tsx')).PhrasesPage,
+const CommonWordsPage = lazy(async () => ({
+  default: (await import('#renderer/features/common-words/CommonWordsPage.tsx')).CommonWordsPage,
 }))
 const RegionsPage = lazy(async () => ({
   default: (await import('#renderer/features/regions/RegionsPage.tsx')).RegionsPage,
@@ -106,7 +106,7 @@ const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
   '/system/printLog': () => <PrintLogPage />,
   '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
   '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
-  '/systemData/commonWords': (route) => <PhrasesPage menuId={route.meta.modelId} />,
+  '/systemData/commonWords': (route) => <CommonWordsPage menuId={route.meta.modelId} />,
   '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,
   '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,

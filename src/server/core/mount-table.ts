@@ -1,4 +1,4 @@
-import type { EndpointId } from '#shared/api/table.ts'
+import type { EndpointId, InputOf } from '#shared/api/table.ts'
 import { reply } from './answer.ts'
 import type { Call, Server } from './call.ts'
 import { mount } from './mount.ts'
@@ -18,6 +18,9 @@ import {
 /** Names of the usual tables: those with all seven calls. */
 type TableName = EndpointId extends infer Id ? (Id extends `${infer Name}.options` ? Name : never) : never
 
+/** What the create call of a table takes. */
+type ColumnName<Name extends TableName> = Exclude<keyof InputOf<`${Name}.create`>['body'] & string, 'id'>
+
 interface Input {
   readonly params: { readonly id: string }
   readonly query: ListQuery
@@ -28,8 +31,12 @@ type LooseMount = (server: Server, id: string, handler: (input: Input, call: Cal
 /** Every table that was mounted, by the name of its calls: a test holds them against the database. */
 export const mountedTables = new Map<string, TableSpec>()
 
-/** Mounts the seven calls of a usual table (`usualTable` of `shared/api`). */
-export function mountTable(server: Server, name: TableName, spec: TableSpec): void {
+/** Mounts the seven calls of a usual table (`usualTable` of `shared/api`); a field of its create call without a column does not compile. */
+export function mountTable<Name extends TableName>(
+  server: Server,
+  name: Name,
+  spec: TableSpec<ColumnName<Name>>,
+): void {
   // The entries were made by one function: what they take and answer is known, whatever the table is called.
   mountedTables.set(name, spec)
   const on = mount as unknown as LooseMount

@@ -12,30 +12,33 @@ import { buildTree, subtreeIds, withAncestors, withBelow } from './trees.ts'
 
 export type Row = Record<string, unknown>
 
-/** A table of the usual kind: what it is called, and the rules of its rows. Names are checked source text, never input. */
-export interface TableSpec {
+/**
+ * A table of the usual kind: what it is called, and the rules of its rows. Names are checked source text, never input.
+ * `Name`: what the create call takes (`mountTable`), so that nothing is answered as saved that has no column.
+ */
+export interface TableSpec<Name extends string = string> {
   readonly table: string
   /** Columns by the names they have on the wire; `id` is always there. */
-  readonly columns: Readonly<Record<string, string>>
+  readonly columns: Readonly<Record<Name, string>>
   /** Wire names of the texts that the keyword looks through. */
-  readonly search: readonly string[]
+  readonly search: readonly Name[]
   /** Wire names of query values that a row must be equal to. */
-  readonly filters?: readonly string[]
+  readonly filters?: readonly Name[]
   /** Wire names; the list, unless the caller asks for another order. */
-  readonly order: readonly string[]
+  readonly order: readonly Name[]
   /**
    * Wire names that together name one row; the message shows the first. Rows that leave all of them empty do not clash.
    * Each needs its index: `createUsualTable` makes them, and a test asks the database for them.
    */
-  readonly unique?: readonly (readonly string[])[]
+  readonly unique?: readonly (readonly Name[])[]
   /** Wire name of the mark that `toggle` flips and `options` looks at. */
-  readonly mark?: string
+  readonly mark?: Name
   /** Rows stand below each other: the wire name of the parent's id, and the parent of a top row. */
-  readonly tree?: { readonly parent: string; readonly root: string }
+  readonly tree?: { readonly parent: Name; readonly root: string }
   /** Where ids of rows are kept: such a row cannot be deleted. `what` names the users in the message. */
   readonly uses?: readonly { readonly table: string; readonly column: string; readonly what: string }[]
   /** Wire names that everybody with a session may read as options; a tree's parent and `hasChildren` do not count. */
-  readonly options: readonly string[]
+  readonly options: readonly Name[]
   /** Rules across fields: refuses by `fail(400, 'area.code', { field })`. `before` is null for a new row. */
   readonly check?: (input: Row, before: Row | null, inside: PlatformDatabase) => void | Promise<void>
 }

@@ -30,6 +30,20 @@ function fieldOf(kind: string, extra: object = {}, config: object = {}) {
   return node.field
 }
 
+/** Components that clients of the family have: a tag of no other draws nothing in their child tables. */
+const familyTags = [
+  'Input Textarea InputNumber Switch Radio Checkbox Select Cascader DatePicker TimePicker DateRange TimeRange Rate Slider',
+  'ColorPicker AutoComplete TreeSelect Editor UploadFile UploadImg Sign Signature Location OrganizeSelect DepSelect',
+  'PosSelect RoleSelect GroupSelect UserSelect UsersSelect AreaSelect RelationForm RelationFormAttr PopupSelect',
+  'PopupTableSelect PopupAttr InputTable Calculate OpenData GroupTitle Divider Text Link Button Alert Qrcode Barcode Iframe',
+].flatMap((line) => line.split(' ').map((name) => `Jnpf${name}`))
+
+/** Tests that try every kind alike, and those that hold lists of all kinds: none of them knows what one kind alone does. */
+const generalTests = /(registry|kind-keys|kind-round-trip|random-module|completeness|family)\.test\.tsx?$/
+const testsOfKinds = filesBelow(join(root, 'tests'))
+  .filter((file) => /\.test\.tsx?$/.test(file) && !generalTests.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+
 const world = {
   userIds: ['u1', 'u2', 'u3'],
   itemIds: {
@@ -52,6 +66,17 @@ describe('the field registry', () => {
     expect(shared).toContain(`export const ${kind}Kind`)
     const view = readFileSync(join(root, `src/renderer/form/kinds/${fileOf(kind)}.tsx`), 'utf8')
     expect(view).toContain(`export const ${kind}View`)
+  })
+
+  it.each(fieldKinds)('has a test of its own for %s', (kind) => {
+    const isNamed = testsOfKinds.some((source) => source.includes(`'${kind}'`) || source.includes(`"${kind}"`))
+    expect(isNamed, `tests/unit/form/${fileOf(kind)}.test.tsx says what only this kind does`).toBe(true)
+  })
+
+  it.each(fieldKinds)('writes for %s a component that clients of the family have', (kind) => {
+    expect(familyTags, 'a kind that the family lacks takes the component that draws its value: JnpfInput').toContain(
+      kinds[kind].tag,
+    )
   })
 
   it('is the only place where a kind is named: no other source compares with, lists or keys by one', () => {

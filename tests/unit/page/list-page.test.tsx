@@ -7,7 +7,7 @@ import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
-import { PhrasesPage } from '#renderer/features/phrases/PhrasesPage.tsx'
+import { CommonWordsPage } from '#renderer/features/common-words/CommonWordsPage.tsx'
 import { subscribeCache } from '#renderer/platform/cache-events.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { bindToast, type ToastAction } from '#renderer/platform/toast.ts'
@@ -84,7 +84,7 @@ async function show() {
   render(
     <TestProviders>
       <App>
-        <PhrasesPage menuId="menu1" />
+        <CommonWordsPage menuId="menu1" />
       </App>
     </TestProviders>,
   )
@@ -101,7 +101,7 @@ describe('the number of rows', () => {
     render(
       <TestProviders>
         <App>
-          <PhrasesPage menuId="menu1" />
+          <CommonWordsPage menuId="menu1" />
         </App>
       </TestProviders>,
     )
@@ -252,7 +252,7 @@ describe('a page of the usual kind', () => {
     })
     render(
       <TestProviders>
-        <PhrasesPage menuId="menu1" />
+        <CommonWordsPage menuId="menu1" />
       </TestProviders>,
     )
     expect(await screen.findByText('没有访问权限')).toBeTruthy()

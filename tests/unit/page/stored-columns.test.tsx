@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
-import { PhrasesPage } from '#renderer/features/phrases/PhrasesPage.tsx'
+import { CommonWordsPage } from '#renderer/features/common-words/CommonWordsPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -54,7 +54,7 @@ const show = () =>
     <TestProviders>
       <App>
         <ListMenu value="menu1">
-          <PhrasesPage menuId="menu1" />
+          <CommonWordsPage menuId="menu1" />
         </ListMenu>
       </App>
     </TestProviders>,

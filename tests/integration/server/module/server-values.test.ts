@@ -76,6 +76,25 @@ describe.each(dialects)('what nobody may fill in (%s)', (dialect) => {
     expect(row).toMatchObject({ title: 'x', phone: '13800138000', office: '图书馆' })
   })
 
+  it('is who changed the record last and when, whatever was sent, and nobody before the first change', async () => {
+    const orders = await openOrders(platform, {
+      fields: [
+        field(1, 'input', 'title', '事由'),
+        field(2, 'modifyUser', 'editor', '修改人员'),
+        field(3, 'modifyTime', 'edited', '修改时间'),
+      ],
+    })
+    const id = await orders.created({ title: 'x', editor: 'somebody', edited: 1 })
+    expect(await orders.read(id)).toMatchObject({ editor: '', edited: '' })
+    const token = await platform.signIn({ administrator: true, values: { real_name: '周敏' } })
+    const body = { data: JSON.stringify({ title: 'y', editor: 'somebody', edited: 1 }) }
+    const params = { id: orders.id, dataId: id }
+    expect(await platform.call('module.update', { params, body }, { token })).toMatchObject({ code: 200 })
+    const { list } = await orders.list()
+    expect(list).toMatchObject([{ title: 'y', editor: expect.stringContaining('周敏') as string }])
+    expect(list[0]?.['edited']).not.toBe(1)
+  })
+
   it('stays what is stored when a record is changed, in known rows too, and is given to new rows', async () => {
     const orders = await openOrders(platform, { fields })
     const id = await orders.created(forged)

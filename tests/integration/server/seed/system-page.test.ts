@@ -68,6 +68,8 @@ for (const dialect of dialects) {
       // As such a database was: every page right below the one directory, none of the new ones granted.
       const directories = systemDirectories.map(({ code }) => code)
       const pages = systemDirectories.flatMap((directory) => directory.pages)
+      // Pages of later updates name their directory themselves, and are no business of that migration.
+      await addSystemPage(database as never, { ...page, directory: 'system.data' })
       const made = db.selectFrom('menu').select('id').where('en_code', 'in', directories)
       await db.deleteFrom('authority').where('item_id', 'in', made).execute()
       await db.deleteFrom('menu').where('en_code', 'in', directories).execute()
@@ -95,11 +97,12 @@ for (const dialect of dialects) {
       const parents = await sql<{ page: string; parent: string | null }>`
         select menu.en_code as page, above.en_code as parent from menu
         left join menu as above on above.id = menu.parent_id where menu.type = 2`.execute(database)
+      const moved = parents.rows.filter((row) => pages.includes(row.page))
       const expected = systemDirectories.flatMap(({ code, pages: own }) =>
         own.map((each) => ({ page: each, parent: each === 'system.region' ? null : code })),
       )
-      expect(parents.rows).toHaveLength(expected.length)
-      expect(parents.rows).toEqual(expect.arrayContaining(expected))
+      expect(moved).toHaveLength(expected.length)
+      expect(moved).toEqual(expect.arrayContaining(expected))
       const leader = await sql<{ en_code: string }>`
         select menu.en_code from authority join menu on menu.id = authority.item_id
         join role on role.id = authority.subject_id and role.en_code = 'schoolLeader'

@@ -15,7 +15,7 @@ const endpoints = { one: 'commonWords.one', create: 'commonWords.create', update
 const nameOf = (phrase: Phrase) => phrase.commonWordsText
 
 /** Stock phrases of approvals (section 7, System): the example of a page of the usual kind, see docs/admin-page.md. */
-export function PhrasesPage({ menuId }: { readonly menuId: string | null }) {
+export function CommonWordsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
   const enabled = useToggleColumn('commonWords.toggle', rights, nameOf)
