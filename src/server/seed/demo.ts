@@ -39,6 +39,7 @@ import {
 import { addTeachingMenus, grantsOfTeaching, makeTeachingModels, writeTeaching } from './teaching.ts'
 import { addPurchasingMenus, grantsOfPurchasing, makePurchasingModels, writePurchasing } from './purchasing.ts'
 import { printTemplates } from './templates.ts'
+import { seedFamilyDictionaries } from './family-dictionaries.ts'
 import { seedId } from './ids.ts'
 import { readUniversity, type University } from './university.ts'
 import { addWorkMenus, grantsOfWork, makeWorkModels, writeWork } from './work-modules.ts'
@@ -147,6 +148,7 @@ async function writeModules(database: PlatformDatabase, world: DemoWorld, scale:
   const dictionaries = readDictionaries(['standard', 'campus', 'platform', 'teaching'], FOUNDED)
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  await seedFamilyDictionaries(database, FOUNDED)
   const creatorId = users.find((user) => user.account === 'admin')?.id ?? ''
   await writeDataInterfaces(database, { dictionaries, roleId: university.roleId, creatorId, now: FOUNDED })
   await insertAll(database, 'user_detail', detailsOfDemo(users, dictionaries))

@@ -1,5 +1,6 @@
 import { saveSettings } from '#server/core/settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { seedFamilyDictionaries } from './family-dictionaries.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import { addLaterPages, addSystemMenus, menuMaker, systemId, systemRow } from './menus.ts'
@@ -47,6 +48,7 @@ export async function writeEmpty(database: PlatformDatabase, passwordHash: strin
   await insertAll(database, 'region', readRegions())
   await insertAll(database, 'dictionary_type', dictionaries.types)
   await insertAll(database, 'dictionary_entry', dictionaries.entries)
+  await seedFamilyDictionaries(database, now)
   await insertAll(database, 'menu', menus.menus)
   await insertAll(database, 'menu_item', menus.items)
   await saveSettings(database, passwordPolicy)

@@ -12,6 +12,23 @@ export const itemsById: ItemsOfAnswer = {
   join: (found, ids) => ({ list: ids.flatMap((id) => (found.has(id) ? [found.get(id)] : [])) }),
 }
 
+/** Suffixed id of an item that another server answers without its type. */
+export function suffixedId({ id, type }: { readonly id: string; readonly type: string }): string {
+  return type === '' || id.includes('--') ? id : `${id}--${type}`
+}
+
+/** Items by their suffixed ids, whichever way they are answered. */
+export const itemsBySuffixedId: ItemsOfAnswer = {
+  ...itemsById,
+  split: (data) =>
+    new Map(
+      listOf(keyed(data, 'list')).map((item) => [
+        suffixedId({ id: String(keyed(item, 'id')), type: String(keyed(item, 'type') ?? '') }),
+        item,
+      ]),
+    ),
+}
+
 /** Names of paths of regions, in the order of the paths. */
 export const namesByPath: ItemsOfAnswer = {
   ids: (body) => listOf(keyed(body, 'idsList')).map((path) => listOf(path).join(',')),

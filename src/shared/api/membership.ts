@@ -42,7 +42,11 @@ const positionTable = usualTable({
     department: text,
   }),
   input: z.object({ id: z.string().optional(), organizeId: z.string().min(1).max(50), ...named }),
-  filters: { organizeId: z.string().max(50).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
+  filters: {
+    organizeId: z.string().max(50).optional(),
+    enabledMark: z.enum(['0', '1', '']).optional(),
+    type: z.string().max(50).optional(),
+  },
 })
 
 const roleTable = usualTable({
@@ -70,7 +74,11 @@ const roleTable = usualTable({
       .nullish(),
   }),
   /** `0`: the global ones. */
-  filters: { organizeId: z.string().max(50).optional(), enabledMark: z.enum(['0', '1', '']).optional() },
+  filters: {
+    organizeId: z.string().max(50).optional(),
+    enabledMark: z.enum(['0', '1', '']).optional(),
+    type: z.string().max(50).optional(),
+  },
 })
 
 const groupTable = usualTable({
@@ -80,7 +88,7 @@ const groupTable = usualTable({
   menu: 'permission.group',
   row: z.looseObject(row),
   input: z.object({ id: z.string().optional(), ...named }),
-  filters: { enabledMark: z.enum(['0', '1', '']).optional() },
+  filters: { enabledMark: z.enum(['0', '1', '']).optional(), type: z.string().max(50).optional() },
 })
 
 /** Selectors are calls of their own (`selectors.ts`): they answer trees, which a write makes stale too. */

@@ -12,8 +12,11 @@ const noticeRow = z.looseObject({
   lastModifyTime: moment,
   releaseUser: text,
   releaseTime: moment,
-  /** 0 draft, 1 released. */
+  /** 0 draft, 1 released; 2 of those whose time is over. */
   enabledMark: flag.catch(0),
+  /** In the list its name, in one notice its code in the dictionary NoticeType. */
+  category: text,
+  expirationTime: moment,
   type: z.coerce.number().catch(1),
   /** Ours: how many received it, and how many of them read it. */
   receivers: z.coerce.number().optional(),
@@ -21,6 +24,21 @@ const noticeRow = z.looseObject({
 })
 
 const other = z.union([z.string().max(1000), z.number()]).nullish()
+
+/** One, several, or none of them: all. */
+const someOf = z
+  .union([z.string().max(100), z.number(), z.array(z.union([z.string().max(100), z.number()])).max(1000)])
+  .nullish()
+  .transform((value) =>
+    [value ?? []]
+      .flat()
+      .map(String)
+      .filter((each) => each !== ''),
+  )
+const timeRange = z
+  .union([z.literal(''), z.array(z.coerce.number().nullable()).max(2)])
+  .nullish()
+  .transform((value): readonly (number | null)[] => value || [])
 
 const noticeInput = z.object({
   id: z.string().max(50).optional(),
@@ -48,8 +66,6 @@ const noticeRecord = noticeRow.extend({
   files: jsonText,
   toUserIds: text,
   excerpt: text,
-  /** Epoch milliseconds from which on no reader sees it; null: never. */
-  expirationTime: z.coerce.number().nullish().catch(null),
   /** 1 in the application, 2 also on the ways of templates, 3 not at all. */
   remindCategory: z.coerce.number().nullish().catch(null),
 })
@@ -74,7 +90,14 @@ export const noticeArea = area({
     summary: 'Notices, drafts among them, paged',
     access: { menu },
     query: pageQuery.extend({
-      enabledMark: z.union([z.literal(''), z.coerce.number().int().min(0).max(1)]).optional(),
+      /** Codes, ids of people and pairs of times come as lists from generation 3.6 on. */
+      enabledMark: someOf,
+      type: someOf,
+      releaseUser: someOf,
+      creatorUser: someOf,
+      releaseTime: timeRange,
+      expirationTime: timeRange,
+      creatorTime: timeRange,
     }),
     data: pagedList(noticeRow),
     groups: ['table:notice'],
@@ -82,6 +105,7 @@ export const noticeArea = area({
   'notice.create': {
     method: 'POST',
     path: '/api/message',
+    alsoAt: [{ path: '/api/message/Notice' }],
     summary: 'A new notice, as a draft',
     access: { menu, button: 'btn_add' },
     bodyLimit: 1024 * 1024,
@@ -91,6 +115,7 @@ export const noticeArea = area({
   'notice.one': {
     method: 'GET',
     path: '/api/message/{id}',
+    alsoAt: [{ path: '/api/message/Notice/{id}' }],
     summary: 'One notice, for its editor',
     access: { menu },
     params: idParams,
@@ -99,6 +124,7 @@ export const noticeArea = area({
   'notice.update': {
     method: 'PUT',
     path: '/api/message/{id}',
+    alsoAt: [{ path: '/api/message/Notice/{id}' }],
     summary: 'Change a draft; what was released has to be recalled first',
     access: { menu, button: 'btn_edit' },
     params: idParams,
@@ -109,6 +135,7 @@ export const noticeArea = area({
   'notice.delete': {
     method: 'DELETE',
     path: '/api/message/{id}',
+    alsoAt: [{ path: '/api/message/Notice/{id}' }],
     summary: 'Delete a notice; readers keep what was released to them',
     access: { menu, button: 'btn_remove' },
     params: idParams,
@@ -117,6 +144,7 @@ export const noticeArea = area({
   'notice.release': {
     method: 'PUT',
     path: '/api/message/{id}/Actions/Release',
+    alsoAt: [{ path: '/api/message/Notice/{id}/Actions/Release' }],
     summary: 'Send a draft to everybody whom its recipients stand for at this moment',
     access: { menu, button: 'btn_release' },
     params: idParams,
@@ -125,6 +153,7 @@ export const noticeArea = area({
   'notice.recall': {
     method: 'PUT',
     path: '/api/message/{id}/Actions/Recall',
+    alsoAt: [{ path: '/api/message/Notice/{id}/Actions/Recall' }],
     summary: 'Take a released notice back: it is a draft again, and gone from every list',
     access: { menu, button: 'btn_release' },
     params: idParams,
@@ -133,6 +162,7 @@ export const noticeArea = area({
   'notice.readers': {
     method: 'GET',
     path: '/api/message/{id}/Readers',
+    alsoAt: [{ path: '/api/message/Notice/{id}/Readers' }],
     summary: 'Who received a notice, who read it and when, paged',
     access: { menu },
     params: idParams,

@@ -14,7 +14,7 @@ import {
   text,
 } from './common.ts'
 import { area } from './endpoint.ts'
-import { itemsById } from './items.ts'
+import { itemsById, itemsBySuffixedId, suffixedId } from './items.ts'
 
 /** A node of a picker: a user, or an organisation that holds users (section 3, Picker item). */
 const pickerNode = z.looseObject({
@@ -58,6 +58,9 @@ const pageBody = z
   .optional()
 
 /** Users and organisation as far as pickers and the user list read them (section 7, Permission). */
+const selectedItem = pickedUser.extend({ enabledMark: flag.catch(1) })
+type SelectedItem = z.output<typeof selectedItem>
+
 export const peopleArea = area({
   'user.all': {
     method: 'GET',
@@ -114,9 +117,10 @@ export const peopleArea = area({
     access: 'session',
     bodyLimit: 1024 * 1024,
     body: z.looseObject({ userId: idList.optional(), ids: idList.optional() }),
-    data: list(pickedUser.extend({ enabledMark: flag.catch(1) })),
+    /** Ids are answered without their types, which clients of the family put behind them again; read with them. */
+    data: list(selectedItem.transform((item): SelectedItem => ({ ...item, id: suffixedId(item) }))),
     cache: 'user',
-    items: itemsById,
+    items: itemsBySuffixedId,
   },
   'user.inSelection': {
     method: 'POST',

@@ -9,6 +9,7 @@ import {
   isSet,
   list,
   listOf,
+  maybeList,
   moment,
   pagedList,
   pageQuery,
@@ -17,6 +18,7 @@ import {
   text,
   wantedMark,
 } from './common.ts'
+import { ownConnection } from './data-source.ts'
 import { area } from './endpoint.ts'
 import { operatorRecord } from './print.ts'
 import { changeOf } from './usual-table.ts'
@@ -34,18 +36,28 @@ const printTemplate = z.looseObject({
   pageParam: text,
   sqlTemplate: text,
   leftFields: text,
-  /** Data source of `sqlTemplate`. */
-  dbLinkId: text,
+  /** Data source of `sqlTemplate`; the own database, of which none can be read, is none. */
+  dbLinkId: text.transform((id) => (id === ownConnection ? '' : id)),
+  /** 0: its queries are SQL. The family asks nothing else of one without queries. */
+  sourceType: z.coerce.number().catch(0),
   /** Of the row as it was read: a change says which one it saw. */
   version: z.string().optional().catch(undefined),
 })
 
 /** A template in the list, without its markup. */
 const templateRow = printTemplate
-  .omit({ printTemplate: true, pageParam: true, sqlTemplate: true, leftFields: true, dbLinkId: true, version: true })
+  .omit({
+    printTemplate: true,
+    pageParam: true,
+    sqlTemplate: true,
+    leftFields: true,
+    dbLinkId: true,
+    sourceType: true,
+    version: true,
+  })
   .extend({ creatorTime: moment, lastModifyTime: moment })
-  /** Of a category that was deleted, the name it had. */
-  .extend({ categoryName: text })
+  /** `category` is its name there, as servers of the family answer it; its code besides. */
+  .extend({ categoryId: text })
   /** 1: it has queries that do not run until somebody who looks after data interfaces approves them. */
   .extend({ queriesWait: flag.catch(0) })
 
@@ -59,7 +71,7 @@ const templateInput = z.looseObject({
   sortCode,
   description: z.string().max(500).nullish(),
   /** HTML with placeholders. */
-  printTemplate: z.string().min(1).max(2_000_000),
+  printTemplate: z.string().max(2_000_000),
   pageParam: z.string().max(10_000).nullish(),
   /** Kept for the family's designer, which reads both again. */
   sqlTemplate: z.string().max(1_000_000).nullish(),
@@ -77,6 +89,9 @@ const templateField = z.looseObject({
   isSummed: isSet.optional(),
   isNumber: isSet.optional(),
 })
+
+const setColumn = z.looseObject({ id: text, parentId: text, fullName: text })
+const fieldSet = setColumn.extend({ children: maybeList(setColumn) })
 
 export interface TemplateNode {
   id: string
@@ -293,7 +308,8 @@ export const printTemplateArea = area({
       sqlTemplate: z.string().max(1_000_000).nullish(),
       dbLinkId: z.string().max(50).nullish(),
     }),
-    data: z.record(z.string(), listOf(templateField)),
+    /** Of queries, as the family's designer draws them: a tree of their columns. */
+    data: z.union([z.array(fieldSet), z.record(z.string(), listOf(templateField))]),
   },
   'print.fromModule': {
     method: 'POST',

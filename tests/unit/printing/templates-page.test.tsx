@@ -15,7 +15,7 @@ const claim = {
   fullName: '报销单',
   enCode: 'claim',
   category: '',
-  categoryName: '',
+  categoryId: '',
   type: 2,
   enabledMark: 1 as const,
   sortCode: 1,
@@ -31,6 +31,7 @@ const stored = {
   pageParam: uprightA4,
   sqlTemplate: '[{"sql":"select 1 as one","dbLinkId":"s1"}]',
   leftFields: '',
+  sourceType: 0,
   dbLinkId: '',
   version: 'v1',
 }

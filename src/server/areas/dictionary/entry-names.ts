@@ -44,3 +44,19 @@ export async function entryNames(
     }),
   )
 }
+
+/** The id and the code of the entry that one of both names; itself where there is no such entry. */
+export async function entryKeys(
+  database: Call['database'],
+  dictionary: string,
+  key: string,
+): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('dictionary_entry')
+    .innerJoin('dictionary_type', 'dictionary_type.id', 'dictionary_entry.dictionary_type_id')
+    .select(['dictionary_entry.id', 'dictionary_entry.en_code'])
+    .where('dictionary_type.en_code', '=', dictionary)
+    .where((row) => row.or([row('dictionary_entry.id', '=', key), row('dictionary_entry.en_code', '=', key)]))
+    .execute()
+  return [key, ...rows.flatMap(({ id, en_code }) => [id, en_code])]
+}

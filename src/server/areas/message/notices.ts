@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnswerData, Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { cleanRichText } from '#shared/form/rich-text.ts'
@@ -9,6 +9,8 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
 import type { NoticeTable } from '#server/database/tables/notice.ts'
 import { isSqlite, likeContains } from '#server/database/text.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
+import { splitId } from '../people/scope.ts'
 import { checkedFiles, dropNoted, noteFiles } from './notice-files.ts'
 
 type Input = Handled<Endpoints['notice.create']>['body']
@@ -37,7 +39,12 @@ function selected(database: PlatformDatabase) {
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 const named = (name: string | null, account: string | null) => (account === null ? '' : `${name}/${account}`)
 
-function describe(row: Row) {
+/** Code of its kind; '' for none. */
+const categoryOf = (row: Pick<NoticeTable, 'extra'>) => String(extraOf(row)['category'] ?? '')
+
+function describe(row: Row, now: number) {
+  const expiry = expiryOf(row)
+  const isOver = row.enabled_mark === 1 && expiry !== null && expiry <= now
   return {
     id: row.id,
     title: row.title,
@@ -46,7 +53,7 @@ function describe(row: Row) {
     lastModifyTime: Number(row.modified_at),
     releaseUser: named(row.releaser_name, row.releaser_account),
     releaseTime: row.released_at === null ? null : Number(row.released_at),
-    enabledMark: row.enabled_mark,
+    enabledMark: isOver ? 2 : row.enabled_mark,
     type: 1,
     receivers: Number(row.receivers),
     readers: Number(row.readers),
@@ -55,25 +62,65 @@ function describe(row: Row) {
 
 /** Notices, what was changed last first. */
 export async function listNotices(
-  { database }: Call,
+  call: Call,
   query: Handled<Endpoints['notice.list']>['query'],
 ): Promise<AnswerData<Endpoints['notice.list']>> {
+  const { database } = call
+  const now = call.now()
   const word = query.keyword?.trim()
   let found = selected(database)
   if (word) found = found.where(likeContains(database, 'notice.title', word))
-  if (typeof query.enabledMark === 'number') found = found.where('notice.enabled_mark', '=', query.enabledMark)
+  const expires = extraNumber(database, 'expirationTime')
+  const isOver = sql<boolean>`${expires} between 1 and ${now}`
+  const states: Readonly<Record<string, RawBuilder<boolean>>> = {
+    0: sql`notice.enabled_mark = 0`,
+    1: sql`notice.enabled_mark = 1 and not (coalesce(${expires}, 0) between 1 and ${now})`,
+    2: sql`notice.enabled_mark = 1 and ${isOver}`,
+  }
+  const wanted = query.enabledMark.flatMap((mark) => states[mark] ?? [])
+  if (query.enabledMark.length > 0) found = found.where((row) => row.or(wanted))
+  if (query.type.length > 0) found = found.where(extraText(database, 'category'), 'in', query.type)
+  const people = (ids: readonly string[]) => ids.map((id) => splitId(id).id)
+  if (query.creatorUser.length > 0) found = found.where('notice.creator_id', 'in', people(query.creatorUser))
+  if (query.releaseUser.length > 0) found = found.where('notice.release_user_id', 'in', people(query.releaseUser))
+  for (const [column, [from, to]] of [
+    [sql<number>`notice.created_at`, query.creatorTime],
+    [sql<number>`notice.released_at`, query.releaseTime],
+    [expires, query.expirationTime],
+  ] as const) {
+    if (from) found = found.where(column, '>=', from)
+    if (to) found = found.where(column, '<=', to)
+  }
   const { rows, pagination } = await readPage(found.orderBy('notice.modified_at', 'desc').orderBy('notice.id'), query)
-  return { list: rows.map(describe), pagination }
+  const codes = rows.map((row) => categoryOf(row))
+  const names = await entryNames(call, 'NoticeType', codes)
+  const list = rows.map((row) => ({
+    ...describe(row, now),
+    category: names.get(categoryOf(row)) ?? '',
+    expirationTime: expiryOf(row),
+  }))
+  return { list, pagination }
 }
 
+/** What a client of the family wrote beside, as the database reads it. */
+const extraText = (database: PlatformDatabase, name: 'category' | 'expirationTime') =>
+  isSqlite(database)
+    ? sql<string>`cast(json_extract(nullif(notice.extra, ''), ${`$.${name}`}) as text)`
+    : sql<string>`(nullif(notice.extra, '')::json ->> ${sql.lit(name)})`
+const extraNumber = (database: PlatformDatabase, name: 'expirationTime') =>
+  isSqlite(database)
+    ? sql<number>`cast(${extraText(database, name)} as integer)`
+    : sql<number>`cast(nullif(${extraText(database, name)}, '') as bigint)`
+
 /** One notice; 404 where there is none. */
-export async function readNotice({ database }: Call, id: string): Promise<AnswerData<Endpoints['notice.one']>> {
+export async function readNotice({ database, now }: Call, id: string): Promise<AnswerData<Endpoints['notice.one']>> {
   const row = await selected(database).where('notice.id', '=', id).executeTakeFirst()
   if (!row) fail(404, 'message.noNotice')
   const { body_text, files, to_user_ids, excerpt } = row
   return {
     ...extraOf(row),
-    ...describe(row),
+    ...describe(row, now()),
+    category: categoryOf(row),
     bodyText: body_text,
     files,
     toUserIds: to_user_ids,

@@ -53,7 +53,7 @@ export function mountModules(server: Server): void {
       fullName: model.full_name,
       ...translationOf(translations, menuCode(model.en_code)),
       enCode: model.en_code,
-      type: model.type,
+      type: String(model.type),
       webType: String(model.web_type),
       // Clients of the family know no rules: they get them as scripts, which this project's own passes over.
       formData: withWords(withRuleScripts(model.form_data), translations.words),

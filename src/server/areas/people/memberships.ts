@@ -10,7 +10,7 @@ import type { PositionTable } from '#server/database/tables/people.ts'
 import { loose } from '#server/database/loose.ts'
 import { isSqlite, likeContains, whereIn } from '#server/database/text.ts'
 import { message } from '#server/messages/message.ts'
-import { entryNames } from '../dictionary/entry-names.ts'
+import { entryKeys, entryNames } from '../dictionary/entry-names.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
 import { lockRows } from '#server/core/row-lock.ts'
@@ -40,6 +40,7 @@ interface ListQuery {
   readonly sidx?: string | undefined
   readonly organizeId?: string | undefined
   readonly enabledMark?: string | undefined
+  readonly type?: string | undefined
 }
 
 const sortable: Readonly<Record<string, string>> = {
@@ -67,6 +68,12 @@ async function rowsOf(call: Call, kind: Membership, query: ListQuery) {
       ]),
     )
   if (query.enabledMark) rows = rows.where('item.enabled_mark', '=', Number(query.enabledMark))
+  // Of a role it is its reach, of the others an entry of their dictionary, whose code or id they keep.
+  if (query.type && kind === 'role') {
+    const reach = Number(query.type)
+    rows = rows.where(sql<SqlBool>`(select global_mark from role where role.id = item.id) = ${reach}`)
+  } else if (query.type)
+    rows = rows.where('item.type', 'in', await entryKeys(database, typeDictionaries[kind], query.type))
   if (kind === 'position') {
     if (query.organizeId) rows = rows.where('item.organization_id', '=', query.organizeId)
     rows = rows.where(withinRight(database, scope, 'select', 'item.organization_id'))

@@ -43,7 +43,10 @@ interface Item {
   readonly deleteMark?: number
 }
 
-/** Items of suffixed ids in the order of the ids; ids that name nothing are left out. */
+/**
+ * Items of suffixed ids in the order of the ids, each under its bare id with the type it was asked for; ids that name nothing
+ * are left out.
+ */
 export async function selectedItems(call: Call, suffixed: readonly string[]) {
   const wanted = [...new Set(suffixed)].map((whole) => ({ whole, ...splitId(whole) }))
   const ids = (...types: string[]) => wanted.filter(({ type }) => types.includes(type)).map(({ id }) => id)
@@ -100,11 +103,11 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       keep(kind, id, { fullName, headIcon: '', organize: '', organizeIds: [], enabledMark })
   }
   await addDeleted(database, wanted, found)
-  return wanted.flatMap(({ whole, id, type }) => {
+  return wanted.flatMap(({ id, type }) => {
     if (id === currentUserId) {
       return [
         {
-          id: whole,
+          id,
           fullName: call.text('people.currentUser'),
           headIcon: '',
           organize: '',
@@ -117,9 +120,7 @@ export async function selectedItems(call: Call, suffixed: readonly string[]) {
       ]
     }
     const item = found.get(`${type}:${id}`)
-    return item
-      ? [{ ...item, lastFullName: lastName(item.organize), id: whole, icon: organizationIcon(item.type) }]
-      : []
+    return item ? [{ ...item, lastFullName: lastName(item.organize), id, type, icon: organizationIcon(item.type) }] : []
   })
 }
 

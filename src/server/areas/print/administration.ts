@@ -1,3 +1,4 @@
+import { ownConnection } from '#shared/api/data-source.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
@@ -99,7 +100,8 @@ export async function listTemplates(call: Call, query: Handled<Endpoints['print.
   )
   const described = rows.map((row) => ({
     ...row,
-    categoryName: names.get(row.category) ?? '',
+    category: names.get(row.category) ?? row.category,
+    categoryId: row.category,
     lastModifyTime: row.lastModifyTime || null,
     queriesWait: waiting.has(row.id) ? 1 : 0,
   }))
@@ -160,14 +162,15 @@ async function sound(
   const row: Row = { ...input }
   if (input.category !== undefined) row['category'] = await categoryCode(call.database, input.category)
   const queries = input.sqlTemplate ?? ''
-  const link = input.dbLinkId ?? had?.db_link_id ?? ''
+  if (row['dbLinkId'] === ownConnection) row['dbLinkId'] = ''
+  const link = (row['dbLinkId'] as string | null | undefined) ?? had?.db_link_id ?? ''
   const isNew = (input.sqlTemplate ?? had?.sql_template ?? '') !== (had?.sql_template ?? '')
   const isChecked = (isNew && !isEmpty(queries)) || link !== (had?.db_link_id ?? '')
   if (isChecked) await requireQueryRight(call)
   row['queriesChecked'] = isChecked ? 1 : undefined
   // What is as it was is not written: it would come back where somebody else changes it meanwhile.
   if (had !== null && input.sqlTemplate === had.sql_template) row['sqlTemplate'] = undefined
-  if (had !== null && input.dbLinkId === had.db_link_id) row['dbLinkId'] = undefined
+  if (had !== null && row['dbLinkId'] === had.db_link_id) row['dbLinkId'] = undefined
   if (queries !== '' && !isJson(queries)) fail(400, 'print.queriesInvalid', { field: 'sqlTemplate' })
   return row
 }

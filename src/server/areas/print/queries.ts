@@ -105,11 +105,16 @@ const withOneRow = (query: string) =>
 /** What a template can show of its queries, as the family's designer asks it. Refuses with 400 in words what goes wrong. */
 export async function queryFields(call: Call, sqlTemplate: string, dbLinkId: string) {
   await requireQueryRight(call)
-  const fields: Record<string, { field: string; fieldName: string }[]> = { headTable: [] }
+  const columns = new Map<string, readonly string[]>([['headTable', []]])
   for (const set of readSets({ sql_template: sqlTemplate, db_link_id: dbLinkId })) {
     const asked = set.interfaceId === '' ? { ...set, query: withOneRow(set.query) } : set
     const [row = {}] = await runSet(call, asked, '', {})
-    fields[set.isHead ? 'headTable' : set.name] = Object.keys(row).map((field) => ({ field, fieldName: field }))
+    columns.set(set.isHead ? 'headTable' : set.name, Object.keys(row))
   }
-  return fields
+  return [...columns].map(([table, names]) => ({
+    id: table,
+    parentId: '-1',
+    fullName: table,
+    children: names.map((name) => ({ id: name, parentId: table, fullName: name })),
+  }))
 }

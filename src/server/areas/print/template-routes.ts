@@ -1,4 +1,5 @@
 import { reply } from '#server/core/answer.ts'
+import { ownConnection } from '#shared/api/data-source.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
@@ -20,7 +21,11 @@ import { exportTemplate, FILE_LIMIT, importTemplate } from './transfer.ts'
 /** The tree and the chooser of print templates, and their administration. */
 export function mountTemplates(server: Server): void {
   mount(server, 'print.list', ({ query }, call) => listTemplates(call, query))
-  mount(server, 'print.template', ({ params }, call) => oneTemplate(call, params.id))
+  mount(server, 'print.template', async ({ params }, call) => {
+    const template = await oneTemplate(call, params.id)
+    // The family's form shows the queries of the own database where nothing else is named.
+    return { ...template, dbLinkId: template.dbLinkId || ownConnection, sourceType: 0 }
+  })
   mount(server, 'print.templates', async ({ query }, call) => ({ list: await templateTree(call, query?.type) }))
   mount(server, 'print.options', ({ body }, call) => templateOptions(call.database, body.ids))
   mount(server, 'print.create', async ({ body }, call) => reply(await storeTemplate(call, body), 'common.created'))

@@ -67,7 +67,7 @@ for (const dialect of dialects) {
       await addTemplate(platform.database, { category: entry.en_code })
       await remove(entry.id)
       const { data } = await platform.call('print.list', { query: { category: entry.en_code } }, { token })
-      expect(data.list.map(({ categoryName }) => categoryName)).toEqual(['旧单据（已删除）'])
+      expect(data.list.map(({ category }) => category)).toEqual(['旧单据（已删除）'])
     })
   })
 }

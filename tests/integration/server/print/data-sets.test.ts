@@ -56,8 +56,11 @@ for (const dialect of dialects) {
       ])
       const asked = { body: { dbLinkId: source, sqlTemplate } }
       const { data } = await platform.call('print.fields', asked, { token: administrator })
-      const named = (...names: string[]) => names.map((field) => ({ field, fieldName: field }))
-      expect(data).toEqual({ headTable: named('id', 'f_name'), childrenDataTable0: named('price', 'kind') })
+      const named = (id: string, ...names: string[]) => {
+        const children = names.map((name) => ({ id: name, parentId: id, fullName: name }))
+        return { id, parentId: '-1', fullName: id, children }
+      }
+      expect(data).toEqual([named('headTable', 'id', 'f_name'), named('childrenDataTable0', 'price', 'kind')])
       const wrong = {
         body: { dbLinkId: source, sqlTemplate: JSON.stringify([{ sql: 'select nothing from nowhere' }]) },
       }

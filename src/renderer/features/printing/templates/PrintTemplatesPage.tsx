@@ -74,7 +74,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         key: 'category',
         title: t('printTemplates.category'),
         width: 130,
-        render: ({ category, categoryName }) => names.get(category) ?? (categoryName || category),
+        render: ({ category }) => names.get(category) ?? category,
       },
       {
         key: 'type',

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { readDrafts, type SetDraft } from './queries/model.ts'
 
@@ -40,15 +41,18 @@ export function useTemplateFields(chosen: string | null, templateId: string | nu
     { quiet: true, enabled: moduleId !== null },
   )
   const groups = useMemo(() => {
-    const ofForm =
-      moduleId === null
-        ? []
-        : Object.entries(fields.data ?? {}).map(
-            ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
-          )
+    const ofForm = moduleId === null ? [] : fieldGroups(fields.data)
     return readDrafts(dataSets, '').reduce(withSet, ofForm)
   }, [moduleId, fields.data, dataSets])
   return { modules, groups, moduleId }
+}
+
+/** Fields of a module by their tables; a server of the family knows none, and answers the tree of its queries. */
+function fieldGroups(answer: DataOf<'print.fields'> | undefined): readonly FieldGroup[] {
+  if (Array.isArray(answer)) return []
+  return Object.entries(answer ?? {}).map(
+    ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
+  )
 }
 
 /** Rows of a data set stand in place of a child set of the same name; what is of the record joins its fields. */
