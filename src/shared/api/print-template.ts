@@ -8,7 +8,6 @@ import {
   idParams,
   isSet,
   list,
-  listOf,
   maybeList,
   moment,
   pagedList,
@@ -309,7 +308,7 @@ export const printTemplateArea = area({
       dbLinkId: z.string().max(50).nullish(),
     }),
     /** Of queries, as the family's designer draws them: a tree of their columns. */
-    data: z.union([z.array(fieldSet), z.record(z.string(), listOf(templateField))]),
+    data: z.union([z.array(fieldSet), z.record(z.string(), maybeList(templateField))]),
   },
   'print.fromModule': {
     method: 'POST',
