@@ -37,7 +37,13 @@ export interface PrintingDraftInput {
   readonly title: string
   readonly template: string
   readonly pageParam: string
-  readonly data: { readonly templateId: string; readonly recordId?: string | undefined } | SampleSize
+  readonly data:
+    | {
+        readonly templateId: string
+        readonly recordId?: string | undefined
+        readonly labels?: Readonly<Record<string, string>> | undefined
+      }
+    | SampleSize
 }
 
 export interface DocumentSourceOptions {
@@ -72,6 +78,8 @@ interface Answered {
   readonly printData?: Readonly<Record<string, unknown>> | null | undefined
   readonly operatorRecordList: readonly OperatorRecord[]
   readonly richFields: readonly string[]
+  /** What people call the fields. */
+  readonly fieldNames: Readonly<Record<string, string>>
   readonly pageParam: string
   readonly printGate?: PrintGate | null | undefined
   readonly refusal?: string | undefined
@@ -85,12 +93,10 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
   const loadDictionary = createDictionaryLoader(read)
 
   /** What template and data cannot be made into is told as such, not as a fault of the program. */
-  const fill: typeof fillDocument = async (...given) =>
-    whole(
-      await fillDocument(...given).catch((error: unknown) => {
-        throw error instanceof BridgeFailure ? error : printFailure('renderFailed', String(error))
-      }),
-    )
+  const fill: typeof fillDocument = (...given) =>
+    fillDocument(...given).catch((error: unknown) => {
+      throw error instanceof BridgeFailure ? error : printFailure('renderFailed', String(error))
+    })
 
   async function prepare(
     templateId: string,
@@ -122,7 +128,8 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
       loadDictionary,
     )
     const isCopy = gate !== null && gate.copyMark !== '' && gate.number > 0
-    return { recordId, gate, storedAt, document: isCopy ? marked(filled, gate.copyMark) : filled }
+    const document = withNames(filled, (field) => data.fieldNames[field])
+    return { recordId, gate, storedAt, document: isCopy ? marked(document, gate.copyMark) : document }
   }
 
   async function fetchMany(
@@ -171,21 +178,31 @@ export function createDocumentSource({ platform, printedBy, now, offline }: Docu
     },
     async draft({ title, template, pageParam, data }) {
       const draft = { title, template, pageParam, printedBy: printedBy(), printedAt: now() }
-      if ('rows' in data) return whole(await fillDraft({ ...draft, size: data }, loadImage, loadDictionary))
+      const nameOf = (field: string) => data.labels?.[field.includes('.') ? field : `headTable.${field}`]
+      if ('rows' in data) return withNames(await fillDraft({ ...draft, size: data }, loadImage, loadDictionary), nameOf)
       const query = data.recordId === undefined ? {} : { query: { formId: data.recordId } }
       const sample = (await platform.call('print.sample', { params: { id: data.templateId }, ...query })).data
       if (sample.printData === null) throw printFailure('recordGone')
       const filled = { ...draft, data: sample.printData, approvals: sample.operatorRecordList }
-      return fill(filled, loadImage, loadDictionary)
+      return withNames(await fill(filled, loadImage, loadDictionary), nameOf)
     },
   }
 }
 
-/** A document with a code that its value cannot be is not one: whoever prints it is told before there is any paper. */
-function whole(document: FilledDocument): FilledDocument {
-  const [refused] = document.refusedCodes
+/** A document with a code that cannot hold its value is not printed: whoever prints it is told before there is any paper. */
+export function rejectRefusedCodes({ refusedCodes: [refused] }: FilledDocument): void {
   if (refused !== undefined) throw printFailure('codeRefused', refusedCodeText(refused))
-  return document
+}
+
+/** Refused codes name their fields as people do, where somebody says how. */
+function withNames(document: FilledDocument, nameOf: (field: string) => string | undefined): FilledDocument {
+  const named = (fields: string) =>
+    fields
+      .split('、')
+      .map((field) => nameOf(field) ?? field)
+      .join('、')
+  const refusedCodes = document.refusedCodes.map((refused) => ({ ...refused, field: named(refused.field) }))
+  return { ...document, refusedCodes }
 }
 
 /** The same with a mark across each page, beside the template's own. */

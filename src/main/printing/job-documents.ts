@@ -1,5 +1,5 @@
 import { BridgeFailure } from '#main/base/failure.ts'
-import type { DocumentSource, PreparedDocument } from './documents.ts'
+import { type DocumentSource, type PreparedDocument, rejectRefusedCodes } from './documents.ts'
 import type { Drawer } from './drawer.ts'
 import { faultText, isPassing, printFailure } from './failures.ts'
 import type { LeftRecord } from './jobs/batch.ts'
@@ -37,6 +37,7 @@ export interface JobDocuments {
 export function createJobDocuments({ owners, source, drawer, permits }: JobDocumentsOptions): JobDocuments {
   const finish: JobDocuments['finish'] = async (job, documents, drawn) => {
     owners.stays(job.owner)
+    for (const { document } of documents) rejectRefusedCodes(document)
     const { rendered, copies, printed } = await drawSets({ drawer, documents, profile: job.profile, drawn })
     owners.stays(job.owner)
     const permitId = await permits.ask(job, printed)
@@ -101,7 +102,9 @@ export async function collect(recordIds: readonly string[], found: Awaited<Retur
     try {
       const make = found.get(recordId)
       if (make === undefined) throw printFailure('recordGone')
-      documents.push(await make())
+      const prepared = await make()
+      rejectRefusedCodes(prepared.document)
+      documents.push(prepared)
     } catch (error) {
       if (isPassing(error)) throw error
       left.push({ recordId, refusal: faultText(error), error })

@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { OpenedPreview } from '#shared/ipc/printing.ts'
 import { wordDocument } from '#shared/printing/word.ts'
 import { writeFileAtomic } from '#main/base/write-file-atomic.ts'
-import type { DocumentSource, PreparedDocument, PrintingDraftInput } from './documents.ts'
+import { type DocumentSource, type PreparedDocument, type PrintingDraftInput, rejectRefusedCodes } from './documents.ts'
 import type { Drawer } from './drawer.ts'
 import { printFailure } from './failures.ts'
 import { collect } from './job-documents.ts'
@@ -63,7 +63,8 @@ export function createOpenPreviews({ owners, source, drawer, saveDialog, unnamed
     const { id, rendered } = previews.add({ ...input, title, documents, rendered: drawn })
     const unread = [...new Set(documents.flatMap(({ document }) => document.unread))]
     const storedAt = documents.find((document) => document.storedAt !== null)?.storedAt ?? null
-    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread, missing, storedAt }
+    const refused = documents.flatMap(({ document }) => document.refusedCodes)[0] ?? null
+    return { previewId: id, url: previewUrl(id), title, pages: rendered.pages, unread, refused, missing, storedAt }
   }
 
   function open(previewId: string): Preview {
@@ -97,6 +98,7 @@ export function createOpenPreviews({ owners, source, drawer, saveDialog, unnamed
       })),
     async save(previewId, format) {
       const { documents, rendered, title } = open(previewId)
+      for (const { document } of documents) rejectRefusedCodes(document)
       const owner = owners.key()
       const path = await saveDialog({ defaultName: fileName(title, format, unnamed()), extension: format })
       if (path === null) return null

@@ -37,6 +37,8 @@ const printDocument = z.looseObject({
     .transform((records) => records ?? []),
   /** Head fields whose values are markup; servers of the family name none. */
   richFields: z.array(z.string()).catch([]),
+  /** What people call the fields, by `field` and `childrenDataTable0.field`; servers of the family name none. */
+  fieldNames: z.record(z.string(), z.string()).catch({}),
   /** JSON text of paper, orientation and margins. */
   pageParam: text,
   /** What our own server says of printing it: nothing may be handed over without a permit where prints are counted. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RefusedCode } from '#shared/printing/codes/contract.ts'
 import { type NetworkPrinter, networkPrinter } from '#shared/printing/network-printer.ts'
 import type { PrintProfile } from '#shared/printing/profile.ts'
 import { printProfile } from '#shared/printing/profile.ts'
@@ -111,6 +112,9 @@ const recordId = z.string().min(1).max(50)
 /** Module of the records: tables of the organisation may have equal keys. */
 const modelId = z.string().min(1).max(50).optional()
 
+/** What fields are called, by `table.field`. */
+const fieldLabels = z.record(z.string().max(200), z.string().max(500))
+
 const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId, modelId })
 
 export interface OpenedPreview {
@@ -121,6 +125,8 @@ export interface OpenedPreview {
   readonly pages: number
   /** JavaScript that the template asks for and that never runs, `element: formatter`. */
   readonly unread: readonly string[]
+  /** A code that cannot hold its value: the document can be looked at, and is neither printed nor saved. */
+  readonly refused: RefusedCode | null
   /** Records of a joint document that it has to do without. */
   readonly missing: number
   /** When the data was read, where the server cannot be reached now (epoch milliseconds); else null. */
@@ -170,11 +176,14 @@ export const printingRoutes = routes({
       template: z.string().max(2_000_000),
       pageParam: z.string().max(10_000),
       data: z.union([
-        z.object({ templateId: z.string().min(1).max(50), recordId: z.string().max(50).optional() }),
+        z.object({
+          templateId: z.string().min(1).max(50),
+          recordId: z.string().max(50).optional(),
+          labels: fieldLabels.optional(),
+        }),
         z.object({
           rows: z.number().int().min(0).max(1000),
-          /** What its fields are called, by `table.field`. */
-          labels: z.record(z.string().max(200), z.string().max(500)).optional(),
+          labels: fieldLabels.optional(),
           /** Those that hold numbers, as `table.field`. */
           numbers: z.array(z.string().max(200)).max(2000).optional(),
         }),

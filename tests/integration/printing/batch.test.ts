@@ -98,6 +98,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
             ...(formId === 'locked' ? { refusal: '审批完成后才能打印' } : {}),
             operatorRecordList: [],
             richFields: [],
+            fieldNames: { f_name: '姓名' },
             pageParam: 'A5',
             printGate: gate,
           }))
@@ -154,7 +155,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     const [, failed] = service.batches.jobs(id)
     expect([failed?.title, readRefusedCode(failed?.message ?? '')]).toEqual([
       '访客bars7',
-      { kind: 'barcode', reason: 'letters', field: 'f_name', value: '第bars7号' },
+      { kind: 'barcode', reason: 'letters', field: '姓名', value: '第bars7号' },
     ])
     await expect(service.previewMany('t', ['bars7'])).rejects.toMatchObject({
       code: 'print.template',

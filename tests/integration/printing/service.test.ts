@@ -326,6 +326,23 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     expect(asked('print.batchDocuments')).toMatchObject([{ body: { id: 'template-1', modelId } }])
   })
 
+  it('shows a document with a code that cannot hold its value and names its field, but neither prints nor saves it', async () => {
+    record = {
+      ...answer,
+      printTemplate: '<p>&lt;barCode&gt;{f_name}&lt;/barCode&gt;</p>',
+      fieldNames: { f_name: '申请人' },
+    } as never
+    const { previewId, pages, refused } = await service.preview(input)
+    expect(pages).toBe(1)
+    expect(refused).toEqual({ kind: 'barcode', reason: 'letters', field: '申请人', value: '李静' })
+    const before = (await cups.jobs('desk')).length
+    const codeRefused = { code: 'print.template', extra: { detail: 'codeRefused' } }
+    await expect(service.submit(previewId, profile)).rejects.toMatchObject(codeRefused)
+    await expect(service.save(previewId, 'pdf')).rejects.toMatchObject(codeRefused)
+    expect(await cups.jobs('desk')).toHaveLength(before)
+    expect(calls.map(({ id }) => id)).not.toContain('print.log')
+  })
+
   it('logs nothing for a preview that is only looked at, saved or refused by the spooler', async () => {
     const { previewId } = await service.preview(input)
     await expect(service.submit(previewId, { ...profile, printer: 'nosuch' })).rejects.toMatchObject({

@@ -41,6 +41,7 @@ beforeEach(() => {
         pages: 1,
         unread: [],
         missing: 0,
+        refused: null,
         storedAt: null,
       }),
       'print.closePreview': () => null,

@@ -28,6 +28,7 @@ it('a preview that was hidden shows nothing of the document that is gone until t
             pages: 1,
             unread: [],
             missing: 0,
+            refused: null,
             storedAt: null,
           })
       }),

@@ -61,6 +61,7 @@ beforeEach(() => {
         pages: 2,
         unread: [],
         missing: 0,
+        refused: null,
         storedAt: null,
       }),
       'print.closePreview': () => null,
@@ -273,6 +274,7 @@ describe('the preview', () => {
       title: string
       pages: number
       unread: readonly string[]
+      refused: null
       missing: number
       storedAt: number | null
     }) => {}
@@ -287,9 +289,32 @@ describe('the preview', () => {
       pages: 1,
       unread: [],
       missing: 0,
+      refused: null,
       storedAt: null,
     })
     await waitFor(() => expect(bridge.inputsOf('print.closePreview')).toEqual([{ previewId: 'late' }]))
+  })
+
+  it('shows a document with a code that cannot hold its value, says which, and prints none', async () => {
+    const refused = { kind: 'barcode', reason: 'letters', field: '资产编号', value: '打印机' } as const
+    bridge.answer({
+      'print.preview': () => ({
+        previewId: 'p2',
+        url: 'app://atrium/print/p2.pdf',
+        title: '',
+        pages: 1,
+        unread: [],
+        refused,
+        missing: 0,
+        storedAt: null,
+      }),
+    })
+    open()
+    expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p2.pdf')
+    expect(await screen.findByText(/字段“资产编号”不能印成条形码：内容“打印机”/)).toBeTruthy()
+    await screen.findAllByText('前台打印机')
+    expect((printButton() as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByRole('button', { name: /下载/ })).toHaveProperty('disabled', true)
   })
 
   it('says what is wrong with a template, in words, and tries again', async () => {
@@ -311,6 +336,7 @@ describe('the preview', () => {
         pages: 1,
         unread: [],
         missing: 0,
+        refused: null,
         storedAt: null,
       }),
     })

@@ -18,6 +18,7 @@ interface PreviewBarProps {
   readonly onZoom: (zoom: Zoom) => void
   readonly onSave: (format: 'pdf' | 'doc') => void
   readonly isSaving: boolean
+  readonly canSave: boolean
   readonly canPrint: boolean
   readonly isPrinting: boolean
   /** A job was given out already: closing is now the usual step. */
@@ -73,8 +74,13 @@ export function PreviewBar(props: PreviewBarProps) {
         )}
       </div>
       <div className={styles.actions}>
-        <Dropdown {...download.dropdown} disabled={pages === 0 || props.isSaving}>
-          <Button {...download.button} icon={<DownloadOutlined aria-hidden />} loading={props.isSaving}>
+        <Dropdown {...download.dropdown} disabled={pages === 0 || !props.canSave || props.isSaving}>
+          <Button
+            {...download.button}
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={pages === 0 || !props.canSave}
+            loading={props.isSaving}
+          >
             {t('printing.download')}
             <DownOutlined aria-hidden="true" />
           </Button>

@@ -7,7 +7,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { faultOf } from './fault.ts'
+import { faultOf, refusedCodeMessage } from './fault.ts'
 import { JobList } from './JobList.tsx'
 import { PreviewBar } from './PreviewBar.tsx'
 import type { Zoom } from '#renderer/components/pdf/PdfPages.tsx'
@@ -46,7 +46,8 @@ export function PreviewDialog({ templateId, recordId, modelId, recordIds, title,
 
   useEffect(preloadReader, [])
   const preview = state.phase === 'ready' ? state.preview : null
-  const canPrint = preview !== null && settings.printer !== null && list.phase === 'ready' && !isPrinting
+  const canPrint =
+    preview !== null && preview.refused === null && settings.printer !== null && list.phase === 'ready' && !isPrinting
   const print = async () => {
     if (preview === null || settings.printer === null || isPrinting) return
     setPrinting(true)
@@ -107,6 +108,7 @@ export function PreviewDialog({ templateId, recordId, modelId, recordIds, title,
           onZoom={setZoom}
           onSave={(format) => void save(format)}
           isSaving={isSaving}
+          canSave={preview?.refused === null}
           canPrint={canPrint}
           isPrinting={isPrinting}
           isDone={isDone}
@@ -151,11 +153,14 @@ export function PreviewDialog({ templateId, recordId, modelId, recordIds, title,
 }
 
 /** What the document is not, although it could be printed: of today, or of all that was chosen. */
-function Shortcomings({ preview: { storedAt, missing } }: { readonly preview: Preview }) {
+function Shortcomings({ preview: { storedAt, refused, missing } }: { readonly preview: Preview }) {
   const t = useT()
   return (
     <>
       {storedAt === null ? null : <CacheNotice cache={{ at: storedAt, offline: true }} />}
+      {refused === null ? null : (
+        <Alert banner type="error" title={refusedCodeMessage(refused)} description={t('printing.refusedCode.hint')} />
+      )}
       {missing === 0 ? null : <Alert banner type="warning" title={t('printing.missing', { count: missing })} />}
     </>
   )

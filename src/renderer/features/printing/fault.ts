@@ -1,4 +1,5 @@
 import { type PrintFault, printFaults, readRefusedCode } from '#shared/ipc/print-faults.ts'
+import type { RefusedCode } from '#shared/printing/codes/contract.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { describeError } from '#renderer/platform/describe-error.ts'
 import { isReason, reasonName } from './option-names.ts'
@@ -26,8 +27,10 @@ export function faultOf(error: unknown): { readonly text: string; readonly detai
 /** Which code cannot hold which value; null for any other message. */
 function refusedCode(message: string): string | null {
   const refused = readRefusedCode(message)
-  if (refused === null) return null
-  const { kind, reason, field, value } = refused
+  return refused === null ? null : refusedCodeMessage(refused)
+}
+
+export function refusedCodeMessage({ kind, reason, field, value }: RefusedCode): string {
   return t(`printing.refusedCode.${kind}.${reason}`, { field: field || '—', value })
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { RefusedCode } from '#shared/printing/codes/contract.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 
 export interface Preview {
@@ -8,6 +9,7 @@ export interface Preview {
   readonly title: string
   readonly pages: number
   /** See OpenedPreview. */
+  readonly refused: RefusedCode | null
   readonly missing: number
   readonly storedAt: number | null
 }
@@ -34,9 +36,9 @@ export function usePreview(templateId: string, records: string | readonly string
         ? request('print.preview', { templateId, recordId: wanted, ...named })
         : request('print.previewBatch', { templateId, recordIds: [...wanted], ...named })
     drawn
-      .then(({ previewId, url, title, pages, missing, storedAt }) => {
+      .then(({ previewId, url, title, pages, refused, missing, storedAt }) => {
         opened = previewId
-        const preview = { id: previewId, path: new URL(url).pathname, title, pages, missing, storedAt }
+        const preview = { id: previewId, path: new URL(url).pathname, title, pages, refused, missing, storedAt }
         if (isOver) close()
         else setResult({ key, state: { phase: 'ready', preview } })
       })

@@ -197,6 +197,7 @@ export const printing: Catalogue<typeof source> = {
     'timed-out': 'No answer',
   },
   refusedCode: {
+    hint: 'The page can be looked at; it is printed and saved once the value is corrected',
     barcode: {
       letters:
         '“{{field}}” cannot be printed as a bar code: “{{value}}” has characters that bars do not have, such as Chinese. Use a QR code',

@@ -190,6 +190,7 @@ export const printing = {
     'timed-out': '没有应答',
   },
   refusedCode: {
+    hint: '可以先看版面，改正内容后才能打印或保存',
     barcode: {
       letters: '字段“{{field}}”不能印成条形码：内容“{{value}}”含有条形码没有的字符（例如中文），请改用二维码',
       tooLong: '字段“{{field}}”不能印成条形码：内容太长（“{{value}}”…）',

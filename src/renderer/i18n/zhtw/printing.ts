@@ -193,6 +193,7 @@ export const printing: Catalogue<typeof source> = {
     'timed-out': '沒有回應',
   },
   refusedCode: {
+    hint: '可以先看版面，改正內容後才能列印或儲存',
     barcode: {
       letters: '欄位「{{field}}」不能印成條碼：內容「{{value}}」含有條碼沒有的字元（例如中文），請改用二維碼',
       tooLong: '欄位「{{field}}」不能印成條碼：內容太長（「{{value}}」…）',

@@ -62,6 +62,25 @@ export function printData(form: FormPlan, shown: Readonly<FormRecord>): FormReco
   return data
 }
 
+/** What people call the fields of `printData`, by `field` and `childrenDataTable0.field`: refusals name them. */
+function fieldNames(form: FormPlan, visible: FormPlan): Record<string, string> {
+  const shown = new Map(visible.fields.map((field) => [field.name, field]))
+  const names: Record<string, string> = {}
+  let table = 0
+  for (const own of form.fields) {
+    const field = shown.get(own.name)
+    const name = field?.label || own.name
+    if (!hasRows(own)) {
+      if (field !== undefined) names[own.name] = name
+      continue
+    }
+    for (const column of field?.columns ?? [])
+      names[`childrenDataTable${table}.${column.name}`] = `${name} · ${column.label || column.name}`
+    table += 1
+  }
+  return names
+}
+
 /** Paper shows what the detail view and the form show: one of these is needed, where the module judges buttons. */
 const readingButtons = ['btn_detail', 'btn_edit', 'btn_batchPrint'] as const
 
@@ -107,6 +126,7 @@ interface FoundRecord {
   readonly lines: ReturnType<typeof approvalLine>[]
   /** Names of the fields whose values are markup. */
   readonly rich: string[]
+  readonly names: Readonly<Record<string, string>>
   /** Counted prints before this one. */
   readonly number: number
   /** Status of its approval; null for none. */
@@ -198,6 +218,7 @@ async function judgedRecords(
     const values = await withShownParts(form, stored, wording.records)
     const labels = await loadLabels(call.database, form, values, wording)
     const ids = records.map((record) => record.id)
+    const names = fieldNames(definition.form, visible)
     const rich = visible.fields.filter(isRichText).map(({ name }) => name)
     const approvals = await readApprovals(call, modelId, ids)
     const statuses = await readStatuses(call, modelId, ids)
@@ -210,7 +231,7 @@ async function judgedRecords(
       const isAmbiguous = found.has(record.id)
       const number = numbers.get(record.id) ?? 0
       const status = statuses.get(record.id) ?? null
-      found.set(record.id, { modelId, isAmbiguous, number, data, whole, rich, lines, status })
+      found.set(record.id, { modelId, isAmbiguous, number, data, whole, rich, names, lines, status })
     }
   }
   return recordIds.flatMap((formId) => {
@@ -245,6 +266,9 @@ export async function readVerdicts(call: Call, templateId: string, recordIds: re
   return verdicts
 }
 
+/** Only a code cannot hold a value: other templates need no names. */
+const codeTag = /(?:bar|qr)code/i
+
 /**
  * The documents of records: template, display data and approval history. Records are looked for in the modules
  * that print with this template and that the caller is granted; those not found are left out.
@@ -261,6 +285,7 @@ export async function readDocuments(
   const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
   const judged = await judgedRecords(call, template, recordIds, modelId, rejectHeavy)
+  const hasCodes = codeTag.test(template.print_template)
   const documents = []
   for (const { formId, record, printGate, refused } of judged) {
     const { data, refused: why } =
@@ -272,6 +297,7 @@ export async function readDocuments(
       printData: data,
       operatorRecordList: record.lines,
       richFields: record.rich,
+      fieldNames: hasCodes ? record.names : {},
       pageParam: template.page_param,
       printGate,
       refused: why,

@@ -343,12 +343,20 @@ export const printCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const { templateId, recordId, orders } = await printable(platform)
       moduleId = orders.id
+      await platform.database
+        .updateTable('print_template')
+        .set({ print_template: '<p>&lt;qrCode&gt;{title}&lt;/qrCode&gt;</p>' })
+        .where('id', '=', templateId)
+        .execute()
       return { body: { id: templateId, formInfo: [{ formId: recordId }, { formId: 'missing' }, { formId: recordId }] } }
     },
     extraGrants: onModule,
     check({ data }, _platform, { body }) {
       expect(data.map((document) => document['formId'])).toEqual([body.formInfo[0]?.formId])
       expect(data[0]).toMatchObject({ printGate: { isCounted: false, number: 0, copyMark: '' } })
+      // A code that cannot hold its value names its field as people do.
+      const { title, 'childrenDataTable0.item': item } = data[0]?.fieldNames ?? {}
+      expect([title, item]).toEqual(['采购事由', '清单 · 名称'])
     },
   }),
   covers('print.permit', {

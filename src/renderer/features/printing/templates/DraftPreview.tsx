@@ -6,7 +6,7 @@ import { PdfView } from '#renderer/components/pdf/PdfView.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
-import { faultOf, isFaultOf } from '../fault.ts'
+import { faultOf, isFaultOf, refusedCodeMessage } from '../fault.ts'
 import { type FieldGroup, labelsOf, numbersOf } from './fields.ts'
 import { SampleRecord } from './SampleRecord.tsx'
 import styles from './templates.module.css'
@@ -31,7 +31,7 @@ export function DraftPreview({ title, template, pageParam, templateId, groups }:
   const [record, setRecord] = useState<PickerItem | null>(null)
   const data =
     sample === 'record' && templateId !== null
-      ? { templateId, ...(record === null ? {} : { recordId: record.id }) }
+      ? { templateId, labels: labelsOf(groups), ...(record === null ? {} : { recordId: record.id }) }
       : { rows: rows[sample === 'record' ? 'few' : sample], labels: labelsOf(groups), numbers: numbersOf(groups) }
   const { state, isDrawing, setState } = useDraftPreview({ title, template, pageParam, data })
   const fail = useCallback((error: unknown) => setState({ phase: 'failed', error }), [setState])
@@ -68,6 +68,9 @@ export function DraftPreview({ title, template, pageParam, templateId, groups }:
           title={t('printTemplates.unread', { count: state.unread.length })}
           description={state.unread.join(t('common.selection.separator'))}
         />
+      ) : null}
+      {state.phase === 'ready' && state.refused !== null ? (
+        <Alert type="warning" showIcon title={refusedCodeMessage(state.refused)} />
       ) : null}
       <div className={styles.sheet}>
         {state.phase === 'empty' ? (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RouteInput } from '#shared/ipc/table.ts'
+import type { RefusedCode } from '#shared/printing/codes/contract.ts'
 import { isCancelled, request } from '#renderer/platform/request.ts'
 
 type Draft = RouteInput<'print.previewDraft'>
@@ -7,7 +8,13 @@ type Draft = RouteInput<'print.previewDraft'>
 export type DraftPreviewState =
   | { readonly phase: 'empty' | 'drawing' }
   | { readonly phase: 'failed'; readonly error: unknown }
-  | { readonly phase: 'ready'; readonly path: string; readonly pages: number; readonly unread: readonly string[] }
+  | {
+      readonly phase: 'ready'
+      readonly path: string
+      readonly pages: number
+      readonly unread: readonly string[]
+      readonly refused: RefusedCode | null
+    }
 
 /** Milliseconds of quiet before what was typed is drawn. */
 const pause = 300
@@ -25,11 +32,11 @@ export function useDraftPreview(draft: Draft) {
     const show = async () => {
       setDrawing(true)
       try {
-        const { previewId, url, pages, unread } = await request('print.previewDraft', JSON.parse(key) as Draft)
+        const { previewId, url, pages, unread, refused } = await request('print.previewDraft', JSON.parse(key) as Draft)
         const before = open.current
         if (isOver) return close(previewId)
         open.current = previewId
-        setState({ phase: 'ready', path: new URL(url).pathname, pages, unread })
+        setState({ phase: 'ready', path: new URL(url).pathname, pages, unread, refused })
         close(before)
       } catch (error) {
         if (!isOver && !isCancelled(error)) setState({ phase: 'failed', error })
