@@ -7,12 +7,14 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DesignerDialog } from '#renderer/features/printing/templates/designer/DesignerDialog.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
+import { bindToast } from '#renderer/platform/toast.ts'
 import { uprightA4 } from '#shared/printing/page-setup.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
 // What jsdom cannot draw.
 vi.mock('#renderer/features/printing/templates/designer/picture-data.ts', () => ({
-  pictureData: async (address: string) => (address === '/chosen/h1' ? 'data:image/jpeg;base64,AAAA' : null),
+  pictureData: async (address: string) =>
+    ['/chosen/h1', 'blob:1'].includes(address) ? 'data:image/jpeg;base64,AAAA' : null,
 }))
 vi.mock('#renderer/components/pdf/PdfView.tsx', () => ({
   PdfView: ({ path }: { path: string }) => <div data-testid="pdf">{path}</div>,
@@ -295,6 +297,40 @@ ${table}`)
     await waitFor(() => expect(text).toContain(`<div data-print="background">${picture}</div>`))
     await user.click(screen.getByRole('button', { name: '移除背景图片' }))
     await waitFor(() => expect(text).toBe(template))
+  })
+
+  it('puts a picture into the line: chosen, pasted or said to be none, and sizes it', async () => {
+    const toasts: string[] = []
+    const unbind = bindToast(({ text: told }) => void toasts.push(told))
+    const { user, paper } = await open()
+    bridge.answer({ 'uploads.choose': () => [{ handle: 'h1', name: 'logo.png', size: 5 }] })
+    await user.click(screen.getByRole('button', { name: '插入图片' }))
+    const picture = (style: string) => `<img src="data:image/jpeg;base64,AAAA" style="${style}">`
+    await waitFor(() => expect(text).toContain(picture('width: 40mm')))
+    await user.click(screen.getByRole('tab', { name: '属性' }))
+    fireEvent.click(paper.querySelector('img[src]') ?? paper)
+    const width = await screen.findByRole('spinbutton', { name: '宽（毫米）' })
+    fireEvent.change(width, { target: { value: '25' } })
+    await waitFor(() => expect(text).toContain(picture('width: 25mm')))
+    await user.click(screen.getByRole('button', { name: '删除图片' }))
+    await waitFor(() => expect(text).not.toContain('<img'))
+
+    const addresses = ['blob:1', 'blob:2']
+    Object.assign(URL, { createObjectURL: () => addresses.shift() ?? '', revokeObjectURL: () => undefined })
+    const file = new File(['x'], 'stamp.png', { type: 'image/png' })
+    const paste = (data: Record<string, string>) =>
+      fireEvent.paste(paper, {
+        clipboardData: { files: [file], types: ['Files'], getData: (kind: string) => data[kind] ?? '' },
+      })
+    paste({})
+    await waitFor(() => expect(text).toContain(picture('width: 40mm')))
+    paste({})
+    await waitFor(() => expect(toasts).toEqual(['无法读取这张图片，或图片太大']))
+    // Cells of a table program come with a picture of themselves.
+    paste({ 'text/plain': '甲乙' })
+    await waitFor(() => expect(text).toContain('甲乙'))
+    expect(text.split('<img')).toHaveLength(2)
+    unbind()
   })
 
   it('makes an expense claim of nothing in a few actions: head, child rows with a total, a QR code, the history', async () => {

@@ -400,6 +400,7 @@ describe('what a preview is not', () => {
         title: '请假申请单',
         pages: 2,
         unread: [],
+        refused: null,
         missing: 2,
         storedAt: 1,
       }),

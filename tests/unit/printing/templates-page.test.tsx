@@ -1,5 +1,6 @@
 import '../../support/dom-shims.ts'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { putSession } from '#renderer/access/session-store.ts'
@@ -41,12 +42,12 @@ function show(answers: EndpointAnswers = {}, { looksAfterData = true } = {}) {
   const toasts: string[] = []
   bindToast(({ kind, text }) => toasts.push(`${kind}:${text}`))
   const button = ['btn_add', 'btn_edit', 'btn_remove'].map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
-  const menu = { id: 'data', enCode: 'system.dataInterface', type: 2, children: [] } as unknown as MenuNode
+  const menu = (id: string, enCode: string) => ({ id, enCode, type: 2, children: [] }) as unknown as MenuNode
   putSession(
     {
       userInfo: { userId: 'u1', userName: '林小雨' },
-      menuList: looksAfterData ? [menu] : [],
-      permissionList: ['menu1', ...(looksAfterData ? ['data'] : [])].map((modelId) => ({
+      menuList: looksAfterData ? [menu('data', 'system.dataInterface'), menu('design', 'visualdev.form')] : [],
+      permissionList: ['menu1', ...(looksAfterData ? ['data', 'design'] : [])].map((modelId) => ({
         modelId,
         moduleName: '',
         button,
@@ -79,7 +80,9 @@ function show(answers: EndpointAnswers = {}, { looksAfterData = true } = {}) {
   )
   render(
     <TestProviders>
-      <PrintTemplatesPage menuId="menu1" />
+      <MemoryRouter>
+        <PrintTemplatesPage menuId="menu1" />
+      </MemoryRouter>
     </TestProviders>,
   )
   const asked = (endpoint: string) =>
@@ -134,6 +137,28 @@ describe('the page of print templates', () => {
       expect(asked('print.approveQueries')).toMatchObject([{ params: { id: 't1' }, body: { digest: 'd1' } }]),
     )
     await waitFor(() => expect(toasts).toEqual(['success:操作成功']))
+  })
+
+  it('leads from a template to the design of each module that prints with it, for whoever designs', async () => {
+    const modules = {
+      'print.modules': () => ({
+        list: [
+          { id: 'm1', fullName: '报销', enCode: 'claim', templateIds: ['t1'] },
+          { id: 'm 2', fullName: '差旅', enCode: 'travel', templateIds: ['t1', 't9'] },
+        ],
+      }),
+    }
+    show(modules)
+    const links = within(await rowOf('报销单')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['报销', '/designer?id=m1'],
+      ['差旅', '/designer?id=m%202'],
+    ])
+    expect(within(await rowOf('访客通行证')).queryByRole('link')).toBeNull()
+    cleanup()
+    show(modules, { looksAfterData: false })
+    await waitFor(async () => expect((await rowOf('报销单')).textContent).toContain('报销、差旅'))
+    expect(within(await rowOf('报销单')).queryByRole('link')).toBeNull()
   })
 
   it('has neither queries nor approval for who does not look after data interfaces', async () => {

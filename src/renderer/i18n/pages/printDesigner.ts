@@ -52,6 +52,7 @@ const zh = {
   shading: '底纹',
   calc: { label: '计算', none: '无', number: '序号', count: '计数', sum: '{{name}}求和' },
   format: { label: '结果格式', plain: '原样', thousands: '千分位，两位小数', words: '大写金额' },
+  picture: { title: '图片', insert: '插入图片', remove: '删除图片', unreadable: '无法读取这张图片，或图片太大' },
   background: {
     title: '背景图片（预印表单）',
     choose: '选择图片',
@@ -173,6 +174,7 @@ const zhtw: Catalogue<typeof zh> = {
   shading: '網底',
   calc: { label: '計算', none: '無', number: '序號', count: '計數', sum: '{{name}}加總' },
   format: { label: '結果格式', plain: '原樣', thousands: '千分位，兩位小數', words: '大寫金額' },
+  picture: { title: '圖片', insert: '插入圖片', remove: '刪除圖片', unreadable: '無法讀取這張圖片，或圖片太大' },
   background: {
     title: '背景圖片（預印表單）',
     choose: '選擇圖片',
@@ -294,6 +296,12 @@ const en: Catalogue<typeof zh> = {
   shading: 'Shading',
   calc: { label: 'Calculation', none: 'None', number: 'Running number', count: 'Count', sum: 'Sum of {{name}}' },
   format: { label: 'Written as', plain: 'It is', thousands: 'Thousands, two places', words: 'Amount in words' },
+  picture: {
+    title: 'Picture',
+    insert: 'Insert a picture',
+    remove: 'Delete picture',
+    unreadable: 'This picture cannot be read or is too large',
+  },
   background: {
     title: 'Background picture (pre-printed form)',
     choose: 'Choose picture',

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { later } from '#renderer/components/later.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
@@ -12,11 +13,13 @@ import { useStable } from '#renderer/components/rows/useStable.ts'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { RuleDialog } from '../rule/RuleDialog.tsx'
+import { ModuleLinks } from './ModuleLinks.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { ApproveDialog } from './queries/ApproveDialog.tsx'
@@ -38,6 +41,8 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
   const [reviewed, setReviewed] = useState<Template | null>(null)
   const [ruled, setRuled] = useState<Template | null>(null)
   const { flat: categories } = useDictionary(categoryDictionary)
+  const modules = usePlatformQuery('print.modules', {}, { quiet: true }).data?.list
+  const isDesigner = useRights(useMenuId('visualdev.form')).edit
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
     endpoint: 'print.copy',
@@ -77,6 +82,18 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
         render: ({ category }) => names.get(category) ?? category,
       },
       {
+        key: 'modules',
+        title: t('printTemplates.modules'),
+        width: 150,
+        render: ({ id }, isReachable) => (
+          <ModuleLinks
+            modules={modules?.filter(({ templateIds }) => templateIds.includes(id)) ?? []}
+            isDesigner={isDesigner}
+            isReachable={isReachable}
+          />
+        ),
+      },
+      {
         key: 'type',
         title: t('printTemplates.type'),
         width: 100,
@@ -103,7 +120,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
       },
       enabled,
     ]
-  }, [t, enabled, categories])
+  }, [t, enabled, categories, modules, isDesigner])
   const actions = useMemo(() => {
     const save = async ({ id }: Template) => {
       const { data } = await call('print.export', { params: { id } })

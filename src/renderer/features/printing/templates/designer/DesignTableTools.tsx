@@ -17,6 +17,7 @@ import { InputNumber } from 'antd'
 import { Tool } from '#renderer/form/editor/Tool.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { around, changeNode } from './commands.ts'
+import { millimetresOf } from './millimetres.ts'
 import { attrsOf, styleOf, withStyle } from './style.ts'
 import styles from './designer.module.css'
 import {
@@ -32,14 +33,6 @@ import {
   setColumnWidth,
   setSection,
 } from './table-commands.ts'
-
-/** Millimetres of a CSS length; null for parts and for nothing. */
-function millimetresOf(length: string): number | null {
-  const [, amount, unit] = /^([\d.]+)(mm|cm|px|pt)$/.exec(length) ?? []
-  if (amount === undefined) return null
-  const factor = { mm: 1, cm: 10, px: 25.4 / 96, pt: 25.4 / 72 }[unit ?? 'mm'] ?? 1
-  return Number((Number(amount) * factor).toFixed(1))
-}
 
 /** What can be done to the table around the cursor; lengths in millimetres. */
 export function DesignTableTools({ editor }: { readonly editor: Editor }) {

@@ -31,6 +31,7 @@ import {
 import styles from './designer.module.css'
 import { BackgroundTool } from './BackgroundTool.tsx'
 import { DesignTableTools } from './DesignTableTools.tsx'
+import { PictureTool } from './PictureTool.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
 
 const inlineTags = [
@@ -135,6 +136,7 @@ export function DesignTools({ editor }: { readonly editor: Editor }) {
         run={() => addRegion(editor, 'footer', 'every')}
       />
       <Tool name={t('printDesigner.addBox')} icon={<BorderOuterOutlined aria-hidden />} run={() => addBox(editor)} />
+      <PictureTool editor={editor} />
       <BackgroundTool editor={editor} />
       <Tool
         name={t('printTemplates.pageBreak')}

@@ -23,7 +23,7 @@ export const Setting = ({ label, children }: { readonly label: string; readonly 
   <Form.Item label={label}>{children}</Form.Item>
 )
 
-interface PartProps {
+export interface PartProps {
   readonly editor: Editor
   readonly at: number
   readonly attrs: Attributes

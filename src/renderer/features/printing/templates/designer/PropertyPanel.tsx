@@ -6,6 +6,7 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { FieldGroup } from '../fields.ts'
 import { AtomSettings } from './AtomSettings.tsx'
 import { around, changeNode, chosenAtom } from './commands.ts'
+import { PictureSettings } from './PictureSettings.tsx'
 import { BoxSettings, CellSettings, Part, Setting } from './PartSettings.tsx'
 import { attrsOf } from './style.ts'
 import styles from './designer.module.css'
@@ -42,7 +43,9 @@ export function PropertyPanel({ editor, groups }: PanelProps) {
   const { atom } = chosen
   return (
     <Form layout="vertical" size="small" className={styles.settings ?? ''} component="div">
-      {atom !== null && (atom.type === 'field' || atom.type === 'wrapped') ? (
+      {atom?.type === 'picture' ? (
+        <PictureSettings editor={editor} at={atom.at} attrs={(atom.attrs['attrs'] ?? {}) as Attributes} />
+      ) : atom !== null && (atom.type === 'field' || atom.type === 'wrapped') ? (
         <AtomSettings editor={editor} at={atom.at} type={atom.type} attrs={atom.attrs} />
       ) : (
         <p className={styles.hint}>{t('printDesigner.choose')}</p>

@@ -1,5 +1,7 @@
 /** Characters that a picture may add to a template, which has room for two million. */
 const MOST = 1_200_000
+/** A drawing as long as this stays one of sharp lines and clear ground: a logo, a stamp over words. */
+const MOST_SHARP = 300_000
 /** Pixels of the longer side: an A4 sheet at 200 dots per inch. */
 const LONGEST = 2340
 
@@ -20,6 +22,9 @@ export async function pictureData(address: string): Promise<string | null> {
     canvas.height = Math.max(1, Math.round(naturalHeight * scale))
     const paper = canvas.getContext('2d')
     if (paper === null) return null
+    paper.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const sharp = canvas.toDataURL('image/png')
+    if (sharp.length <= MOST_SHARP) return sharp
     // JPEG knows no transparency: what shows through is paper.
     paper.fillStyle = '#fff'
     paper.fillRect(0, 0, canvas.width, canvas.height)

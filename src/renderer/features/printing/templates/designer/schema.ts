@@ -10,6 +10,7 @@ import { BoxView } from './box-view.ts'
 import type { ChipViews } from './chips.ts'
 import { ComputedCells } from './computed-cells.ts'
 import { enter, nextRow, toggleTag } from './commands.ts'
+import { insertPictureFiles, picturesOf, pictureView } from './pictures.ts'
 import { domOf, shownAttributes } from './dom.ts'
 
 const own = <Value>(value: Value) => ({ default: value, rendered: false, keepOnSplit: true })
@@ -198,6 +199,7 @@ const Picture = Node.create({
     'img',
     { alt: attrsOf(node)['src']?.slice(0, 60) ?? '', ...shownAttributes('img', attrsOf(node)) },
   ],
+  addNodeView: () => (props) => pictureView(props),
 })
 
 const sealedNode = (name: 'sealed' | 'sealedInline') =>
@@ -259,11 +261,25 @@ class MarkupParser extends DOMParser {
 const Clipboard = Extension.create({
   name: 'templateClipboard',
   addProseMirrorPlugins() {
-    const parser = new MarkupParser(this.editor.schema, [])
+    const { editor } = this
+    const parser = new MarkupParser(editor.schema, [])
+    const take = (event: Event, data: DataTransfer | null) => {
+      const files = picturesOf(data)
+      if (files.length === 0) return false
+      event.preventDefault()
+      void insertPictureFiles(editor as never, files)
+      return true
+    }
     return [
       new Plugin({
         props: {
           clipboardParser: parser,
+          handlePaste: (_view, event) => take(event, event.clipboardData),
+          handleDrop: (view, event) => {
+            const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+            if (place && picturesOf(event.dataTransfer).length > 0) editor.commands.setTextSelection(place.pos)
+            return take(event, event.dataTransfer)
+          },
           transformPastedHTML: (html) => (html.includes('data-pm-slice') ? html : cleanPaste(html)),
         },
       }),
