@@ -196,12 +196,10 @@ export function rejectRefusedCodes({ refusedCodes: [refused] }: FilledDocument):
 
 /** Refused codes name their fields as people do, where somebody says how. */
 function withNames(document: FilledDocument, nameOf: (field: string) => string | undefined): FilledDocument {
-  const named = (fields: string) =>
-    fields
-      .split('、')
-      .map((field) => nameOf(field) ?? field)
-      .join('、')
-  const refusedCodes = document.refusedCodes.map((refused) => ({ ...refused, field: named(refused.field) }))
+  const refusedCodes = document.refusedCodes.map((refused) => ({
+    ...refused,
+    fields: refused.fields.map((field) => nameOf(field) ?? field),
+  }))
   return { ...document, refusedCodes }
 }
 

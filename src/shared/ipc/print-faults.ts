@@ -53,7 +53,9 @@ export function refusedCodeText(refused: RefusedCode): string {
 export function readRefusedCode(message: string): RefusedCode | null {
   if (!message.startsWith(codePrefix)) return null
   try {
-    return JSON.parse(message.slice(codePrefix.length)) as RefusedCode
+    const read = JSON.parse(message.slice(codePrefix.length)) as Partial<RefusedCode> & Omit<RefusedCode, 'fields'>
+    // A batch that failed before an update is still listed after it, with a message of before: it names no fields then.
+    return { ...read, fields: read.fields ?? [] }
   } catch {
     return null
   }

@@ -155,7 +155,7 @@ describe.skipIf(cupsMissing() !== null)('a batch', () => {
     const [, failed] = service.batches.jobs(id)
     expect([failed?.title, readRefusedCode(failed?.message ?? '')]).toEqual([
       '访客bars7',
-      { kind: 'barcode', reason: 'letters', field: '姓名', value: '第bars7号' },
+      { kind: 'barcode', reason: 'letters', fields: ['姓名'], value: '第bars7号' },
     ])
     await expect(service.previewMany('t', ['bars7'])).rejects.toMatchObject({
       code: 'print.template',

@@ -334,7 +334,7 @@ describe.skipIf(cupsMissing() !== null)('printing a record', () => {
     } as never
     const { previewId, pages, refused } = await service.preview(input)
     expect(pages).toBe(1)
-    expect(refused).toEqual({ kind: 'barcode', reason: 'letters', field: '申请人', value: '李静' })
+    expect(refused).toEqual({ kind: 'barcode', reason: 'letters', fields: ['申请人'], value: '李静' })
     const before = (await cups.jobs('desk')).length
     const codeRefused = { code: 'print.template', extra: { detail: 'codeRefused' } }
     await expect(service.submit(previewId, profile)).rejects.toMatchObject(codeRefused)

@@ -374,7 +374,7 @@ describe('codes', () => {
     ['more than a QR code holds', square, '9'.repeat(6000), 'qrcode', 'tooLong'],
     ['three thousand letters', square, 'a'.repeat(3000), 'qrcode', 'tooLong'],
   ])('tell the field whose value they cannot be: %s', (_case, template, value, kind, reason) => {
-    expect(refusedBy(template, value)).toEqual([{ kind, reason, field: 'x', value: value.slice(0, 40) }])
+    expect(refusedBy(template, value)).toEqual([{ kind, reason, fields: ['x'], value: value.slice(0, 40) }])
   })
 
   it('hold what they can: Chinese and two thousand letters in a QR code, nothing at all', () => {

@@ -296,7 +296,7 @@ describe('the preview', () => {
   })
 
   it('shows a document with a code that cannot hold its value, says which, and prints none', async () => {
-    const refused = { kind: 'barcode', reason: 'letters', field: '资产编号', value: '打印机' } as const
+    const refused = { kind: 'barcode', reason: 'letters', fields: ['资产编号', '名称'], value: '打印机' } as const
     bridge.answer({
       'print.preview': () => ({
         previewId: 'p2',
@@ -311,7 +311,7 @@ describe('the preview', () => {
     })
     open()
     expect((await screen.findByTestId('pdf')).textContent).toBe('/print/p2.pdf')
-    expect(await screen.findByText(/字段“资产编号”不能印成条形码：内容“打印机”/)).toBeTruthy()
+    expect(await screen.findByText(/字段“资产编号、名称”不能印成条形码：内容“打印机”/)).toBeTruthy()
     await screen.findAllByText('前台打印机')
     expect((printButton() as HTMLButtonElement).disabled).toBe(true)
     expect(screen.getByRole('button', { name: /下载/ })).toHaveProperty('disabled', true)

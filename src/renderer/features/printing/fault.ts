@@ -30,8 +30,9 @@ function refusedCode(message: string): string | null {
   return refused === null ? null : refusedCodeMessage(refused)
 }
 
-export function refusedCodeMessage({ kind, reason, field, value }: RefusedCode): string {
-  return t(`printing.refusedCode.${kind}.${reason}`, { field: field || '—', value })
+export function refusedCodeMessage({ kind, reason, fields, value }: RefusedCode): string {
+  const field = fields.join(t('common.selection.separator')) || '—'
+  return t(`printing.refusedCode.${kind}.${reason}`, { field, value })
 }
 
 /** The message of a job: the name of a fault, why the printer waits, or the system's own words. */

@@ -32,8 +32,8 @@ export type DrawCode = (kind: CodeKind, text: string, options: CodeOptions) => T
 export interface RefusedCode {
   readonly kind: CodeKind
   readonly reason: CodeRefusal
-  /** Names of its fields, as the template has them; empty where it holds a text of its own. */
-  readonly field: string
+  /** Its fields, by their labels where somebody knows them; none where it holds a text of its own. */
+  readonly fields: readonly string[]
   /** How the value begins. */
   readonly value: string
 }

@@ -101,18 +101,19 @@ export function codeNodes(
           resolution: drawing.resolution,
         })
   if (typeof drawn === 'string')
-    onRefused({ kind, reason: drawn, field: fieldsOf(element), value: text.slice(0, shownValue) })
+    onRefused({ kind, reason: drawn, fields: fieldsOf(element), value: text.slice(0, shownValue) })
   if (drawn === null || typeof drawn === 'string') return text === '' ? [] : [createText(text)]
   return [drawn]
 }
 
 const shownValue = 40
+const MAX_FIELDS = 10
 
-function fieldsOf(element: TreeElement): string {
+function fieldsOf(element: TreeElement): string[] {
   const names = placeholdersIn(element).map(({ placeholder: { table, field } }) =>
     table === '' || table === 'headTable' ? field : `${table}.${field}`,
   )
-  return [...new Set(names)].join('、').slice(0, 200)
+  return [...new Set(names)].slice(0, MAX_FIELDS)
 }
 
 /** Every picture of a field, in the size the template gives. Addresses become data later (images.ts). */
