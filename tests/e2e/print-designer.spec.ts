@@ -21,7 +21,21 @@ test('a template is designed with a field put in by keyboard, saved, and compare
   await field.press('Enter')
   await expect(paper.locator('[data-unknown]')).toHaveCount(chips + 1)
   await expect(paper).toContainText('打印样张')
-  await designer.getByRole('button', { name: '完成' }).click()
+  // All that can be set of a cell scrolls beside the page: what closes the designer stays in the window, however small.
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await designer.getByRole('tab', { name: '属性' }).click()
+  await paper.locator('td').first().click()
+  const settings = designer.getByRole('tabpanel', { name: '属性' })
+  await expect(settings.getByRole('region', { name: '表格', exact: true })).toBeAttached()
+  const bottomOf = async (part: typeof settings) => {
+    const box = await part.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const done = designer.getByRole('button', { name: '完成' })
+  expect(await bottomOf(settings)).toBeLessThanOrEqual((await done.boundingBox())?.y ?? 0)
+  expect(await bottomOf(done)).toBeLessThanOrEqual(700)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await done.click()
   await form.getByRole('button', { name: '确定' }).click()
   await expect(form).toBeHidden()
   await row.getByRole('button', { name: '版本' }).click()

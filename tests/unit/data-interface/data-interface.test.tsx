@@ -6,6 +6,7 @@ import { putSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { DataInterfacesPage } from '#renderer/features/data-interface/DataInterfacesPage.tsx'
 import { DataSourcesPage } from '#renderer/features/data-interface/DataSourcesPage.tsx'
+import { dataInterface } from '#renderer/i18n/pages/dataInterface.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -197,6 +198,25 @@ it('offers only the files that the server takes where interfaces are brought in'
   show(<DataInterfacesPage menuId="menu1" />)
   fireEvent.click(await screen.findByRole('button', { name: /导入/ }))
   await waitFor(() => expect(bridge.inputsOf('files.choose')).toMatchObject([{ extensions: ['bd'] }]))
+})
+
+it('calls the types of parameters as the specification does', () => {
+  expect(dataInterface.zh.types).toEqual({
+    varchar: '字符串',
+    int: '整型',
+    datetime: '日期时间',
+    decimal: '浮点',
+    bigint: '长整型',
+    text: '文本',
+  })
+  expect(Object.values(dataInterface.en.types)).toEqual([
+    'String',
+    'Integer',
+    'Date-time',
+    'Float',
+    'Long integer',
+    'Text',
+  ])
 })
 
 describe('the dialog of a data source', () => {

@@ -109,7 +109,8 @@ describe('codes', () => {
     )
     expect(await screen.findByRole('img', { name: '二维码：A1' })).toBeTruthy()
     expect(await screen.findByRole('img', { name: '二维码：展示' })).toBeTruthy()
-    expect(JSON.parse(recordCode('m1', 'r1'))).toMatchObject({ t: 'DFD', id: 'r1', mid: 'm1' })
+    const payload = { t: 'DFD', id: 'r1', mid: 'm1', mt: 2, fid: '', pid: '', ftid: '', opt: '' }
+    expect(JSON.parse(recordCode('m1', 'r1'))).toEqual(payload)
   })
 })
 

@@ -130,7 +130,7 @@ const zh = {
   newHost: '添加主机',
   editHost: '编辑主机',
   kinds: { sql: 'SQL 查询', json: '静态数据', http: 'HTTP 接口' },
-  types: { varchar: '文本', text: '长文本', int: '整数', bigint: '长整数', decimal: '小数', datetime: '日期时间' },
+  types: { varchar: '字符串', int: '整型', datetime: '日期时间', decimal: '浮点', bigint: '长整型', text: '文本' },
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -263,7 +263,7 @@ const zhtw: Catalogue<typeof zh> = {
   newHost: '新增主機',
   editHost: '編輯主機',
   kinds: { sql: 'SQL 查詢', json: '靜態資料', http: 'HTTP 介面' },
-  types: { varchar: '文字', text: '長文字', int: '整數', bigint: '長整數', decimal: '小數', datetime: '日期時間' },
+  types: { varchar: '字串', int: '整數', datetime: '日期時間', decimal: '浮點數', bigint: '長整數', text: '文字' },
 }
 
 const en: Catalogue<typeof zh> = {
@@ -398,12 +398,12 @@ const en: Catalogue<typeof zh> = {
   editHost: 'Edit host',
   kinds: { sql: 'SQL', json: 'Static', http: 'HTTP' },
   types: {
-    varchar: 'Text',
-    text: 'Long text',
-    int: 'Whole number',
-    bigint: 'Big number',
-    decimal: 'Decimal',
-    datetime: 'Date, time',
+    varchar: 'String',
+    int: 'Integer',
+    datetime: 'Date-time',
+    decimal: 'Float',
+    bigint: 'Long integer',
+    text: 'Text',
   },
 }
 
