@@ -280,8 +280,14 @@ describe('without the server', () => {
     expect(told?.endpoints.toSorted()).toEqual([
       'dashboard.todoCount',
       'dashboard.todos',
+      'flow.batchable',
+      'flow.circulated',
       'flow.entrusts',
+      'flow.handled',
       'flow.launched',
+      'flow.monitor',
+      'flow.records',
+      'flow.task',
       'flow.waiting',
     ])
     await answers.answer('dictionary.deleteType', { params: { id: '1' } })

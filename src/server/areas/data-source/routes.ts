@@ -12,6 +12,7 @@ import {
   toggleRow,
   updateRow,
 } from '#server/core/table.ts'
+import { withBelow } from '#server/core/trees.ts'
 import { loose } from '#server/database/loose.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { offerSources, OWN } from './hosts.ts'
@@ -40,9 +41,9 @@ export function mountDataSources(server: Server): void {
     const { list } = await listOptions(database, spec)
     const own = { id: OWN, fullName: text('dataSource.own'), dbType: isSqlite(database) ? 'SQLite' : 'PostgreSQL' }
     const children = list as (typeof own)[]
-    const others = { id: '-1', fullName: text('dataSource.others'), hasChildren: true, children }
+    const others = { id: '-1', fullName: text('dataSource.others'), ...withBelow(children) }
     // Clients of the family take the first of the first group for the own database, and stumble over an empty group.
-    const groups = [{ ...own, id: '-2', hasChildren: true, children: [own] }, ...(children.length > 0 ? [others] : [])]
+    const groups = [{ ...own, id: '-2', ...withBelow([own]) }, ...(children.length > 0 ? [others] : [])]
     return { list: groups }
   })
   mount(server, 'dataSource.one', async ({ params }, { database }) => {

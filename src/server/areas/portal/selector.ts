@@ -1,5 +1,6 @@
 import type { Call } from '#server/core/call.ts'
 import { loadGrants } from '#server/core/permission.ts'
+import { withBelow } from '#server/core/trees.ts'
 import { menuLeadsTo } from './grants.ts'
 
 /** Enabled portals that a menu of the caller leads to, in one category; all of them for administrators. */
@@ -21,9 +22,11 @@ export async function grantedPortals(call: Call) {
       enCode: portal.en_code,
       parentId: '-1',
       hasChildren: false,
+      isLeaf: true,
+      num: 0,
     })
   }
   if (granted.length === 0) return []
   // Clients of the family offer what stands in a category, and nothing else.
-  return [{ id: '-1', fullName: call.text('portal.all'), hasChildren: true, children: granted }]
+  return [{ id: '-1', fullName: call.text('portal.all'), ...withBelow(granted) }]
 }
