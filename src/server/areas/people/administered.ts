@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fail } from '#server/core/answer.ts'
 import type { Call, SignedIn } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import type { OrganizationManagerTable } from '#server/database/tables/people.ts'
 import { textList } from '#server/database/text.ts'
 
 /** What may be done in an organisation: see it, add to it, change and delete what is in it. */
@@ -22,45 +23,59 @@ export interface Administered {
   may(right: OrganizationRight, path: string): boolean
 }
 
-/** As much of a caller as decides it. */
+/** As much of a caller as decides what they administer, and what their variables mean. */
 export type Person = Pick<SignedIn, 'userId' | 'organizationId' | 'isAdministrator'>
 
-const everything: ReadonlySet<OrganizationRight> = new Set(['select', 'add', 'edit', 'remove'])
+const everything: readonly OrganizationRight[] = ['select', 'add', 'edit', 'remove']
 
 /**
  * Organisations the caller administers (specification, section 6; wire contract 4.2, 4.3): administrators all of them,
- * an organisation manager those that were given, anybody else the own one and what is below it.
+ * anybody else those that were given by name. Nobody gets any with a page or an organisation: who adds people could
+ * otherwise add themselves again, with rights that they were not given.
  */
 export async function administeredBy({
   database,
   user,
 }: Pick<Call, 'database'> & { readonly user: Person }): Promise<Administered> {
   if (user.isAdministrator) return { all: true, rows: [], may: () => true }
-  const given = await database
+  const found = await database
     .selectFrom('organization_manager')
     .selectAll()
     .where('user_id', '=', user.userId)
     .execute()
-  const rows: Row[] =
-    given.length === 0
-      ? [{ organizationId: user.organizationId, here: everything, below: everything }]
-      : given.map((row) => ({
-          organizationId: row.organization_id,
-          here: rightsOf(row.this_select, row.this_add, row.this_edit, row.this_remove),
-          below: rightsOf(row.below_select, row.below_add, row.below_edit, row.below_remove),
-        }))
+  const rows = found.map((row) => ({
+    organizationId: row.organization_id,
+    here: rightsOf(row.this_select, row.this_add, row.this_edit, row.this_remove),
+    below: rightsOf(row.below_select, row.below_add, row.below_edit, row.below_remove),
+  }))
   return { all: false, rows, may: (right, path) => rows.some((row) => coversPath(row, right, path.split(','))) }
 }
 
 function rightsOf(select: number, add: number, edit: number, remove: number): ReadonlySet<OrganizationRight> {
   const given = { select, add, edit, remove }
-  return new Set([...everything].filter((right) => given[right] === 1))
+  return new Set(everything.filter((right) => given[right] === 1))
 }
 
 function coversPath(row: Row, right: OrganizationRight, path: readonly string[]): boolean {
   const at = path.indexOf(row.organizationId)
   if (at < 0) return false
   return (at === path.length - 1 ? row.here : row.below).has(right)
+}
+
+/** What a row gives, in its organisation and below it. */
+export const rightsGiven = (row: OrganizationManagerTable) =>
+  everything.flatMap((right) => [
+    ...(row[`this_${right}`] === 1 ? [{ right, isBelow: false }] : []),
+    ...(row[`below_${right}`] === 1 ? [{ right, isBelow: true }] : []),
+  ])
+
+/**
+ * Whether somebody has every right that the row of another gives, in the organisation with this path. An organisation
+ * below stands for all that are below.
+ */
+export function isWithin(scope: Administered, row: OrganizationManagerTable, path: string | undefined): boolean {
+  if (path === undefined) return scope.all
+  return rightsGiven(row).every(({ right, isBelow }) => scope.may(right, isBelow ? `${path},` : path))
 }
 
 /** Refuses with 403 unless the right holds in the organisation; the top (no path) is the administrators' alone. */

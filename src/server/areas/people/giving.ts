@@ -2,7 +2,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
-import type { Administered } from './administered.ts'
+import { type Administered, isWithin } from './administered.ts'
 import { type Membership, tableOf } from './members.ts'
 import { type Holder, holdersOfUser, opensBeyond, opensNothing } from './opens.ts'
 
@@ -96,10 +96,23 @@ export function requireOthers(call: Giver, scope: Administered, kind: Membership
 
 /**
  * Refuses with 403 to take over an account (its password, or the number to which a code is sent) that may do more than
- * the caller.
+ * the caller, or that administers more.
  */
-export async function requireNoMoreGranted(call: Giver, database: PlatformDatabase, userId: string): Promise<void> {
-  if (userId === call.user.userId) return
+export async function requireNoMoreGranted(
+  call: Giver,
+  database: PlatformDatabase,
+  scope: Administered,
+  userId: string,
+): Promise<void> {
+  if (scope.all || userId === call.user.userId) return
+  const administers = await database
+    .selectFrom('organization_manager')
+    .innerJoin('organization', 'organization.id', 'organization_manager.organization_id')
+    .selectAll('organization_manager')
+    .select('organization.path')
+    .where('organization_manager.user_id', '=', userId)
+    .execute()
+  if (administers.some((row) => !isWithin(scope, row, row.path))) fail(403, 'user.administersMore')
   const things = await opensBeyond(call, database, await holdersOfUser(database, userId))
   if (things.length > 0) fail(403, 'user.grantedMore', { params: { things: listed(things) } })
 }

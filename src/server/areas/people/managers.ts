@@ -7,7 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import type { OrganizationManagerTable } from '#server/database/tables/people.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
-import { type Administered, administeredBy, type OrganizationRight, withinRight } from './administered.ts'
+import { administeredBy, isWithin, rightsGiven, withinRight } from './administered.ts'
 import { requireUsers } from './user-scope.ts'
 
 /** Organisation managers, as far as the caller administers what they do. */
@@ -113,16 +113,17 @@ export async function saveManager(
     if (mode !== 'create' && before.length === 0) fail(404, 'table.notFound')
     if (mode === 'create') await requireUsers(inside, scope, [userId])
     const paths = await pathsOf(inside, [...places, ...before.map((row) => row.organization_id)])
-    const mine = before.filter((row) => isWithin(scope, row, paths))
+    const mine = before.filter((row) => isWithin(scope, row, paths.get(row.organization_id)))
     if (mode !== 'create' && mine.length === 0) fail(403, 'organization.notAdministered')
     const rows = wanted.map((rights) => rowOf(userId, rights, call.now()))
     if (new Set(rows.map((row) => row.organization_id)).size < rows.length)
       fail(400, 'user.organizationTwice', { field: 'organizations' })
     for (const row of rows) {
       if (!paths.has(row.organization_id)) fail(400, 'organization.notFound', { field: 'organizations' })
-      if (rightsOf(row).length === 0) fail(400, 'user.noRightChosen', { field: 'organizations' })
+      if (rightsGiven(row).length === 0) fail(400, 'user.noRightChosen', { field: 'organizations' })
       const same = before.find((each) => each.organization_id === row.organization_id)
-      if (!isWithin(scope, row, paths) || (same && !mine.includes(same))) fail(403, 'user.notYoursToGive')
+      if (!isWithin(scope, row, paths.get(row.organization_id)) || (same && !mine.includes(same)))
+        fail(403, 'user.notYoursToGive')
     }
     for (const row of mine)
       await inside
@@ -142,20 +143,6 @@ async function pathsOf(database: PlatformDatabase, ids: readonly string[]): Prom
     .where(whereIn(database, 'organization.id', ids))
     .execute()
   return new Map(rows.map(({ id, path }) => [id, path]))
-}
-
-const rights: readonly OrganizationRight[] = ['select', 'add', 'edit', 'remove']
-const rightsOf = (row: OrganizationManagerTable) =>
-  rights.flatMap((right) => [
-    ...(row[`this_${right}`] === 1 ? [{ right, isBelow: false }] : []),
-    ...(row[`below_${right}`] === 1 ? [{ right, isBelow: true }] : []),
-  ])
-
-/** Whether the caller has every right that the row gives. An organisation below stands for all that are below. */
-function isWithin(scope: Administered, row: OrganizationManagerTable, paths: ReadonlyMap<string, string>): boolean {
-  const path = paths.get(row.organization_id)
-  if (path === undefined) return scope.all
-  return rightsOf(row).every(({ right, isBelow }) => scope.may(right, isBelow ? `${path},` : path))
 }
 
 function rowOf(user_id: string, wire: OrganizationRights, created_at: number): OrganizationManagerTable {

@@ -133,7 +133,7 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
     await requireUsers(inside, scope, [id], 'edit', 'account')
     await requireRules(inside, id, input, before)
     await requireCitizenNumber(inside, input, stored)
-    if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, id)
+    if (input.mobilePhone !== before.mobile_phone) await requireNoMoreGranted(call, inside, scope, id)
     const relations = await relationsOf(inside, id)
     await requireMemberships({ call, inside, scope, userId: id }, wanted, relations)
     // A locked account stays locked until it is unlocked.

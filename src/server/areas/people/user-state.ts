@@ -66,7 +66,7 @@ export async function resetPassword(call: Call, id: string, userPassword: string
   if (userPassword.toLowerCase() === clientHash('')) fail(400, 'password.empty', { field: 'userPassword' })
   const user = await findUser(call.database, id)
   await requireUsers(call.database, scope, [id], 'edit', 'account')
-  await requireNoMoreGranted(call, call.database, id)
+  await requireNoMoreGranted(call, call.database, scope, id)
   const password_hash = await hashPassword(userPassword)
   await call.database.transaction().execute(async (inside) => {
     await inside

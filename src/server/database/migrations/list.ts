@@ -64,6 +64,7 @@ import { seenUniqueValues } from './0750-seen-unique-values.ts'
 import { menuPageCodes } from './0770-menu-pages.ts'
 import { designsAsFunctions } from './0790-designs-as-functions.ts'
 import { familyDictionaries } from './0800-family-dictionaries.ts'
+import { explicitManagers } from './0810-explicit-managers.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -175,4 +176,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0780-own-print-templates', up: ownPrintTemplates },
   { name: '0790-designs-as-functions', up: designsAsFunctions },
   { name: '0800-family-dictionaries', up: familyDictionaries },
+  { name: '0810-explicit-managers', up: explicitManagers },
 ]

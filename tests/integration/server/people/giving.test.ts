@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash } from '#server/core/passwords.ts'
 import type { SubjectKind } from '#server/database/tables/access.ts'
+import { startSession } from '#server/core/session.ts'
 import { loose } from '#server/database/loose.ts'
 import { addMenus } from '../menu/support.ts'
 import { dialects, missing } from '../support/dialects.ts'
@@ -12,7 +13,7 @@ import { addMembership } from './membership.cases.ts'
 import { addOrganization } from './organization.cases.ts'
 import { userBody } from './user.cases.ts'
 
-const buttons = ['btn_add', 'btn_edit', 'btn_remove']
+const buttons = ['btn_add', 'btn_edit', 'btn_remove', 'btn_upload']
 const userPage: MenuGrant = { code: 'permission.user', buttons }
 
 for (const dialect of dialects) {
@@ -201,6 +202,86 @@ for (const dialect of dialects) {
       expect((await giver.update(giver.colleague.id, { roleId })).code).toBe(200)
       const reader = await arrange({ code: 'system.print' })
       expect((await reader.update(reader.colleague.id, { roleId })).code).toBe(403)
+    })
+
+    /** What somebody who may not delete administers, and the menu of people with every button. */
+    async function limited() {
+      const arranged = await arrange()
+      const rights = { this_remove: 0, below_remove: 0 }
+      await platform.database
+        .updateTable('organization_manager')
+        .set(rights)
+        .where('user_id', '=', arranged.manager.id)
+        .execute()
+      const role = await ownOf('role', arranged.organization)
+      await platform.database
+        .insertInto('authority')
+        .columns(['subject_type', 'subject_id', 'item_type', 'item_id'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('authority')
+            .select([val('role' as const).as('subject_type'), val(role).as('subject_id'), 'item_type', 'item_id'])
+            .where('subject_id', '=', arranged.manager.id),
+        )
+        .execute()
+      return { ...arranged, role }
+    }
+    const names = async (table: 'organization' | 'role', id: string) =>
+      (await platform.database.selectFrom(table).select('full_name').where('id', '=', id).executeTakeFirstOrThrow())
+        .full_name
+
+    test('a second account, imported or added with the own role, administers nothing', async () => {
+      const { organization, colleague, options, role, create } = await limited()
+      const remove = (token: string, id: string) => platform.call('user.delete', { params: { id } }, { token })
+      expect((await remove(options.token, colleague.id)).code).toBe(403)
+      const account = `second${nextId()}`
+      const row = {
+        account,
+        realName: 'Second',
+        organizeId: await names('organization', organization),
+        roleId: await names('role', role),
+      }
+      const imported = await platform.call('userImport.run', { body: { list: [row] } }, options)
+      expect(imported.data).toMatchObject({ snum: 1, fnum: 0 })
+      const added = `added${nextId()}`
+      expect((await create({ account: added, roleId: role })).code).toBe(200)
+      for (const each of [account, added]) {
+        const { id } = await platform.database
+          .selectFrom('platform_user')
+          .select('id')
+          .where('account', '=', each)
+          .executeTakeFirstOrThrow()
+        const session = { userId: id, minutes: 60, single: false, ip: '127.0.0.1', client: 'test' }
+        const token = await startSession(platform.database, { ...session, now: platform.clock.now })
+        const list = await platform.call('user.list', { query: {} }, { token })
+        expect([list.code, list.data.list]).toEqual([200, []])
+        expect((await remove(token, colleague.id)).code).toBe(403)
+        const change = { params: { id: colleague.id }, body: { realName: 'Taken' } }
+        expect((await platform.call('user.update', change, { token })).code).toBe(403)
+        const meant = await platform.call('user.inSelection', { body: { ids: ['@currentGradeOrg'] } }, { token })
+        expect(meant.data.list).toEqual([])
+      }
+    })
+
+    test('the password of somebody who may delete where the caller may not is not theirs to set', async () => {
+      const { organization, colleague, options } = await limited()
+      const more = await addManager(platform, organization, { organization_id: organization })
+      const password = clientHash('Another2026')
+      const reset = (id: string) =>
+        platform.call(
+          'user.resetPassword',
+          { params: { id }, body: { userPassword: password, validatePassword: password } },
+          options,
+        )
+      expect((await reset(colleague.id)).code).toBe(200)
+      expect((await reset(more.id)).msg).toBe(
+        'This user administers more than you do, so you may not maintain the account',
+      )
+      await platform.database
+        .updateTable('organization_manager')
+        .set({ this_remove: 0, below_remove: 0 })
+        .where('user_id', '=', more.id)
+        .execute()
+      expect((await reset(more.id)).code).toBe(200)
     })
 
     test('whoever sees more rows of a page gives what shows fewer, and not the other way', async () => {

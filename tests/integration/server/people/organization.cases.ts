@@ -58,12 +58,14 @@ export const organizationCases: readonly CoverageCase[] = [
     },
     async check({ data }, platform) {
       expect(data.list).toMatchObject([{ id: 'org-root', children: [{ id: 'college', children: [{ id: 'office' }] }] }])
-      // Whoever works in a department may add below it alone.
+      // Whoever administers a department may add below it alone; who only works there, nowhere.
       const own = await addOrganization(platform)
-      const token = await platform.signIn({ values: { organization_id: own } })
-      const mine = await platform.call('organization.departmentParents', { params: { id: '0' } }, { token })
-      const disabled = new Map(mine.data.list[0]?.children.map((node) => [node.id, node.disabled]))
-      expect([disabled.get('college'), disabled.get(own)]).toEqual([true, false])
+      for (const administers of [true, false]) {
+        const token = await platform.signIn({ values: { organization_id: own }, administers })
+        const mine = await platform.call('organization.departmentParents', { params: { id: '0' } }, { token })
+        const disabled = new Map(mine.data.list[0]?.children.map((node) => [node.id, node.disabled]))
+        expect([disabled.get('college'), disabled.get(own)]).toEqual([true, !administers])
+      }
       await platform.database.updateTable('organization').set({ enabled_mark: 0 }).where('id', '=', own).execute()
     },
   }),
@@ -84,14 +86,18 @@ export const organizationCases: readonly CoverageCase[] = [
       const inside = { parent: own, path: `org-root,${own}` }
       const child = await addOrganization(platform, inside)
       await addOrganization(platform, { ...inside, enabled_mark: 0 })
-      const token = await platform.signIn({ values: { organization_id: own } })
-      const meant = async (...departIds: string[]) => {
-        const answer = await platform.call('organization.byCondition', { body: { departIds } }, { token })
+      const values = { organization_id: own }
+      const token = await platform.signIn({ values })
+      const manager = await platform.signIn({ values, administers: true })
+      const meantBy = async (by: string, departIds: string[]) => {
+        const answer = await platform.call('organization.byCondition', { body: { departIds } }, { token: by })
         return answer.data.list.map(({ id, children }) => [id, ...children.map((node) => node.id)])
       }
+      const meant = (...departIds: string[]) => meantBy(token, departIds)
       expect(await meant('@currentOrg')).toEqual([[own]])
       expect(await meant('@currentOrgAndSubOrg')).toEqual([[own, child]])
-      expect(await meant('@currentGradeOrg')).toEqual([[own, child]])
+      expect(await meant('@currentGradeOrg')).toEqual([])
+      expect(await meantBy(manager, ['@currentGradeOrg'])).toEqual([[own, child]])
       expect(await meant(child, '@currentOrg')).toEqual([[own, child]])
       expect(await meant(`${child}--department`, `${own}--department`)).toEqual([[own, child]])
     },

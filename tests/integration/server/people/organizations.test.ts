@@ -96,7 +96,11 @@ for (const dialect of dialects) {
       const b = await addOrganization(platform, { parent: a, path: `org-root,${a}` })
       const outside = await addOrganization(platform)
       const grants = [{ code: 'permission.organize', buttons: ['btn_add', 'btn_edit', 'btn_remove'] }]
-      const { id, token: manager } = await addUser(platform.database, { grants }, platform.clock.now)
+      const { id, token: manager } = await addUser(
+        platform.database,
+        { grants, administers: false },
+        platform.clock.now,
+      )
       await platform.database
         .insertInto('organization_manager')
         .values({

@@ -95,7 +95,7 @@ export const selectorCases: readonly CoverageCase[] = [
           { ...office, children: [dean] },
         ])
       expect((await platform.call('position.byCondition', { body: {} }, { token })).data.list).toEqual([])
-      const own = await platform.signIn({ values: { organization_id: 'college' } })
+      const own = await platform.signIn({ values: { organization_id: 'college' }, administers: true })
       const asked: [{ departIds?: string[]; ids?: string[] }, boolean][] = [
         [{ departIds: ['@currentOrg'] }, false],
         [{ departIds: ['@currentOrgAndSubOrg'] }, true],

@@ -112,6 +112,7 @@ export const userAdministrationCases: readonly CoverageCase[] = [
       const { organization } = await holder(platform, 'role')
       return { params: { id: organization }, body: {} }
     },
+    signInAs: (platform) => platform.signIn({ administers: true, values: { organization_id: 'org-root' } }),
     check: ({ data }) =>
       expect(data.list).toMatchObject([{ type: 'user', fullName: expect.stringContaining('测试用户') }]),
   }),

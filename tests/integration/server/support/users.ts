@@ -17,6 +17,8 @@ export interface UserSpec {
   readonly administrator?: boolean
   readonly grants?: readonly MenuGrant[]
   readonly values?: Partial<PlatformUserTable>
+  /** Whether they administer their organisation and all below it; pages of people are of little use without. */
+  readonly administers?: boolean
 }
 
 export const ROOT: OrganizationTable = {
@@ -107,6 +109,16 @@ export async function grant(database: PlatformDatabase, userId: string, grants: 
     .execute()
 }
 
+/** Lets a user administer an organisation and all below it. */
+export async function administer(database: PlatformDatabase, user_id: string, organization_id: string): Promise<void> {
+  const here = { this_select: 1, this_add: 1, this_edit: 1, this_remove: 1 }
+  const below = { below_select: 1, below_add: 1, below_edit: 1, below_remove: 1 }
+  await database
+    .insertInto('organization_manager')
+    .values({ user_id, organization_id, ...here, ...below, created_at: 0 })
+    .execute()
+}
+
 /** A user row with every column, enabled and without a password. */
 export function userRow(values: Partial<PlatformUserTable> = {}): PlatformUserTable {
   const id = values.id ?? nextId()
@@ -158,6 +170,8 @@ export async function addUser(
     .values({ user_id: row.id, object_type: 'organization', object_id: row.organization_id })
     .execute()
   if (!spec.administrator) await grant(database, row.id, spec.grants ?? [])
+  const hasPages = spec.grants?.some(({ code }) => code?.startsWith('permission.')) === true
+  if (!spec.administrator && (spec.administers ?? hasPages)) await administer(database, row.id, row.organization_id)
   const token = await startSession(database, {
     userId: row.id,
     minutes: 60,
