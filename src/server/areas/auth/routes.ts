@@ -10,7 +10,7 @@ import { drawCaptcha } from './captcha-image.ts'
 import { readLoginConfiguration } from './configuration.ts'
 import { readCurrentUser } from './current-user.ts'
 import { remindOfPassword } from './password-reminder.ts'
-import { limitTries, needsCaptcha, subjectOf } from './sign-in-limits.ts'
+import { countTry, limitTries, needsCaptcha, subjectOf } from './sign-in-limits.ts'
 import { checkOwnPassword, signIn } from './sign-in.ts'
 import { mountSignInWays } from './sign-in-routes.ts'
 import { resolveAccount } from './sub-account.ts'
@@ -58,9 +58,11 @@ export function mountAuth(server: Server): void {
   })
 
   mount(server, 'auth.accountConfig', async ({ params }, call) => {
-    limitTries(call)
+    const wait = countTry(call)
     const settings = await readSettings(call.database)
-    const needed = await needsCaptcha(call, await subjectOf(call, params.account.trim(), settings), settings)
+    const subject = await subjectOf(call, params.account.trim(), settings)
+    limitTries(wait, subject)
+    const needed = await needsCaptcha(call, subject, settings)
     return { enableVerificationCode: needed ? 1 : 0, verificationCodeNumber: settings.verificationCodeNumber }
   })
 

@@ -66,10 +66,14 @@ export async function subjectOf(call: Call, typed: string, settings: Settings): 
 const triesName = (call: Call) => `signIn:${placeOfAddress(call.ip)}`
 const refusalsName = (call: Call) => `signInRefused:${placeOfAddress(call.ip)}`
 
-/** Refuses with 429 an address that signs in, or asks about accounts, far too often. */
-export function limitTries(call: Call): void {
-  const wait = call.tally.use(triesName(call), tries, call.now())
-  if (wait > 0) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
+/** Counts a sign-in, or a question about an account, and answers how many milliseconds its address has to wait. */
+export function countTry(call: Call): number {
+  return call.tally.use(triesName(call), tries, call.now())
+}
+
+/** Refuses with 429 an address that did so far too often; accounts that signed in from there before still get in. */
+export function limitTries(wait: number, { isFamiliar }: Subject): void {
+  if (wait > 0 && !isFamiliar) fail(429, 'common.tooManyRequests', { params: { wait: waitingTime(wait) } })
 }
 
 /** Whether this sign-in must carry a captcha. */

@@ -13,7 +13,7 @@ import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { countAttempt, forgetFailures, type Guess, takeBack } from './attempts.ts'
 import { spendCaptcha } from './captcha.ts'
-import { countRefusal, limitTries, needsCaptcha, subjectOf, takeRefusalBack } from './sign-in-limits.ts'
+import { countRefusal, countTry, limitTries, needsCaptcha, subjectOf, takeRefusalBack } from './sign-in-limits.ts'
 
 export interface Credentials {
   readonly account: string
@@ -28,12 +28,13 @@ export type SignedInResult = { readonly token: string; readonly theme: string }
 
 /** Signs in with account and password; refuses with 400 and the reason (wire contract 2.4), with 429 what comes too often. */
 export async function signIn(call: Call, credentials: Credentials): Promise<SignedInResult> {
-  limitTries(call)
+  const wait = countTry(call)
   const typed = credentials.account.trim()
   if (typed === '') fail(400, 'auth.accountRequired', { field: 'account' })
   if (credentials.password === '') fail(400, 'auth.passwordRequired', { field: 'password' })
   const settings = await readSettings(call.database)
   const subject = await subjectOf(call, typed, settings)
+  limitTries(wait, subject)
   countRefusal(call, subject)
   if (await needsCaptcha(call, subject, settings)) {
     await spendCaptcha(call.database, credentials.timestamp, credentials.code, call.now())

@@ -77,6 +77,20 @@ describe('an address', () => {
     expect((await login(account, RIGHT, '10.2.1.1', await captcha())).code).toBe(200)
   })
 
+  test('that asks and signs in far too often is still let in with an account that came from there before', async () => {
+    const { account } = await member()
+    const { account: unknown } = await member()
+    await login(account, RIGHT, '10.2.9.1')
+    const { tally } = platform.server.services
+    for (let index = 0; index < 3000; index += 1)
+      tally.use('signIn:10.2.9.1', { most: 3000, window: 10 * MINUTE }, platform.clock.now)
+    expect((await login(unknown, RIGHT, '10.2.9.1')).code).toBe(429)
+    expect((await login(account, RIGHT, '10.2.9.1')).code).toBe(200)
+    const ask = (params: { account: string }) =>
+      platform.call('auth.accountConfig', { params }, { address: '10.2.9.1' })
+    expect([(await ask({ account: unknown })).code, (await ask({ account })).code]).toEqual([429, 200])
+  })
+
   test('of IPv6 counts with its whole network of 64 bits', async () => {
     await flood(61, (index) => `2001:db8:1:2:${index.toString(16)}::1`)
     const { account } = await member()
