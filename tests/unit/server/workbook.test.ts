@@ -1,4 +1,4 @@
-import { type CellObject, utils, write, type WorkBook } from '@e965/xlsx'
+import { type CellObject, read, utils, write, type WorkBook } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { parseWorkbook } from '#server/core/workbook/parse.ts'
 import { readWorkbook } from '#server/core/workbook/read.ts'
@@ -83,6 +83,34 @@ describe('an archive whose headers contradict each other', () => {
     ['length of the name', 26, 3],
   ])('is refused where the %s beside an entry is not that of the directory', (_what, at, value) => {
     expect(parseWorkbook(changed(at, value), limits)).toMatchObject({ ok: false, code: 'notWorkbook' })
+  })
+})
+
+describe('an archive with a second directory', () => {
+  it('is read by the directory that was counted, and by no other', () => {
+    const plain = write(bookOf([{ t: 's', v: 'counted' }]), {
+      type: 'buffer',
+      bookType: 'xlsx',
+      compression: true,
+    }) as Buffer
+    const other = write(bookOf([{ t: 's', v: 'hidden' }]), {
+      type: 'buffer',
+      bookType: 'xlsx',
+      compression: true,
+    }) as Buffer
+    // The workbook library looks for the end three bytes further on than an end can stand.
+    const end = Buffer.from(other.subarray(other.length - 22, other.length - 1))
+    const start = other.readUInt32LE(other.length - 6)
+    const moved = Buffer.from(other.subarray(0, other.length - 22))
+    for (let at = start; at + 46 <= moved.length; ) {
+      moved.writeUInt32LE(moved.readUInt32LE(at + 42) + plain.length, at + 42)
+      at += 46 + [28, 30, 32].reduce((sum, offset) => sum + moved.readUInt16LE(at + offset), 0)
+    }
+    end.writeUInt32LE(start + plain.length, 16)
+    const both = Buffer.concat([plain, moved, end])
+    const book = read(both, { type: 'buffer' })
+    expect(book.Sheets[book.SheetNames[0] ?? '']?.['A1']?.v, 'the library by itself').toBe('hidden')
+    expect(parseWorkbook(both, limits)).toEqual({ ok: true, rows: [['counted']] })
   })
 })
 

@@ -59,7 +59,8 @@ function readPng(file: Buffer): Picture {
     if (file.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + length))
     at += length + 12
   }
-  const rows = inflateSync(Buffer.concat(parts))
+  // No more than its rows, each with the byte of its filter, whatever is packed.
+  const rows = inflateSync(Buffer.concat(parts), { maxOutputLength: (width * channels + 1) * height })
   return { width, height, channels, pixels: unfiltered(rows, width * channels, height, channels) }
 }
 

@@ -74,13 +74,13 @@ function TextFile({ file, onOpen }: FileViewProps) {
   )
 }
 
-const readCsv = (bytes: Uint8Array, signal: AbortSignal) => runSheetJob({ kind: 'csv', bytes }, signal)
-const readSheet = (bytes: Uint8Array, signal: AbortSignal) => runSheetJob({ kind: 'sheet', bytes }, signal)
-/** Unpacked once where it can do no harm, before the window unpacks it. */
-async function readDocument(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
-  await runSheetJob({ kind: 'guard', bytes }, signal)
-  return bytes
-}
+const readCsv = async (bytes: Uint8Array, signal: AbortSignal) =>
+  (await runSheetJob({ kind: 'csv', bytes }, signal)).sheets
+const readSheet = async (bytes: Uint8Array, signal: AbortSignal) =>
+  (await runSheetJob({ kind: 'sheet', bytes }, signal)).sheets
+/** Unpacked where it can do no harm: the window gets nothing that could grow. */
+const readDocument = async (bytes: Uint8Array, signal: AbortSignal) =>
+  (await runSheetJob({ kind: 'unpack', bytes }, signal)).bytes
 
 function SheetFile({ file, kind, onOpen }: FileViewProps & { readonly kind: 'csv' | 'sheet' }) {
   const content = useContent(file, kind === 'csv' ? readCsv : readSheet)

@@ -7,12 +7,16 @@ export interface Sheet {
   readonly isCut: boolean
 }
 
-/** `guard` only looks whether an archive is safe to unpack. */
+/** `unpack` answers an archive in which nothing is packed any more. */
 export interface WorkerJob {
-  readonly kind: 'csv' | 'sheet' | 'guard'
+  readonly kind: 'csv' | 'sheet' | 'unpack'
   readonly bytes: Uint8Array
 }
-export type WorkerAnswer = { readonly ok: true; readonly sheets: readonly Sheet[] } | { readonly ok: false }
+interface Found {
+  readonly sheets: readonly Sheet[]
+  readonly bytes: Uint8Array
+}
+export type WorkerAnswer = ({ readonly ok: true } & Found) | { readonly ok: false }
 
 /** Longest that a document may keep its worker. */
 const TIMEOUT = 30_000
@@ -21,16 +25,16 @@ const TIMEOUT = 30_000
 export class UnreadableDocument extends Error {}
 
 /** Reads a document in a worker of its own, which ends with it, with `signal`, or after half a minute. */
-export function runSheetJob(job: WorkerJob, signal: AbortSignal): Promise<readonly Sheet[]> {
+export function runSheetJob(job: WorkerJob, signal: AbortSignal): Promise<Found> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<readonly Sheet[]>((done, fail) => {
+  return new Promise<Found>((done, fail) => {
     const give = () => fail(new UnreadableDocument())
     const timer = setTimeout(give, TIMEOUT)
     signal.addEventListener('abort', give, { once: true })
     worker.addEventListener('error', give)
     worker.addEventListener('message', (event: MessageEvent<WorkerAnswer>) => {
       clearTimeout(timer)
-      if (event.data.ok) done(event.data.sheets)
+      if (event.data.ok) done(event.data)
       else give()
     })
     worker.postMessage(job)

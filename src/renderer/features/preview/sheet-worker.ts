@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { requireSafeArchive } from './archive-guard.ts'
+import { unpackedArchive } from './archive-guard.ts'
 import { decodeText, parseCsv } from './decode-text.ts'
 import type { Sheet, WorkerAnswer, WorkerJob } from './sheet-jobs.ts'
 
@@ -38,10 +38,13 @@ function sheetOf(name: string, rows: readonly (readonly unknown[])[]): Sheet {
 }
 
 async function work({ kind, bytes }: WorkerJob): Promise<WorkerAnswer> {
-  if (kind === 'csv') return { ok: true, sheets: [sheetOf('', parseCsv(decodeText(bytes), MAX_ROWS + 1))] }
-  if (isArchive(bytes)) await requireSafeArchive(bytes)
-  else if (kind === 'guard') return { ok: false }
-  return { ok: true, sheets: kind === 'guard' ? [] : readWorkbook(bytes) }
+  const none = new Uint8Array()
+  if (kind === 'csv') return { ok: true, sheets: [sheetOf('', parseCsv(decodeText(bytes), MAX_ROWS + 1))], bytes: none }
+  if (!isArchive(bytes) && kind === 'unpack') return { ok: false }
+  const plain = isArchive(bytes) ? await unpackedArchive(bytes) : bytes
+  return kind === 'unpack'
+    ? { ok: true, sheets: [], bytes: plain }
+    : { ok: true, sheets: readWorkbook(plain), bytes: none }
 }
 
 self.addEventListener('message', (event: MessageEvent<WorkerJob>) => {

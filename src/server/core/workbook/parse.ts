@@ -1,5 +1,5 @@
 import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { isCompound, isZip, NotReadable, requireUnpackable } from './unpack.ts'
+import { isCompound, isZip, NotReadable, unpacked } from './unpack.ts'
 
 export interface ReadLimits {
   /** Rows with something in them, headings included. */
@@ -82,10 +82,10 @@ function readSheet(content: Buffer, { rows }: ReadLimits, sheet: number): WorkBo
  * Reads the first sheet that a person sees of an xls or xlsx as texts; empty rows at its end are left out. Never throws. Runs in a worker:
  * what it works on comes from anywhere.
  */
-export function parseWorkbook(content: Buffer, limits: ReadLimits): Parsed {
+export function parseWorkbook(file: Buffer, limits: ReadLimits): Parsed {
   try {
-    if (isZip(content)) requireUnpackable(content, limits.unpacked)
-    else if (!isCompound(content)) return { ok: false, code: 'notWorkbook' }
+    if (!isZip(file) && !isCompound(file)) return { ok: false, code: 'notWorkbook' }
+    const content = isZip(file) ? unpacked(file, limits.unpacked) : file
     const first = readSheet(content, limits, 0)
     const shown = Math.max(0, first.Workbook?.Sheets?.findIndex(({ Hidden }) => !Hidden) ?? 0)
     const book = shown === 0 ? first : readSheet(content, limits, shown)
