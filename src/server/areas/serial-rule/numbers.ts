@@ -75,10 +75,19 @@ async function countOn(inside: PlatformDatabase, rule: SerialRuleTable, period: 
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  const last = Number(counter.last_number)
-  const output_number = serialNumber(formOf(rule), period, last)
+  return Number(counter.last_number) - howMany + 1
+}
+
+/**
+ * Writes down the highest number of the period that was given for good: a rule that has one stays. One that is only shown
+ * does not count, and one that was reserved may be lower than one that was given meanwhile.
+ */
+async function noteIssued(inside: PlatformDatabase, rule: SerialRuleTable, period: string, count: number) {
+  const head = `${rule.prefix}${period}`
+  const before = rule.output_number.startsWith(head) ? Number(rule.output_number.slice(head.length)) : 0
+  if (before > count) return
+  const output_number = serialNumber(formOf(rule), period, count)
   await inside.updateTable('serial_rule').set({ output_number }).where('id', '=', rule.id).execute()
-  return last - howMany + 1
 }
 
 const formOf = (rule: SerialRuleTable) => ({ prefix: rule.prefix, dateFormat: rule.date_format, digit: rule.digit })
@@ -106,7 +115,9 @@ export async function takeNumbers(
   const missing = howMany - free.length
   const first = missing > 0 ? await countOn(inside, rule, period, missing) : 0
   const fresh = Array.from({ length: missing }, (_, index) => first + index)
-  return [...free, ...fresh].map((count) => serialNumber(formOf(rule), period, count))
+  const counts = [...free, ...fresh]
+  if (counts.length > 0) await noteIssued(inside, rule, period, Math.max(...counts))
+  return counts.map((count) => serialNumber(formOf(rule), period, count))
 }
 
 /** The number that the next save of a person will get: the same for three minutes, and nobody else's meanwhile. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretOf } from '../files/files.cases.ts'
+import { lockRules, reserveNumber, takeNumbers } from '#server/areas/serial-rule/numbers.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { addCategory, addRule, openNumbered, ruleBody } from './support.ts'
 
@@ -87,6 +88,33 @@ describe('a serial-number rule', () => {
     expect(await platform.call('serialRule.delete', { params: { id: free.id } }, { token })).toMatchObject({
       code: 200,
     })
+  })
+
+  test('a number that was only shown keeps no rule; one that was given does, and the highest is the one that is listed', async () => {
+    const shown = await addRule(platform, { category })
+    const preview = (code: string) => platform.call('serialRule.reserve', { params: { code } }, { token })
+    expect((await preview(shown.en_code)).data).toBe('CG001')
+    expect((await platform.call('serialRule.delete', { params: { id: shown.id } }, { token })).code).toBe(200)
+
+    const rule = await addRule(platform, { category })
+    const taker = (userId: string) => ({ userId, now: platform.clock.now })
+    const take = (userId: string) =>
+      platform.database.transaction().execute(async (inside) => {
+        const row = (await lockRules(inside, [rule.en_code])).get(rule.en_code)
+        return row ? takeNumbers(inside, row, 1, taker(userId)) : []
+      })
+    const listed = async () => {
+      const query = { keyword: rule.en_code }
+      return (await platform.call('serialRule.list', { query }, { token })).data.list.map(
+        ({ outputNumber }) => outputNumber,
+      )
+    }
+    expect(await reserveNumber(platform.database, rule.en_code, taker('a'))).toBe('CG001')
+    expect(await listed()).toEqual([''])
+    expect(await take('b')).toEqual(['CG002'])
+    expect(await take('a')).toEqual(['CG001'])
+    expect(await listed()).toEqual(['CG002'])
+    expect((await platform.call('serialRule.delete', { params: { id: rule.id } }, { token })).code).toBe(400)
   })
 
   test('goes to another server by its file, where its category is found by code and its count begins anew', async () => {
