@@ -54,6 +54,8 @@ export interface LiveSession extends SignedIn {
 const endings = {
   kicked: { status: 601, code: 'common.sessionReplaced' },
   password: { status: 600, code: 'common.sessionPasswordChanged' },
+  disabled: { status: 602, code: 'common.sessionDisabled' },
+  deleted: { status: 602, code: 'common.sessionUserGone' },
   forced: { status: 601, code: 'common.sessionForcedOff' },
 } as const
 export type Ending = keyof typeof endings

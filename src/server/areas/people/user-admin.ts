@@ -159,7 +159,7 @@ export async function updateUser(call: Call, id: string, change: Partial<UserInp
       newRoles: wanted.role.filter((role) => !roles.includes(role)),
     }
   })
-  if (isOut) await signOut(call, id)
+  if (isOut) await signOut(call, id, 'disabled')
   permissionsChanged(call, [id])
   await notifyRolesGranted(call, newRoles, [id])
 }

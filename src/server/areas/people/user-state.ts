@@ -17,9 +17,9 @@ import { findUser } from './user-record.ts'
 import { requireDispensable } from './user-rules.ts'
 import { requireUsers } from './user-scope.ts'
 
-/** Ends every session of a user, and the windows that hold them. */
-export async function signOut(call: Call, id: string): Promise<void> {
-  await endSessionsOf(call.database, id, 'kicked')
+/** Ends every session of a user who may no longer sign in, and the windows that hold them. */
+export async function signOut(call: Call, id: string, ending: 'disabled' | 'deleted'): Promise<void> {
+  await endSessionsOf(call.database, id, ending)
   call.sessionsEnded(id)
 }
 
@@ -39,7 +39,7 @@ export async function toggleUser(call: Call, id: string): Promise<void> {
       .execute()
     return found
   })
-  if (user.enabled_mark === 1) await signOut(call, id)
+  if (user.enabled_mark === 1) await signOut(call, id, 'disabled')
   else await forgetFailures(call.database, user.account)
   permissionsChanged(call, [id])
 }
@@ -101,7 +101,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
     await inside.deleteFrom('organization_manager').where('user_id', '=', id).execute()
     await inside.deleteFrom('authority').where('subject_type', '=', 'user').where('subject_id', '=', id).execute()
   })
-  await signOut(call, id)
+  await signOut(call, id, 'deleted')
   permissionsChanged(call, [id])
 }
 

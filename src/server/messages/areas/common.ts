@@ -42,6 +42,11 @@ export const common = texts({
     zhtw: '管理員已將您強制下線，請重新登入',
     en: 'An administrator ended your session. Please sign in again.',
   },
+  sessionDisabled: {
+    zh: '您的账号已被停用，当前会话已下线，请联系管理员',
+    zhtw: '您的帳號已被停用，目前的工作階段已登出，請聯絡管理員',
+    en: 'Your account was disabled, so this session was ended. Please contact your administrator.',
+  },
   sessionUserGone: {
     zh: '账号不存在或已停用，请重新登录',
     zhtw: '帳號不存在或已停用，請重新登入',

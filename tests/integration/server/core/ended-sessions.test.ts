@@ -169,6 +169,24 @@ describe.each(endings)('%s ends in the same moment', (name, end) => {
   })
 })
 
+test('whoever is disabled or deleted is told that, and not of a sign-in elsewhere, after they are enabled again too', async () => {
+  const msg = async (token: string) => {
+    const answer = await platform.call('auth.currentUser', {}, { token, language: 'en' })
+    return [answer.code, answer.msg]
+  }
+  const disabled = await member()
+  const toggle = () => platform.call('user.toggle', { params: { id: disabled.id } }, { token: chief })
+  const text = 'Your account was disabled, so this session was ended. Please contact your administrator.'
+  await toggle()
+  expect(await msg(disabled.token)).toEqual([602, text])
+  await toggle()
+  expect(await msg(disabled.token)).toEqual([602, text])
+  const deleted = await member()
+  await platform.call('user.delete', { params: { id: deleted.id } }, { token: chief })
+  const gone = 'This account no longer exists or is disabled. Please sign in again.'
+  expect(await msg(deleted.token)).toEqual([602, gone])
+})
+
 test('an export under way is answered at once, read no further, and leaves nothing', async () => {
   const orders = await openOrders(platform)
   for (let count = 0; count < 60; count += 1) await orders.create({ title: `第 ${count} 单` })

@@ -126,7 +126,7 @@ for (const dialect of dialects) {
     test('a disabled user is signed out at once; an unlocked one may sign in again', async () => {
       const { id, token: own } = await add()
       await platform.call('user.toggle', { params: { id } }, { token })
-      expect((await platform.call('auth.currentUser', {}, { token: own })).code).toBe(601)
+      expect((await platform.call('auth.currentUser', {}, { token: own })).code).toBe(602)
       await platform.call('user.toggle', { params: { id } }, { token })
       const row = await platform.database
         .selectFrom('platform_user')
