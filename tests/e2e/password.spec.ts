@@ -37,7 +37,7 @@ test('the initial password has to be changed in the dialog that opens by itself,
       .toBeTruthy()
     const id = (await picture.getAttribute('src'))?.replace('captcha/', '') ?? ''
     await dialog.getByLabel('验证码').fill(captchaText(platform.dataFolder, id))
-    await dialog.getByRole('button', { name: /确定/ }).click()
+    await dialog.getByRole('button', { name: '修改密码' }).click()
   }
   await expect(picture).toBeVisible()
   const first = (await picture.getAttribute('src')) ?? ''

@@ -236,7 +236,7 @@ test('a department with a head, a role with grants and a user who finds the menu
   await expect.poll(() => picture.evaluate(isThere)).toBe(true)
   const captcha = (await picture.getAttribute('src'))?.replace('captcha/', '') ?? ''
   await person.type(change.getByLabel('验证码'), captchaText(platform.dataFolder, captcha))
-  await person.click(change.getByRole('button', okay))
+  await person.click(change.getByRole('button', { name: '修改密码' }))
   await expect(change).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: '账号' })).toHaveValue('moke')
   await person.type(page.getByRole('textbox', { name: '密码' }), 'Welcome2026')

@@ -74,7 +74,7 @@ describe('axe finds no serious fault', () => {
     act(() => void openDialog('password', {}))
     const dialog = within(await screen.findByRole('dialog', { name: '修改密码' }))
     await dialog.findByLabelText('旧密码')
-    await app.user.click(dialog.getByRole('button', { name: '确定' }))
+    await app.user.click(dialog.getByRole('button', { name: '修改密码' }))
     await dialog.findByText('验证码不能为空')
     expect(await faults()).toEqual([])
   })

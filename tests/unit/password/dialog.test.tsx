@@ -46,7 +46,7 @@ async function fill(app: Awaited<ReturnType<typeof start>>, password = 'Autumn20
   await app.user.type(await field('验证码'), 'K7NM')
 }
 const confirm = async (app: Awaited<ReturnType<typeof start>>) =>
-  app.user.click(within(await dialog()).getByRole('button', { name: /确定/ }))
+  app.user.click(within(await dialog()).getByRole('button', { name: '修改密码' }))
 
 describe('the password dialog', () => {
   test('asks for every field when it is left empty, and starts with the old password', async () => {

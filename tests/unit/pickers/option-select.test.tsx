@@ -1,5 +1,6 @@
 import { TestProviders } from '../../support/test-providers.tsx'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuNode } from '#shared/api/auth.ts'
 import { parseForm } from '#shared/form/parse.ts'
@@ -115,6 +116,20 @@ describe('the dictionary select', () => {
     await waitFor(() => expect(bridge.calls).toHaveLength(2))
     openList()
     expect(await screen.findByText('选项3')).toBeTruthy()
+  })
+
+  it('Tab goes on from the select to the next field; Alt+Enter in it opens the management', async () => {
+    useSessionStore.setState({ menu: [menuNode('system', [menuNode('system.dictionary')])] })
+    show()
+    const user = userEvent.setup()
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: '类型' }))
+    await user.keyboard('{Alt>}{Enter}{/Alt}')
+    expect(useDialogs.getState().open.map(({ id }) => id)).toEqual(['dictionary'])
+    expect(document.querySelector('.ant-select-dropdown')).toBeNull()
+    expect(manage()?.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter')
+    await user.tab()
+    expect(document.activeElement).toBe(document.body)
   })
 
   it('shows a value that is no longer in the dictionary', async () => {

@@ -235,6 +235,44 @@ describe('the organisation picker', () => {
     await waitFor(() => expect(offered()).toBe(39))
   })
 
+  it('Enter picks what a word finds alone, asked for at once, and nothing where it finds several', async () => {
+    const user = userEvent.setup()
+    picker(true)
+    const dialog = await open()
+    await dialog.findByText('部门d1')
+    const search = dialog.getByPlaceholderText('请输入关键词')
+    await user.type(search, '部门d620{Enter}')
+    await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('部门d620')]))
+    // Once more: what is chosen stays.
+    await user.type(search, '{Enter}')
+    await user.clear(search)
+    await user.type(search, '部门d61{Enter}')
+    await waitFor(() => expect(offered()).toBe(11))
+    expect(chosen()).toHaveLength(1)
+  })
+
+  it('Enter picks nothing of a word that was typed on before its answer came', async () => {
+    const user = userEvent.setup()
+    const answers: (() => void)[] = []
+    bridge.answerCalls({
+      'organization.departmentParents': async ({ query }) => {
+        const asked = query as Query
+        if (asked?.keyword === '部门d620') await new Promise<void>((resolve) => answers.push(resolve))
+        return organizations(asked) as never
+      },
+    })
+    picker(true)
+    const dialog = await open()
+    await dialog.findByText('部门d1')
+    const search = dialog.getByPlaceholderText('请输入关键词')
+    await user.type(search, '部门d620{Enter}')
+    await waitFor(() => expect(answers).toHaveLength(1))
+    await user.clear(search)
+    answers[0]?.()
+    await user.type(search, '部门d619{Enter}')
+    await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('部门d619')]))
+  })
+
   it('says how old a stored tree is while the server is away', async () => {
     bridge.answerCalls({
       'organization.departmentParents': ({ query }) =>

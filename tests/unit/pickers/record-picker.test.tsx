@@ -139,6 +139,22 @@ describe('the record picker', () => {
     ])
   })
 
+  it('Enter picks the row that a word finds alone', async () => {
+    const user = userEvent.setup()
+    show([relation()])
+    const dialog = await open()
+    await dialog.findByText('供应商0')
+    const confirm = dialog.getByRole('button', { name: '确定' }) as HTMLButtonElement
+    const search = dialog.getByPlaceholderText('请输入关键词')
+    await user.type(search, '商4{Enter}')
+    await waitFor(() => expect(dialog.queryByText('供应商0')).toBeNull())
+    expect(confirm.disabled).toBe(true)
+    await user.type(search, '4{Enter}')
+    await waitFor(() => expect(confirm.disabled).toBe(false))
+    fireEvent.click(confirm)
+    expect(await screen.findByText('供应商44')).toBeTruthy()
+  })
+
   it('asks for ten thousand rows where the design switches paging off', async () => {
     show([relation({ hasPage: false })])
     const dialog = await open()

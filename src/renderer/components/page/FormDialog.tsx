@@ -9,6 +9,7 @@ import { PageState } from '../PageState.tsx'
 import { besideLabel } from './beside-label.ts'
 import { EditFrame } from './DialogFrame.tsx'
 import { isBlank, useFormCheckedOnBlur } from './useFormCheckedOnBlur.ts'
+import { useLabelFlex } from './useLabelWidth.ts'
 import { useSaving } from './useSaving.ts'
 
 /** What keeps the words of a dialog until they are saved; see `form/dialog/useEditDialog.ts`. */
@@ -57,6 +58,8 @@ export interface FormDialogProps<Values extends object> {
   /** Tells a rejection in place of showing it beside the field that the server names. */
   readonly onRefused?: (error: unknown, form: FormInstance<Values>) => void
   readonly onClose: () => void
+  /** What saving does, on its button. */
+  readonly okText?: string
   /** Given: it can be saved so that the next one is begun at once, in place of closing; mounts it anew. */
   readonly onNext?: (saved: Values) => void
   /** There is no way out but saving and what `leaveText` names. */
@@ -124,6 +127,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const wanted = requiredFields.find((name) => isBlank((first as Record<string, unknown> | null)?.[name])) ?? null
   // The values may come after the dialog, and what is not shown yet takes no focus.
   const isReady = first !== null
+  const labelFlex = useLabelFlex(fields, props.labelWidth ?? 110, isReady)
   useEffect(() => {
     if (isReady) focusField(fields.current, wanted)
   }, [isReady, isShown, wanted])
@@ -141,6 +145,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       saving={saving}
       isWaiting={first === null}
       ok={{ form: id }}
+      {...(props.okText === undefined ? {} : { okText: props.okText })}
       forced={forced !== null}
       next={
         onNext
@@ -163,7 +168,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           id={id}
           form={form}
           layout="horizontal"
-          labelCol={{ flex: `${props.labelWidth ?? 110}px` }}
+          labelCol={{ flex: labelFlex }}
           wrapperCol={besideLabel}
           labelWrap
           colon={false}

@@ -44,8 +44,9 @@ export function PasswordDialog({ forced = false, onClose, onSignOut }: PasswordD
     <FormDialog<PasswordValues>
       title={t('password.title')}
       width={600}
-      labelWidth={140}
+      labelWidth={160}
       checksWhatIsEmpty
+      okText={t('password.title')}
       // A password is never kept.
       draft={null}
       initialValues={configuration.data === undefined ? null : blank}

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useMemo, useRef, useState } from 'react'
 import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { InSeries } from '#renderer/components/page/InSeries.tsx'
@@ -125,7 +125,10 @@ function OneDialog<
             ) : null,
           )}
           {fields.map((field) => (
-            <EditFieldItem key={field.name} field={field} t={t} />
+            <Fragment key={field.name}>
+              {field.heading === undefined ? null : <h3 className={styles.heading}>{field.heading}</h3>}
+              <EditFieldItem field={field} t={t} />
+            </Fragment>
           ))}
         </div>
       )}

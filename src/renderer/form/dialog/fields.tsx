@@ -25,6 +25,8 @@ export type EditField<Name extends string = string> = {
   readonly isOutsideDraft?: boolean
   /** Beside another such one. */
   readonly isHalf?: boolean
+  /** Stands above it: it and those below belong together. For fields that always show. */
+  readonly heading?: string
   /** By the other values; one that is not shown is not sent. */
   readonly isShown?: (values: Readonly<EditValues>) => boolean
 } & (

@@ -6,10 +6,11 @@ import styles from './frame.module.css'
 interface SearchBoxProps {
   readonly value: string
   readonly onChange: (value: string) => void
+  readonly onEnter: () => void
 }
 
 /** Keyword of a picker; what is typed takes effect after a pause. */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
   const t = useT()
   return (
     <div className={styles.search}>
@@ -21,6 +22,12 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         placeholder={t('pickers.keyword')}
         aria-label={t('pickers.keyword')}
         onChange={(event) => onChange(event.target.value)}
+        onPressEnter={(event) => {
+          // The form that the dialog lies in is not meant.
+          event.preventDefault()
+          event.stopPropagation()
+          onEnter()
+        }}
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { whenLeft } from '#renderer/access/session-store.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import { LazyTree } from '#renderer/components/tree/LazyTree.tsx'
@@ -9,11 +9,36 @@ import { ItemList } from './ItemList.tsx'
 import type { Chooser } from './PickerDialog.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { TreeSource } from './tree-source.ts'
-import { useDebounced } from './useDebounced.ts'
 import { type LoadPage, usePages } from './usePages.ts'
+import { usePickerSearch, usePickOnly } from './usePickerSearch.ts'
 
 interface PaneProps {
   readonly chooser: Chooser
+}
+
+interface PaneSearchProps extends PaneProps {
+  readonly search: ReturnType<typeof usePickerSearch>
+  readonly pages: ReturnType<typeof usePages>
+}
+
+/** The search above a pane; Enter picks what is found alone. */
+function PaneSearch({ search, pages, chooser }: PaneSearchProps) {
+  const pickOnly = usePickOnly({
+    word: pages.loading ? null : search.word,
+    items: pages.items,
+    hasMore: pages.hasMore,
+    pick: chooser.choose,
+  })
+  return (
+    <SearchBox
+      value={search.keyword}
+      onChange={(next) => {
+        pickOnly(null)
+        search.setKeyword(next)
+      }}
+      onEnter={() => pickOnly(search.hurry())}
+    />
+  )
 }
 
 interface ListPaneProps extends PaneProps {
@@ -26,12 +51,11 @@ interface ListPaneProps extends PaneProps {
 
 /** A flat list with a search above it; more comes while scrolling. */
 export function ListPane({ chooser, name, source, ...distance }: ListPaneProps) {
-  const [keyword, setKeyword] = useState('')
-  const applied = useDebounced(keyword.trim())
-  const pages = usePages([name, applied], source(applied))
+  const search = usePickerSearch()
+  const pages = usePages([name, search.word], source(search.word))
   return (
     <div className={styles.pane}>
-      <SearchBox value={keyword} onChange={setKeyword} />
+      <PaneSearch search={search} pages={pages} chooser={chooser} />
       <CacheNotice cache={pages.cache} />
       <ItemList {...pages} {...distance} chooser={chooser} />
     </div>
@@ -47,14 +71,14 @@ interface TreePaneProps extends PaneProps {
 /** A tree that opens branch by branch; what a word finds is a flat list in its place. */
 export function TreePane({ chooser, source, emptyText }: TreePaneProps) {
   const t = useT()
-  const [keyword, setKeyword] = useState('')
-  const applied = useDebounced(keyword.trim())
+  const search = usePickerSearch()
+  const { word } = search
   const { name, root, load, find } = source
-  const isSearch = applied !== '' && find !== undefined
-  const pages = usePages([name, 'find', applied], (find ?? nothing)(applied), isSearch)
+  const isSearch = word !== '' && find !== undefined
+  const pages = usePages([name, 'find', word], (find ?? nothing)(word), isSearch)
   return (
     <div className={styles.pane}>
-      {find ? <SearchBox value={keyword} onChange={setKeyword} /> : null}
+      {find ? <PaneSearch search={search} pages={pages} chooser={chooser} /> : null}
       {isSearch ? (
         <>
           <CacheNotice cache={pages.cache} />

@@ -14,6 +14,7 @@ import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '../frame/pending.ts'
+import { usePickOnly } from '../frame/usePickerSearch.ts'
 import styles from './record.module.css'
 import type { RecordRow, RecordSource } from './record-source.ts'
 import { useRecordChoice } from './useRecordChoice.ts'
@@ -71,6 +72,14 @@ export function RecordTable(props: RecordTableProps) {
   const rows = query.data?.rows ?? none
   const { items, selection, choose } = useRecordChoice(source, rows, value, multiple)
   const { ref, width } = useElementSize<HTMLDivElement>()
+  const pickOnly = usePickOnly({
+    word: query.isPlaceholderData || query.isPending ? null : keyword,
+    items: rows,
+    hasMore: (query.data?.total ?? 0) > rows.length,
+    pick: (row) => {
+      if (!selection.has(row.id)) choose(row)
+    },
+  })
   const columns = useMemo(
     () => columnsOf(source, rows, (page - 1) * pageSize, t('pickers.record.number')),
     [source, rows, page, pageSize, t],
@@ -108,7 +117,11 @@ export function RecordTable(props: RecordTableProps) {
           maxLength={200}
           placeholder={t('pickers.keyword')}
           aria-label={t('pickers.keyword')}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => {
+            pickOnly(null)
+            setTyped(target.value)
+          }}
+          onPressEnter={() => pickOnly(typed.trim() || null)}
         />
       </SearchRow>
       {multiple ? <SelectionBar selection={selection} onCleared={() => undefined} /> : null}
