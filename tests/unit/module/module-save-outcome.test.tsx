@@ -76,6 +76,21 @@ describe('a save whose answer is lost', () => {
     expect(toasts.join()).not.toContain('请求出错')
   })
 
+  it('leaves no draft of a record that the server says it has saved, though its answer is gone', async () => {
+    const server: Server = { save: lost, fate: () => ({ state: 'done', msg: '' }) }
+    const { bridge, toasts, save } = await open(server)
+    server.save = () => {
+      server.save = () => {
+        throw new BridgeFault('platform.business', '已经保存过', { reason: { code: 'common.submitDone' } })
+      }
+      return lost()
+    }
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
+    expect(toasts).toEqual(['已经保存过'])
+    await waitFor(() => expect(bridge.inputsOf('drafts.discard')).toHaveLength(1))
+  })
+
   it.each([
     ['lost', lost],
     ['cut', cut],

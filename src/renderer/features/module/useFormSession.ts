@@ -10,7 +10,7 @@ import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
 import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { type Submit, wasOvertaken } from '#renderer/platform/submit.ts'
+import { type Submit, wasDone, wasOvertaken } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { mergeWithServer } from './merge-with-server.ts'
@@ -113,7 +113,11 @@ export function useFormSession(options: FormSessionOptions) {
   }
   /** The same, and what was typed is gone from the disk after a success. */
   const saveTyped = async (submit: Submit): Promise<string | null> => {
-    const msg = await save(submit)
+    // Where the server has lost the answer of a save, it says itself that it has done it.
+    const msg = await save(submit).catch((error: unknown) => {
+      if (wasDone(error)) return error.message
+      throw error
+    })
     if (msg === null) return null
     await scripts.current?.afterSubmit()
     store?.markSaved()
