@@ -87,7 +87,7 @@ describe('a save whose answer is lost', () => {
     }
     save()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
-    expect(toasts).toEqual(['已经保存过'])
+    expect(toasts).toEqual(['success:已经保存过'])
     await waitFor(() => expect(bridge.inputsOf('drafts.discard')).toHaveLength(1))
   })
 

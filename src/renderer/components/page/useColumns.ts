@@ -4,7 +4,7 @@ import { useListMemory } from '../memory/useListMemory.ts'
 import { type ColumnChoice, useStoredColumns } from '../memory/useStoredColumns.ts'
 import { ARROWS, BESIDE_TITLE } from '../rows/column-layout.ts'
 import type { DataColumn } from '../rows/table-types.ts'
-import { textWidth } from '../rows/text-width.ts'
+import { boldTextWidth } from '../rows/text-width.ts'
 
 export type PageColumn<Row> = DataColumn<Row>
 /** Pixels of the narrowest column of words, and of the narrowest that takes what is left. */
@@ -13,7 +13,7 @@ const MIN_ELASTIC = 120
 
 /** Where room lacks, words give what their heading does not need. */
 function narrowest<Row>({ title, width, sortable }: PageColumn<Row>): number {
-  const head = textWidth(title) + BESIDE_TITLE + (sortable ? ARROWS : 0)
+  const head = boldTextWidth(title) + BESIDE_TITLE + (sortable ? ARROWS : 0)
   return Math.max(head, width === null ? MIN_ELASTIC : MIN_TEXT)
 }
 

@@ -1,4 +1,4 @@
-import { textWidth } from './text-width.ts'
+import { boldTextWidth, textWidth } from './text-width.ts'
 
 /** Pixels around the words of the actions, and around each of them. */
 const AROUND_ALL = 24
@@ -51,7 +51,7 @@ export function actionRoom(
     const widest = widths.toSorted((one, other) => other - one).slice(0, limit)
     const menu = actions.length > limit ? textWidth(more) + AROUND_ONE : 0
     const width = AROUND_ALL + widest.reduce((sum, each) => sum + each, 0) + menu
-    return { limit, width: Math.max(width, AROUND_HEADING + textWidth(heading)) }
+    return { limit, width: Math.max(width, AROUND_HEADING + boldTextWidth(heading)) }
   }
   const most = Math.min(actions.length, MAX_BESIDE)
   const least = roomOf(Math.min(most, 1))

@@ -1,4 +1,4 @@
-import { boldWordWidth, textWidth } from './text-width.ts'
+import { boldTextWidth, boldWordWidth } from './text-width.ts'
 
 /** What the layout of a table needs to know of a column. Pixels. */
 export interface ColumnSize {
@@ -100,8 +100,6 @@ export function withHeadings<Column extends Headed>(columns: readonly Column[]):
 
 /** Pixels beside a text of a summary line. */
 const SUMMARY_PADDING = 18
-/** Such a line is bold. */
-const BOLD = 1.06
 
 /** Columns in which the texts of these lines stand whole: a sum that is cut off reads as another one. */
 export function withSummary<Column extends ColumnSize>(
@@ -109,9 +107,9 @@ export function withSummary<Column extends ColumnSize>(
   lines: readonly { readonly texts: Readonly<Record<string, string>> }[],
 ): readonly Column[] {
   return columns.map((column) => {
-    const widest = Math.max(0, ...lines.map(({ texts }) => textWidth(texts[column.key] ?? '')))
+    const widest = Math.max(0, ...lines.map(({ texts }) => boldTextWidth(texts[column.key] ?? '')))
     if (widest === 0) return column
-    return withRoom(column, Math.ceil(widest * BOLD) + SUMMARY_PADDING)
+    return withRoom(column, Math.ceil(widest) + SUMMARY_PADDING)
   })
 }
 

@@ -4,7 +4,7 @@ import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { shownCell, valueNamed } from '#shared/form/shown.ts'
 import type { DataColumn, TableHead } from '#renderer/components/rows/table-types.ts'
 import { PathText } from '#renderer/components/rows/PathText.tsx'
-import { boldWordWidth, textWidth } from '#renderer/components/rows/text-width.ts'
+import { boldTextWidth, boldWordWidth, textWidth } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '../registry.ts'
 import { toneOf } from '../tones.ts'
@@ -29,7 +29,7 @@ const GRAIN = 16
 
 /** Pixels of a heading, which breaks between its words into two lines. */
 function headWidth(label: string): number {
-  const whole = textWidth(label)
+  const whole = boldTextWidth(label)
   return label.includes(' ') ? Math.min(whole, Math.max(boldWordWidth(label), whole * 0.6)) : whole
 }
 
