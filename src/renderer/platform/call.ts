@@ -4,7 +4,7 @@ import type { CacheNote } from '#shared/ipc/session.ts'
 import { describeError } from './describe-error.ts'
 import { isCancelled, PlatformError, request } from './request.ts'
 import { openDialog } from './dialogs.ts'
-import { isOutcomeUnknown, type Submit, wasOther, wasOvertaken } from './submit.ts'
+import { isOutcomeUnknown, type Submit, wasDone, wasOther, wasOvertaken } from './submit.ts'
 import { toast } from './toast.ts'
 
 export interface CallOptions {
@@ -66,7 +66,7 @@ export async function call<Id extends RendererEndpointId>(
 
 /** Whether the machine that saves tells of it, in its own words. */
 function isFateOf(submit: Submit, error: unknown): boolean {
-  return isOutcomeUnknown(error) || (submit.isRepeat && wasOther(error)) || wasOvertaken(error)
+  return isOutcomeUnknown(error) || (submit.isRepeat && wasOther(error)) || wasOvertaken(error) || wasDone(error)
 }
 
 async function showingFailure<Answer>(work: Promise<Answer>, isQuiet: (error: unknown) => boolean): Promise<Answer> {
