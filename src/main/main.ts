@@ -40,6 +40,7 @@ import { guardWebContents } from './security/web-contents.ts'
 import { boundClosing, boundQuitting } from './window/closing-limit.ts'
 import { createCrashes } from './window/crashes.ts'
 import { createFirstLoad } from './window/first-load.ts'
+import { createQuitRequest } from './window/quit-request.ts'
 import { createMainWindow, windowBackground } from './window/main-window.ts'
 import { readStartState, type StartState, writeStartState } from './window/start-file.ts'
 import { createWindowList, focusWindow } from './window/window-list.ts'
@@ -79,6 +80,7 @@ app.on('before-quit', () => {
   boundQuitting(() => BrowserWindow.getAllWindows(), log)
 })
 const windows = createWindowList()
+const quitRequest = createQuitRequest({ window: windows.main, quit: () => app.quit() })
 const crashes = createCrashes()
 const viteAddress = developmentServer(process.env.ELECTRON_RENDERER_URL, app.isPackaged)
 const embeddedPages = createEmbeddedPages()
@@ -91,7 +93,7 @@ let askToClose = (): boolean => false
 const policy = {
   embeddedPages,
   isNamedServer: (host: string) => isNamedServer(host),
-  // An app that ends, by a person or with the system, waits for nobody.
+  // A system or a signal that ends the app waits for nobody; a person who quits closes the window first.
   mayStay: (contents: WebContents) => !quitting && putOffClosing(contents) && askToClose(),
   isInterface: windows.isInterface,
   development: viteAddress !== null,
@@ -164,6 +166,8 @@ async function start(): Promise<void> {
         mainWindow: windows.main,
         takeCrash: crashes.take,
         isQuitting: () => quitting,
+        quit: quitRequest.start,
+        closeWindow: (contentsId) => quitRequest.resume(windows.of(contentsId)),
       }),
     )
   const dispatcher = services.then((made) => made.dispatcher)
@@ -196,7 +200,7 @@ async function start(): Promise<void> {
         firstLoad.painted()
       },
       hidden: hiddenStart,
-      hideInstead: (own) => desktop?.hideInstead(own) ?? false,
+      hideInstead: (own) => !quitRequest.isUnderWay() && (desktop?.hideInstead(own) ?? false),
     })
     recoverWindow(window, log, crashes, async (own, signal) => (await desktop?.givesUp(own, signal)) ?? false)
     const putOff = boundClosing(window, log)
@@ -217,7 +221,8 @@ async function start(): Promise<void> {
   // Heard so that macOS stays without a window; elsewhere the app ends with its own window, whatever else is open.
   app.on('window-all-closed', () => undefined)
   windows.onGone(() => {
-    if (process.platform !== 'darwin' && windows.main() === null) app.quit()
+    if (windows.main() !== null) return
+    if (process.platform !== 'darwin' || quitRequest.isUnderWay()) app.quit()
   })
 
   // After ready: what the person does not see first.
@@ -227,6 +232,9 @@ async function start(): Promise<void> {
   isNamedServer = made.isNamedServer
   askToClose = () => {
     if (made.session.state().locked) return false
+    quitRequest.putOff()
+    // From the tray it is asked to end without being seen.
+    focusWindow(windows.main())
     made.send('window.stays', null)
     return true
   }
@@ -252,6 +260,7 @@ async function start(): Promise<void> {
       run,
       desktop: act,
       lock,
+      quit: quitRequest.start,
       isMac: process.platform === 'darwin',
       developer: !app.isPackaged,
     })

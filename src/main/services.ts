@@ -44,6 +44,10 @@ export interface ServiceOptions {
   readonly takeCrash: (contentsId: number) => boolean
   /** The person, the system or a signal ends the whole app. */
   readonly isQuitting: () => boolean
+  /** A person quits: the page may still ask. */
+  readonly quit: () => void
+  /** The page asked what it had to: its window closes. */
+  readonly closeWindow: (contentsId: number) => void
 }
 
 export interface Services {

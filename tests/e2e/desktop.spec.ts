@@ -115,7 +115,7 @@ test('closing goes to the tray and is explained once; without the setting it end
   await ended
 })
 
-test('a window that is closed asks once about what no draft keeps, and not about anything else', async ({
+test('a window that is closed, and an app that is quit, ask once about what no draft keeps', async ({
   folder: userData,
   platform,
 }) => {
@@ -137,7 +137,8 @@ test('a window that is closed asks once about what no draft keeps, and not about
   // Longer than a page that does not answer may hold its window.
   await page.waitForTimeout(6000)
   await expect(form.getByLabel('旧密码')).toHaveValue('halb getippt')
-  await closeWindow(app)
+  // Quitting asks too, and ends the app where it was agreed to.
+  await chooseByKeys(app, 'CommandOrControl+Q')
   await expect(question).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('question.png') })
   const ended = app.waitForEvent('close')

@@ -14,6 +14,8 @@ export interface MenuOptions {
   readonly desktop: (action: MenuAction) => void
   /** Locks the screen; nothing happens while nobody is signed in. */
   readonly lock: () => void
+  /** A person quits: the page may still ask. */
+  readonly quit: () => void
   readonly isMac: boolean
   /** Only an unpackaged app offers the developer tools. */
   readonly developer: boolean
@@ -25,6 +27,7 @@ export function menuTemplate({
   run,
   desktop,
   lock,
+  quit,
   isMac,
   developer,
 }: MenuOptions): MenuItemConstructorOptions[] {
@@ -53,7 +56,7 @@ export function menuTemplate({
         action(text.settings, 'CommandOrControl+,', 'settings'),
         { label: text.lock, accelerator: 'CommandOrControl+L', click: lock },
         // macOS has it in the menu of the application.
-        ...(isMac ? [] : [{ role: 'quit', label: text.quit } as const]),
+        ...(isMac ? [] : [{ label: text.quit, accelerator: 'CommandOrControl+Q', click: quit }]),
       ],
     },
     {

@@ -39,6 +39,7 @@ export interface DesktopServicesOptions {
   readonly mainWindow: () => BrowserWindow | null
   readonly focusWindow: () => void
   readonly isQuitting: () => boolean
+  readonly quit: () => void
   readonly versions: Readonly<Record<string, string>>
   /** The operating system; Electron's when absent. */
   readonly system?: DesktopSystem
@@ -96,7 +97,7 @@ export function createDesktopServices(options: DesktopServicesOptions): DesktopS
       options.focusWindow()
       open('settings')
     },
-    quit: () => app.quit(),
+    quit: options.quit,
   })
   const { platform, arch } = process
   const updated = createSignal()

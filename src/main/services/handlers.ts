@@ -36,6 +36,8 @@ export interface HandlerServices {
   readonly desktop: DesktopServices
   readonly faults: StorageFaults
   readonly windowOf: (contentsId: number) => BrowserWindow | null
+  /** The page asked what it had to: its window closes. */
+  readonly closeWindow: (contentsId: number) => void
   /** Whether the page of a window was loaded because the one before it crashed; told once. */
   readonly takeCrash: (contentsId: number) => boolean
 }

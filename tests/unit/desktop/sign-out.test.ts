@@ -133,6 +133,7 @@ function desktop(system: Partial<DesktopSystem> = {}) {
     mainWindow: () => null,
     focusWindow,
     isQuitting: () => false,
+    quit: () => undefined,
     versions: {},
     system: {
       login: { platform: 'linux', isInstalled: false },

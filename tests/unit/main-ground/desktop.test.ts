@@ -249,10 +249,11 @@ describe('the application menu', () => {
   const build = (developer: boolean, isMac = false) => {
     const run = vi.fn()
     const lock = vi.fn()
+    const quit = vi.fn()
     const desktop = vi.fn()
-    const template = menuTemplate({ text: desktopTexts.en, run, desktop, lock, isMac, developer })
+    const template = menuTemplate({ text: desktopTexts.en, run, desktop, lock, quit, isMac, developer })
     const items = template.flatMap((entry) => (Array.isArray(entry.submenu) ? entry.submenu : []))
-    return { run, lock, desktop, items }
+    return { run, lock, quit, desktop, items }
   }
 
   it('locks the screen under Ctrl+L without asking the page', () => {
@@ -310,7 +311,11 @@ describe('the application menu', () => {
   it('has one way to quit, and on macOS a menu of windows, whose closing it leaves to the command', () => {
     const roles = build(false, true).items.map((item) => item.role)
     expect(roles).not.toContain('quit')
-    expect(build(false).items.filter((item) => item.role === 'quit')).toHaveLength(1)
+    const elsewhere = build(false)
+    expect(elsewhere.items.map((item) => item.role)).not.toContain('quit')
+    const quits = elsewhere.items.filter((item) => item.accelerator === 'CommandOrControl+Q')
+    for (const item of quits) item.click?.(undefined as never, undefined, undefined as never)
+    expect(elsewhere.quit).toHaveBeenCalledOnce()
     const { run, items } = build(false, true)
     const own = { id: 2 } as never
     items.find((entry) => entry.accelerator === 'CommandOrControl+W')?.click?.(undefined as never, own, {} as never)

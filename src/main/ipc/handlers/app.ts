@@ -1,4 +1,3 @@
-import type { BrowserWindow } from 'electron'
 import type { AppInformation, appRoutes } from '#shared/ipc/app.ts'
 import type { Log } from '#main/base/log.ts'
 import type { Timings } from '#main/base/timings.ts'
@@ -8,7 +7,7 @@ export interface AppServices {
   readonly information: AppInformation
   readonly log: Log
   readonly timings: Timings
-  readonly windowOf: (contentsId: number) => Pick<BrowserWindow, 'close'> | null
+  readonly closeWindow: (contentsId: number) => void
 }
 
 export function createAppHandlers(services: AppServices): HandlersOf<typeof appRoutes> {
@@ -19,7 +18,7 @@ export function createAppHandlers(services: AppServices): HandlersOf<typeof appR
       return null
     },
     'app.closeWindow': (_input, { windowId }) => {
-      services.windowOf(windowId)?.close()
+      services.closeWindow(windowId)
       return null
     },
     'app.mark': ({ name }) => {
