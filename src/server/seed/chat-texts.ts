@@ -1,10 +1,28 @@
+/** What a colleague recorded: a file of `resources/seed/media`. */
+export interface Recording {
+  readonly kind: 'voice' | 'video'
+  readonly file: string
+  readonly mediaType: string
+  /** Pixels and seconds, as whoever sends it says them. */
+  readonly size: { readonly width?: number; readonly height?: number; readonly length: number }
+}
+
+const bell: Recording = { kind: 'voice', file: 'bell.wav', mediaType: 'audio/wav', size: { length: 3 } }
+const projector: Recording = {
+  kind: 'video',
+  file: 'projector.webm',
+  mediaType: 'video/webm',
+  size: { width: 480, height: 270, length: 4 },
+}
+export const recordings: readonly Recording[] = [bell, projector]
+
 /** Conversations of the demo accounts with colleagues: `<` what the colleague said, `>` what the account answered. */
 export interface Dialogue {
   /** How many days before the last day of the seed it ended. */
   readonly days: number
   /** Messages at its end that the account has not read. */
   readonly unread: number
-  readonly lines: readonly string[]
+  readonly lines: readonly (string | Recording)[]
 }
 
 export const dialogues: Readonly<Record<'admin' | 'teacher' | 'student', readonly Dialogue[]>> = {
@@ -52,7 +70,13 @@ export const dialogues: Readonly<Record<'admin' | 'teacher' | 'student', readonl
     {
       days: 6,
       unread: 0,
-      lines: ['<来访预约的短信模板审核通过了吗？', '>昨天通过了，已经启用。', '<太好了，那我通知门卫处。'],
+      lines: [
+        '<来访预约的短信模板审核通过了吗？',
+        '>昨天通过了，已经启用。',
+        '<太好了，那我通知门卫处。另外新的上课铃录好了，您听一下。',
+        bell,
+        '>可以，下周一换上。',
+      ],
     },
     {
       days: 12,
@@ -76,6 +100,7 @@ export const dialogues: Readonly<Record<'admin' | 'teacher' | 'student', readonl
       unread: 0,
       lines: [
         '<周三的公开课地点改到 A204 了，投影已经调试好。',
+        projector,
         '>好的，我提前二十分钟到。听课表需要打印多少份？',
         '<十五份就够，教务处会来三位老师。',
       ],

@@ -13,9 +13,14 @@ function folders(): string[] {
   return found
 }
 
-/** Text of a seed file. Throws a readable error when the seed files were not installed. */
-export function readResource(name: string): string {
+/** Bytes of a seed file. Throws a readable error when the seed files were not installed. */
+export function readResourceBytes(name: string): Buffer {
   const folder = folders().find((each) => existsSync(join(each, MARK)))
   if (!folder) throw new Error('the seed files (resources/seed) were not found')
-  return readFileSync(join(folder, name), 'utf8')
+  return readFileSync(join(folder, name))
+}
+
+/** The same as text. */
+export function readResource(name: string): string {
+  return readResourceBytes(name).toString('utf8')
 }

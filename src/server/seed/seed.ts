@@ -5,6 +5,7 @@ import { announce, demoPassword, demoScale, writeDemo } from './demo.ts'
 import { writePurchases } from './data-interfaces.ts'
 import { writeEmpty } from './empty.ts'
 import { writeLarge } from './large.ts'
+import { writeRecordings } from './chat.ts'
 import { writeAttachments } from './messages.ts'
 import { randomOf } from './random.ts'
 import { writeTranslations } from './translations.ts'
@@ -25,6 +26,7 @@ export async function seedDatabase(
     if (kind === 'empty') await writeEmpty(inside, passwordHash, Date.now())
     else {
       await writeAttachments(inside, dataFolder)
+      await writeRecordings(dataFolder)
       writePurchases(dataFolder, randomOf(20_261_120))
       if (kind === 'large') await writeLarge(inside, passwordHash)
       else await announce(inside, await writeDemo(inside, passwordHash, demoScale))

@@ -615,6 +615,25 @@ for (const dialect of dialects) {
       })
     }
 
+    it('recordings of conversations are played by whoever received them, and by nobody else', async () => {
+      const heard = await database.selectFrom('chat_message').selectAll().where('kind', '!=', 'text').execute()
+      expect(heard.map(({ kind }) => kind).toSorted()).toEqual(['video', 'voice'])
+      const account = async (id: string) =>
+        (await database.selectFrom('platform_user').select('account').where('id', '=', id).executeTakeFirstOrThrow())
+          .account
+      const play = async (name: string, file: string) =>
+        server.app.inject({
+          url: `/api/file/Image/IM/${file}`,
+          headers: { authorization: await signIn(name), range: 'bytes=0-99' },
+        })
+      for (const { kind, file_id, receiver_id } of heard) {
+        const played = await play(await account(receiver_id), file_id)
+        expect([played.statusCode, played.rawPayload.length]).toEqual([206, 100])
+        expect(played.headers['content-type']).toMatch(kind === 'voice' ? /^audio\// : /^video\//)
+        expect((await play('student', file_id)).statusCode).toBe(404)
+      }
+    })
+
     it('the sign-in page is told the four accounts, with their names', async () => {
       const { data } = await send(server.app, 'auth.loginConfig', {}, {})
       expect(data.title).toBe('数字化校园管理平台')
