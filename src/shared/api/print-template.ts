@@ -80,13 +80,18 @@ const templateInput = z.looseObject({
 
 /**
  * A field of a print template, as the family's designer lists it. `isSummed`: a column of a child set that a table of its rows adds
- * up; `isNumber`: it can be added up at all, absent where nothing is known (a query, a server of the family).
+ * up; `isNumber`: it can be added up at all, absent where nothing is known (a query, a server of the family). `samples`: values that
+ * a template is looked at with before there is a record.
  */
 const templateField = z.looseObject({
   field: text,
   fieldName: text,
   isSummed: isSet.optional(),
   isNumber: isSet.optional(),
+  samples: z
+    .array(z.union([z.string().max(200), z.number()]))
+    .max(10)
+    .optional(),
 })
 
 const setColumn = z.looseObject({ id: text, parentId: text, fullName: text })

@@ -114,6 +114,7 @@ const modelId = z.string().min(1).max(50).optional()
 
 /** What fields are called, by `table.field`. */
 const fieldLabels = z.record(z.string().max(200), z.string().max(500))
+const sampleValues = z.record(z.string().max(200), z.array(z.union([z.string().max(200), z.number()])).max(10))
 
 const documentInput = z.object({ templateId: z.string().min(1).max(50), recordId, modelId })
 
@@ -186,6 +187,8 @@ export const printingRoutes = routes({
           labels: fieldLabels.optional(),
           /** Those that hold numbers, as `table.field`. */
           numbers: z.array(z.string().max(200)).max(2000).optional(),
+          /** Made-up values of fields, by `table.field`; the row of a child set takes the next one each time. */
+          samples: sampleValues.optional(),
         }),
       ]),
     }),

@@ -34,6 +34,33 @@ describe('a template drawn without a record', () => {
     expect(text).not.toContain('f_name')
   })
 
+  it('has the values that its fields have, the next one in each row, and numbers where it counts', async () => {
+    const source =
+      '<p>{f_kind} {f_days}</p><p>大写金额({f_days})</p><table><tbody><tr><td>{childrenDataTable0.part}</td></tr></tbody></table>'
+    const { nodes } = await fillDraft(
+      {
+        title: '',
+        template: source,
+        pageParam: '',
+        printedBy: '王敏',
+        printedAt: 0,
+        size: {
+          rows: 3,
+          labels: { 'headTable.f_kind': '请假类型' },
+          numbers: ['headTable.f_days'],
+          samples: {
+            'headTable.f_kind': ['病假', '事假'],
+            'headTable.f_days': [3, 2],
+            'childrenDataTable0.part': ['上午', '下午'],
+          },
+        },
+      },
+      () => Promise.resolve(null),
+    )
+    expect(elementsBelow(nodes, 'p').map((each) => textOf(each))).toEqual(['病假 3', '叁元整'])
+    expect(elementsBelow(nodes, 'td').map((cell) => textOf(cell))).toEqual(['上午', '下午', '上午'])
+  })
+
   it('has amounts where the form has numbers and where a table adds up, so that its total is one', async () => {
     const table =
       '<p>{f_paid}</p><table><tbody><tr><td>{childrenDataTable0.what}</td><td>{childrenDataTable0.cost}</td></tr>' +

@@ -12,6 +12,8 @@ export interface SampleSize {
   readonly labels?: Readonly<Record<string, string>> | undefined
   /** Fields that hold numbers, as `table.field`. */
   readonly numbers?: readonly string[] | undefined
+  /** Values of fields, by `table.field`, each row the next one. */
+  readonly samples?: Readonly<Record<string, readonly (string | number)[]>> | undefined
 }
 
 type Values = Record<string, unknown>
@@ -20,10 +22,11 @@ type Values = Record<string, unknown>
 const few = 10
 const longText = '因工作需要，经与相关部门沟通一致，拟按下列安排执行，如有变动另行说明。'
 
-/** A record made up from what a template asks for: amounts where it wants amounts, names elsewhere. No image is made up. */
+/** A record made up from what a template asks for: amounts where it wants amounts, the `samples` of their fields or
+ * names elsewhere. No image is made up. */
 export function sampleData(
   { nodes, formats }: PreparedTemplate,
-  { rows, labels = {}, numbers = [] }: SampleSize,
+  { rows, labels = {}, numbers = [], samples = {} }: SampleSize,
 ): Values {
   const head: Values = {}
   const sets = new Map<string, Map<string, (row: number) => unknown>>()
@@ -49,7 +52,7 @@ export function sampleData(
     const isAmount = amounts.has(name) || (!isHead && summed.has(field))
     const value = bars.has(source)
       ? (row: number) => barText(bars.get(source), row)
-      : valueFor(labels[name] ?? field, isText(text) ? text : null, isAmount)
+      : valueFor(labels[name] ?? field, isText(text) ? text : null, isAmount, samples[name] ?? [])
     if (isHead) head[field] = value(0)
     else sets.set(table, (sets.get(table) ?? new Map()).set(field, value))
   }
@@ -59,10 +62,18 @@ export function sampleData(
     )
   return head
 
-  function valueFor(label: string, text: TreeText | null, isAmount: boolean): (row: number) => unknown {
+  function valueFor(
+    label: string,
+    text: TreeText | null,
+    isAmount: boolean,
+    own: readonly (string | number)[],
+  ): (row: number) => unknown {
     const format = text === null ? null : (formats.get(text)?.kind ?? null)
     if (format === 'date') return (row) => Date.UTC(2026, 0, 1 + (row % 28), 8)
-    if (isAmount || format === 'thousands' || format === 'words') return (row) => 1234.5 + row * 100
+    const wantsNumber = isAmount || format === 'thousands' || format === 'words'
+    if (own.length > 0 && (!wantsNumber || own.every((each) => typeof each === 'number')))
+      return (row) => own[row % own.length]
+    if (wantsNumber) return (row) => 1234.5 + row * 100
     return (row) => (rows > few && row % 7 === 3 ? `${label} ${row + 1} ${longText}` : `${label} ${row + 1}`)
   }
 }

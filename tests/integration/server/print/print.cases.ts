@@ -248,6 +248,13 @@ export const printCases: readonly CoverageCase[] = [
       expect(numbers).toContain('amount')
       expect(numbers).not.toContain('item')
       expect(data['headTable']?.find(({ field }) => field === 'title')?.isNumber).toBe(false)
+      // What a template is looked at with before there is a record is what its fields can hold.
+      const samples = (field: string) => data['headTable']?.find((each) => each.field === field)?.samples
+      expect(samples('kind')).toEqual(['物资', '服务'])
+      expect(samples('buyer')).toEqual(['李静', '张伟', '刘洋'])
+      expect(samples('created')?.[0]).toMatch(/^2026-01-05 /)
+      expect(samples('budget')).toEqual([1234.5, 680, 96.5])
+      expect(samples('title')).toEqual([])
     },
   }),
   covers('print.fromModule', {

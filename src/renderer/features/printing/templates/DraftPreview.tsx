@@ -7,7 +7,7 @@ import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { faultOf, isFaultOf, refusedCodeMessage } from '../fault.ts'
-import { type FieldGroup, labelsOf, numbersOf } from './fields.ts'
+import { type FieldGroup, labelsOf, numbersOf, samplesOf } from './fields.ts'
 import { SampleRecord } from './SampleRecord.tsx'
 import styles from './templates.module.css'
 import { useDraftPreview } from './useDraftPreview.ts'
@@ -32,7 +32,12 @@ export function DraftPreview({ title, template, pageParam, templateId, groups }:
   const data =
     sample === 'record' && templateId !== null
       ? { templateId, labels: labelsOf(groups), ...(record === null ? {} : { recordId: record.id }) }
-      : { rows: rows[sample === 'record' ? 'few' : sample], labels: labelsOf(groups), numbers: numbersOf(groups) }
+      : {
+          rows: rows[sample === 'record' ? 'few' : sample],
+          labels: labelsOf(groups),
+          numbers: numbersOf(groups),
+          samples: samplesOf(groups),
+        }
   const { state, isDrawing, setState } = useDraftPreview({ title, template, pageParam, data })
   const fail = useCallback((error: unknown) => setState({ phase: 'failed', error }), [setState])
   return (

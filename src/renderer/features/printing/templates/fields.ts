@@ -23,6 +23,7 @@ export interface FieldGroup {
     readonly isSummed?: boolean | undefined
     /** Absent where nothing is known of it. */
     readonly isNumber?: boolean | undefined
+    readonly samples?: readonly (string | number)[] | undefined
   }[]
 }
 
@@ -78,6 +79,17 @@ export function labelsOf(groups: readonly FieldGroup[]): Readonly<Record<string,
 export function numbersOf(groups: readonly FieldGroup[]): string[] {
   return groups.flatMap(({ table, fields }) =>
     fields.flatMap(({ field, isNumber }) => (isNumber === true ? `${table}.${field}`.slice(0, 200) : [])),
+  )
+}
+
+/** What they are looked at with before there is a record, by `table.field`. */
+export function samplesOf(groups: readonly FieldGroup[]): Record<string, (string | number)[]> {
+  return Object.fromEntries(
+    groups.flatMap(({ table, fields }) =>
+      fields.flatMap(({ field, samples = [] }) =>
+        samples.length === 0 ? [] : [[`${table}.${field}`.slice(0, 200), [...samples]] as const],
+      ),
+    ),
   )
 }
 
