@@ -103,7 +103,7 @@ test('two people write to each other from two computers: texts, a picture, what 
     // Deleting takes one's own side alone.
     const conversation = recent(student).getByRole('button', { name: new RegExp(teacherName) })
     await chooseFrom(student, conversation, '删除聊天记录', { button: 'right' })
-    await answer(student, question(student), '确定')
+    await answer(student, question(student), '删除聊天记录')
     await expect(conversation).toHaveCount(0)
     await expect(messages(teacher).getByText('收到', { exact: true })).toBeVisible()
 

@@ -28,7 +28,7 @@ function row(page: Page, text: string): Locator {
 }
 
 function agree(page: Page, words: string | RegExp): Promise<void> {
-  return answer(page, question(page, words), /^(确定|删除)$/)
+  return answer(page, question(page, words), /^(启用|停用|导出|删除)$/)
 }
 
 test('a switched-off entry is gone from the selects of a form at once, and comes back', async ({ page, platform }) => {

@@ -230,7 +230,7 @@ test('an administrator makes a first template from a form, and sees it with the 
   await enterAs(page, platform.url, 'admin', { path: '/system/printDev' })
   await expect(tableRows(page).first()).toBeVisible()
   await chooseFrom(page, page.getByRole('button', { name: '从表单生成' }), '资产台账')
-  await answer(page, question(page), /^确\s*定$/)
+  await answer(page, question(page), '从表单生成')
   const row = tableRows(page).filter({ hasText: '资产台账' })
   await row.getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑模板' })

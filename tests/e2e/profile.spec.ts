@@ -141,7 +141,7 @@ test('a signature is written with the pointer, trimmed and transparent, and anot
   await cards.nth(1).getByRole('button', { name: '设为默认' }).click()
   await expect(cards.nth(1)).toContainText('默认签名')
   await cards.nth(1).getByRole('button', { name: '删除' }).click()
-  await answer(page, question(page, '确定删除该签名吗？'), '确定')
+  await answer(page, question(page, '确定删除该签名吗？'), '删除')
   await expect(cards).toHaveCount(1)
   await expect(cards.first()).toContainText('默认签名')
 })

@@ -5,7 +5,8 @@ import { t } from '#renderer/i18n/index.ts'
 export interface ConfirmOptions {
   readonly title?: string
   readonly content: string
-  readonly okText?: string
+  /** What happens: “OK” says nothing about it. */
+  readonly okText: string
   readonly cancelText?: string
   /** The action cannot be taken back: OK is red, and Enter presses Cancel. */
   readonly danger?: boolean
@@ -55,7 +56,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
     shown = open({
       title: options.title ?? t('common.notice'),
       content: options.content,
-      okText: options.okText ?? t('common.confirm'),
+      okText: options.okText,
       cancelText: options.cancelText ?? t('common.cancel'),
       okButtonProps: { danger },
       focusable: { autoFocusButton: options.focus ?? (danger ? 'cancel' : 'ok') },

@@ -414,6 +414,7 @@ describe('the window', () => {
       run: () => undefined,
       desktop: () => undefined,
       lock: () => undefined,
+      quit: () => undefined,
       isMac: false,
       developer: false,
     })

@@ -47,9 +47,9 @@ function show({
 }) {
   queryClient.clear()
   const toasts: string[] = []
-  const questions: { content: unknown; agree: () => void }[] = []
+  const questions: { content: unknown; okText: unknown; agree: () => void }[] = []
   bindToast(({ kind, text }) => toasts.push(`${kind}:${text}`))
-  bindConfirm((props) => void questions.push({ content: props.content, agree: () => void props.onOk?.() }))
+  bindConfirm(({ content, okText, onOk }) => void questions.push({ content, okText, agree: () => void onOk?.() }))
   const button = buttons.map((enCode) => ({ id: enCode, fullName: enCode, enCode }))
   putSession(
     {
@@ -246,6 +246,7 @@ describe('the entries of a dictionary', () => {
     fireEvent.click(await screen.findByRole('switch', { name: '切换“探亲假”的状态' }))
     await waitFor(() => expect(questions).toHaveLength(1))
     expect(String(questions[0]?.content)).toContain('确定停用“探亲假”吗？')
+    expect(questions[0]?.okText).toBe('停用')
     expect(sent('dictionary.toggleEntry')).toEqual([])
     questions[0]?.agree()
     await waitFor(() => expect(sent('dictionary.toggleEntry')).toHaveLength(1))

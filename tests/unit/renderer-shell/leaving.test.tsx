@@ -53,7 +53,7 @@ const answer = async (button: '放弃' | '继续编辑') => {
 it('a question of the session that ended is withdrawn (its OK acted for whoever signed in next)', async () => {
   let agreed: boolean | null = null
   act(() => {
-    void confirm({ content: '此操作将永久删除该数据' }).then((answer) => {
+    void confirm({ content: '此操作将永久删除该数据', okText: '删除' }).then((answer) => {
       agreed = answer
     })
   })

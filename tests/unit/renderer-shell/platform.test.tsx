@@ -397,12 +397,12 @@ describe('dialogs', () => {
 
 describe('confirm', () => {
   it('is a no without a shell, and what the person chose with one', async () => {
-    expect(await confirm({ content: '继续？' })).toBe(false)
+    expect(await confirm({ content: '继续？', okText: '继续' })).toBe(false)
     let choice: 'onOk' | 'onCancel' = 'onOk'
     const stop = bindConfirm((props) => void props[choice]?.())
-    expect(await confirm({ content: '继续？' })).toBe(true)
+    expect(await confirm({ content: '继续？', okText: '继续' })).toBe(true)
     choice = 'onCancel'
-    expect(await confirm({ content: '继续？' })).toBe(false)
+    expect(await confirm({ content: '继续？', okText: '继续' })).toBe(false)
     stop()
   })
 
@@ -416,7 +416,7 @@ describe('confirm', () => {
       asked = props
       props.onCancel?.()
     })
-    await confirm({ content: '继续？', ...options })
+    await confirm({ content: '继续？', okText: '继续', ...options })
     expect(asked.focusable?.autoFocusButton).toBe(focus)
     stop()
   })

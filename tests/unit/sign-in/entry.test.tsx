@@ -101,7 +101,7 @@ describe('/sso', () => {
     expect(dialog.textContent).toContain('使用外部登录信息')
     expect(window.location.hash).not.toContain('secret-token')
     expect(bridge.inputsOf('session.adoptToken')).toHaveLength(0)
-    await user.click(screen.getByRole('button', { name: '确定' }))
+    await user.click(screen.getByRole('button', { name: '进入系统' }))
     await waitFor(() => expect(bridge.inputsOf('session.adoptToken')).toEqual([{ token: 'secret-token' }]))
     expect(await screen.findByRole('button', { name: /^当前用户/ })).toBeTruthy()
   })

@@ -27,6 +27,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
     undo: (row) => input(row, row.enabledMark === 1 ? 1 : 0),
     question: (row) => ({
       content: t(row.enabledMark === 1 ? 'common.status.askOff' : 'common.status.askOn', { name: nameOf(row) }),
+      okText: t(row.enabledMark === 1 ? 'common.status.turnOff' : 'common.status.turnOn'),
     }),
   })
   const run = useStable({ toggle: (row: Row) => void toggle(row), nameOf })

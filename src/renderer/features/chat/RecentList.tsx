@@ -54,7 +54,8 @@ function RecentRow({ conversation, now }: { readonly conversation: Conversation;
   const { id, realName, headIcon, latestDate, unreadMessage } = conversation
   const ask = async (which: 'remove' | 'delete') => {
     const question = t(which === 'remove' ? 'chat.removeConfirm' : 'chat.deleteConfirm', { name: realName })
-    if (!(await confirm({ content: question, danger: which === 'delete' }))) return
+    const okText = t(which === 'remove' ? 'chat.remove' : 'chat.delete')
+    if (!(await confirm({ content: question, okText, danger: which === 'delete' }))) return
     await (which === 'remove' ? remove : deleteRecords).mutateAsync({ params: { id } })
     if (useChat.getState().partner?.id === id) closeConversation()
   }

@@ -37,7 +37,10 @@ export function DataInterfacesPage({ menuId }: { readonly menuId: string | null 
   const copy = useRowAction<Row, 'dataInterface.copy'>({
     endpoint: 'dataInterface.copy',
     input: ({ id }) => ({ params: { id } }),
-    question: (row) => ({ content: t('dataInterface.askCopy', { name: nameOf(row) }) }),
+    question: (row) => ({
+      content: t('dataInterface.askCopy', { name: nameOf(row) }),
+      okText: t('dataInterface.copy'),
+    }),
   })
   const run = useStable({
     copy: (row: Row) => void copy(row),

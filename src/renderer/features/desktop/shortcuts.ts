@@ -26,6 +26,7 @@ export const shortcutGroups = [
       ['zoomReset', 'Mod 0'],
       ['fullScreen', 'F11'],
       ['shortcuts', 'Mod /'],
+      ['quit', 'Mod Q'],
     ],
   },
 ] as const

@@ -36,13 +36,13 @@ export function CategoryDrawer({ query, open, may, onClose }: CategoryDrawerProp
     }
   }
   const actions = useMemo(() => {
+    const label = t('dictionary.category.export')
     const askExport = async (category: DictionaryType) => {
-      if (!(await confirm({ content: t('dictionary.category.exportConfirm') }))) return
+      if (!(await confirm({ content: t('dictionary.category.exportConfirm'), okText: label }))) return
       const { data } = await call('dictionary.exportType', { params: { id: category.id } })
       const name = await saveExported(data)
       if (name !== null) toast.success(t('dictionary.category.exported', { name }))
     }
-    const label = t('dictionary.category.export')
     return [{ key: 'export', label, run: (category: DictionaryType) => ignoreRejection(askExport(category)) }]
   }, [t])
   const columns = useMemo<readonly PageColumn<DictionaryType>[]>(

@@ -32,7 +32,7 @@ export function DraftsPage({ mayOpen }: DraftsPageProps) {
     gcTime: 0,
   })
   const remove = async (draft: DraftSummary) => {
-    if (!(await confirm({ content: t('drafts.removeConfirm'), danger: true }))) return
+    if (!(await confirm({ content: t('drafts.removeConfirm'), okText: t('drafts.remove'), danger: true }))) return
     try {
       await request('drafts.remove', { moduleId: draft.moduleId, recordId: draft.recordId })
       toast.success(t('drafts.removed'))

@@ -88,7 +88,7 @@ function CompleteButton() {
   const t = useT()
   const complete = usePlatformMutation('region.complete')
   const run = async () => {
-    if (!(await confirm({ content: t('regions.completeConfirm') }))) return
+    if (!(await confirm({ content: t('regions.completeConfirm'), okText: t('regions.complete') }))) return
     try {
       toast.success((await complete.mutateAsync({})).msg)
     } catch {

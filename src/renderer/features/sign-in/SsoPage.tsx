@@ -61,6 +61,7 @@ export function SsoPage({ search, onTaken, onSignedIn, onLeave }: SsoPageProps) 
       const agreed = await confirm({
         title: t('signIn.sso.adoptTitle'),
         content: t('signIn.sso.adopt'),
+        okText: t('signIn.sso.adoptOk'),
         focus: 'cancel',
       })
       if (!agreed) return onLeave()

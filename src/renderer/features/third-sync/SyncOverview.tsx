@@ -75,12 +75,14 @@ export function SyncOverview({ type, mayEdit }: SyncOverviewProps) {
     const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
     // It makes accounts elsewhere, where nothing here takes them back.
     const content = t(`thirdSync.pushConfirm.${kindOf({ kind })}`, { system, count: recordTotal })
-    if (await confirm({ content })) await begin(kindOf({ kind }), '0')
+    const okText = t(`thirdSync.push.${kindOf({ kind })}`)
+    if (await confirm({ content, okText })) await begin(kindOf({ kind }), '0')
   }
   const pull = async (kind: Kind) => {
     const system = t(type === '1' ? 'thirdSync.weCom' : 'thirdSync.dingTalk')
     // It changes accounts and organisations here.
-    if (await confirm({ content: t(`thirdSync.pullConfirm.${kind}`, { system }) })) await begin(kind, '1')
+    const content = t(`thirdSync.pullConfirm.${kind}`, { system })
+    if (await confirm({ content, okText: t(`thirdSync.pull.${kind}`) })) await begin(kind, '1')
   }
   return (
     <div className={styles.overview}>

@@ -62,12 +62,13 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
     input: ({ id }) => ({ params: { id } }),
     question: (user) => ({
       content: t(user.enabledMark === 1 ? 'users.askDisable' : 'users.askEnable', { name: nameOf(user) }),
+      okText: t(user.enabledMark === 1 ? 'users.disable' : 'users.enable'),
     }),
   })
   const unlock = useRowAction<User, 'user.unlock'>({
     endpoint: 'user.unlock',
     input: ({ id }) => ({ params: { id } }),
-    question: (user) => ({ content: t('users.askUnlock', { name: nameOf(user) }) }),
+    question: (user) => ({ content: t('users.askUnlock', { name: nameOf(user) }), okText: t('users.unlock') }),
   })
   const run = useStable({
     toggle: (user: User) => void toggle(user),

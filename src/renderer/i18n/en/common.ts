@@ -166,6 +166,8 @@ export const common: Catalogue<typeof zh> = {
     every: 'All states',
     enabled: 'Enabled',
     disabled: 'Disabled',
+    turnOn: 'Enable',
+    turnOff: 'Disable',
     askOn: 'Enable “{{name}}”?',
     askOff: 'Disable “{{name}}”? It can no longer be chosen then.',
     toggle: 'Toggle the status of “{{name}}”',

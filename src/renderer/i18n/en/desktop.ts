@@ -193,6 +193,7 @@ export const desktop: Catalogue<typeof zh> = {
     zoomReset: 'Actual size',
     fullScreen: 'Full screen',
     shortcuts: 'Show this list',
+    quit: 'Quit',
     groupPages: 'Pages and tabs',
     groupWindow: 'Window',
   },

@@ -56,6 +56,7 @@ export const signIn: Catalogue<typeof zh> = {
     missing: 'The address carries no sign-in ticket.',
     toSignIn: 'Back to sign-in',
     adoptTitle: 'Use a sign-in from outside',
+    adoptOk: 'Enter',
     adopt:
       'An address from outside asks to enter with the sign-in it carries. It would replace the one in use. Go on only if you just followed a link you trust.',
   },

@@ -155,6 +155,8 @@ export const common = {
     every: '全部状态',
     enabled: '启用',
     disabled: '停用',
+    turnOn: '启用',
+    turnOff: '停用',
     askOn: '确定启用“{{name}}”吗？',
     askOff: '确定停用“{{name}}”吗？停用后不能再被选择。',
     toggle: '切换“{{name}}”的状态',

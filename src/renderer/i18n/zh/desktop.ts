@@ -191,6 +191,7 @@ export const desktop = {
     zoomReset: '实际大小',
     fullScreen: '全屏',
     shortcuts: '显示快捷键',
+    quit: '退出应用',
     groupPages: '页面与标签',
     groupWindow: '窗口',
   },

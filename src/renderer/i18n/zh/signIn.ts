@@ -53,6 +53,7 @@ export const signIn = {
     missing: '地址中没有登录凭据。',
     toSignIn: '返回登录',
     adoptTitle: '使用外部登录信息',
+    adoptOk: '进入系统',
     adopt: '一个外部地址请求以它提供的登录信息进入系统，当前的登录将被替换。仅当您刚刚点击了可信的链接时才继续。',
   },
   thirdParty: {

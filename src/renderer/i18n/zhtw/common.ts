@@ -158,6 +158,8 @@ export const common: Catalogue<typeof zh> = {
     every: '全部狀態',
     enabled: '啟用',
     disabled: '停用',
+    turnOn: '啟用',
+    turnOff: '停用',
     askOn: '確定啟用「{{name}}」嗎？',
     askOff: '確定停用「{{name}}」嗎？停用後不能再被選擇。',
     toggle: '切換「{{name}}」的狀態',

@@ -193,6 +193,7 @@ export const desktop: Catalogue<typeof zh> = {
     zoomReset: '實際大小',
     fullScreen: '全螢幕',
     shortcuts: '顯示快速鍵',
+    quit: '結束應用程式',
     groupPages: '頁面與分頁',
     groupWindow: '視窗',
   },

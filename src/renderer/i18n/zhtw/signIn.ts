@@ -56,6 +56,7 @@ export const signIn: Catalogue<typeof zh> = {
     missing: '網址中沒有登入憑證。',
     toSignIn: '返回登入',
     adoptTitle: '使用外部登入資訊',
+    adoptOk: '進入系統',
     adopt: '一個外部網址請求以它提供的登入資訊進入系統，目前的登入將被取代。僅當您剛剛點選了可信的連結時才繼續。',
   },
   thirdParty: {

@@ -37,7 +37,7 @@ export function Sections() {
     insert(parsed.ok ? rawList(parsed.value).filter((node) => rawKindOf(node) !== '') : [])
   }
   const forget = async (id: string, fullName: string) => {
-    if (!(await confirm({ content: t('designer.askForget', { name: fullName }) }))) return
+    if (!(await confirm({ content: t('designer.askForget', { name: fullName }), okText: t('common.delete') }))) return
     toast.success((await remove.mutateAsync({ params: { id } })).msg)
   }
   return (

@@ -47,7 +47,10 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
   const askCopy = useRowAction<Template, 'print.copy'>({
     endpoint: 'print.copy',
     input: ({ id }) => ({ params: { id } }),
-    question: (template) => ({ content: t('printTemplates.copyQuestion', { name: nameOf(template) }) }),
+    question: (template) => ({
+      content: t('printTemplates.copyQuestion', { name: nameOf(template) }),
+      okText: t('printTemplates.copy'),
+    }),
   })
   const [opened, setOpened] = useState<Template | null>(null)
   const run = useStable({ copy: (template: Template) => void askCopy(template), versions: setOpened })

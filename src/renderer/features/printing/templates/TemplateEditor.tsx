@@ -44,7 +44,8 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
     toast.success(t('printVersions.saved'))
   }
   const convert = async () => {
-    if (panels === null || !(await confirm({ content: t('printDesigner.convertQuestion') }))) return
+    const question = { content: t('printDesigner.convertQuestion'), okText: t('printDesigner.convert') }
+    if (panels === null || !(await confirm(question))) return
     put(panelMarkup(panels), panelPage(panels))
     setOpen(true)
   }

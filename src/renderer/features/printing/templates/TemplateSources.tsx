@@ -16,7 +16,8 @@ export function TemplateSources() {
   const [isImporting, setImporting] = useState(false)
   const make = async (id: string) => {
     const name = modules.find((module) => module.id === id)?.fullName ?? id
-    if (!(await confirm({ content: t('printTemplates.fromModuleQuestion', { name }) }))) return
+    const content = t('printTemplates.fromModuleQuestion', { name })
+    if (!(await confirm({ content, okText: t('printTemplates.fromModule') }))) return
     toast.success((await mutateAsync({ params: { id } })).msg)
   }
   const load = async () => {

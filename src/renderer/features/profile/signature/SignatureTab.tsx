@@ -28,7 +28,8 @@ export function SignatureTab() {
     await reloadSession()
   }
   const askRemove = async (id: string) => {
-    if (!(await confirm({ content: t('profile.signature.removeConfirm'), danger: true }))) return
+    if (!(await confirm({ content: t('profile.signature.removeConfirm'), okText: t('common.delete'), danger: true })))
+      return
     toast.success((await remove({ params: { id } })).msg)
     await changed()
   }

@@ -38,8 +38,8 @@ export function VersionsDialog({ templateId, name, canEdit, onClose }: VersionsD
   const remove = usePlatformMutation('print.deleteVersion')
   const nameOf = (version: Version) =>
     version.number === 0 ? t('printVersions.draft') : t('printVersions.number', { number: version.number })
-  const run = async (question: string, action: () => Promise<{ readonly msg: string }>) => {
-    if (!(await confirm({ content: question }))) return
+  const run = async (content: string, okText: string, action: () => Promise<{ readonly msg: string }>) => {
+    if (!(await confirm({ content, okText }))) return
     toast.success((await action()).msg)
   }
   return (
@@ -72,8 +72,10 @@ export function VersionsDialog({ templateId, name, canEdit, onClose }: VersionsD
                     type="link"
                     onClick={() =>
                       ignoreRejection(
-                        run(t('printVersions.activateQuestion', { name: nameOf(version) }), () =>
-                          activate.mutateAsync({ params: { id: version.id } }),
+                        run(
+                          t('printVersions.activateQuestion', { name: nameOf(version) }),
+                          t('printVersions.activate'),
+                          () => activate.mutateAsync({ params: { id: version.id } }),
                         ),
                       )
                     }
@@ -86,7 +88,7 @@ export function VersionsDialog({ templateId, name, canEdit, onClose }: VersionsD
                     danger
                     onClick={() =>
                       ignoreRejection(
-                        run(t('printVersions.deleteQuestion', { name: nameOf(version) }), () =>
+                        run(t('printVersions.deleteQuestion', { name: nameOf(version) }), t('common.delete'), () =>
                           remove.mutateAsync({ params: { id: version.id } }),
                         ),
                       )
