@@ -88,10 +88,7 @@ const templateField = z.looseObject({
   fieldName: text,
   isSummed: isSet.optional(),
   isNumber: isSet.optional(),
-  samples: z
-    .array(z.union([z.string().max(200), z.number()]))
-    .max(10)
-    .optional(),
+  samples: z.array(z.union([z.string(), z.number()])).catch([]),
 })
 
 const setColumn = z.looseObject({ id: text, parentId: text, fullName: text })

@@ -630,7 +630,7 @@ for (const dialect of dialects) {
         const played = await play(await account(receiver_id), file_id)
         expect([played.statusCode, played.rawPayload.length]).toEqual([206, 100])
         expect(played.headers['content-type']).toMatch(kind === 'voice' ? /^audio\// : /^video\//)
-        expect((await play('student', file_id)).statusCode).toBe(404)
+        expect((await play('student', file_id)).json()).toMatchObject({ code: 404 })
       }
     })
 

@@ -87,11 +87,13 @@ export function samplesOf(groups: readonly FieldGroup[]): Record<string, (string
   return Object.fromEntries(
     groups.flatMap(({ table, fields }) =>
       fields.flatMap(({ field, samples = [] }) =>
-        samples.length === 0 ? [] : [[`${table}.${field}`.slice(0, 200), [...samples]] as const],
+        samples.length === 0 ? [] : [[`${table}.${field}`.slice(0, 200), samples.slice(0, 10).map(shortened)] as const],
       ),
     ),
   )
 }
+
+const shortened = (value: string | number) => (typeof value === 'string' ? value.slice(0, 200) : value)
 
 /** Columns carry the name of their set before their own. */
 export const shortName = (name: string) => name.split(' · ').at(-1) ?? name
