@@ -43,23 +43,20 @@ export async function templateModules(call: Call) {
 /** What a template of a module can show, by the tables of its data. */
 export async function moduleFields(call: Call, modelId: string) {
   const { form } = await loadDefinition(call.database, modelId)
-  const samples = await loadSamples(
-    call.database,
-    form.fields.flatMap((field) => (hasRows(field) ? field.columns : [field])),
-  )
+  const samples = await loadSamples(call.database, form)
   const own = form.fields.filter((field) => !hasRows(field))
   const head = own.map((field) => ({
     field: field.name,
     fieldName: field.label || field.name,
     isNumber: isNumber(field),
-    samples: [...samples(field)],
+    samples: [...(samples.get(field) ?? [])],
   }))
   const sets = form.fields.filter(hasRows).map((set, index) => {
     const summed = summedColumns(set)
     const columns = set.columns.map((field) => ({
       isSummed: summed.has(field.name),
       isNumber: isNumber(field),
-      samples: [...samples(field)],
+      samples: [...(samples.get(field) ?? [])],
       field: field.name,
       fieldName: `${set.label || set.name} · ${field.label || field.name}`,
     }))

@@ -1,7 +1,10 @@
-import { displayValue, storageOf } from '#shared/form/values.ts'
+import { planCalculations, withCalculations } from '#shared/form/calculations.ts'
+import { tableRows } from '#shared/form/kinds/table.ts'
+import { displayValue, type FormRecord, storageOf } from '#shared/form/values.ts'
 import { noLabels } from '#shared/form/kind.ts'
-import type { FieldPlan } from '#shared/form/model.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { hasRows, isCalculated } from '#shared/form/structure.ts'
 import { isNumber } from '#shared/printing/design/total-row.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 
@@ -29,6 +32,45 @@ const rawValues: Readonly<Record<string, readonly unknown[]>> = {
  * by its label.
  */
 export async function loadSamples(
+  database: PlatformDatabase,
+  form: FormPlan,
+): Promise<ReadonlyMap<FieldPlan, Samples>> {
+  const fields = form.fields.flatMap((field) => (hasRows(field) ? field.columns : [field]))
+  const samplesOf = await enteredSamples(database, fields)
+  const samples = new Map(fields.map((field) => [field, samplesOf(field)]))
+  return new Map([...samples, ...workedOut(form, samples)])
+}
+
+/** What the form works out of the others: a total is that of the rows that stand above it. */
+function workedOut(form: FormPlan, samples: ReadonlyMap<FieldPlan, Samples>): [FieldPlan, Samples][] {
+  const valueAt = (field: FieldPlan, row: number) => {
+    const own = samples.get(field) ?? []
+    return own[row % own.length]
+  }
+  const rowsOf = (set: FieldPlan) =>
+    Array.from({ length: COUNT }, (_, row) =>
+      Object.fromEntries(set.columns.map((column) => [column.name, valueAt(column, row)])),
+    )
+  const record: FormRecord = Object.fromEntries(
+    form.fields.map((field) => [field.name, hasRows(field) ? rowsOf(field) : valueAt(field, 0)]),
+  )
+  const done = withCalculations(
+    planCalculations(form, () => undefined),
+    record,
+  )
+  const finite = (values: readonly unknown[]) => values.filter((value) => Number.isFinite(value)) as number[]
+  return form.fields.flatMap((field): [FieldPlan, Samples][] =>
+    hasRows(field)
+      ? field.columns
+          .filter(isCalculated)
+          .map((column) => [column, finite(tableRows(done[field.name]).map((row) => row[column.name]))])
+      : isCalculated(field)
+        ? [[field, finite([done[field.name]])]]
+        : [],
+  )
+}
+
+async function enteredSamples(
   database: PlatformDatabase,
   fields: readonly FieldPlan[],
 ): Promise<(field: FieldPlan) => Samples> {
