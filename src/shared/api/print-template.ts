@@ -88,7 +88,10 @@ const templateField = z.looseObject({
   fieldName: text,
   isSummed: isSet.optional(),
   isNumber: isSet.optional(),
-  samples: z.array(z.union([z.string(), z.number()])).catch([]),
+  samples: z
+    .array(z.union([z.string(), z.number()]))
+    .optional()
+    .catch(undefined),
 })
 
 const setColumn = z.looseObject({ id: text, parentId: text, fullName: text })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { niceCeiling, slicePath, slicesOf } from '#renderer/features/portal/charts/scale.ts'
+import { axisValues, niceCeiling, slicePath, slicesOf } from '#renderer/features/portal/charts/scale.ts'
 import { readLayout } from '#renderer/features/portal/layout.ts'
 
 describe('the layout of a portal', () => {
@@ -62,6 +62,23 @@ describe('charts', () => {
       }),
     )
     expect([niceCeiling(0), niceCeiling(-3), niceCeiling(Number.NaN)]).toEqual([1, 1, 1])
+  })
+
+  it('whole numbers have an axis of whole numbers, at most five steps to their highest', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1 }), (values) => {
+        const lines = axisValues(values)
+        expect(lines.every(Number.isInteger)).toBe(true)
+        expect(lines.at(-1)).toBeGreaterThanOrEqual(Math.max(...values))
+        expect(lines.length).toBeLessThanOrEqual(6)
+      }),
+    )
+    expect([axisValues([7, 2]), axisValues([10]), axisValues([0]), axisValues([0.6])]).toEqual([
+      [0, 2, 4, 6, 8],
+      [0, 5, 10],
+      [0, 1],
+      [0, 0.25, 0.5, 0.75, 1],
+    ])
   })
 
   it('slices leave no gap, do not overlap, and give no room to nothing', () => {

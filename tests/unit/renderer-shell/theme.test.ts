@@ -93,6 +93,10 @@ describe('tokens', () => {
     const token = tokensOf(name, isDark)
     const pairs = [
       [token.colorInfo, token.colorInfoBg],
+      [token.colorInfoText, token.colorInfoBg],
+      [token.colorSuccessText, token.colorSuccessBg],
+      [token.colorWarningText, token.colorWarningBg],
+      [token.colorErrorText, token.colorErrorBg],
       [token.colorSuccess, token.colorSuccessBg],
       [token.colorWarning, token.colorWarningBg],
       [token.colorError, token.colorErrorBg],

@@ -104,6 +104,7 @@ const asChosen: MappingAlgorithm = (seed, derived = theme.darkAlgorithm(seed)) =
   colorErrorTextHover: seed.colorError,
   colorSuccessText: seed.colorSuccess,
   colorPrimaryText: seed.colorPrimary,
+  colorInfoText: seed.colorInfo,
 })
 
 /** A colour under the pointer and pressed: further away from the ground than it is at rest. */

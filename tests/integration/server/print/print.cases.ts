@@ -255,7 +255,7 @@ export const printCases: readonly CoverageCase[] = [
       expect(samples('created')?.[0]).toMatch(/^2026-01-05 /)
       expect(samples('budget')).toEqual([1234.5, 680, 96.5])
       expect(samples('title')).toEqual([])
-      const amounts = data['childrenDataTable0']?.find(({ field }) => field === 'amount')?.samples.map(Number) ?? []
+      const amounts = data['childrenDataTable0']?.find(({ field }) => field === 'amount')?.samples?.map(Number) ?? []
       expect(amounts.length).toBeGreaterThan(1)
       expect(samples('total')).toEqual([amounts.reduce((sum, each) => sum + each, 0)])
     },

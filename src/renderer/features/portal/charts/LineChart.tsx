@@ -3,7 +3,7 @@ import { shortNumber } from '#shared/rules/number-shorthand.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import styles from './charts.module.css'
-import { niceCeiling } from './scale.ts'
+import { axisValues } from './scale.ts'
 
 interface ChartProps {
   readonly points: readonly ChartPoint[]
@@ -12,7 +12,6 @@ interface ChartProps {
 }
 
 const [left, right, top, bottom] = [44, 16, 14, 26]
-const lines = [0, 0.25, 0.5, 0.75, 1]
 
 /** Room for half of a label, pixels. */
 const HALF_LABEL = 26
@@ -25,7 +24,8 @@ export function labelPlace(x: number, width: number): { readonly x: number; read
 /** A curve over time, drawn at the size it has; each point tells its figure on hover. */
 export function LineChart({ points, title, unit }: ChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
-  const most = niceCeiling(Math.max(...points.map((point) => point.value), 0))
+  const lines = axisValues(points.map((point) => point.value))
+  const most = lines.at(-1) ?? 1
   const [innerWidth, innerHeight] = [Math.max(width - left - right, 0), Math.max(height - top - bottom, 0)]
   const x = (index: number) => left + (points.length < 2 ? innerWidth / 2 : (innerWidth * index) / (points.length - 1))
   const y = (value: number) => top + innerHeight * (1 - value / most)
@@ -37,11 +37,11 @@ export function LineChart({ points, title, unit }: ChartProps) {
     <div ref={ref} className={styles.line}>
       {width === 0 || points.length === 0 ? null : (
         <svg width={width} height={height} role="img" aria-label={`${title}: ${text}`}>
-          {lines.map((part) => (
-            <g key={part}>
-              <line className={styles.grid} x1={left} x2={width - right} y1={y(most * part)} y2={y(most * part)} />
-              <text className={styles.axis} x={left - 8} y={y(most * part) + 4} textAnchor="end">
-                {shortNumber(most * part)}
+          {lines.map((line) => (
+            <g key={line}>
+              <line className={styles.grid} x1={left} x2={width - right} y1={y(line)} y2={y(line)} />
+              <text className={styles.axis} x={left - 8} y={y(line) + 4} textAnchor="end">
+                {shortNumber(line)}
               </text>
             </g>
           ))}

@@ -6,6 +6,16 @@ export function niceCeiling(value: number): number {
   return factor * power
 }
 
+/** What the lines across a chart stand for, up from zero: whole numbers where all values are, because nobody counts halves. */
+export function axisValues(values: readonly number[]): readonly number[] {
+  const most = Math.max(...values, 0)
+  if (!values.every(Number.isInteger)) return [0, 0.25, 0.5, 0.75, 1].map((part) => niceCeiling(most) * part)
+  const quarter = niceCeiling(most / 4)
+  // Above one, 2.5 is the only round number that is not whole.
+  const step = quarter <= 1 ? 1 : Number.isInteger(quarter) ? quarter : 5
+  return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, index) => index * step)
+}
+
 /** Path of one slice of a ring around 0,0 from one fraction of the circle to another, clockwise from the top. */
 export function slicePath(from: number, to: number, outer: number, inner: number): string {
   // A whole ring has no two different ends: leave a gap nobody sees.
