@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/api/table.ts'
-import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { encodeTaskConfig, readTaskConfig } from '#renderer/access/task-config.ts'
 import { putMenu } from '#renderer/access/menu-store.ts'
 import { sideOf } from '#renderer/features/workflow/EntrustPage.tsx'
 import { TaskPage } from '#renderer/features/workflow/TaskPage.tsx'
@@ -25,6 +25,7 @@ const form = JSON.stringify({
     { __vModel__: 'f_salary', __config__: { jnpfKey: 'input', label: '扣减工资', span: 24 } },
   ],
 })
+const fileList = JSON.stringify([{ name: '病历.pdf', fileId: 'f1', url: '/api/file/Image/workFlow/f1' }])
 const task = (status: number) => ({
   flowTaskInfo: {
     id: 't1',
@@ -41,7 +42,13 @@ const task = (status: number) => ({
   formOperates: [{ id: 'f_salary', read: false }],
   flowTaskOperatorRecordList: [
     { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },
-    { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整' },
+    { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整', fileList },
+  ],
+  flowTaskNodeList: [
+    { nodeCode: 'a', nodeName: '发起申请', nodeType: 'start', type: '0', userName: '张三' },
+    { nodeCode: 'b', nodeName: '部门审批', nodeType: 'approver', type: '0', userName: '李四' },
+    { nodeCode: 'c', nodeName: '人事处审批', nodeType: 'approver', type: '1', userName: '王五' },
+    { nodeCode: 'd', nodeName: '校长审批', nodeType: 'approver', type: '2', userName: '' },
   ],
   modelId: 'm1',
   recordId: 'r1',
@@ -65,6 +72,20 @@ describe('the page of a task', () => {
       expect(screen.getByText(text), text).toBeTruthy()
   })
 
+  it('shows what was done, where it stands and what is ahead, in this order, and nothing ahead of what is over', async () => {
+    show(config)
+    await screen.findByText('张三的请假申请')
+    const steps = () => [...document.querySelectorAll('.ant-timeline-item strong')].map((each) => each.textContent)
+    expect(steps()).toEqual(['发起申请', '部门审批', '人事处审批', '校长审批'])
+    expect(document.querySelector('[aria-current]')?.textContent).toContain('王五')
+    expect(screen.getByRole('button', { name: '病历.pdf' })).toBeTruthy()
+    cleanup()
+    queryClient.clear()
+    show(config, 2)
+    await screen.findByText('审核通过')
+    expect(steps()).toEqual(['发起申请', '部门审批'])
+  })
+
   it('has no line for a field that form permission hides', async () => {
     show(config)
     await screen.findByText('请假事由')
@@ -81,8 +102,9 @@ describe('the page of a task', () => {
 
   it('lists everything that waits where the address names no task, each with the way to it', async () => {
     const waiting = {
-      id: 't9',
+      id: 'o9',
       processId: 't9',
+      thisStepId: 'n9',
       fullName: '李四的请假申请',
       userName: '李四',
       creatorTime: 0,
@@ -99,9 +121,15 @@ describe('the page of a task', () => {
       </TestProviders>,
     )
     const link = await screen.findByRole('link', { name: '李四的请假申请' })
-    expect(link.getAttribute('href')).toBe(
-      `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig('{"id":"t9"}'))}`,
-    )
+    const address = new URLSearchParams(link.getAttribute('href')?.split('?')[1])
+    expect(readTaskConfig(address.get('config') ?? '')).toEqual({
+      id: 't9',
+      operatorId: 'o9',
+      nodeId: 'n9',
+      recordId: '',
+      flowId: '',
+      role: 'todo',
+    })
   })
 
   it('a token in the address does not disturb the page', async () => {

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
-import { taskAddress } from '#renderer/access/task-config.ts'
+import { taskAddress, todoAddress } from '#renderer/access/task-config.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { dayText } from '#renderer/components/time-text.ts'
@@ -43,7 +43,7 @@ export function WorkTiles() {
       entries: todos.data?.list.map((todo): Entry => {
         return {
           id: todo.id,
-          to: taskAddress(todo.id),
+          to: todoAddress(todo),
           text: todo.fullName,
           time: todo.creatorTime,
           fresh: todo.flowUrgent === 3,
@@ -61,7 +61,7 @@ export function WorkTiles() {
         const name = statusName(task.status)
         return {
           id: task.id,
-          to: taskAddress(task.id),
+          to: taskAddress(task.id, { role: 'mine' }),
           text: task.fullName,
           time: task.creatorTime,
           fresh: false,

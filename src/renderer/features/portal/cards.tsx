@@ -4,7 +4,7 @@ import type { ChartPoint } from '#shared/api/portal.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useMenu } from '#renderer/access/menu-store.ts'
-import { encodeTaskConfig } from '#renderer/access/task-config.ts'
+import { todoAddress } from '#renderer/access/task-config.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
@@ -137,14 +137,13 @@ export function TodoListCard() {
   const t = useT()
   const query = usePlatformQuery('dashboard.todos', {}, { quiet: true })
   const list = query.data?.list ?? []
-  const to = (id: string) => `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(JSON.stringify({ id })))}`
   return (
     <CardState query={query} empty={list.length === 0} emptyText={t('portal.noTodos')}>
       <ul className={styles.lines}>
         {list.map((todo) => (
           <ListLine
             key={todo.id}
-            to={to(todo.id)}
+            to={todoAddress(todo)}
             text={todo.fullName}
             time={dayText(todo.creatorTime)}
             tag={<UrgencyTag urgency={todo.flowUrgent} />}

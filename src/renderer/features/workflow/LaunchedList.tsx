@@ -10,7 +10,7 @@ import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 
-const addressOf = ({ id }: LaunchedTask) => taskAddress(id)
+const addressOf = ({ id }: LaunchedTask) => taskAddress(id, { role: 'mine' })
 const nameOf = ({ fullName }: LaunchedTask) => fullName
 
 /** Everything that the person began, newest first, with where it stands. */

@@ -1,7 +1,7 @@
 import { FileSearchOutlined, FileUnknownOutlined, PrinterOutlined } from '@ant-design/icons'
-import { Button, Descriptions, Tag, Timeline } from 'antd'
+import { Button, Descriptions, Tag } from 'antd'
 import { useMemo } from 'react'
-import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
+import type { FlowTaskDetail } from '#shared/api/workflow.ts'
 import type { FormPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { isRaw, parseValues } from '#shared/form/parsing/read.ts'
@@ -18,9 +18,10 @@ import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { actionColour, actionName, statusColour, urgencyColour, urgencyName } from './names.ts'
+import { statusColour, urgencyColour, urgencyName } from './names.ts'
 import { statusName } from '#renderer/components/state/flow-state.ts'
 import { menuTitleOf, opensModule } from './opens-module.ts'
+import { TaskTimeline } from './task/TaskTimeline.tsx'
 import { LaunchedList } from './LaunchedList.tsx'
 import { WaitingList } from './WaitingList.tsx'
 import styles from './workflow.module.css'
@@ -116,35 +117,9 @@ function TaskView({ task }: { readonly task: FlowTaskDetail }) {
         </section>
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
-          {task.flowTaskOperatorRecordList.length === 0 ? (
-            <p className={styles.quiet}>{t('workflow.noHistory')}</p>
-          ) : (
-            <Timeline
-              items={task.flowTaskOperatorRecordList.map((line, index) => ({
-                key: index,
-                color: actionColour(line.handleStatus),
-                content: <Step line={line} />,
-              }))}
-            />
-          )}
+          <TaskTimeline task={task} />
         </section>
       </div>
-    </div>
-  )
-}
-
-function Step({ line }: { readonly line: FlowOperator }) {
-  const t = useT()
-  return (
-    <div className={styles.step}>
-      <div>
-        <strong>{line.nodeName}</strong>
-        <span className={styles.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
-      </div>
-      <div className={styles.quiet}>
-        {line.userName} · {timeText(line.handleTime)}
-      </div>
-      {line.handleOpinion === '' ? null : <blockquote>{line.handleOpinion}</blockquote>}
     </div>
   )
 }

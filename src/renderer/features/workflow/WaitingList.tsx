@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import type { WaitingTask } from '#shared/api/workflow.ts'
-import { taskAddress } from '#renderer/access/task-config.ts'
+import { todoAddress } from '#renderer/access/task-config.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -18,7 +18,7 @@ const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   urgent: 'danger',
 }
 const DAY = 86_400_000
-const addressOf = ({ processId, id }: WaitingTask) => taskAddress(processId || id)
+const addressOf = (task: WaitingTask) => todoAddress(task)
 const nameOf = ({ fullName }: WaitingTask) => fullName
 
 /** How long ago it was initiated, in whole days from the second one on: weeks and months would hide which is older. */

@@ -24,6 +24,9 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: 'The record was deleted or cannot be read.',
   history: 'History',
   noHistory: 'No history yet',
+  toPerson: '→ {{name}}',
+  signatureOf: 'Signature of {{name}}',
+  path: { current: 'In progress', ahead: 'Ahead' },
   print: 'Print',
   status: {
     unknown: 'Unknown',

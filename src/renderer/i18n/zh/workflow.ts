@@ -21,6 +21,9 @@ export const workflow = {
   noRecord: '表单数据已被删除，或无法读取。',
   history: '流转记录',
   noHistory: '还没有流转记录',
+  toPerson: '→ {{name}}',
+  signatureOf: '{{name}} 的签名',
+  path: { current: '处理中', ahead: '未到达' },
   print: '打印',
   status: {
     unknown: '未知状态',

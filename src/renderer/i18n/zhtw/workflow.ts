@@ -24,6 +24,9 @@ export const workflow: Catalogue<typeof zh> = {
   noRecord: '表單資料已被刪除，或無法讀取。',
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
+  toPerson: '→ {{name}}',
+  signatureOf: '{{name}} 的簽名',
+  path: { current: '處理中', ahead: '未到達' },
   print: '列印',
   status: {
     unknown: '未知狀態',

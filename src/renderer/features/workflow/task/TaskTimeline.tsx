@@ -1,0 +1,93 @@
+import { Timeline } from 'antd'
+import type { FlowOperator, FlowTaskDetail } from '#shared/api/workflow.ts'
+import { drawnPicture } from '#shared/form/handwriting.ts'
+import { rawList, text } from '#shared/form/parsing/read.ts'
+import { FileLinks } from '#renderer/components/FileLinks.tsx'
+import { timeText } from '#renderer/components/time-text.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { actionColour, actionName } from '../names.ts'
+import styles from '../workflow.module.css'
+
+interface PathNode {
+  readonly code: string
+  readonly name: string
+  readonly people: string
+  readonly state: 'done' | 'current' | 'ahead'
+}
+
+/** The steps of a task as its server knows them; parallel ones stand in the same state. */
+export function pathOf(source: unknown): readonly PathNode[] {
+  return rawList(source).map((node, index) => {
+    const type = text(node['type'])
+    return {
+      code: text(node['nodeCode']) || String(index),
+      name: text(node['nodeName']),
+      people: text(node['userName']),
+      state: type === '0' ? 'done' : type === '1' ? 'current' : 'ahead',
+    }
+  })
+}
+
+/** The way of a task in one line: what was done, from the oldest on, where it stands, and what follows. */
+export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const history = task.flowTaskOperatorRecordList
+  const isRunning = task.flowTaskInfo.status === 1
+  // A task that is over has nothing ahead, whatever its flow would have asked for.
+  const path = isRunning ? pathOf(task.flowTaskNodeList).filter(({ state }) => state !== 'done') : []
+  if (history.length === 0 && path.length === 0) return <p className={styles.quiet}>{t('workflow.noHistory')}</p>
+  return (
+    <Timeline
+      items={[
+        ...history.map((line, index) => ({
+          key: `done ${index}`,
+          color: actionColour(line.handleStatus),
+          content: <Done line={line} />,
+        })),
+        ...path.map((node) => ({
+          key: `path ${node.code}`,
+          color: node.state === 'current' ? 'blue' : 'gray',
+          content: <Ahead node={node} />,
+        })),
+      ]}
+    />
+  )
+}
+
+function Done({ line }: { readonly line: FlowOperator }) {
+  const t = useT()
+  const signature = drawnPicture(line.signImg)
+  // Who it was passed on to: the family writes the name here, not an id.
+  const other = text(line['operatorId'])
+  return (
+    <div className={styles.step}>
+      <div>
+        <strong>{line.nodeName}</strong>
+        <span className={styles.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
+        {other === '' ? null : <span className={styles.action}>{t('workflow.toPerson', { name: other })}</span>}
+      </div>
+      <div className={styles.quiet}>
+        {line.userName} · {timeText(line.handleTime)}
+      </div>
+      {line.handleOpinion === '' ? null : <blockquote>{line.handleOpinion}</blockquote>}
+      {signature ? (
+        <img className={styles.signature} src={signature} alt={t('workflow.signatureOf', { name: line.userName })} />
+      ) : null}
+      <FileLinks files={line.fileList} />
+    </div>
+  )
+}
+
+function Ahead({ node }: { readonly node: PathNode }) {
+  const t = useT()
+  const isCurrent = node.state === 'current'
+  return (
+    <div className={isCurrent ? styles.step : `${styles.step} ${styles.ahead}`} aria-current={isCurrent || undefined}>
+      <div>
+        <strong>{node.name}</strong>
+        <span className={styles.action}>{t(isCurrent ? 'workflow.path.current' : 'workflow.path.ahead')}</span>
+      </div>
+      {node.people === '' ? null : <div className={styles.quiet}>{node.people}</div>}
+    </div>
+  )
+}
