@@ -41,6 +41,12 @@ export function taskAddress(id: string, more: Partial<Omit<TaskConfig, 'id'>> = 
   return `/workFlowDetail?config=${encodeURIComponent(encodeTaskConfig(JSON.stringify(body)))}`
 }
 
+/** The id that stands for a task that is not begun yet; the flow is named beside it. */
+export const newTask = '0'
+
+/** Address of the page that begins a task of a flow. */
+export const newTaskAddress = (flowId: string) => taskAddress(newTask, { flowId })
+
 /**
  * Address of a task out of a row of what waits for the caller: `id` is that of the assignment where the task is named
  * beside it.
@@ -78,6 +84,13 @@ export function readTaskConfig(config: string): TaskConfig | null {
 /** The id of the task that a `config` names; null for one that is broken or names none. */
 export function taskIdOf(config: string): string | null {
   return readTaskConfig(config)?.id ?? null
+}
+
+/** What tells the page of one task from that of another; '' for a `config` that is broken or names none. */
+export function taskSubjectOf(config: string): string {
+  const task = readTaskConfig(config)
+  if (task === null) return ''
+  return task.id === newTask ? `${newTask}/${task.flowId}` : task.id
 }
 
 function idIn(body: Readonly<Record<string, unknown>>, key: string): string {

@@ -17,7 +17,8 @@ import {
 import type { ComponentType, ReactNode } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '#renderer/access/menu-store.ts'
-import { taskIdOf } from '#renderer/access/task-config.ts'
+import { taskSubjectOf } from '#renderer/access/task-config.ts'
+import { taskListOf } from '#renderer/features/workflow/task-lists.ts'
 import { lazy } from '#renderer/components/lazy.tsx'
 import { HomePage } from '#renderer/features/home/HomePage.tsx'
 import { t } from '#renderer/i18n/index.ts'
@@ -104,7 +105,7 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     listTitle: (query) => (query.has('config') ? undefined : taskListTitle(query.get('of'))),
     icon: AuditOutlined,
     render: (search) => <TaskPage search={search} />,
-    subjectOf: (query) => taskIdOf(query.get('config') ?? '') ?? query.get('of') ?? '',
+    subjectOf: (query) => taskSubjectOf(query.get('config') ?? ''),
   },
   '/workFlow/entrust': {
     title: () => t('workflow.entrust.title'),
@@ -137,8 +138,7 @@ export function tabKeyOf(path: string, search: string): string {
   return subject === '' ? path : `${path}?${subject}`
 }
 
-const taskListTitle = (of: string | null) =>
-  of === 'launched' ? t('workflow.launched.title') : t('workflow.waiting.title')
+const taskListTitle = (of: string | null) => t(`workflow.${taskListOf(of)}.title`)
 
 function mayOpen(path: string): boolean {
   return fixedPageAt(path) !== null || routeAt(path) !== null

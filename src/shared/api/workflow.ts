@@ -83,6 +83,8 @@ const nodeProperties = z.looseObject({
   printId: z.array(z.string()).default([]).catch([]),
 })
 
+const mayDo = z.boolean().optional().catch(undefined)
+
 const taskDetail = z.looseObject({
   flowTaskInfo: taskInfo,
   /** The form that the record was filled in with. */
@@ -109,13 +111,13 @@ const taskDetail = z.looseObject({
   /** What waits for the caller; '' for nothing. Servers of the family do not say, and are told it by the list. */
   taskOperatorId: text,
   taskNodeId: text,
-  /** What the caller may do beside deciding, of our own servers. */
-  mayWithdraw: isSet,
-  mayRestart: isSet,
-  mayUrge: isSet,
-  mayCancel: isSet,
-  mayDelete: isSet,
-  mayComment: isSet,
+  /** What the caller may do beside deciding, of our own servers; others leave it to the state of the task. */
+  mayWithdraw: mayDo,
+  mayRestart: mayDo,
+  mayUrge: mayDo,
+  mayCancel: mayDo,
+  mayDelete: mayDo,
+  mayComment: mayDo,
   /** Raw values of the record: an object, in older releases its JSON text. */
   formData: z.union([z.string(), z.record(z.string(), json)]).catch(''),
   /** JSON text of the display values, of our own servers. */

@@ -58,7 +58,9 @@ function show(search: string, status = 1) {
   installBridge({}, { 'flow.task': () => endpoints['flow.task'].data.parse(task(status)) })
   render(
     <TestProviders>
-      <TaskPage search={search} />
+      <MemoryRouter>
+        <TaskPage search={search} />
+      </MemoryRouter>
     </TestProviders>,
   )
 }
@@ -168,7 +170,9 @@ describe('the page of a task', () => {
     })
     render(
       <TestProviders>
-        <TaskPage search={config} />
+        <MemoryRouter>
+          <TaskPage search={config} />
+        </MemoryRouter>
       </TestProviders>,
     )
     expect(await screen.findByText('您不是该流程的参与人')).toBeTruthy()

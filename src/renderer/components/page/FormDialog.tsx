@@ -195,7 +195,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 /** An error stands beside the field that the server names; any other was told by the toast alone. */
-function showFieldError<Values extends object>(error: unknown, form: FormInstance<Values>): void {
+export function showFieldError<Values extends object>(error: unknown, form: FormInstance<Values>): void {
   const { field, text } = fieldErrorOf(error, Object.keys(form.getFieldsValue()))
   if (field === null) return
   // Names of a form's fields are those of its values.

@@ -9,6 +9,8 @@ import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
 import { focusFirstToFill } from '#renderer/form/focus.ts'
 import { RecordAddress } from '#renderer/form/context.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { StartDialog } from '#renderer/form/approval/StartDialog.tsx'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormerNames } from '#renderer/pickers/options/former-names.ts'
 import { layoutOf } from './layout.ts'
@@ -60,7 +62,7 @@ function FormDialog({
   )
   const record = fresh ?? stored.data?.record ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
-  const { store, draft, saving, submit, element, reopen } = useFormSession({
+  const { store, draft, saving, submit, check, showRefusal, element, reopen } = useFormSession({
     modelId,
     menuId,
     draftId,
@@ -81,40 +83,70 @@ function FormDialog({
       ? { text: form.nextText || t('common.saveAndAdd'), onClick: () => void submit(onAnew) }
       : null
   const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
+  const flows = usePlatformQuery(
+    'flow.flows',
+    { params: { id: modelId }, query: {} },
+    { enabled: plan.hasFlow, quiet: true },
+  )
+  const startable = plan.hasFlow && flows.data && flows.data.length > 0 ? flows.data : null
+  const [sent, setSent] = useState<FormRecord | null>(null)
+  const sendToApproval = () => {
+    if (!store || saving.isBusy || !check()) return
+    setSent(store.record())
+  }
+  const sentToApproval = () => {
+    store?.markSaved()
+    draft.done()
+    onSaved()
+    onClose()
+  }
   return (
-    <EditFrame
-      title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
-      layout={layoutOf(form)}
-      saving={saving}
-      isWaiting={!store}
-      ok={{ onClick: () => void submit() }}
-      okText={form.confirmText}
-      cancelText={form.cancelText}
-      hasOk={form.hasConfirmButton}
-      hasCancel={form.hasCancelButton}
-      next={next}
-      onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
-    >
-      {store ? (
-        <div ref={element} inert={saving.isBusy}>
-          <RedesignLine reopen={reopen} />
-          <DraftNotice draft={draft} />
-          <FormerNames value={formerNames}>
-            <RecordAddress value={{ modelId, recordId }}>
-              <GeneratedForm store={store} focusOnOpen onSubmit={() => enter?.()} />
-            </RecordAddress>
-          </FormerNames>
-        </div>
-      ) : (
-        <PageState
-          loading={stored.isPending}
-          error={stored.error}
-          onRetry={() => stored.refetch()}
-          empty={stored.data === null}
-          emptyText={t('module.brokenRecord')}
-          rows={8}
+    <>
+      <EditFrame
+        title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
+        layout={layoutOf(form)}
+        saving={saving}
+        isWaiting={!store}
+        ok={{ onClick: startable ? sendToApproval : () => void submit() }}
+        okText={startable ? t('workflow.decide.restart') : form.confirmText}
+        cancelText={form.cancelText}
+        hasOk={form.hasConfirmButton || startable !== null}
+        hasCancel={form.hasCancelButton}
+        next={startable ? { text: t('workflow.decide.keep'), onClick: () => void submit() } : next}
+        onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
+      >
+        {store ? (
+          <div ref={element} inert={saving.isBusy}>
+            <RedesignLine reopen={reopen} />
+            <DraftNotice draft={draft} />
+            <FormerNames value={formerNames}>
+              <RecordAddress value={{ modelId, recordId }}>
+                <GeneratedForm store={store} focusOnOpen onSubmit={() => enter?.()} />
+              </RecordAddress>
+            </FormerNames>
+          </div>
+        ) : (
+          <PageState
+            loading={stored.isPending}
+            error={stored.error}
+            onRetry={() => stored.refetch()}
+            empty={stored.data === null}
+            emptyText={t('module.brokenRecord')}
+            rows={8}
+          />
+        )}
+      </EditFrame>
+      {sent && startable ? (
+        <StartDialog
+          flows={startable}
+          id={recordId}
+          isAgain={false}
+          formData={sent}
+          onRefused={showRefusal}
+          onDone={sentToApproval}
+          onClose={() => setSent(null)}
         />
-      )}
-    </EditFrame>
+      ) : null}
+    </>
   )
 }

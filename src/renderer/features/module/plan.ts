@@ -15,6 +15,8 @@ export interface ModulePlan {
   readonly list: ListPlan | null
   /** The read-only data source that the records lie in; '' where they may be changed. */
   readonly readOnlySource: string
+  /** Its records go to approval. */
+  readonly hasFlow: boolean
 }
 /** A module that has a list. */
 export type ListedPlan = ModulePlan & { readonly list: ListPlan }
@@ -30,6 +32,7 @@ function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
     form: form.plan,
     design: config.formData,
     readOnlySource: config.atriumReadOnly ?? '',
+    hasFlow: config.enableFlow === 1,
   }
   if (config.webType === '1') return { ok: true, plan: { ...common, list: null } }
   const list = parseList(config.columnData, form.plan, texts)
@@ -48,7 +51,7 @@ const kept = new Map<string, CachedPlan>()
 const MAX_KEPT = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
-  const source = `${config.webType}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
+  const source = `${config.webType}\n${config.enableFlow}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
   const known = kept.get(config.id)
   kept.delete(config.id)
   const entry =

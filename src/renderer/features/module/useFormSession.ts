@@ -136,22 +136,31 @@ export function useFormSession(options: FormSessionOptions) {
       isAsking.current = false
     }
   }
+  /** Whether everything is filled in as it must be; what is not is shown. */
+  const check = (): boolean => {
+    const place = store?.validate() ?? null
+    if (place) show(place)
+    return store !== null && place === null
+  }
+  /** What the server says of a field stands beside it. */
+  const showRefusal = (error: unknown) => {
+    const place = store?.showError(error) ?? null
+    if (place) show(place)
+  }
   /** `onNext`: at once after a success, in place of `onDone`. */
   const submit = async (onNext?: () => void) => {
     if (saving.isBusy || !store) return
-    const place = store.validate()
-    if (place) return show(place)
+    if (!check()) return
     if (!(await scriptsAgree())) return
     // A script may have changed what is saved.
     const after = store.validate()
     if (after) return show(after)
     const refused = (error: unknown) => {
-      const place = store.showError(error)
-      if (place) show(place)
+      showRefusal(error)
       // What was refused may be of a design that was released meanwhile.
       if (isPlatformError(error) && error.code === 'platform.business') redesign.look()
     }
     await saving.save(saveTyped, refused, onNext)
   }
-  return { store, draft, saving, submit, element, reopen: redesign.reopen }
+  return { store, draft, saving, submit, check, showRefusal, element, reopen: redesign.reopen }
 }

@@ -2,9 +2,9 @@ import { periodAround } from '#shared/form/dates.ts'
 import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
 import type { DateValue } from '#renderer/components/date/reason.ts'
 import { periodRule } from '#renderer/components/date/rules.ts'
+import { PersonField } from '#renderer/form/approval/PersonField.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { ApproverPicker } from '#renderer/pickers/approver/ApproverPicker.tsx'
 
 /** Under which name the dialog keeps its draft. */
 export const entrustDraft = 'workflow.entrust'
@@ -54,26 +54,6 @@ export function EntrustDialog(props: EntrustDialogProps) {
         },
         { name: 'description', label: t('workflow.entrust.description'), kind: 'area', max: 300 },
       ]}
-    />
-  )
-}
-
-interface PersonFieldProps {
-  readonly label: string
-  /** Given by the form item around it. */
-  readonly id?: string
-  readonly value?: string | null
-  readonly onChange?: (id: string | undefined) => void
-}
-
-function PersonField({ label, id = 'toUserId', value, onChange }: PersonFieldProps) {
-  return (
-    <ApproverPicker
-      id={id}
-      value={value ? [value] : []}
-      title={label}
-      label={label}
-      onChange={(ids) => onChange?.(ids[0])}
     />
   )
 }

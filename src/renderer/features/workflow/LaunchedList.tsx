@@ -8,6 +8,7 @@ import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { StartButton } from './lists/StartButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 const addressOf = ({ id }: LaunchedTask) => taskAddress(id, { role: 'mine' })
@@ -54,6 +55,7 @@ export function LaunchedList() {
       name="workflow/launched"
       label={t('workflow.launched.title')}
       filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+      toolbar={() => <StartButton />}
       columns={columns}
       nameOf={nameOf}
       empty={{ text: t('workflow.launched.none') }}

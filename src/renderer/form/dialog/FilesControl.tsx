@@ -9,12 +9,14 @@ interface FilesControlProps {
   readonly value?: unknown
   readonly onChange?: (files: unknown) => void
   readonly label: string
+  /** Most files; 20 when absent. */
+  readonly limit?: number
 }
 
-/** Most files of one record here, and the megabytes of one. */
+/** The megabytes of one file, beside how many there may be. */
 const settings = { limit: 20, fileSize: 100, sizeUnit: 'MB', accept: '' }
 
-const planOf = (label: string): FieldPlan => ({
+const planOf = (label: string, limit: number): FieldPlan => ({
   name: 'files',
   kind: 'uploadFile',
   rawKind: 'uploadFile',
@@ -37,15 +39,15 @@ const planOf = (label: string): FieldPlan => ({
   columnWidth: null,
   columns: [],
   parent: null,
-  raw: settings,
+  raw: { ...settings, limit },
 })
 
 /** Stored files as a control of an edit dialog; its value is the list of them, those on their way among them. */
-export function FilesControl({ id = '', value, onChange, label }: FilesControlProps) {
+export function FilesControl({ id = '', value, onChange, label, limit = settings.limit }: FilesControlProps) {
   const { Edit } = uploadFileView
   return (
     <Edit
-      field={planOf(label)}
+      field={planOf(label, limit)}
       id={id}
       value={value}
       label={label}

@@ -5,8 +5,9 @@ import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
 import { asksOverTheirs } from '../changed-meanwhile.ts'
-import { PersistInDraft, type PersistedParts } from '../drafts/PersistInDraft.tsx'
+import type { PersistedParts } from '../drafts/PersistInDraft.tsx'
 import { useDialogDraft } from '../drafts/useDialogDraft.ts'
+import { draftOf } from './draft-of.tsx'
 import { agreedTo, type LocalChanges, confirmOverwrite, ownChanges, withKnown } from './confirm-overwrite.ts'
 
 export type BodyOf<Id extends RendererEndpointId> = InputOf<Id>['body']
@@ -129,18 +130,7 @@ export function useEditDialog<
     initialValues,
     error: one.error,
     onRetry: one.refetch,
-    draft: {
-      isReady: kept.store !== null,
-      isRestored: kept.draft.restored !== null && !kept.draft.discarded,
-      tie: (form) => (
-        <PersistInDraft form={form} {...kept} {...(options.keptParts ? { parts: options.keptParts } : {})} />
-      ),
-      done: kept.draft.done,
-      keep: kept.draft.keep,
-      keepsField: (field) => Object.hasOwn(labels, field),
-      unfinished: kept.draft.discarded ? null : (kept.draft.restored?.unfinished ?? null),
-      saving: kept.draft.saving,
-    },
+    draft: draftOf(kept, labels, options.keptParts),
     endpoint: recordId === null ? endpoints.create : (endpoints.update ?? endpoints.create),
     isRepeatable: recordId !== null,
     onSave: save,

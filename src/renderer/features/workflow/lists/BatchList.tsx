@@ -1,0 +1,53 @@
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { WaitingTask } from '#shared/api/workflow.ts'
+import { todoAddress } from '#renderer/access/task-config.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
+import type { Selection } from '#renderer/components/selection/useSelection.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { BatchDialog, type BatchAction, batchActions } from './BatchDialog.tsx'
+import { taskColumns } from './columns.tsx'
+
+const addressOf = (task: WaitingTask) => todoAddress(task)
+const nameOf = ({ fullName }: WaitingTask) => fullName
+
+/** What waits for the person and may be decided several at once. */
+export function BatchList() {
+  const t = useT()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<{ readonly action: BatchAction; readonly selection: Selection } | null>(null)
+  const columns = useMemo(() => {
+    const all = taskColumns(t, addressOf)
+    return [all.name, all.flow, all.by, all.step, all.urgency, all.began]
+  }, [t])
+  return (
+    <>
+      <ListPage
+        rights={noRights}
+        list="flow.batchable"
+        name="workflow/batch"
+        label={t('workflow.batch.title')}
+        filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+        columns={columns}
+        nameOf={nameOf}
+        empty={{ text: t('workflow.batch.none') }}
+        onOpen={(task) => void navigate(addressOf(task))}
+        many={(selection) =>
+          batchActions.map((action) => (
+            <Button
+              key={action}
+              type={action === 'agree' ? 'primary' : 'default'}
+              disabled={selection.size === 0}
+              onClick={() => setOpen({ action, selection })}
+            >
+              {t(`workflow.decide.${action}`)}
+            </Button>
+          ))
+        }
+      />
+      {open ? <BatchDialog {...open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

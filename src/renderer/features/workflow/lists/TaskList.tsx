@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { WaitingTask } from '#shared/api/workflow.ts'
+import { taskAddress, type TaskRole } from '#renderer/access/task-config.ts'
+import { ListPage } from '#renderer/components/page/ListPage.tsx'
+import { noRights } from '#renderer/components/page/rights.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { taskColumns } from './columns.tsx'
+
+const lists = {
+  handled: { call: 'flow.handled', role: 'done' },
+  circulated: { call: 'flow.circulated', role: 'copy' },
+  monitor: { call: 'flow.monitor', role: 'monitor' },
+} as const satisfies Readonly<Record<string, { readonly call: string; readonly role: TaskRole }>>
+
+const nameOf = ({ fullName }: WaitingTask) => fullName
+
+/** Tasks that the person decided, got a copy of, or watches over, newest first. */
+export function TaskList({ of }: { readonly of: keyof typeof lists }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { call, role } = lists[of]
+  const addressOf = useMemo(
+    () => (task: WaitingTask) =>
+      taskAddress(task.processId || task.id, {
+        role,
+        flowId: task.flowId,
+        // What was taken back is named by its line of the history.
+        ...(role === 'done' ? { recordId: task.id } : {}),
+      }),
+    [role],
+  )
+  const columns = useMemo(() => {
+    const all = taskColumns(t, addressOf)
+    const times = of === 'monitor' ? [all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
+    return [all.name, all.flow, all.by, all.step, all.status, all.urgency, ...times]
+  }, [t, addressOf, of])
+  return (
+    <ListPage
+      rights={noRights}
+      list={call}
+      name={`workflow/${of}`}
+      label={t(`workflow.${of}.title`)}
+      filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+      columns={columns}
+      nameOf={nameOf}
+      empty={{ text: t(`workflow.${of}.none`) }}
+      onOpen={(task) => void navigate(addressOf(task))}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { TFunction } from 'i18next'
+import { Link } from 'react-router-dom'
+import type { WaitingTask } from '#shared/api/workflow.ts'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
+import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { urgencyName } from '../names.ts'
+
+const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
+  normal: 'neutral',
+  important: 'warning',
+  urgent: 'danger',
+}
+
+type Column = PageColumn<WaitingTask>
+
+/** The columns that lists of tasks share. `addressOf` leads to the page of a task. */
+export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => string) {
+  return {
+    name: {
+      key: 'name',
+      title: t('workflow.waiting.name'),
+      width: null,
+      minWidth: 200,
+      render: (task, isReachable) => (
+        <Link to={addressOf(task)} data-cell-action="" tabIndex={isReachable ? 0 : -1}>
+          {task.fullName || t('common.untitled')}
+        </Link>
+      ),
+    },
+    flow: { key: 'flow', title: t('workflow.start.flow'), width: 140, render: ({ flowName }) => flowName },
+    by: { key: 'by', title: t('workflow.creator'), width: 160, render: ({ userName }) => userName },
+    step: { key: 'step', title: t('workflow.currentNode'), width: 160, render: ({ thisStep }) => thisStep },
+    status: {
+      key: 'status',
+      title: t('workflow.launched.status'),
+      width: 100,
+      render: ({ status }) => <StateTag tone={flowTone(status)} text={t(`workflow.status.${statusName(status)}`)} />,
+    },
+    urgency: {
+      key: 'urgency',
+      title: t('workflow.waiting.urgency'),
+      width: 100,
+      staysInSight: true,
+      render: ({ flowUrgent }) => (
+        <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
+      ),
+    },
+    began: {
+      key: 'began',
+      title: t('workflow.createdAt'),
+      width: 160,
+      fitWidth: minuteFit,
+      render: ({ startTime, creatorTime }) => timeText(startTime ?? creatorTime),
+    },
+    at: {
+      key: 'at',
+      title: t('workflow.handled.at'),
+      width: 160,
+      fitWidth: minuteFit,
+      render: ({ creatorTime }) => timeText(creatorTime),
+    },
+  } as const satisfies Readonly<Record<string, Column>>
+}

@@ -1,0 +1,191 @@
+import { FileSearchOutlined, PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button, Descriptions, Tag } from 'antd'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { FlowTaskDetail } from '#shared/api/workflow.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { useMenu } from '#renderer/access/menu-store.ts'
+import { useUser } from '#renderer/access/session-store.ts'
+import type { TaskConfig } from '#renderer/access/task-config.ts'
+import { statusName } from '#renderer/components/state/flow-state.ts'
+import { timeText } from '#renderer/components/time-text.ts'
+import { RecordAddress } from '#renderer/form/context.ts'
+import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
+import { DraftNotice } from '#renderer/form/drafts/DraftNotice.tsx'
+import { useDraft } from '#renderer/form/drafts/useDraft.ts'
+import { goToProblem } from '#renderer/form/focus.ts'
+import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { statusColour, urgencyColour, urgencyName } from '../names.ts'
+import { menuTitleOf, opensModule } from '../opens-module.ts'
+import styles from '../workflow.module.css'
+import { type Allowed, allowedOf } from './allowed.ts'
+import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
+import { TaskButtons } from './TaskButtons.tsx'
+import { TaskTimeline } from './TaskTimeline.tsx'
+
+interface TaskViewProps {
+  readonly task: FlowTaskDetail
+  readonly address: TaskConfig
+  /** Why the last action was refused; empty where none was. */
+  readonly refusal: string
+  readonly onRefused: (error: unknown) => void
+  readonly onDone: () => void
+  readonly onGone: () => void
+}
+
+/** A task with its record, its way, and what the caller may do with it. */
+export function TaskView(props: TaskViewProps) {
+  const { task, address } = props
+  const allowed = useMemo(() => allowedOf(task, address), [task, address])
+  const form = useReadForm(task)
+  const edited = useTaskForm(task, allowed, address.flowId)
+  if (edited)
+    return (
+      <EditedTask
+        key={`${edited.draft.moduleId} ${edited.draft.recordId}`}
+        {...props}
+        allowed={allowed}
+        form={form}
+        edited={edited}
+      />
+    )
+  return (
+    <TaskLayout {...props} allowed={allowed} form={form} formData={noValues}>
+      <RecordView task={task} form={form} />
+    </TaskLayout>
+  )
+}
+
+const noValues = () => ({})
+
+interface PartProps extends TaskViewProps {
+  readonly allowed: Allowed
+  readonly form: FormPlan | null
+}
+
+/** The record as a form, where something of it may be changed; what is typed is kept until it went out. */
+function EditedTask({ edited, ...props }: PartProps & { readonly edited: TaskForm }) {
+  const { task } = props
+  const userId = useUser()?.userId ?? ''
+  const element = useRef<HTMLDivElement>(null)
+  const { store, draft } = useDraft({
+    form: edited.draft,
+    module: task.flowTaskInfo.fullName,
+    plan: edited.plan,
+    record: edited.record,
+    userId,
+  })
+  const formData = (isChecked: boolean) => {
+    if (!store) return null
+    const place = isChecked ? store.validate() : null
+    if (!place) return sentValues(store.record(), edited.sends)
+    const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
+    if (drawn) goToProblem(drawn, store, place)
+    return null
+  }
+  const onDone = () => {
+    store?.markSaved()
+    draft.done()
+    props.onDone()
+  }
+  return (
+    <TaskLayout {...props} formData={formData} onDone={onDone}>
+      {store ? (
+        <div ref={element}>
+          <DraftNotice draft={draft} />
+          <RecordAddress value={{ modelId: task.modelId, recordId: task.recordId }}>
+            <GeneratedForm store={store} onSubmit={() => undefined} />
+          </RecordAddress>
+        </div>
+      ) : null}
+    </TaskLayout>
+  )
+}
+
+interface TaskLayoutProps extends PartProps {
+  readonly formData: (isChecked: boolean) => Readonly<Record<string, unknown>> | null
+  readonly children: ReactNode
+}
+
+function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
+  const { task, refusal } = props
+  const t = useT()
+  const info = task.flowTaskInfo
+  const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
+  return (
+    <div className={styles.task}>
+      <header className={styles.taskHead}>
+        <h2>{info.fullName || t('common.untitled')}</h2>
+        <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
+        <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
+        <span className={styles.actions}>
+          <TaskButtons {...props} />
+          <OpenRecordButton task={task} />
+          {form ? <PrintButton task={task} form={form} /> : null}
+        </span>
+      </header>
+      {refusal === '' ? null : <Alert className={styles.refusal ?? ''} type="warning" showIcon title={refusal} />}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, md: 3 }}
+        items={[
+          { key: 'by', label: t('workflow.creator'), children: info.creatorUser },
+          { key: 'at', label: t('workflow.createdAt'), children: timeText(info.creatorTime) },
+          { key: 'node', label: t('workflow.currentNode'), children: info.thisStep },
+        ]}
+      />
+      <div className={styles.columns}>
+        <section className={styles.record} aria-label={t('workflow.record')}>
+          <h3>{named || task.flowFormInfo?.fullName || t('workflow.record')}</h3>
+          {children}
+        </section>
+        <section className={styles.history} aria-label={t('workflow.history')}>
+          <h3>{t('workflow.history')}</h3>
+          <TaskTimeline task={task} />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function RecordView({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan | null }) {
+  const t = useT()
+  const record = useMemo(() => shownRecord(task), [task])
+  if (!form || !record) return <p className={styles.quiet}>{t('workflow.noRecord')}</p>
+  return <DetailNodes form={form} record={record} />
+}
+
+/** Leads to the record itself, for those whose menu opens its module: what may be done with it is offered there. */
+function OpenRecordButton({ task }: { readonly task: FlowTaskDetail }) {
+  const t = useT()
+  const mayOpen = useMenu((state) => opensModule(state.routes, task.modelId))
+  if (!mayOpen || task.recordId === '') return null
+  return (
+    <Button
+      icon={<FileSearchOutlined aria-hidden />}
+      onClick={() => openDialog('record', { modelId: task.modelId, recordId: task.recordId })}
+    >
+      {t('workflow.openRecord')}
+    </Button>
+  )
+}
+
+/** Only for those whose menu opens the module: printing needs its grant. */
+function PrintButton({ task, form }: { readonly task: FlowTaskDetail; readonly form: FormPlan }) {
+  const t = useT()
+  const mayPrint = useMenu((state) => opensModule(state.routes, task.modelId))
+  if (!form.hasPrintButton || form.printIds.length === 0 || !mayPrint) return null
+  const print = () =>
+    openDialog('print', {
+      templateIds: form.printIds,
+      recordId: task.recordId,
+      modelId: task.modelId,
+      title: task.flowFormInfo?.fullName ?? task.flowTaskInfo.fullName,
+    })
+  return (
+    <Button icon={<PrinterOutlined aria-hidden />} onClick={print}>
+      {form.printText || t('workflow.print')}
+    </Button>
+  )
+}

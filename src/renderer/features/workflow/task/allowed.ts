@@ -1,0 +1,74 @@
+import type { FlowTaskDetail } from '#shared/api/workflow.ts'
+import { text } from '#shared/form/parsing/read.ts'
+import { newTask, type TaskConfig } from '#renderer/access/task-config.ts'
+
+/** What a person may do with a task, in the order of the buttons. */
+export const taskActions = [
+  'agree',
+  'return',
+  'transfer',
+  'addSigner',
+  'restart',
+  'keep',
+  'recall',
+  'withdraw',
+  'urge',
+  'terminate',
+  'remove',
+] as const
+export type TaskAction = (typeof taskActions)[number]
+
+/** What the settings of a step call its buttons, and the words that a design holds where nobody chose any. */
+const buttons = {
+  agree: { is: 'hasAuditBtn', text: 'auditBtnText', usual: ['同意', '通过', '审批', 'Agree', 'Approve'] },
+  return: { is: 'hasRejectBtn', text: 'rejectBtnText', usual: ['退回', '拒绝', '驳回', 'Return', 'Reject'] },
+  transfer: { is: 'hasTransferBtn', text: 'transferBtnText', usual: ['转审', '转办', 'Transfer'] },
+  addSigner: { is: 'hasFreeApproverBtn', text: 'freeApproverBtnText', usual: ['加签'] },
+  terminate: { is: 'hasCancelBtn', text: 'cancelBtnText', usual: ['终止'] },
+} as const
+
+/** Words of the design for a button; empty where they are the usual ones, which are translated. */
+export function buttonText(task: FlowTaskDetail, action: TaskAction): string {
+  if (!(action in buttons)) return ''
+  const button = buttons[action as keyof typeof buttons]
+  const designed = text(task.approversProperties?.[button.text]).trim()
+  return (button.usual as readonly string[]).includes(designed.replace(/\s/g, '')) ? '' : designed
+}
+
+/** Task status (section 3, and those of later releases). */
+const [draft, running, returned, withdrawn, withdrawnOpen] = [0, 1, 3, 4, 7]
+
+export interface Allowed {
+  /** What waits for the caller; empty for nothing. */
+  readonly operatorId: string
+  readonly actions: ReadonlySet<TaskAction>
+}
+
+/**
+ * What the server lets the caller do with a task. Other servers of the family do not say what may be done beside deciding:
+ * there it follows from the state, for whoever began it.
+ */
+export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
+  const { status } = task.flowTaskInfo
+  const step = task.approversProperties
+  const isRunning = status === running
+  const operatorId = isRunning ? task.taskOperatorId || (address.role === 'todo' ? address.operatorId : '') : ''
+  const isOwn = address.role === 'mine' && address.id !== newTask
+  const isAmong = (...states: (number | undefined)[]) => isOwn && states.includes(status)
+  const decides = (action: keyof typeof buttons) => operatorId !== '' && step?.[buttons[action].is] === true
+  const restart = address.id === newTask || (task.mayRestart ?? isAmong(draft, returned, withdrawnOpen))
+  const allows: Readonly<Record<TaskAction, boolean>> = {
+    agree: decides('agree'),
+    return: decides('return'),
+    transfer: decides('transfer'),
+    addSigner: decides('addSigner'),
+    restart,
+    keep: restart,
+    recall: isRunning && address.role === 'done' && address.recordId !== '' && step?.hasRevokeBtn === true,
+    withdraw: task.mayWithdraw ?? isAmong(running),
+    urge: task.mayUrge ?? isAmong(running),
+    terminate: (task.mayCancel ?? false) || decides('terminate'),
+    remove: task.mayDelete ?? isAmong(draft, withdrawn, withdrawnOpen),
+  }
+  return { operatorId, actions: new Set(taskActions.filter((action) => allows[action])) }
+}

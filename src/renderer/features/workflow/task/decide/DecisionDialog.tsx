@@ -1,0 +1,147 @@
+import { Form, Radio } from 'antd'
+import { useMemo, useState } from 'react'
+import type { InputOf } from '#shared/api/table.ts'
+import type { FlowTaskDetail } from '#shared/api/workflow.ts'
+import { type FormDialogProps, FormDialog, showFieldError } from '#renderer/components/page/FormDialog.tsx'
+import { AheadFields, MissingFields } from '#renderer/form/approval/AheadFields.tsx'
+import { PersonField } from '#renderer/form/approval/PersonField.tsx'
+import { useStepsAhead } from '#renderer/form/approval/useStepsAhead.ts'
+import { draftOf } from '#renderer/form/dialog/draft-of.tsx'
+import { arrivedRule, FilesControl } from '#renderer/form/dialog/FilesControl.tsx'
+import { SignControl } from '#renderer/form/dialog/SignControl.tsx'
+import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { buttonText } from '../allowed.ts'
+import { type Decision, decisionBody, decisionCalls, type DecisionValues } from './decision.ts'
+import { OpinionInput } from './OpinionInput.tsx'
+import { ReturnFields } from './ReturnFields.tsx'
+
+interface DecisionDialogProps {
+  readonly task: FlowTaskDetail
+  readonly decision: Decision
+  /** What the call names: what waits, the task, or the line of the history. */
+  readonly id: string
+  /** Values of the form that the step lets change; null where it lets none. */
+  readonly formData: Readonly<Record<string, unknown>> | null
+  readonly onRefused: (error: unknown) => void
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const empty: DecisionValues = {}
+const MAX_OPINION = 2000
+const MAX_FILES = 3
+
+/**
+ * One decision with an opinion, exactly once: what became of a call without an answer is asked by its key. Mount it to open
+ * it.
+ */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { task, decision, id, formData, onRefused, onDone, onClose } = props
+  const t = useT()
+  const word = t(`workflow.decide.${decision}`)
+  const title = buttonText(task, decision) || word
+  const labels = useMemo(
+    () => ({ handleOpinion: t('workflow.decide.opinion'), fileList: t('workflow.decide.files') }),
+    [t],
+  )
+  const flowId = task.flowTaskInfo.flowId
+  const isAsked = decision === 'agree' || decision === 'addSigner'
+  const ahead = useStepsAhead(id, { flowId, formData: { ...formData } }, isAsked)
+  const draft = useDialogDraft({
+    form: { moduleId: 'workflow.decision', recordId: id },
+    name: task.flowTaskInfo.fullName,
+    labels,
+    initialValues: useMemo(() => ({ handleOpinion: textIn(task.draftData), fileList: null }), [task.draftData]),
+  })
+  const [missing, setMissing] = useState<readonly { nodeId: string; nodeName: string }[]>([])
+  const { mutateAsync } = usePlatformMutation(decisionCalls[decision] as 'flow.audit')
+  const save: FormDialogProps<DecisionValues>['onSave'] = async (values, submit) => {
+    const context = { flowId, candidateType: ahead?.type ?? 0, formData }
+    const body = decisionBody(decision, values, context)
+    const input: InputOf<'flow.audit'> = { params: { id }, body }
+    const { data, msg } = await mutateAsync(input, submit)
+    const nodes = (data ?? []) as typeof missing
+    // Nothing was done: people have to be named first, and it is sent again with them.
+    if (nodes.length > 0) {
+      setMissing(nodes)
+      return null
+    }
+    onDone()
+    return msg
+  }
+  const step = task.approversProperties
+  const isAboutTurn = !['withdraw', 'recall', 'terminate'].includes(decision)
+  const asksPerson = decision === 'transfer' || decision === 'addSigner'
+  const person = t(decision === 'transfer' ? 'workflow.decide.transferTo' : 'workflow.decide.signer')
+  const signature = t('workflow.decide.signature')
+  return (
+    <FormDialog<DecisionValues>
+      title={title}
+      width={600}
+      draft={draftOf(draft, labels)}
+      initialValues={ahead === null ? null : empty}
+      requiredFields={asksPerson ? ['freeApproverUserId'] : []}
+      endpoint={decisionCalls[decision]}
+      onSave={save}
+      onRefused={(error, form) => {
+        showFieldError(error, form)
+        onRefused(error)
+      }}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {asksPerson ? (
+            <Form.Item
+              name="freeApproverUserId"
+              label={person}
+              rules={[{ required: true, message: t('common.rule.choose', { label: person }) }]}
+            >
+              <PersonField label={person} />
+            </Form.Item>
+          ) : null}
+          {decision === 'addSigner' ? (
+            <Form.Item name="freeApproverType" label={t('workflow.decide.when')} initialValue={1}>
+              <Radio.Group
+                options={[
+                  { value: 1, label: t('workflow.decide.before') },
+                  { value: 2, label: t('workflow.decide.afterMe') },
+                ]}
+              />
+            </Form.Item>
+          ) : null}
+          {decision === 'return' ? <ReturnFields task={task} operatorId={id} /> : null}
+          {ahead ? <AheadFields ahead={ahead} operatorId={id} flowId={flowId} /> : null}
+          <MissingFields nodes={missing} />
+          <Form.Item
+            name="handleOpinion"
+            label={labels.handleOpinion}
+            rules={[{ max: MAX_OPINION, message: t('common.rule.length', { max: MAX_OPINION }) }]}
+          >
+            <OpinionInput />
+          </Form.Item>
+          {isAboutTurn && step?.hasSign ? (
+            <Form.Item
+              name="signImg"
+              label={signature}
+              rules={[{ required: true, message: t('common.rule.enter', { label: signature }) }]}
+            >
+              <SignControl label={signature} />
+            </Form.Item>
+          ) : null}
+          <Form.Item name="fileList" label={labels.fileList} rules={[arrivedRule(t)]}>
+            <FilesControl label={labels.fileList} limit={MAX_FILES} />
+          </Form.Item>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The opinion that a server keeps for the caller. */
+function textIn(draft: FlowTaskDetail['draftData']): string {
+  const opinion = draft?.['handleOpinion']
+  return typeof opinion === 'string' ? opinion : ''
+}

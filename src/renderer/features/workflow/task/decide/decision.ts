@@ -1,0 +1,69 @@
+import type { InputOf } from '#shared/api/table.ts'
+import { storedFiles } from '#shared/form/files.ts'
+import { type ChosenAhead, choicesOf } from '#renderer/form/approval/choices.ts'
+import type { TaskAction } from '../allowed.ts'
+
+/** What is asked before it is sent, in a dialog. */
+export const decisions = [
+  'agree',
+  'return',
+  'transfer',
+  'addSigner',
+  'recall',
+  'withdraw',
+  'terminate',
+] as const satisfies readonly TaskAction[]
+export type Decision = (typeof decisions)[number]
+
+export const isDecision = (action: TaskAction): action is Decision => (decisions as readonly string[]).includes(action)
+
+/** The call of each; what became of one without an answer is asked about it. */
+export const decisionCalls = {
+  agree: 'flow.audit',
+  return: 'flow.reject',
+  transfer: 'flow.transfer',
+  addSigner: 'flow.addSigner',
+  recall: 'flow.recall',
+  withdraw: 'flow.withdraw',
+  terminate: 'flow.cancel',
+} as const satisfies Readonly<Record<Decision, string>>
+
+export interface DecisionValues extends ChosenAhead {
+  readonly handleOpinion?: string | null
+  readonly signImg?: string | null
+  readonly fileList?: unknown
+  readonly rejectStep?: string
+  readonly rejectType?: number
+  readonly freeApproverUserId?: string | null
+  readonly freeApproverType?: number
+}
+
+/** What was typed, as every call takes it. */
+export function opinionOf({ handleOpinion, signImg, fileList }: DecisionValues) {
+  return {
+    handleOpinion: handleOpinion ?? '',
+    signImg: signImg ?? '',
+    fileList: storedFiles(fileList).map((file) => ({ ...file })),
+  }
+}
+
+export interface DecisionContext {
+  readonly flowId: string
+  readonly candidateType: number
+  /** Values of the form that the step lets change; null where it lets none. */
+  readonly formData: Readonly<Record<string, unknown>> | null
+}
+
+type Body = InputOf<'flow.audit'>['body']
+
+/** The body of a decision about what waits for the caller. */
+export function decisionBody(decision: Decision, values: DecisionValues, context: DecisionContext): Body {
+  const opinion = opinionOf(values)
+  if (decision === 'withdraw' || decision === 'recall' || decision === 'terminate') return opinion
+  const person = { ...opinion, freeApproverUserId: values.freeApproverUserId ?? '' }
+  if (decision === 'transfer') return person
+  const { flowId, candidateType, formData } = context
+  const full = { ...opinion, ...choicesOf(values, candidateType), flowId, formData: { ...formData } }
+  if (decision === 'return') return { ...full, rejectStep: values.rejectStep ?? '', rejectType: values.rejectType ?? 1 }
+  return decision === 'addSigner' ? { ...full, ...person, freeApproverType: values.freeApproverType ?? 1 } : full
+}
