@@ -19,6 +19,7 @@ const data: Readonly<Record<string, string>> = {
   'src/renderer/features/designer/preview/worst.ts': 'the longest text that a preview tries',
   'src/renderer/features/printing/MoreSettings.tsx': 'a separator that is typed',
   'src/renderer/components/number-text.ts': 'a full stop that is typed',
+  'src/renderer/features/workflow/task/allowed.ts': 'usual words of buttons, as designs hold them',
   'src/renderer/features/designer/formula/formula-language.ts': 'signs that are typed',
 }
 

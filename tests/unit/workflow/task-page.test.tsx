@@ -42,7 +42,15 @@ const task = (status: number) => ({
   formOperates: [{ id: 'f_salary', read: false }],
   flowTaskOperatorRecordList: [
     { nodeName: '发起申请', userName: '张三', handleTime: 0, handleStatus: 2, handleOpinion: '' },
-    { nodeName: '部门审批', userName: '李四', handleTime: 0, handleStatus: 0, handleOpinion: '材料不完整', fileList },
+    {
+      nodeName: '部门审批',
+      userName: '李四',
+      operatorId: '赵六',
+      handleTime: 0,
+      handleStatus: 0,
+      handleOpinion: '材料不完整',
+      fileList,
+    },
   ],
   flowTaskNodeList: [
     { nodeCode: 'a', nodeName: '发起申请', nodeType: 'start', type: '0', userName: '张三' },
@@ -70,7 +78,7 @@ describe('the page of a task', () => {
   it('shows status, urgency, record and history under their labels', async () => {
     show(config, 3)
     expect(await screen.findByText('张三的请假申请')).toBeTruthy()
-    for (const text of ['审核退回', '紧急', '人事处审批', '家中有事', '请假事由', '退回', '材料不完整'])
+    for (const text of ['审核退回', '紧急', '人事处审批', '家中有事', '请假事由', '退回', '代赵六', '材料不完整'])
       expect(screen.getByText(text), text).toBeTruthy()
   })
 

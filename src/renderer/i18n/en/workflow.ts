@@ -71,6 +71,7 @@ export const workflow: Catalogue<typeof zh> = {
   history: 'History',
   noHistory: 'No history yet',
   toPerson: '→ {{name}}',
+  forPerson: 'for {{name}}',
   signatureOf: 'Signature of {{name}}',
   path: { current: 'In progress', ahead: 'Ahead' },
   print: 'Print',

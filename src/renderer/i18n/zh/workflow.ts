@@ -68,6 +68,7 @@ export const workflow = {
   history: '流转记录',
   noHistory: '还没有流转记录',
   toPerson: '→ {{name}}',
+  forPerson: '代{{name}}',
   signatureOf: '{{name}} 的签名',
   path: { current: '处理中', ahead: '未到达' },
   print: '打印',

@@ -71,6 +71,7 @@ export const workflow: Catalogue<typeof zh> = {
   history: '流轉紀錄',
   noHistory: '還沒有流轉紀錄',
   toPerson: '→ {{name}}',
+  forPerson: '代{{name}}',
   signatureOf: '{{name}} 的簽名',
   path: { current: '處理中', ahead: '未到達' },
   print: '列印',

@@ -57,14 +57,19 @@ export function TaskTimeline({ task }: { readonly task: FlowTaskDetail }) {
 function Done({ line }: { readonly line: FlowOperator }) {
   const t = useT()
   const signature = drawnPicture(line.signImg)
-  // Who it was passed on to: the family writes the name here, not an id.
+  // Who it was passed on to, or for whom it was decided: the family writes the name here, not an id.
   const other = text(line['operatorId'])
+  const isDecision = ['approve', 'return'].includes(actionName(line.handleStatus))
   return (
     <div className={styles.step}>
       <div>
         <strong>{line.nodeName}</strong>
         <span className={styles.action}>{t(`workflow.action.${actionName(line.handleStatus)}`)}</span>
-        {other === '' ? null : <span className={styles.action}>{t('workflow.toPerson', { name: other })}</span>}
+        {other === '' ? null : (
+          <span className={styles.action}>
+            {t(isDecision ? 'workflow.forPerson' : 'workflow.toPerson', { name: other })}
+          </span>
+        )}
       </div>
       <div className={styles.quiet}>
         {line.userName} · {timeText(line.handleTime)}

@@ -132,7 +132,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         items={[
           { key: 'by', label: t('workflow.creator'), children: info.creatorUser },
           { key: 'at', label: t('workflow.createdAt'), children: timeText(info.creatorTime) },
-          { key: 'node', label: t('workflow.currentNode'), children: info.thisStep },
+          ...(info.thisStep === '' ? [] : [{ key: 'node', label: t('workflow.currentNode'), children: info.thisStep }]),
         ]}
       />
       <div className={styles.columns}>
