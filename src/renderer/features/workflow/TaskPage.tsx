@@ -56,6 +56,8 @@ function Task({ address }: { readonly address: TaskConfig }) {
     },
   })
   const [refusal, setRefusal] = useState('')
+  /** What was begun here is on its way: the next one begins with an empty form. */
+  const [round, setRound] = useState(0)
   usePageName(query.data?.flowTaskInfo.fullName)
   const gone = isPlatformError(query.error) && query.error.platformCode === 404
   return (
@@ -66,6 +68,7 @@ function Task({ address }: { readonly address: TaskConfig }) {
         <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={12}>
           {query.data ? (
             <TaskView
+              key={round}
               task={query.data}
               address={address}
               refusal={refusal}
@@ -75,7 +78,10 @@ function Task({ address }: { readonly address: TaskConfig }) {
                 void query.refetch()
               }}
               onDone={() => setRefusal('')}
-              onGone={() => void navigate('/workFlowDetail?of=launched')}
+              onGone={() => {
+                setRound(round + 1)
+                void navigate('/workFlowDetail?of=launched')
+              }}
             />
           ) : null}
         </PageState>

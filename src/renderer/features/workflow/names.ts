@@ -1,5 +1,5 @@
-/** Of flow status 1 to 5 (section 3). */
-const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default'] as const
+/** Of flow status 0 to 7, as `flow-state.ts` names them. */
+const statusColours = ['default', 'processing', 'success', 'error', 'warning', 'default', 'warning', 'warning'] as const
 
 /** Section 3: urgency 1 to 3. */
 const urgencies = ['normal', 'normal', 'important', 'urgent'] as const

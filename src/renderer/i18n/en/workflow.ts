@@ -77,6 +77,8 @@ export const workflow: Catalogue<typeof zh> = {
   print: 'Print',
   status: {
     unknown: 'Unknown',
+    draft: 'Draft',
+    suspended: 'Suspended',
     wait: 'Pending',
     adopt: 'Approved',
     reject: 'Returned',

@@ -74,6 +74,8 @@ export const workflow = {
   print: '打印',
   status: {
     unknown: '未知状态',
+    draft: '草稿',
+    suspended: '已挂起',
     wait: '等待审核',
     adopt: '审核通过',
     reject: '审核退回',

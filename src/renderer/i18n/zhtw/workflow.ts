@@ -77,6 +77,8 @@ export const workflow: Catalogue<typeof zh> = {
   print: '列印',
   status: {
     unknown: '未知狀態',
+    draft: '草稿',
+    suspended: '已掛起',
     wait: '等待審核',
     adopt: '審核通過',
     reject: '審核退回',

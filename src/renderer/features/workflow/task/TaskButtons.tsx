@@ -79,9 +79,9 @@ export function TaskButtons(props: TaskButtonsProps) {
         ? await start.mutateAsync({ body })
         : await restart.mutateAsync({ params: { id }, body: { ...body, id } })
       toast.success(msg)
-    } catch {
+    } catch (error) {
       // The one toast has told it.
-      return
+      return onRefused(error)
     }
     onDone()
     if (isNew) props.onGone()

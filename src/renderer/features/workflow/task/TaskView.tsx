@@ -84,13 +84,20 @@ function EditedTask({ edited, ...props }: PartProps & { readonly edited: TaskFor
     if (drawn) goToProblem(drawn, store, place)
     return null
   }
+  /** What the server says of a field stands beside it; anything else is told over the page. */
+  const onRefused = (error: unknown) => {
+    const place = store?.showError(error) ?? null
+    const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
+    if (place && store && drawn) goToProblem(drawn, store, place)
+    else props.onRefused(error)
+  }
   const onDone = () => {
     store?.markSaved()
     draft.done()
     props.onDone()
   }
   return (
-    <TaskLayout {...props} formData={formData} onDone={onDone}>
+    <TaskLayout {...props} formData={formData} onRefused={onRefused} onDone={onDone}>
       {store ? (
         <div ref={element}>
           <DraftNotice draft={draft} />
@@ -112,29 +119,39 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
   const { task, refusal } = props
   const t = useT()
   const info = task.flowTaskInfo
+  // Nothing is known of it but its form.
+  const isNew = info.id === ''
   const named = useMenu((state) => menuTitleOf(state.routes, task.modelId))
   return (
     <div className={styles.task}>
       <header className={styles.taskHead}>
         <h2>{info.fullName || t('common.untitled')}</h2>
-        <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
-        <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
+        {isNew ? null : (
+          <>
+            <Tag color={statusColour(info.status)}>{t(`workflow.status.${statusName(info.status)}`)}</Tag>
+            <Tag color={urgencyColour(info.flowUrgent)}>{t(`workflow.urgency.${urgencyName(info.flowUrgent)}`)}</Tag>
+          </>
+        )}
         <span className={styles.actions}>
           <TaskButtons {...props} />
           <OpenRecordButton task={task} />
-          {form ? <PrintButton task={task} form={form} /> : null}
+          {form && !isNew ? <PrintButton task={task} form={form} /> : null}
         </span>
       </header>
       {refusal === '' ? null : <Alert className={styles.refusal ?? ''} type="warning" showIcon title={refusal} />}
-      <Descriptions
-        size="small"
-        column={{ xs: 1, md: 3 }}
-        items={[
-          { key: 'by', label: t('workflow.creator'), children: info.creatorUser },
-          { key: 'at', label: t('workflow.createdAt'), children: timeText(info.creatorTime) },
-          ...(info.thisStep === '' ? [] : [{ key: 'node', label: t('workflow.currentNode'), children: info.thisStep }]),
-        ]}
-      />
+      {isNew ? null : (
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 3 }}
+          items={[
+            { key: 'by', label: t('workflow.creator'), children: info.creatorUser },
+            { key: 'at', label: t('workflow.createdAt'), children: timeText(info.creatorTime) },
+            ...(info.thisStep === ''
+              ? []
+              : [{ key: 'node', label: t('workflow.currentNode'), children: info.thisStep }]),
+          ]}
+        />
+      )}
       <div className={styles.columns}>
         <section className={styles.record} aria-label={t('workflow.record')}>
           <h3>{named || task.flowFormInfo?.fullName || t('workflow.record')}</h3>
