@@ -143,21 +143,20 @@ export function WorkFigures() {
   const figures: readonly (readonly [string, number | undefined, string])[] = [
     [t('home.work.todos'), counts.data?.toBeReviewed, '/workFlowDetail'],
     [t('home.work.launched'), launched.data?.pagination.total, '/workFlowDetail?of=launched'],
-    [t('home.work.handled'), counts.data?.flowDone, ''],
+    [t('home.work.handled'), counts.data?.flowDone, '/workFlowDetail?of=handled'],
     [t('home.work.entrusts'), counts.data?.entrust, '/workFlow/entrust'],
   ]
   if (counts.data === undefined && !counts.isPending) return null
   return (
     <ul className={styles.figures} aria-label={t('home.work.figures')}>
-      {figures.map(([label, figure, to]) => {
-        const content = (
-          <>
+      {figures.map(([label, figure, to]) => (
+        <li key={label}>
+          <Link to={to}>
             <strong>{figure ?? '–'}</strong>
             <span>{label}</span>
-          </>
-        )
-        return <li key={label}>{to === '' ? <div>{content}</div> : <Link to={to}>{content}</Link>}</li>
-      })}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { EndpointAnswers } from '../../support/renderer-bridge.ts'
+import { defaultForm, defaultList, prepare, rowOf, showPage } from './support.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const config = (enableFlow: 0 | 1): EndpointAnswers => ({
+  'module.config': () => ({
+    id: 'm1',
+    fullName: '资产台账',
+    enCode: 'asset',
+    type: '4',
+    webType: '2',
+    formData: JSON.stringify(defaultForm),
+    columnData: JSON.stringify(defaultList),
+    enableFlow,
+  }),
+  'flow.flows': () => [{ id: 'v1', fullName: '资产审批' }],
+  'flow.candidates': () => ({ type: 3, list: [], countersignOver: false }),
+  'flow.start': () => [],
+})
+
+async function newForm() {
+  showPage()
+  await rowOf('设备0')
+  fireEvent.click(screen.getByRole('button', { name: /^新增/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const fill = async (label: string, value: string) =>
+    fireEvent.change(await dialog.findByLabelText(label), { target: { value } })
+  return { dialog, fill }
+}
+
+describe('the form of a module whose records go to approval', () => {
+  it('is sent with its urgency, and saved by the start alone', async () => {
+    const { callsOf } = prepare({ answers: config(1) })
+    const { dialog, fill } = await newForm()
+    fireEvent.click(await dialog.findByRole('button', { name: '提交审批' }))
+    // Nothing goes out before everything is filled in.
+    expect(await dialog.findAllByText('不能为空')).toHaveLength(2)
+    await fill('名称', '新设备')
+    await fill('内部编号', 'S1')
+    fireEvent.click(dialog.getByRole('button', { name: '提交审批' }))
+    const sending = within(await screen.findByRole('dialog', { name: '提交审批' }))
+    fireEvent.click(await sending.findByLabelText('重要'))
+    fireEvent.click(sending.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(callsOf('flow.start')).toHaveLength(1))
+    expect(callsOf('flow.start')[0]?.body).toMatchObject({
+      flowId: 'v1',
+      flowUrgent: 2,
+      status: 0,
+      formData: { f_name: '新设备', f_secret: 'S1' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(callsOf('module.create')).toHaveLength(0)
+  })
+
+  it('is saved without being sent', async () => {
+    const { callsOf } = prepare({ answers: config(1) })
+    const { dialog, fill } = await newForm()
+    await fill('名称', '新设备')
+    await fill('内部编号', 'S1')
+    fireEvent.click(await dialog.findByRole('button', { name: '保存草稿' }))
+    await waitFor(() => expect(callsOf('module.create')).toHaveLength(1))
+    expect(callsOf('flow.start')).toHaveLength(0)
+  })
+
+  it('is asked nothing about flows where the module has none', async () => {
+    const { callsOf } = prepare({ answers: config(0) })
+    const { dialog } = await newForm()
+    expect(await dialog.findByRole('button', { name: '确定' })).toBeTruthy()
+    expect(dialog.queryByRole('button', { name: '提交审批' })).toBeNull()
+    expect(callsOf('flow.flows')).toHaveLength(0)
+  })
+})
