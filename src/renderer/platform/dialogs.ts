@@ -1,3 +1,4 @@
+import type { OfferedButton } from '#shared/design/list/buttons.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { create } from 'zustand'
 
@@ -78,6 +79,8 @@ export interface DialogProps {
     leaseKey?: string
     onOpenDesign?: () => void
     onGoTo?: (problem: LintProblem) => void
+    /** After it went into use, with the buttons that its list got by it. */
+    onReleased?: (added: readonly OfferedButton[]) => void
   }
   /** `forced`: it cannot be left but by changing the password or signing out. */
   password: { forced?: boolean }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { offeredButtons } from '#shared/design/list/buttons.ts'
 import { lintCodes } from '#shared/design/lint/problem.ts'
 import { count, downloadLink, flag, id, idParams, isSet, list, shownText, text } from './common.ts'
 import { develop, stale } from './design.ts'
@@ -108,6 +109,8 @@ export const designReleaseArea = area({
       roleIds: z.array(z.string().max(50)).max(200).default([]),
       /** Values that may be lost, as the plan told them; more are refused. */
       confirmedLoss: count.default(0),
+      /** Buttons that the list gets where it lacks them. */
+      addButtons: z.array(z.enum(offeredButtons)).max(offeredButtons.length).default([]),
       leaseKey: z.string().max(100).optional(),
       /** Of the plan that was looked at: another design than that one is refused. Left out: whatever there is. */
       revision: z.string().max(50).optional(),
@@ -153,6 +156,8 @@ export const designReleaseArea = area({
       /** Its menu where it has one. */
       menu: z.object({ parentId: text, icon: text, name: text }).nullable(),
       roleIds: z.array(z.string()),
+      /** Buttons that people look for above a list and this one lacks; older servers name none. */
+      missingButtons: z.array(z.enum(offeredButtons)).default([]),
     }),
     groups,
     timeout: 'long',

@@ -213,6 +213,7 @@ const plan = {
   isFirst: false,
   menu: { parentId: 'folder', icon: '', name: '采购申请' },
   roleIds: [],
+  missingButtons: [] as string[],
 }
 const went: string[] = []
 const openRelease = (given: object) => {
@@ -254,6 +255,18 @@ it('says what a release changes, and publishes only once the loss of values is c
       body: { note: '换了类型', confirmedLoss: 1, pcModuleParentId: 'folder' },
     }),
   )
+})
+
+it('asks where the menu of a new module stands, and offers the buttons that its list lacks', async () => {
+  const sent = openRelease({ steps: [], menu: null, isFirst: true, missingButtons: ['download', 'upload'] })
+  const parent = await screen.findByRole('combobox', { name: '上级菜单' })
+  expect(okButton().hasAttribute('disabled')).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: /^导出/ }))
+  fireEvent.mouseDown(parent)
+  fireEvent.click(await screen.findByTitle('采购'))
+  await waitFor(() => expect(okButton().hasAttribute('disabled')).toBe(false))
+  fireEvent.click(okButton())
+  await waitFor(() => expect(sent()).toMatchObject({ body: { pcModuleParentId: 'folder', addButtons: ['download'] } }))
 })
 
 it('does not publish what has a problem, says it, and leads to where it is mended', async () => {

@@ -4,7 +4,8 @@ import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DataOf } from '#shared/api/table.ts'
 import { type DesignTexts, openDesign } from '#shared/design/document.ts'
-import { listsInStep } from '#shared/design/list/commands.ts'
+import { buttonsWith, type OfferedButton } from '#shared/design/list/buttons.ts'
+import { changeList, listsInStep } from '#shared/design/list/commands.ts'
 import { lintDocument } from '#shared/design/lint/index.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import type { DesignPlace } from '#shared/design/lint/references.ts'
@@ -15,6 +16,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
@@ -143,6 +145,16 @@ function Editor({ id, model, designer }: EditorProps) {
       // The one toast has told it; what is designed stays, in the draft too.
     }
   }
+  /** A release makes a new revision, and may have put buttons into the list: what stands here goes on from both. */
+  const onReleased = async (added: readonly OfferedButton[]) => {
+    const list = designer.store.getState().doc.list
+    if (list && added.length > 0)
+      designer.run(changeList(designer.store.getState().doc, { ...list, btnsList: buttonsWith(list, added) }))
+    const { doc } = designer.store.getState()
+    const { data } = await call('design.read', { params: { id } })
+    setRevision(storedText(data.revision) ?? '')
+    setSaved(({ times }) => ({ root: doc.root, texts: familyTexts(doc, model.webType), times: times + 1 }))
+  }
   return (
     <>
       <LeaveGuard isUnsaved={() => designer.store.getState().doc.root !== saved.root} isKept={() => true} />
@@ -161,6 +173,7 @@ function Editor({ id, model, designer }: EditorProps) {
             leaseKey={lease.key}
             disabled={!mayEdit || isChanged || isPending}
             title={isChanged ? t('designer.saveFirst') : ''}
+            onReleased={(added) => void onReleased(added)}
           />
         }
         notice={
@@ -217,6 +230,7 @@ interface ReleaseButtonProps {
   readonly leaseKey: string
   readonly disabled: boolean
   readonly title: string
+  readonly onReleased: (added: readonly OfferedButton[]) => void
 }
 
 /** What keeps the design from being released leads to its part of the screen. */

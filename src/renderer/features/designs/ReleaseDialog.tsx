@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Form, Input, TreeSelect } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import type { OfferedButton } from '#shared/design/list/buttons.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
@@ -24,6 +25,8 @@ interface ReleaseDialogProps {
   readonly onOpenDesign?: () => void
   /** Shows where something is wrong, in the design that is open. */
   readonly onGoTo?: (problem: LintProblem) => void
+  /** After it went into use, with the buttons that its list got by it. */
+  readonly onReleased?: (added: readonly OfferedButton[]) => void
   readonly onClose: () => void
 }
 
@@ -32,9 +35,12 @@ type Menu = DataOf<'design.places'>['menus'][number]
 
 interface MenuLocation {
   readonly note: string
+  /** Empty: not chosen yet, of a module without a menu. */
   readonly parentId: string
   readonly icon: string
   readonly roleIds: readonly string[]
+  /** Of what the list lacks. */
+  readonly addButtons: readonly OfferedButton[]
 }
 
 const TOP = '-1'
@@ -55,7 +61,7 @@ function nodesOf(menus: readonly Menu[]): Node[] {
 }
 
 /** Puts a design to use, after saying what is wrong with it, what changed, and what happens to the records. */
-export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onReleased, onClose }: ReleaseDialogProps) {
   const t = useT()
   const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
   const places = usePlatformQuery('design.places', {})
@@ -64,9 +70,10 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
   const [isLossKnown, setIsLossKnown] = useState(false)
   const place: MenuLocation = {
     note: '',
-    parentId: plan.data?.menu?.parentId ?? TOP,
+    parentId: plan.data?.menu?.parentId ?? '',
     icon: plan.data?.menu?.icon ?? '',
     roleIds: [],
+    addButtons: [],
     ...typed,
   }
   const lost = plan.data?.steps.reduce((sum, step) => sum + step.lost, 0) ?? 0
@@ -76,6 +83,7 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
   const save = () =>
     void saving.save(
       async (submit) => {
+        const addButtons = place.addButtons.filter((button) => plan.data?.missingButtons.includes(button))
         const { msg } = await mutateAsync(
           {
             params: { id },
@@ -85,6 +93,7 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
               icon: place.icon,
               note: place.note.trim(),
               roleIds: [...place.roleIds],
+              addButtons,
               confirmedLoss: isLossKnown ? lost : 0,
               isChecked: true,
               ...(plan.data ? { revision: plan.data.revision } : {}),
@@ -93,6 +102,7 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
           },
           submit,
         )
+        onReleased?.(addButtons)
         return msg
         // Refused over what somebody saved meanwhile: the plan of what there is now shows.
       },
@@ -103,7 +113,7 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
       title={t('designs.releaseOf', { name })}
       layout={{ kind: 'dialog', width: 800 }}
       saving={saving}
-      isWaiting={plan.data === undefined || isBroken || (lost > 0 && !isLossKnown)}
+      isWaiting={plan.data === undefined || isBroken || place.parentId === '' || (lost > 0 && !isLossKnown)}
       ok={{ onClick: save }}
       okText={t('designs.release')}
     >
@@ -158,6 +168,18 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onClos
                     </li>
                   ))}
                 </ul>
+              </Part>
+            )}
+            {plan.data.missingButtons.length === 0 ? null : (
+              <Part title={t('designs.missingButtons')}>
+                <Checkbox.Group
+                  value={[...place.addButtons]}
+                  options={plan.data.missingButtons.map((value) => ({
+                    value,
+                    label: t(`designs.offeredButtons.${value}`),
+                  }))}
+                  onChange={(addButtons) => setTyped((before) => ({ ...before, addButtons }))}
+                />
               </Part>
             )}
             <Part title={t('designs.placement')}>
@@ -275,10 +297,17 @@ function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
   const set = (change: Partial<MenuLocation>) => onChange((typed) => ({ ...typed, ...change }))
   return (
     <Form component="div" layout="vertical" className={styles.pairs ?? ''}>
-      <Form.Item label={t('designs.parent')} htmlFor={`${id}parent`}>
+      <Form.Item
+        label={t('designs.parent')}
+        htmlFor={`${id}parent`}
+        required
+        extra={place.parentId === '' ? t('designs.parentMissing') : null}
+      >
         <TreeSelect
           id={`${id}parent`}
-          value={place.parentId}
+          {...(place.parentId === '' ? {} : { value: place.parentId })}
+          placeholder={t('form.select')}
+          aria-required
           treeLine={false}
           treeDefaultExpandAll
           showSearch={{ filterTreeNode: nameFilter('label') }}

@@ -1,8 +1,9 @@
-import type { Call } from '#server/core/call.ts'
+import { listButtons, rowButtons } from '#shared/design/list/standard.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
+import { storedWord } from '#shared/form/standard-words.ts'
 
-/** An empty form with every key that clients of the family need (wire contract 6.3). */
-export function blankForm(primaryKeyPolicy: 1 | 2, { text }: Pick<Call, 'text'>): Raw {
+/** An empty form with every key that clients of the family need (wire contract 6.3); its words show in each reader's language. */
+export function blankForm(primaryKeyPolicy: 1 | 2): Raw {
   return {
     formRef: 'formRef',
     formModel: 'dataForm',
@@ -20,13 +21,13 @@ export function blankForm(primaryKeyPolicy: 1 | 2, { text }: Pick<Call, 'text'>)
     fullScreenWidth: '100%',
     drawerWidth: '800px',
     hasCancelBtn: true,
-    cancelButtonText: text('design.cancelButton'),
+    cancelButtonText: storedWord.action('cancel'),
     hasConfirmBtn: true,
-    confirmButtonText: text('design.confirmButton'),
+    confirmButtonText: storedWord.action('confirm'),
     hasConfirmAndAddBtn: false,
-    confirmAndAddText: text('design.confirmAndAddButton'),
+    confirmAndAddText: storedWord.action('confirmAndContinue'),
     hasPrintBtn: false,
-    printButtonText: text('design.printButton'),
+    printButtonText: storedWord.action('print'),
     printId: [],
     primaryKeyPolicy,
     concurrencyLock: true,
@@ -41,10 +42,8 @@ export function blankForm(primaryKeyPolicy: 1 | 2, { text }: Pick<Call, 'text'>)
   }
 }
 
-const button = (value: string, icon: string, label: string) => ({ value, icon: `icon-ym icon-ym-${icon}`, label })
-
 /** An empty list with every key that clients of the family need (wire contract 6.4). */
-export function blankList({ text }: Pick<Call, 'text'>): Raw {
+export function blankList(): Raw {
   return {
     type: 1,
     hasPage: true,
@@ -82,12 +81,8 @@ export function blankList({ text }: Pick<Call, 'text'>): Raw {
     ruleList: { matchLogic: 'and', conditionList: [] },
     uploaderTemplateJson: {},
     funcs: { afterOnload: '', rowStyle: '', cellStyle: '' },
-    btnsList: [button('add', 'btn-add', text('design.btn_add'))],
-    columnBtnsList: [
-      button('edit', 'btn-edit', text('design.btn_edit')),
-      button('remove', 'btn-clearn', text('design.btn_remove')),
-      button('detail', 'generator-menu', text('design.btn_detail')),
-    ],
+    btnsList: [listButtons[0]],
+    columnBtnsList: [...rowButtons],
     searchList: [],
     columnList: [],
     columnOptions: [],

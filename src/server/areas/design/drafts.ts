@@ -1,6 +1,7 @@
 import { ownConnection } from '#shared/api/data-source.ts'
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
+import { type OfferedButton, withListButtons } from '#shared/design/list/buttons.ts'
 import { parseJson, rawList } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -78,13 +79,13 @@ export async function beginDesign(call: Call, body: Body<'design.begin'>): Promi
   const input: ModelInput = {
     ...named,
     type: 1,
-    formData: JSON.stringify(blankForm(primaryKeyPolicy, call)),
-    columnData: body.webType === 2 ? JSON.stringify(blankList(call)) : '',
+    formData: JSON.stringify(blankForm(primaryKeyPolicy)),
+    columnData: body.webType === 2 ? JSON.stringify(blankList()) : '',
     enabledMark: 1,
     isRelease: 0,
     dbLinkId,
     tables: described.length === 0 ? '' : JSON.stringify(described),
-    appColumnData: body.webType === 2 ? JSON.stringify(blankList(call)) : null,
+    appColumnData: body.webType === 2 ? JSON.stringify(blankList()) : null,
   }
   requireStorable(input)
   const row = rowOf(input, { id, is_release: 0, version: 1, created_by: call.user.userId, created_at: call.now() })
@@ -191,16 +192,16 @@ export async function dropDraft({ database, user, now }: Call, id: string): Prom
 }
 
 /** What a save of a client of the family is stored as: until its first release it may stop before its form or its list. */
-function storedRow(call: Call, input: ModelInput, isReleased: boolean, own: Parameters<typeof rowOf>[1]) {
+function storedRow(input: ModelInput, isReleased: boolean, own: Parameters<typeof rowOf>[1]) {
   if (isReleased || !isUnfinished(input)) return soundRow(input, own)
   requireStorable(input)
-  return { row: rowOf(withForm(input, call), own), definition: null }
+  return { row: rowOf(withForm(input), own), definition: null }
 }
 
 /** The design with an empty form where its client has not come to it. */
-const withForm = (input: ModelInput, call: Call): ModelInput => ({
+const withForm = (input: ModelInput): ModelInput => ({
   ...input,
-  formData: input.formData || JSON.stringify(blankForm(1, call)),
+  formData: input.formData || JSON.stringify(blankForm(1)),
 })
 
 /** Stores a design under a new id, sound or not finished. Refuses with 400 a broken one and a code that is taken. */
@@ -209,7 +210,7 @@ export async function createModel(call: Call, input: ModelInput): Promise<string
   if (!isUnfinished(input)) return storeModel(call.database, input, author)
   requireStorable(input)
   const own = { id: author.id, is_release: 0, version: 1, created_by: author.userId, created_at: author.now }
-  const row = rowOf(withForm(input, call), own)
+  const row = rowOf(withForm(input), own)
   await mapUniqueViolation(
     codeTaken(row.en_code),
     () => call.database.insertInto('visual_model').values(row).execute(),
@@ -233,7 +234,7 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
         const isReleased = known.is_release !== 0
         if (isReleased && input.enCode !== known.en_code) fail(400, 'design.codeStays', { field: 'enCode' })
         await requireNotHeld(inside, id, {}, now)
-        const { row, definition } = storedRow(call, input, isReleased, {
+        const { row, definition } = storedRow(input, isReleased, {
           id,
           is_release: 0,
           version: known.version + 1,
@@ -260,9 +261,16 @@ export async function updateModel(call: Call, id: string, body: Body<'design.upd
 
 /**
  * What a release makes of a design: the draft where there is one, sound, in the place of what ran. Refuses with 400 a broken
- * one, and another than the one of this `revision`, where one is given.
+ * one, and another than the one of this `revision`, where one is given. Buttons of `addButtons` that its list lacks come into it.
  */
-export async function promote(inside: PlatformDatabase, id: string, revision?: string) {
+export async function promote(
+  inside: PlatformDatabase,
+  id: string,
+  {
+    revision,
+    addButtons = [],
+  }: { readonly revision?: string | undefined; readonly addButtons?: readonly OfferedButton[] } = {},
+) {
   // Two releases at once: the second waits here, and reads what the first left.
   await inside
     .updateTable('visual_model')
@@ -273,7 +281,8 @@ export async function promote(inside: PlatformDatabase, id: string, revision?: s
   const draft = await draftOf(inside, id)
   if (revision !== undefined && revision !== revisionOf(model, draft))
     fail(400, 'design.changedMeanwhile', { field: 'revision' })
-  const input = draft ? keptDesign(draft) : describeModel(model)
+  const stored = draft ? keptDesign(draft) : describeModel(model)
+  const input = { ...stored, columnData: withListButtons(stored.columnData, addButtons) }
   const { row, definition } = soundRow(
     { ...input, enabledMark: model.enabled_mark === 1 ? 1 : 0 },
     {

@@ -1,8 +1,10 @@
 import type { EndpointId, Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
+import { missingButtons } from '#shared/design/list/buttons.ts'
 import { lintDesign } from '#shared/design/lint/index.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { parseForm } from '#shared/form/parse.ts'
+import { parseJson, raw } from '#shared/form/parsing/read.ts'
 import { hasRows } from '#shared/form/structure.ts'
 import { ApiError, fail, failWith } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -65,6 +67,12 @@ function requireNoErrors(input: ModelInput): void {
     })
 }
 
+/** The buttons that a release offers; a module without a list, or whose list cannot be read, is offered none. */
+function offeredTo({ webType, columnData }: ModelInput) {
+  const list = webType === 2 ? parseJson(columnData) : null
+  return list?.ok && columnData !== '' ? missingButtons(raw(list.value)) : []
+}
+
 /** What a release would do. What is wrong with the design is told, not refused. */
 export async function planRelease(call: Call, id: string) {
   const { database, language } = call
@@ -118,6 +126,7 @@ export async function planRelease(call: Call, id: string) {
     isFirst: model.is_release === 0,
     menu: menu ? { parentId: menu.parent_id, icon: menu.icon, name: menu.full_name } : null,
     roleIds: roles.map(({ subject_id }) => subject_id),
+    missingButtons: offeredTo(input),
   }
 }
 
@@ -223,7 +232,7 @@ export async function release(call: Call, id: string, body: Body<'design.release
     database.transaction().execute(async (inside) => {
       await requireNotHeld(inside, id, { key: body.leaseKey, userId: call.user.userId }, call.now())
       // The module's row first: a second release waits, and finds the menu that this one makes.
-      const { before, input, definition } = await promote(inside, id, body.revision)
+      const { before, input, definition } = await promote(inside, id, body)
       const changes = changesOf(await lastReleased(inside, before), input)
       if (input.tables !== columns.tables) fail(400, 'design.changedMeanwhile', { field: 'revision' })
       await migrateRecords(inside, before, definition)

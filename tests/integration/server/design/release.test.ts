@@ -51,6 +51,30 @@ for (const dialect of dialects) {
     const plan = async (id: string) => (await platform.call('design.releasePlan', { params: { id } }, { token })).data
     const versions = async (id: string) =>
       (await platform.call('design.versions', { params: { id } }, { token })).data.list
+    it('puts the buttons that were chosen into the list, and grants them with the menu', async () => {
+      const id = await addModule(platform.database, {
+        fields: fields(),
+        list: { btnsList: [{ value: 'add', label: '新增' }] },
+      })
+      expect((await plan(id)).missingButtons).toEqual(['download', 'upload'])
+      expect(await post(id, { addButtons: ['download'] })).toMatchObject({ code: 200 })
+      const { columnData } = (await platform.call('design.read', { params: { id } }, { token })).data
+      const { btnsList } = JSON.parse(columnData) as { btnsList: readonly { value: string; label: string }[] }
+      expect(btnsList.map(({ value, label }) => [value, label])).toEqual([
+        ['add', '新增'],
+        ['download', '导出'],
+      ])
+      const items = await platform.database
+        .selectFrom('menu_item')
+        .innerJoin('menu', 'menu.id', 'menu_item.menu_id')
+        .where('menu.module_id', '=', id)
+        .where('kind', '=', 'button')
+        .select('menu_item.en_code')
+        .execute()
+      expect(items.map(({ en_code }) => en_code)).toContain('btn_download')
+      expect((await plan(id)).missingButtons).toEqual(['upload'])
+    })
+
     async function change(id: string, rewrite: (stored: string) => string) {
       const design = (await platform.call('design.read', { params: { id } }, { token })).data
       const body = {
