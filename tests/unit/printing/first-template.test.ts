@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { field, table } from '#server/seed/modules/fields.ts'
 import { firstTemplate } from '#server/areas/print/first-template.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { fillDocument } from '#shared/printing/document.ts'
@@ -32,4 +33,13 @@ test('a generated template heads the approvals only where there are any', async 
   const without = await print([])
   expect(without).toContain('周明')
   expect(without).not.toContain('审批记录')
+})
+
+test('figures of a generated table stand below each other, with their sum', () => {
+  const lines = table(20, '明细', [field(21, 'input', 'item', '名称'), field(22, 'inputNumber', 'amount', '金额')])
+  const parsed = parseForm(JSON.stringify({ fields: [lines] }))
+  if (!parsed.ok) throw new Error(parsed.problem)
+  const template = firstTemplate('采购单', parsed.plan, words)
+  const right = template.match(/<t[hd] style="[^"]*text-align: right"[^>]*>.*?<\/t[hd]>/gs) ?? []
+  expect(right.map((cell) => cell.replaceAll(/<[^>]*>/g, ''))).toEqual(['金额', '{amount}', ''])
 })

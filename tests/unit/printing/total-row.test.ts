@@ -35,13 +35,15 @@ describe('the sums of a printed child set', () => {
       })
     const text = (summed: string) => {
       const made = row(summed)
-      return made ? serializeNodes([made]).replaceAll(' style="s"', '') : null
+      return made
+        ? serializeNodes([made]).replaceAll(' style="s"', '').replaceAll(' style="s; text-align: right"', ' RIGHT')
+        : null
     }
     expect(text('c')).toBe(
-      '<tr data-print-role="total"><td colspan="2">Total</td><td data-print-calc="sum c"></td><td></td></tr>',
+      '<tr data-print-role="total"><td colspan="2">Total</td><td RIGHT data-print-calc="sum c"></td><td></td></tr>',
     )
     expect(text('ad')).toBe(
-      '<tr data-print-role="total"><td data-print-calc="sum a"></td><td></td><td></td><td data-print-calc="sum d"></td></tr>',
+      '<tr data-print-role="total"><td RIGHT data-print-calc="sum a"></td><td></td><td></td><td RIGHT data-print-calc="sum d"></td></tr>',
     )
     expect(text('')).toBeNull()
   })

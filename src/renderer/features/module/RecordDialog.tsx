@@ -209,7 +209,11 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
       >
         {record.data ? (
           <RecordAddress value={{ modelId, recordId: there }}>
-            {isClosedRecord(record.data) ? <ReadOnlyNotice text={t('module.closed')} /> : null}
+            {isClosedRecord(record.data) ? (
+              <div className={styles.closed}>
+                <ReadOnlyNotice text={t('module.closed')} />
+              </div>
+            ) : null}
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}

@@ -1,7 +1,7 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { kindOf } from '#shared/form/registry.ts'
 import { hasRows, isFiles, isText } from '#shared/form/structure.ts'
-import { summedColumns, totalRow } from '#shared/printing/design/total-row.ts'
+import { isNumber, rightAligned, summedColumns, totalRow } from '#shared/printing/design/total-row.ts'
 import {
   createElement,
   createText,
@@ -106,7 +106,9 @@ function shown(field: FieldPlan, table?: string): TreeNode[] {
 function childTable(set: FieldPlan, table: string, label: string): TreeElement[] {
   if (set.columns.length === 0) return []
   const cells = (name: 'td' | 'th', content: (field: FieldPlan) => TreeNode[]) =>
-    set.columns.map((field) => createElement(name, { style: frame }, content(field)))
+    set.columns.map((field) =>
+      createElement(name, { style: isNumber(field) ? rightAligned(frame) : frame }, content(field)),
+    )
   const summed = summedColumns(set)
   const total = totalRow({
     columns: set.columns.map(({ name }) => ({ field: name, isSummed: summed.has(name) })),

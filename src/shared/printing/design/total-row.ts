@@ -27,6 +27,9 @@ interface TotalRow {
   readonly style: string
 }
 
+/** The style of a cell whose figures stand below each other. */
+export const rightAligned = (style: string) => `${style}; text-align: right`
+
 /** The row of sums below the rows of a child set; null where nothing is added up. */
 export function totalRow({ columns, label, style }: TotalRow): TreeElement | null {
   const first = columns.findIndex(({ isSummed }) => isSummed)
@@ -36,7 +39,7 @@ export function totalRow({ columns, label, style }: TotalRow): TreeElement | nul
   const sums = columns
     .slice(first)
     .map(({ field, isSummed }) =>
-      createElement('td', isSummed ? { style, 'data-print-calc': `sum ${field}` } : { style }, []),
+      createElement('td', isSummed ? { style: rightAligned(style), 'data-print-calc': `sum ${field}` } : { style }, []),
     )
   return createElement('tr', { 'data-print-role': 'total' }, [...before, ...sums])
 }

@@ -1,6 +1,6 @@
 import type { DesignNode } from '#shared/printing/design/model.ts'
 import { readBlocks } from '#shared/printing/design/read.ts'
-import { totalRow } from '#shared/printing/design/total-row.ts'
+import { rightAligned, totalRow } from '#shared/printing/design/total-row.ts'
 import { createElement, createText, parseMarkup, serializeNodes } from '#shared/printing/template/tree.ts'
 import { fieldTag } from '../fields.ts'
 
@@ -12,8 +12,11 @@ export function childTableBlock(
   columns: readonly { readonly field: string; readonly name: string; readonly isSummed: boolean }[],
   total: string,
 ): DesignNode[] {
-  const head = columns.map(({ name }) => createElement('th', { style: frame }, [createText(name)]))
-  const cells = columns.map(({ field }) => createElement('td', { style: frame }, parseMarkup(fieldTag(table, field))))
+  const styleOf = ({ isSummed }: { readonly isSummed: boolean }) => (isSummed ? rightAligned(frame) : frame)
+  const head = columns.map((column) => createElement('th', { style: styleOf(column) }, [createText(column.name)]))
+  const cells = columns.map((column) =>
+    createElement('td', { style: styleOf(column) }, parseMarkup(fieldTag(table, column.field))),
+  )
   const sums = totalRow({ columns, label: total, style: frame })
   const whole = createElement('table', { style: 'width: 100%; border-collapse: collapse' }, [
     createElement('thead', {}, [createElement('tr', {}, head)]),
