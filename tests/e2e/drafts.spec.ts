@@ -148,7 +148,7 @@ test('a system that shuts down right after the last key leaves the form whole', 
   test.setTimeout(150_000)
   const words = '交接时还没有保存的一段话，写到最后一个字'
   const { app, page: first } = session
-  await enterAs(first, platform.url, 'admin', { path: '/systemData/commonWords' })
+  await enterAs(first, platform.url, 'admin', { path: '/system/commonWords' })
   await shownPage(first).getByRole('button', { name: '新建' }).first().click()
   const phrase = first.getByRole('dialog').getByLabel('常用语', { exact: true })
   await phrase.click()

@@ -65,7 +65,7 @@ test('an app that dies while nobody answers a save brings the form back, says th
 }) => {
   test.setTimeout(150_000)
   const phrase = `断电时保存${Date.now()}`
-  await enterAs(first, relay.url, 'admin', { path: '/systemData/commonWords' })
+  await enterAs(first, relay.url, 'admin', { path: '/system/commonWords' })
   // An empty list, as a try of its own begins with, offers it a second time.
   await shownPage(first).getByRole('button', { name: '新建' }).first().click()
   await first.getByRole('dialog').getByLabel('常用语', { exact: true }).fill(phrase)

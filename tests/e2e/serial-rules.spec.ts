@@ -16,7 +16,7 @@ test('a serial-number rule is made with its example in sight, and a form says wh
   page,
   platform,
 }) => {
-  await enterAs(page, platform.url, 'admin', { path: '/systemData/billRule' })
+  await enterAs(page, platform.url, 'admin', { path: '/system/billRule' })
   const receipts = tableRows(page).filter({ hasText: 'assetReceipt' })
   await expect(receipts).toContainText(/YS2026\d{6}/)
   await shownPage(page).getByRole('button', { name: '新建单据' }).click()
@@ -99,14 +99,14 @@ test('the screens of system data say in Chinese and in English what is wrong at 
 }) => {
   // The account keeps its language for the other tests of this server.
   relay.fault(/\/Users\/Current\/SystemLanguage$/, { kind: 'answer', body: '{"code":200,"msg":"OK","data":null}' })
-  await enterAs(page, relay.url, 'admin', { path: '/systemData/billRule' })
+  await enterAs(page, relay.url, 'admin', { path: '/system/billRule' })
   for (const words of Object.values(refused)) {
     await chooseFrom(page, page.getByRole('button', { name: /^(?:语言|Language)/ }), words.language)
     await expect(
       shownPage(page).getByRole('button', { name: words === refused.en ? 'New document' : '新建单据' }),
     ).toBeVisible()
-    expect(await saidOfNothing(page, '/systemData/billRule', /^(?:新建单据|New document)$/)).toEqual(words.rules)
-    expect(await saidOfNothing(page, '/systemData/region', /^(?:新建区划|New region)$/)).toEqual(words.region)
+    expect(await saidOfNothing(page, '/system/billRule', /^(?:新建单据|New document)$/)).toEqual(words.rules)
+    expect(await saidOfNothing(page, '/system/area', /^(?:新建区划|New region)$/)).toEqual(words.region)
     const ofInterface = await saidOfNothing(page, '/systemData/dataInterface', /^(?:新建数据接口|New data interface)$/)
     expect(ofInterface.slice(0, 2)).toEqual(words.dataInterface)
     await page.evaluate(() => {
@@ -125,7 +125,7 @@ test('the screens of system data say in Chinese and in English what is wrong at 
     await expect(fieldMessage(page, words.timeout)).toHaveText(words.range)
     await timeout.fill(before)
     await page.evaluate(() => {
-      location.hash = '/systemData/billRule'
+      location.hash = '/system/billRule'
     })
   }
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type PageName, pageNameOf } from '#shared/access/page-addresses.ts'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { lazy } from '#renderer/components/lazy.tsx'
@@ -85,39 +86,39 @@ const ModulePage = lazy(async () => ({
   default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
 }))
 
-/** Pages that a menu opens (menu type 2), by the address in the menu; fixed pages have their own registry. */
-const pages: Readonly<Record<string, (route: MenuRoute) => ReactNode>> = {
-  '/systemData/dictionary': (route) => <DictionaryPage menuId={route.meta.modelId} />,
-  '/systemData/smsOutbox': () => <OutboxPage />,
-  '/permission/position': (route) => <PositionsPage menuId={route.meta.modelId} />,
-  '/permission/role': (route) => <RolesPage menuId={route.meta.modelId} />,
-  '/permission/group': (route) => <GroupsPage menuId={route.meta.modelId} />,
-  '/permission/user': (route) => <UsersPage menuId={route.meta.modelId} />,
-  '/permission/onlineUser': (route) => <OnlineUsersPage menuId={route.meta.modelId} />,
-  '/permission/administrators': (route) => <AdministratorsPage menuId={route.meta.modelId} />,
-  '/permission/organize': (route) => <OrganizationsPage menuId={route.meta.modelId} />,
-  '/permission/authorize': (route) => <AuthorizePage menuId={route.meta.modelId} />,
-  '/onlineDev/webDesign': (route) => <DesignsPage menuId={route.meta.modelId} />,
-  '/system/menu': (route) => <MenusPage menuId={route.meta.modelId} />,
-  '/system/systems': (route) => <SystemsPage menuId={route.meta.modelId} />,
-  '/system/notice': (route) => <NoticesPage menuId={route.meta.modelId} />,
-  '/system/messageTemplate': (route) => <TemplatesPage menuId={route.meta.modelId} />,
-  '/system/printDev': (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
-  '/system/printLog': () => <PrintLogPage />,
-  '/system/thirdSync': (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
-  '/system/sysConfig': (route) => <SystemConfigPage menuId={route.meta.modelId} />,
-  '/systemData/commonWords': (route) => <CommonWordsPage menuId={route.meta.modelId} />,
-  '/systemData/region': (route) => <RegionsPage menuId={route.meta.modelId} />,
-  '/systemData/billRule': (route) => <SerialRulesPage menuId={route.meta.modelId} />,
-  '/systemData/dataInterface': (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
-  '/systemData/dataSource': (route) => <DataSourcesPage menuId={route.meta.modelId} />,
-  '/systemData/allowedHost': (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
+/** Pages that a menu opens (menu type 2), by name; their addresses stand in `page-addresses.ts`. */
+const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
+  dictionaries: (route) => <DictionaryPage menuId={route.meta.modelId} />,
+  outbox: () => <OutboxPage />,
+  positions: (route) => <PositionsPage menuId={route.meta.modelId} />,
+  roles: (route) => <RolesPage menuId={route.meta.modelId} />,
+  groups: (route) => <GroupsPage menuId={route.meta.modelId} />,
+  users: (route) => <UsersPage menuId={route.meta.modelId} />,
+  onlineUsers: (route) => <OnlineUsersPage menuId={route.meta.modelId} />,
+  administrators: (route) => <AdministratorsPage menuId={route.meta.modelId} />,
+  organizations: (route) => <OrganizationsPage menuId={route.meta.modelId} />,
+  authorize: (route) => <AuthorizePage menuId={route.meta.modelId} />,
+  designs: (route) => <DesignsPage menuId={route.meta.modelId} />,
+  menus: (route) => <MenusPage menuId={route.meta.modelId} />,
+  systems: (route) => <SystemsPage menuId={route.meta.modelId} />,
+  notices: (route) => <NoticesPage menuId={route.meta.modelId} />,
+  messageTemplates: (route) => <TemplatesPage menuId={route.meta.modelId} />,
+  printTemplates: (route) => <PrintTemplatesPage menuId={route.meta.modelId} />,
+  printLog: () => <PrintLogPage />,
+  thirdSync: (route) => <ThirdSyncPage menuId={route.meta.modelId} />,
+  systemConfig: (route) => <SystemConfigPage menuId={route.meta.modelId} />,
+  commonWords: (route) => <CommonWordsPage menuId={route.meta.modelId} />,
+  regions: (route) => <RegionsPage menuId={route.meta.modelId} />,
+  serialRules: (route) => <SerialRulesPage menuId={route.meta.modelId} />,
+  dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
+  dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
+  allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }
 
 /** Its lists keep their columns with the menu. */
 function menuPage(address: string, route: MenuRoute): ReactNode {
-  const draw = pages[address]
-  return draw ? <ListMenu value={route.meta.modelId}>{draw(route)}</ListMenu> : null
+  const page = pageNameOf(address)
+  return page === null ? null : <ListMenu value={route.meta.modelId}>{pages[page](route)}</ListMenu>
 }
 
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */

@@ -8,6 +8,7 @@ import type {
   SystemTable,
 } from '#server/database/tables/access.ts'
 import type { SchemeKind } from '#shared/access/data-scheme.ts'
+import { pageAddresses, pageNameOf } from '#shared/access/page-addresses.ts'
 import { migrations } from '#server/database/migrations/list.ts'
 import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
 import { manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
@@ -255,8 +256,10 @@ export function pagesOf(code: string): readonly string[] {
   return [...first, ...laterPages.filter(({ directory }) => directory === code).map((page) => page.code)]
 }
 
+/** A migration says the address of its day; a new database begins with that of today. */
 function add(maker: MenuMaker, { code, name, address, icon, buttons }: SystemPage): void {
-  maker.page('system', code, name, address, icon, buttons)
+  const page = pageNameOf(address)
+  maker.page('system', code, name, page === null ? address : pageAddresses[page][0], icon, buttons)
 }
 
 export const grantsOfSystemPages: readonly MenuGrant[] = systemPages.flatMap(({ code, roles }) =>

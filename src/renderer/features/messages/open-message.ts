@@ -1,5 +1,5 @@
 import type { MenuIndex } from '#shared/access/menu-index.ts'
-import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
+import type { MenuRoute } from '#shared/access/routes.ts'
 import type { MessageDetail } from '#shared/api/message.ts'
 import { encodeTaskConfig } from '#renderer/access/task-config.ts'
 
@@ -28,19 +28,17 @@ function entrustTab(body: string): string {
 
 /** The menu entry of the list that a finished import filled; null: of no import, or the reader holds no such entry. */
 export function importedList(
-  { all }: Pick<MenuIndex, 'all'>,
+  { all, byPage }: Pick<MenuIndex, 'all' | 'byPage'>,
   { imported }: Pick<MessageDetail, 'imported'>,
 ): MenuRoute | null {
   if (!imported) return null
   const { source, sourceId } = imported
   const showing = (kind: MenuRoute['kind']) =>
     all.find((route) => route.kind === kind && route.meta.relationId === sourceId)
-  const page = (address: string) =>
-    all.find((route) => route.kind === 'page' && cleanPath(route.urlAddress) === address)
   const lists = {
     moduleImport: () => showing('module'),
-    userImport: () => page('/permission/user'),
-    entryImport: () => showing('dictionary') ?? page('/systemData/dictionary'),
+    userImport: () => byPage.get('users'),
+    entryImport: () => showing('dictionary') ?? byPage.get('dictionaries'),
   } as const
   return lists[source]() ?? null
 }

@@ -65,6 +65,7 @@ import { menuPageCodes } from './0770-menu-pages.ts'
 import { designsAsFunctions } from './0790-designs-as-functions.ts'
 import { familyDictionaries } from './0800-family-dictionaries.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
+import { familyPageAddresses } from './0830-family-page-addresses.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -177,4 +178,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0790-designs-as-functions', up: designsAsFunctions },
   { name: '0800-family-dictionaries', up: familyDictionaries },
   { name: '0810-explicit-managers', up: explicitManagers },
+  { name: '0830-family-page-addresses', up: familyPageAddresses },
 ]
