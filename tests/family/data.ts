@@ -1,4 +1,5 @@
 import type { Generation } from './server.ts'
+import { printTemplate } from './module-design.ts'
 import type { Row } from './route.ts'
 
 /** Of everybody in the double. */
@@ -117,7 +118,11 @@ function menusOf(generation: Generation): Row[] {
   const pages = pagesOf[generation].map(([address, title], index) =>
     node(String(701 + index), '700', title, address.replace('/', '.'), 2, address),
   )
-  return [node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
+  const module = {
+    ...node('690', '-1', '请假申请', 'leave', 3, 'model/leave'),
+    propertyJson: '{"iconBackgroundColor":"","moduleId":"1701","isTree":0}',
+  }
+  return [module, node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
 }
 
 /** All that the organisation has; every call works on it. */
@@ -237,7 +242,7 @@ export function createData({ generation, captcha }: { generation: Generation; ca
         sqlTemplate: '[{"sql":"select * from leave"}]',
         leftFields: null,
         pageParam: '',
-        printTemplate: '<p>请假审批单</p>',
+        printTemplate,
         creatorUser: '系统管理员/admin',
         lastModifyTime: null,
         ...made,
@@ -302,6 +307,48 @@ export function createData({ generation, captcha }: { generation: Generation; ca
         type: 1,
         isRelease: 1,
         ...made,
+      },
+    ] as Row[],
+    /** Of the module of that design. */
+    records: [
+      {
+        id: '1801',
+        f_no: 'QJ202611200001',
+        f_kind: 'sick',
+        f_user: '102',
+        f_date: when,
+        f_reason: null,
+        tableField106: [{ id: '1811', f_plan: '就诊', f_days: 1.5 }],
+      },
+      { id: '1802', f_no: 'QJ202611200002', f_kind: 'annual', f_user: '103', f_date: when, f_reason: '探亲' },
+    ] as Row[],
+    printed: [] as Row[],
+    /** Contents of files that an export made, by the secret of their link. */
+    files: new Map<string, string>(),
+    messages: [
+      {
+        id: '1901',
+        title: '期末安排',
+        type: 1,
+        flowType: null,
+        isRead: 0,
+        releaseUser: '系统管理员/admin',
+        releaseTime: when,
+        excerpt: null,
+        bodyText: '<p>请查收期末安排</p>',
+        files: null,
+      },
+      {
+        id: '1902',
+        title: '您的密码即将过期',
+        type: 3,
+        flowType: null,
+        isRead: 0,
+        releaseUser: '系统管理员/admin',
+        releaseTime: when,
+        excerpt: null,
+        bodyText: '<p>请及时修改</p>',
+        files: null,
       },
     ] as Row[],
     sysConfig: {

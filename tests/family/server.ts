@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createData, type FamilyData } from './data.ts'
+import { messageRoutes } from './messages.ts'
+import { moduleRoutes } from './module.ts'
 import { organizationRoutes } from './organization.ts'
 import { peopleRoutes } from './people.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -39,7 +41,9 @@ export async function startFamilyServer({
   captcha = false,
 }: FamilyOptions = {}): Promise<FamilyServer> {
   const data = createData({ generation, captcha })
-  const routes = [signInRoutes, peopleRoutes, organizationRoutes, systemRoutes].flatMap((make) => make(data))
+  const routes = [signInRoutes, peopleRoutes, organizationRoutes, systemRoutes, messageRoutes, moduleRoutes].flatMap(
+    (make) => make(data),
+  )
   const seen: SeenCall[] = []
   const unknown = new Set<string>()
 

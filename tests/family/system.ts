@@ -1,5 +1,5 @@
 import type { FamilyData } from './data.ts'
-import { get, paged, post, put, Refusal, remove, type Route, type Row, tableRoutes, treeOf } from './route.ts'
+import { get, paged, post, put, Refusal, type Route, type Row, tableRoutes, treeOf } from './route.ts'
 
 /** The formats that the client of 3.6 offers; its server computes numbers by them and by no others. */
 const newerFormats = [
@@ -48,7 +48,12 @@ export function systemRoutes(data: FamilyData): Route[] {
       unique: 'enCode',
     }),
     get('/api/system/printDev/Selector', () => ({ list: [] })),
-    get('/api/system/printLog/{id}', (called) => paged([], called)),
+    get('/api/system/printLog/{id}', (called) =>
+      paged(
+        data.printed.filter(({ printId }) => printId === called.params['id']),
+        called,
+      ),
+    ),
     ...tableRoutes('/api/system/DataInterface', data.dataInterfaces, {
       inList: (row) => ({ ...row, type: '静态数据' }),
       unique: 'enCode',
@@ -80,8 +85,6 @@ export function systemRoutes(data: FamilyData): Route[] {
       Object.assign(data.sysConfig, body)
     }),
     get('/api/system/SysConfig/getAdminList', () => [{ id: '101' }]),
-    get('/api/message', (called) => paged([], called)),
-    get('/api/message/imreply', () => ({ list: [] })),
   ]
 }
 
@@ -196,5 +199,5 @@ function noticeRoutes(data: FamilyData): Route[] {
     Object.assign(row, { enabledMark: 1, releaseTime: Date.now(), releaseUser: '系统管理员/admin' })
   })
   const listed = data.generation === '3.6' ? post('/api/message/Notice/List', list) : get('/api/message/Notice', list)
-  return [listed, detail, create, change, drop, release, remove('/api/message/Record', () => null)]
+  return [listed, detail, create, change, drop, release]
 }

@@ -37,6 +37,8 @@ const beforeSending =
 /** Whether the server may have done what it was asked although its answer did not arrive or was not understood. */
 export function mayHaveArrived({ code, extra }: BridgeFailure): boolean {
   if (code === 'platform.network') return !beforeSending.test(extra.detail ?? '')
+  // Nothing stands at that address: a server that lacks a call has done nothing.
+  if (code === 'platform.malformed' && extra.detail === 'HTTP 404') return false
   return code === 'platform.malformed' || code === 'platform.tooLarge' || code === 'bridge.cancelled'
 }
 

@@ -15,6 +15,7 @@ import { createCacheClient } from '#main/cache/client.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import { createSealedNotes, type SealedNotes } from '#main/cache/notes.ts'
 import { withFamilyCalls } from '#main/family/client.ts'
+import { createGenerations } from '#main/family/generation.ts'
 import { createServerRecognition } from '#main/family/recognition.ts'
 import { createPlatformClient, type PlatformLimits } from '#main/http/client.ts'
 import { createConnection } from '#main/http/connection.ts'
@@ -108,7 +109,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   })
-  const client = withFamilyCalls(direct, () => recognition.isFamily(servers.baseUrl() ?? '') === true)
+  const generationOf = createGenerations(direct)
+  const client = withFamilyCalls(direct, () => {
+    const base = servers.baseUrl() ?? ''
+    return recognition.isFamily(base) === true ? generationOf(base) : null
+  })
   const connection = createConnection({
     changed: (online) => send('connection.changed', { online }),
     probe: () => client.call('auth.loginConfig', {}),

@@ -9,8 +9,14 @@ import { isPlatformError } from './platform-error.ts'
 export function describeError(error: unknown): string {
   if (!isPlatformError(error)) return t('errors.request')
   if (error.outcome === 'unknown') return t('errors.outcomeUnknown')
+  if (isUnknownCall(error)) return t('errors.unknownCall')
   if (error.code === 'platform.malformed' && /^HTTP [45]\d\d$/.test(error.detail ?? '')) return t('errors.request')
   return error.message || t(`errors.${error.code}`)
+}
+
+/** Whether the server has no such call: another product of the family lacks what only ours has, and the other way round. */
+export function isUnknownCall(error: unknown): boolean {
+  return isPlatformError(error) && error.code === 'platform.malformed' && error.detail === 'HTTP 404'
 }
 
 /** The same of a sign-in or an unlock: one whose answer was lost has done nothing that lasts, and is tried again. */

@@ -1,8 +1,14 @@
 import * as z from 'zod'
-import { serialDateFormats } from '#shared/rules/serial-number.ts'
+import { allSerialDateFormats, lowerDateFormat } from '#shared/rules/serial-number.ts'
 import { count, downloadLink, flag, id, moment, pagedList, pageQuery, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { usualTable } from './usual-table.ts'
+
+/** Either spelling is read: generation 3.6 of the family has `YYYYMMDD`. */
+const dateFormat = z.preprocess(
+  (value) => (typeof value === 'string' ? lowerDateFormat(value) : value),
+  z.enum(allSerialDateFormats),
+)
 
 /** A serial-number rule (section 3; wire contract 5.4). */
 const serialRule = z.looseObject({
@@ -14,8 +20,13 @@ const serialRule = z.looseObject({
   /** Code of the translation of that name. */
   categoryI18nCode: z.string().optional().catch(undefined),
   prefix: text,
-  dateFormat: z.enum(serialDateFormats).catch('no'),
+  /** 1 counted, 2 random, 3 a UUID: from generation 3.6 on. */
+  type: count.catch(1),
+  dateFormat: dateFormat.catch('no'),
   digit: count.catch(1),
+  suffix: text,
+  randomDigit: count.catch(16),
+  randomType: count.catch(1),
   startNumber: text,
   /** Of today; nobody writes it. */
   example: text,
@@ -51,11 +62,31 @@ const input = z.object({
   fullName: shownText.min(1).max(50),
   enCode: shownText.min(1).max(50),
   category: z.string().min(1).max(50),
-  prefix: shownText.min(1).max(50),
-  dateFormat: z.enum(serialDateFormats),
+  /** Our dialog requires it (section 5); other clients leave the key out where they have none. */
+  prefix: shownText
+    .max(50)
+    .nullish()
+    .transform((prefix) => prefix ?? ''),
+  type: z.coerce.number().int().min(1).max(3).default(1),
+  /** Of counted numbers alone. */
+  dateFormat: dateFormat.nullish(),
   /** Judged by the area, in the words of section 5. */
   digit: text.pipe(z.string().max(20)),
   startNumber: text.pipe(z.string().trim().max(20)),
+  suffix: shownText
+    .max(50)
+    .nullish()
+    .transform((suffix) => suffix ?? ''),
+  randomDigit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(16), z.literal(32)]))
+    .nullish()
+    .transform((digit) => digit ?? 16),
+  randomType: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(2)]))
+    .nullish()
+    .transform((type) => type ?? 1),
   sortCode,
   enabledMark: flag.default(1),
   description: z.string().max(500).nullish(),

@@ -39,7 +39,9 @@ describe.each(['3.4', '3.6'] as const)('on a server of generation %s', (generati
       roleIds: ['501'],
       isAdministrator: true,
     })
-    expect(user.menuList[0]?.children.map(({ urlAddress }) => urlAddress)).toContain('permission/userOnline')
+    expect(user.menuList.flatMap(({ children }) => children).map(({ urlAddress }) => urlAddress)).toContain(
+      'permission/userOnline',
+    )
     const written = family.seen
       .filter(({ path }) => path === '/api/oauth/Login')
       .map(({ body }) => (body as { password: string }).password.length)

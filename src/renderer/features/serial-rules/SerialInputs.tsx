@@ -51,8 +51,14 @@ export function SerialExample({ id }: { readonly id?: string }) {
   const dateFormat: unknown = Form.useWatch('dateFormat', form)
   const digit: unknown = Form.useWatch('digit', form)
   const start: unknown = Form.useWatch('startNumber', form)
+  const suffix: unknown = Form.useWatch('suffix', form)
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
-  const shape = { prefix: text(prefix), dateFormat: text(dateFormat) as SerialDateFormat, digit: Number(text(digit)) }
+  const shape = {
+    prefix: text(prefix),
+    dateFormat: text(dateFormat) as SerialDateFormat,
+    digit: Number(text(digit)),
+    suffix: text(suffix),
+  }
   const example = shape.prefix === '' || shape.dateFormat.length === 0 ? '' : serialExample(shape, text(start), now)
   return (
     <output id={id} className={example === '' ? styles.missing : styles.example}>

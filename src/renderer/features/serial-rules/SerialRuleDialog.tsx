@@ -2,10 +2,18 @@ import type { FormRule } from 'antd'
 import type { TFunction } from 'i18next'
 import { initialsOf } from '#shared/rules/name-code.ts'
 import { isPositiveInteger } from '#shared/rules/validation.ts'
-import { paddedStart, serialDateFormats, startProblem } from '#shared/rules/serial-number.ts'
+import {
+  allSerialDateFormats,
+  paddedStart,
+  randomLengths,
+  randomTypes,
+  serialKinds,
+  startProblem,
+} from '#shared/rules/serial-number.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import type { EditValues } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { DigitInput, SerialExample, StartInput } from './SerialInputs.tsx'
@@ -13,6 +21,12 @@ import { DigitInput, SerialExample, StartInput } from './SerialInputs.tsx'
 /** Code of the dictionary of business categories. */
 export const categories = 'businessType'
 export const draftId = 'serialRule'
+
+const kindNames = ['counted', 'random', 'uuid'] as const
+const randomNames = ['digits', 'lettersAndDigits'] as const
+/** The counted part is of counted numbers alone, as is what random ones are made of of those. */
+const isCounted = ({ type }: Readonly<EditValues>) => type === serialKinds.counted
+const isRandom = ({ type }: Readonly<EditValues>) => type === serialKinds.random
 
 const endpoints = { one: 'serialRule.one', create: 'serialRule.create', update: 'serialRule.update' } as const
 
@@ -42,7 +56,9 @@ export function SerialRuleDialog(editing: Editing) {
       title={{ create: t('serialRules.new'), edit: t('serialRules.edit') }}
       finish={(body) => ({
         ...body,
-        startNumber: paddedStart(String(body['startNumber'] ?? '').trim(), Number(body['digit'])),
+        ...(isCounted(body)
+          ? { startNumber: paddedStart(String(body['startNumber'] ?? '').trim(), Number(body['digit'])) }
+          : {}),
       })}
       fields={[
         {
@@ -78,15 +94,24 @@ export function SerialRuleDialog(editing: Editing) {
           required: t('serialRules.rule.prefix'),
         },
         {
+          name: 'type',
+          label: t('serialRules.type'),
+          kind: 'choice',
+          initial: serialKinds.counted,
+          options: kindNames.map((name) => ({ value: serialKinds[name], label: t(`serialRules.types.${name}`) })),
+        },
+        {
           name: 'dateFormat',
+          isShown: isCounted,
           label: t('serialRules.dateFormat'),
           kind: 'choice',
           required: t('serialRules.rule.dateFormat'),
           initial: 'yyyyMMdd',
-          options: serialDateFormats.map((value) => ({ value, label: t(`serialRules.formats.${value}`) })),
+          options: allSerialDateFormats.map((value) => ({ value, label: t(`serialRules.formats.${value}`) })),
         },
         {
           name: 'digit',
+          isShown: isCounted,
           label: t('serialRules.digit'),
           kind: 'own',
           initial: '',
@@ -97,6 +122,7 @@ export function SerialRuleDialog(editing: Editing) {
         },
         {
           name: 'startNumber',
+          isShown: isCounted,
           label: t('serialRules.start'),
           kind: 'own',
           initial: '',
@@ -105,7 +131,25 @@ export function SerialRuleDialog(editing: Editing) {
           control: <StartInput />,
         },
         {
+          name: 'randomDigit',
+          isShown: isRandom,
+          label: t('serialRules.randomDigit'),
+          kind: 'choice',
+          initial: randomLengths[0],
+          options: randomLengths.map((value) => ({ value, label: String(value) })),
+        },
+        {
+          name: 'randomType',
+          isShown: isRandom,
+          label: t('serialRules.randomType'),
+          kind: 'choice',
+          initial: randomTypes.digits,
+          options: randomNames.map((name) => ({ value: randomTypes[name], label: t(`serialRules.random.${name}`) })),
+        },
+        { name: 'suffix', label: t('serialRules.suffix'), kind: 'text', max: 50 },
+        {
           name: 'example',
+          isShown: isCounted,
           label: t('serialRules.example'),
           kind: 'own',
           initial: '',

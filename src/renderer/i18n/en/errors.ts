@@ -3,6 +3,7 @@ import type { errors as zh } from '../zh/errors.ts'
 
 export const errors: Catalogue<typeof zh> = {
   outcomeUnknown: 'The server did not answer. It may have been done',
+  unknownCall: 'This server does not have this function',
   noAnswer: 'The server did not answer. Try again',
   request: 'Request error, please retry',
   bridge: {

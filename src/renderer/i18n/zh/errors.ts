@@ -1,6 +1,7 @@
 /** By error code of the bridge; `request` is the default of section 8. */
 export const errors = {
   outcomeUnknown: '没有收到服务器的答复，操作可能已经完成',
+  unknownCall: '此服务器没有这项功能',
   noAnswer: '服务器没有答复，请重试',
   request: '请求出错，请重试',
   bridge: {

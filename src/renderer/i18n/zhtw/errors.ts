@@ -3,6 +3,7 @@ import type { errors as zh } from '../zh/errors.ts'
 
 export const errors: Catalogue<typeof zh> = {
   outcomeUnknown: '沒有收到伺服器的答覆，操作可能已經完成',
+  unknownCall: '此伺服器沒有這項功能',
   noAnswer: '伺服器沒有答覆，請重試',
   request: '請求出錯，請重試',
   bridge: {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { serialNumber, serialPeriod } from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
 import { latestEnd } from '#server/core/clock-skew.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite, whereIn } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
+import { isCounted, newSeed, numberText, periodOf } from './number-text.ts'
 
 /** Milliseconds for which a number that was shown waits for the save of that person (wire contract 5.4). */
 const RESERVED = 3 * 60_000
@@ -60,7 +60,14 @@ async function freeReservations(inside: PlatformDatabase, ruleId: string, period
   return [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))].map((row) => Number(row.number))
 }
 
-/** Counts on by so many and answers the first of them; a start that was moved ahead is jumped to, none comes twice. */
+/** So many numbers that nobody had. */
+function newNumbers(inside: PlatformDatabase, rule: SerialRuleTable, period: string, howMany: number) {
+  return isCounted(rule)
+    ? countOn(inside, rule, period, howMany)
+    : Promise.resolve(Array.from({ length: howMany }, newSeed))
+}
+
+/** Counts on by so many; a start that was moved ahead is jumped to, none comes twice. */
 async function countOn(inside: PlatformDatabase, rule: SerialRuleTable, period: string, howMany: number) {
   const start = Math.max(1, Number(rule.start_number))
   const counter = await inside
@@ -75,23 +82,27 @@ async function countOn(inside: PlatformDatabase, rule: SerialRuleTable, period: 
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  return Number(counter.last_number) - howMany + 1
+  const first = Number(counter.last_number) - howMany + 1
+  return Array.from({ length: howMany }, (_, index) => first + index)
 }
 
 /**
  * Writes down the highest number of the period that was given for good: a rule that has one stays. One that is only shown
- * does not count, and one that was reserved may be lower than one that was given meanwhile.
+ * does not count, and one that was reserved may be lower than one that was given meanwhile. Of random ones it is the last.
  */
-async function noteIssued(inside: PlatformDatabase, rule: SerialRuleTable, period: string, count: number) {
-  const head = `${rule.prefix}${period}`
-  const before = rule.output_number.startsWith(head) ? Number(rule.output_number.slice(head.length)) : 0
-  if (before > count) return
-  const output_number = serialNumber(formOf(rule), period, count)
+async function noteIssued(inside: PlatformDatabase, rule: SerialRuleTable, period: string, numbers: readonly number[]) {
+  const count = isCounted(rule) ? Math.max(...numbers) : (numbers.at(-1) ?? 0)
+  if (isCounted(rule) && countWithin(rule, period) > count) return
+  const output_number = numberText(rule, period, count)
   await inside.updateTable('serial_rule').set({ output_number }).where('id', '=', rule.id).execute()
 }
 
-const formOf = (rule: SerialRuleTable) => ({ prefix: rule.prefix, dateFormat: rule.date_format, digit: rule.digit })
-const periodOf = (rule: SerialRuleTable, now: number) => serialPeriod(rule.date_format, now)
+/** The count of the number that was given last, where it is of this period; else 0. */
+function countWithin({ prefix, suffix, output_number }: SerialRuleTable, period: string): number {
+  const head = `${prefix}${period}`
+  if (!output_number.startsWith(head) || !output_number.endsWith(suffix)) return 0
+  return Number(output_number.slice(head.length, output_number.length - suffix.length))
+}
 
 /**
  * The next numbers of a locked rule, for good: they are given with the transaction, and come back if it does not hold.
@@ -113,11 +124,10 @@ export async function takeNumbers(
       .where('number', 'in', free)
       .execute()
   const missing = howMany - free.length
-  const first = missing > 0 ? await countOn(inside, rule, period, missing) : 0
-  const fresh = Array.from({ length: missing }, (_, index) => first + index)
-  const counts = [...free, ...fresh]
-  if (counts.length > 0) await noteIssued(inside, rule, period, Math.max(...counts))
-  return counts.map((count) => serialNumber(formOf(rule), period, count))
+  const fresh = missing > 0 ? await newNumbers(inside, rule, period, missing) : []
+  const numbers = [...free, ...fresh]
+  if (numbers.length > 0) await noteIssued(inside, rule, period, numbers)
+  return numbers.map((count) => numberText(rule, period, count))
 }
 
 /** The number that the next save of a person will get: the same for three minutes, and nobody else's meanwhile. */
@@ -126,13 +136,13 @@ export async function reserveNumber(database: PlatformDatabase, code: string, ta
     const rule = (await lockRules(inside, [code])).get(code) as SerialRuleTable
     const period = periodOf(rule, taker.now)
     const [known] = await freeReservations(inside, rule.id, period, taker)
-    const number = known ?? (await countOn(inside, rule, period, 1))
+    const number = known ?? ((await newNumbers(inside, rule, period, 1))[0] as number)
     const held = { user_id: taker.userId, expires_at: taker.now + RESERVED }
     await inside
       .insertInto('serial_reservation')
       .values({ rule_id: rule.id, period, number, ...held })
       .onConflict((conflict) => conflict.columns(['rule_id', 'period', 'number']).doUpdateSet(held))
       .execute()
-    return serialNumber(formOf(rule), period, number)
+    return numberText(rule, period, number)
   })
 }

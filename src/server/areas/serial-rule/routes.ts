@@ -1,5 +1,7 @@
+import { type SerialDateFormat, upperDateFormat } from '#shared/rules/serial-number.ts'
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
+import { isNewerFamilyClient } from '#server/core/family-client.ts'
 import { mount } from '#server/core/mount.ts'
 import { toggleRow, updateRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
@@ -7,13 +9,22 @@ import { reserveNumber } from './numbers.ts'
 import { createRule, deleteRule, listRules, readRule, serialRuleSpec, withCounting } from './rules.ts'
 import { exportRule, FILE_LIMIT, importRule } from './transfer.ts'
 
+/** Its selects know `YYYYMMDD`, and show anything else as it is. */
+const inCapitals = <Rule extends { readonly dateFormat: SerialDateFormat }>(rule: Rule) => ({
+  ...rule,
+  dateFormat: upperDateFormat(rule.dateFormat) as SerialDateFormat,
+})
+
 /** Serial-number rules (specification, section 7, System: bill rule). */
 export function mountSerialRules(server: Server): void {
   mount(server, 'serialRule.list', ({ query }, call) => listRules(call, query))
 
   mount(server, 'serialRule.selector', ({ query }, call) => listRules(call, { ...query, enabledMark: '1' }))
 
-  mount(server, 'serialRule.one', ({ params }, { database, now }) => readRule(database, params.id, now()))
+  mount(server, 'serialRule.one', async ({ params }, call) => {
+    const rule = await readRule(call.database, params.id, call.now())
+    return isNewerFamilyClient(call) ? inCapitals(rule) : rule
+  })
 
   mount(server, 'serialRule.create', async ({ body }, { database, user, now }) => {
     await createRule(database, withCounting(body), { userId: user.userId, now: now() })

@@ -1,4 +1,10 @@
-import { isDigitCount, paddedStart, serialExample, startProblem } from '#shared/rules/serial-number.ts'
+import {
+  isDigitCount,
+  paddedStart,
+  type SerialDateFormat,
+  serialKinds,
+  startProblem,
+} from '#shared/rules/serial-number.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { createRow, type ListQuery, type Row, type TableSpec } from '#server/core/table.ts'
@@ -9,6 +15,7 @@ import { isSqlite, likeContains } from '#server/database/text.ts'
 import type { SerialRuleTable } from '#server/database/tables/serial.ts'
 import { usesOf } from '../design/uses.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
+import { exampleOf } from './number-text.ts'
 
 /** Code of the dictionary whose entries are the business categories (wire contract 5.3). */
 const CATEGORIES = 'businessType'
@@ -21,6 +28,10 @@ export const serialRuleSpec: TableSpec = {
     enCode: 'en_code',
     category: 'category',
     prefix: 'prefix',
+    type: 'type',
+    suffix: 'suffix',
+    randomDigit: 'random_digit',
+    randomType: 'random_type',
     dateFormat: 'date_format',
     digit: 'digit',
     startNumber: 'start_number',
@@ -45,9 +56,23 @@ export const serialRuleSpec: TableSpec = {
   },
 }
 
-/** The rules of section 5 on the counted part; answers the input as it is stored. Refuses with 400. */
-export function withCounting<Input extends { readonly digit: string; readonly startNumber: string }>(input: Input) {
-  const { digit, startNumber } = input
+interface CountedInput {
+  /** Left out by clients that know counted numbers alone: the rule stays what it is. */
+  readonly type?: number | undefined
+  readonly dateFormat?: SerialDateFormat | null | undefined
+  readonly digit: string
+  readonly startNumber: string
+}
+
+/**
+ * The rules of section 5 on the counted part; answers the input as it is stored. Refuses with 400. Random numbers have no
+ * such part, whatever a client sends along.
+ */
+export function withCounting<Input extends CountedInput>(input: Input) {
+  const { type = serialKinds.counted, digit, startNumber } = input
+  if (type !== serialKinds.counted) return { ...input, dateFormat: 'no', digit: 1, startNumber: '1' } as const
+  const { dateFormat } = input
+  if (!dateFormat) return fail(400, 'serialRule.dateFormat', { field: 'dateFormat' })
   if (!isDigitCount(digit)) fail(400, 'serialRule.digit', { field: 'digit' })
   const places = Number(digit)
   const field = 'startNumber'
@@ -59,7 +84,7 @@ export function withCounting<Input extends { readonly digit: string; readonly st
     case 'tooLong':
       return fail(400, 'serialRule.startLong', { field, params: { value: startNumber, count: places } })
     case null:
-      return { ...input, digit: places, startNumber: paddedStart(startNumber, places) }
+      return { ...input, dateFormat, digit: places, startNumber: paddedStart(startNumber, places) }
   }
 }
 
@@ -201,12 +226,16 @@ export async function listRules(call: Call, query: RuleQuery) {
 export async function readRule(database: PlatformDatabase, id: string, now: number) {
   const row = await selected(database).where('serial_rule.id', '=', id).executeTakeFirst()
   if (!row) return fail(404, 'table.notFound')
-  const form = { prefix: row.prefix, dateFormat: row.date_format, digit: row.digit }
   return {
     ...describe(row),
     category: row.category,
-    ...form,
+    type: row.type,
+    prefix: row.prefix,
+    dateFormat: row.date_format,
+    suffix: row.suffix,
+    randomDigit: row.random_digit,
+    randomType: row.random_type,
     description: row.description,
-    example: serialExample(form, row.start_number, now),
+    example: exampleOf(row, now),
   }
 }

@@ -66,6 +66,7 @@ import { designsAsFunctions } from './0790-designs-as-functions.ts'
 import { familyDictionaries } from './0800-family-dictionaries.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
+import { serialKinds } from './0840-serial-kinds.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -179,4 +180,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0800-family-dictionaries', up: familyDictionaries },
   { name: '0810-explicit-managers', up: explicitManagers },
   { name: '0830-family-page-addresses', up: familyPageAddresses },
+  { name: '0840-serial-kinds', up: serialKinds },
 ]

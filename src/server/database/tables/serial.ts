@@ -10,6 +10,11 @@ export interface SerialRuleTable {
   prefix: string
   date_format: SerialDateFormat
   digit: number
+  /** Of `serialKinds`: 1 counted, 2 random, 3 a UUID. */
+  type: number
+  suffix: string
+  random_digit: number
+  random_type: number
   /** With zeros in front up to `digit` places. */
   start_number: string
   sort_code: number

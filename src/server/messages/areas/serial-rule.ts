@@ -17,6 +17,7 @@ export const serialRule = texts({
     zhtw: '欄位{name}沒有選擇單據規則',
     en: 'The field {name} names no serial-number rule',
   },
+  dateFormat: { zh: '请选择流水日期', zhtw: '請選擇流水日期', en: 'Choose how numbers name the day' },
   digit: {
     zh: '流水位数只能为1至9的正整数',
     zhtw: '流水位數只能為1至9的正整數',
