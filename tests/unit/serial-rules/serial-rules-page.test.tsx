@@ -28,7 +28,11 @@ const stored = {
   ...rule,
   category: 'c1',
   prefix: 'CG',
+  type: 1,
   dateFormat: 'no' as const,
+  suffix: '',
+  randomDigit: 16,
+  randomType: 1,
   example: 'CG001',
   description: '',
 }
