@@ -11,7 +11,10 @@ import { openPlatform, type TestPlatform } from '../support/platform.ts'
 /** What the areas with calls and rules of their own take, and what they answer under another name or never. */
 const known: Readonly<Record<string, { readonly values?: object; readonly unread?: readonly string[] }>> = {
   dataSource: { values: { dbType: 'MySQL' }, unread: ['password'] },
-  serialRule: { values: { dateFormat: 'yyyyMM', digit: '4', startNumber: '0012' }, unread: ['example'] },
+  serialRule: {
+    values: { type: 1, dateFormat: 'yyyyMM', digit: '4', startNumber: '0012', randomDigit: 32, randomType: 2 },
+    unread: ['example'],
+  },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
 }
