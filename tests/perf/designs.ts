@@ -90,6 +90,7 @@ async function measure(designed: Designs): Promise<Figures> {
     note: '',
     roleIds: [],
     confirmedLoss: 0,
+    addButtons: [],
     isChecked: true,
   }
   return { uses, save, release: await time(() => release(call, id, body)) }

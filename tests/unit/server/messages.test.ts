@@ -63,8 +63,8 @@ describe('the texts of the server', () => {
   })
 
   test('stand in the catalogue alone: no other file of the server but the seed holds Chinese', () => {
-    // Names of the state's own region tables, compared with and never shown, and entries of dictionaries. Migrations store names of menus as seeds do.
-    const data = new Set(['areas/region/regions.ts', 'database/family-dictionaries.ts'])
+    // Names of the state's own region tables, compared with and never shown, entries of dictionaries, and values of samples. Migrations store names of menus as seeds do.
+    const data = new Set(['areas/region/regions.ts', 'database/family-dictionaries.ts', 'areas/print/sample-values.ts'])
     const found = sources(server).filter(
       ({ path, code }) =>
         !/^(?:messages|seed|database\/migrations)\//.test(path) && !data.has(path) && hanzi.test(code),
