@@ -217,6 +217,20 @@ describe('the import dialog', () => {
     expect(bridge.inputsOf('files.upload')).toHaveLength(1)
   })
 
+  it('says which module the file is for, and shows at once what the server refuses of its headings', async () => {
+    show()
+    bridge.answer({
+      'files.upload': () => {
+        throw new BridgeFault('platform.business', '表头名称不可更改，缺少列：编号', { platformCode: 400 })
+      },
+    })
+    fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
+    await waitFor(() => expect(toasts).toEqual(['表头名称不可更改，缺少列：编号']))
+    expect(bridge.inputsOf('files.upload')).toMatchObject([{ endpoint: 'moduleImport.upload', fields: { id: 'm1' } }])
+    press('下一步')
+    await waitFor(() => expect(toasts.at(-1)).toBe('请先上传文件'))
+  })
+
   it('shows bad cells before anything is sent, and one press takes what was meant for all of them', async () => {
     show()
     await toPreview()

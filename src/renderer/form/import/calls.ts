@@ -36,9 +36,10 @@ export async function saveExceptions(target: ImportTarget, list: Records): Promi
   )
 }
 
-/** Sends a chosen file and answers the name it has for the preview. */
+/** Sends a chosen file and answers the name it has for the preview. Says what is imported, so that headings are checked at once. */
 export async function uploadFile(target: ImportTarget, handle: string): Promise<string> {
-  const { data } = await request('files.upload', { endpoint: named(target, 'upload'), handle })
+  const fields = target.id === undefined ? {} : { fields: { id: target.id } }
+  const { data } = await request('files.upload', { endpoint: named(target, 'upload'), handle, ...fields })
   return String((data as { name?: unknown } | null)?.name ?? '')
 }
 

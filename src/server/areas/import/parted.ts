@@ -1,8 +1,6 @@
 import type { FailedRow } from '#shared/api/import.ts'
 import type { PartedImport } from '#shared/api/parted-import.ts'
-import { endpoints } from '#shared/api/table.ts'
 import { MAX_IMPORT_ROWS, MAX_PARTED_ROWS } from '#shared/form/import/limits.ts'
-import { requireAccess } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { notify } from '#server/core/notify/notify.ts'
@@ -13,7 +11,7 @@ import { readRecords } from './files.ts'
 import { inParts, readPart, removeParts, writeParts } from './parts.ts'
 import { storeRecords } from './run.ts'
 import type { ImportSource } from './source.ts'
-import { type SourceName, sources } from './sources.ts'
+import { openSource, type SourceName } from './sources.ts'
 import { readKept } from './uploads.ts'
 
 /** Source under which workbooks for imports in parts are kept. */
@@ -24,12 +22,6 @@ const KEPT = 7 * 24 * 60 * 60_000
 
 /** Rows of one statement. */
 const BATCH = 100
-
-/** What the caller imports, after the grant was looked at that an import of the usual size needs. */
-async function openSource(call: Call, name: SourceName, id: string): Promise<ImportSource> {
-  await requireAccess(call, endpoints[`${name}.run`].access, { id })
-  return sources[name](call, id)
-}
 
 const stateOf = (row: PartedImportTable): PartedImport => ({
   id: row.id,

@@ -48,16 +48,16 @@ async function dropEarlier(call: Call, source: string): Promise<void> {
 export async function keepUpload(
   call: Call,
   source: string,
-  inspect: (content: Buffer) => Promise<void> = async () => undefined,
+  inspect: (content: Buffer, fields: Readonly<Record<string, string>>) => Promise<void> = async () => undefined,
   limit = MAX_IMPORT_BYTES,
 ) {
-  const { fileName, content } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
+  const { fileName, content, fields } = await readUpload(call, limit + 64 * 1024).catch((error: unknown) => {
     // The specified words (section 5, Import), however large the file is.
     if (error instanceof ApiError && error.status === 413) rejectSize(413, limit)
     throw error
   })
   requireWorkbook(fileName, content, limit)
-  await inspect(content)
+  await inspect(content, fields)
   await dropEarlier(call, source)
   const id = createSecret()
   await mkdir(join(call.dataFolder, 'imports'), { recursive: true, mode: 0o700 })

@@ -81,6 +81,20 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await sent('rows.xlsx', content, orders.token)).toMatchObject({ code: 400 })
     })
 
+    it('a file with other headings is refused where it arrives, once its module is said, and told to nobody without the grant', async () => {
+      const content = workbook([['别的名'], ['甲']])
+      const send = (fields: Record<string, string>, as = token) =>
+        platform.call('moduleImport.upload', {}, { token: as, upload: { fileName: 'rows.xlsx', content, fields } })
+      const refused = await send({ id: orders.id })
+      expect([refused.code, refused.msg.startsWith('表头名称不可更改')]).toEqual([400, true])
+      expect((await send({})).code).toBe(200)
+      const stranger = await platform.signIn()
+      expect((await send({ id: orders.id }, stranger)).code).toBe(403)
+      // What else is wrong is said by the preview, beside the cells.
+      const empty = { fileName: 'rows.xlsx', content: workbook([headings, below]), fields: { id: orders.id } }
+      expect((await platform.call('moduleImport.upload', {}, { token, upload: empty })).code).toBe(200)
+    })
+
     it('labels become ids, lines without a value of the form are rows of the record above, and bad cells say why', async () => {
       const content = workbook([
         headings,
