@@ -3,6 +3,9 @@ export interface PartLimits {
   readonly values: number
 }
 
+/** Of what another system or a script answers: reading so much stays cheap. */
+export const answerLimits: PartLimits = { keys: 500_000, values: 500_000 }
+
 const QUOTE = 34
 const COMMA = 44
 const COLON = 58

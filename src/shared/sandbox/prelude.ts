@@ -12,12 +12,14 @@ export const prelude = `(function (worldText) {
   let lastCall = 0
   let row = null
   let out
+  // Without a method of lists, which scripts can change.
+  const add = (list, each) => { list[list.length] = each }
   const clear = () => { out = { commands: [], requests: [], ended: [], refusals: [], lines: [] } }
   clear()
   const text = (value) => { const made = stringify(value); return made === undefined ? 'null' : made }
   const plain = (value) => parse(text(value))
-  const command = (each) => { if (out.commands.length < 2000) out.commands.push(each) }
-  const note = (what) => { if (out.refusals.indexOf(what) < 0) out.refusals.push(what) }
+  const command = (each) => { if (out.commands.length < 2000) add(out.commands, each) }
+  const note = (what) => { if (out.refusals.indexOf(what) < 0) add(out.refusals, what) }
   const refuse = (what) => { note(what); throw new Error(what + ' is not available to scripts') }
   const setFormData = (prop, value) => {
     const [name, column] = String(prop).split(/[.-]/)
@@ -45,7 +47,7 @@ export const prelude = `(function (worldText) {
     request: (url, method, data) => new Promise((resolve, reject) => {
       lastCall += 1
       waiting[lastCall] = { resolve, reject }
-      out.requests.push({ call: lastCall, url: String(url), method: String(method || 'GET'), data: plain(data) })
+      add(out.requests, { call: lastCall, url: String(url), method: String(method || 'GET'), data: plain(data) })
     }),
   }
   const kept = world.kept
@@ -63,7 +65,7 @@ export const prelude = `(function (worldText) {
     'Worker', 'importScripts', 'require', 'process', 'alert', 'axios', 'indexedDB', 'setTimeout', 'setInterval']
   for (const name of absent) Object.defineProperty(globalThis, name, { get: () => refuse(name), configurable: true })
   const write = (...words) => {
-    if (out.lines.length < 100) out.lines.push(words.map((each) => (typeof each === 'string' ? each : text(each))).join(' ').slice(0, 1000))
+    if (out.lines.length < 100) add(out.lines, words.map((each) => (typeof each === 'string' ? each : text(each))).join(' ').slice(0, 1000))
   }
   globalThis.console = { log: write, info: write, warn: write, error: write, debug: write }
   const tableRef = new Proxy({}, { get: (_target, key) => refuse('tableRef.' + String(key)) })
@@ -79,7 +81,7 @@ export const prelude = `(function (worldText) {
     formData, setFormData, setShowOrHide: order('show'), setRequired: order('require'), setDisabled: order('disable'), onlineUtils,
     tableRef, refresh: () => command({ type: 'refresh' }), rowIndex: row, ...more,
   })
-  const end = (run, value, stop) => out.ended.push({ run, value: plain(value), stop })
+  const end = (run, value, stop) => add(out.ended, { run, value: plain(value), stop })
   return {
     start(script, jobText) {
       const job = parse(jobText)

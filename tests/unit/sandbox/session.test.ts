@@ -13,3 +13,16 @@ test('what is made around scripts may take its time; a script may not', async ()
   const turn = session.run({ run: 1, formData: {}, rowIndex: null, source: '() => { for (;;) {} }' })
   expect(turn.fault).toMatchObject({ code: 'time' })
 })
+
+test('a script that changes how lists are written or grow ends all the same', async () => {
+  const session = new ScriptSession(await engine, world, defaultLimits)
+  const run = (source: string) => session.run({ run: 1, formData: {}, rowIndex: null, source })
+  expect(run('() => { Array.prototype.push = () => 0; return [5] }').ended).toEqual([
+    { run: 1, value: [5], stop: false },
+  ])
+  expect(run('() => ({ toJSON() { for (;;) {} } })').fault).toMatchObject({ code: 'time' })
+  expect(run('() => { Array.prototype.toJSON = () => 7; return 5 }').fault).toEqual({
+    code: 'notJson',
+    message: 'toJSON',
+  })
+})

@@ -3,11 +3,12 @@ import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
 import type { SandboxFault } from '#shared/sandbox/contract.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { answerLimits, exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import { runScriptApart } from '#server/core/scripts/run.ts'
 import type { DataRow } from '../data-source/engines/contract.ts'
 import { findSource, prepareSql, queryRows, wantedBySql } from '../data-source/query.ts'
 import { askHttp } from './http.ts'
-import { type Bound, bindParameters, readHeaders, readParameters } from './parameters.ts'
+import { type Bound, bindParameters, readParameters, sendableHeaders } from './parameters.ts'
 import { type AskedPage, keywordVariable, pageVariables, type VariableValue, variablesOf } from './variables.ts'
 
 /** What an interface does, as it is stored or as it stands in the editor; secrets of headers in clear. */
@@ -56,7 +57,7 @@ export async function execute(
     case 2:
       return { ...(await process(definition, readStatic(definition.query))), hasPaged: false, hasSearched: false }
     default: {
-      const headers = readHeaders(definition.requestHeaders)
+      const headers = sendableHeaders(definition.requestHeaders)
       const { path, requestMethod } = definition
       const answer = await askHttp(call, { path, requestMethod, headers, declared }, bound)
       return { ...(await process(definition, answer)), hasPaged: false, hasSearched: false }
@@ -101,7 +102,9 @@ async function process({ dataProcessing }: Definition, data: unknown): Promise<P
   if (dataProcessing.trim() === '') return { result: data, lines: [] }
   const { json, fault, lines } = await runScriptApart(dataProcessing, [data])
   if (fault) explainScript(fault)
-  return { result: JSON.parse(json ?? 'null') as unknown, lines }
+  const text = json ?? 'null'
+  if (exceedsComplexityLimit(text, answerLimits)) explainScript({ code: 'tooLarge', message: '' })
+  return { result: JSON.parse(text) as unknown, lines }
 }
 
 function explainScript({ code, message }: SandboxFault): never {

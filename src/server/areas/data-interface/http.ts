@@ -2,14 +2,13 @@ import type { InterfaceParameter } from '#shared/api/data-interface.ts'
 import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
+import { answerLimits, exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import { OutboundFault, type OutboundRequest, requestOutside } from '#server/core/outbound/request.ts'
 import { allowedHosts } from '../allowed-host/routes.ts'
 import type { Bound, InterfaceHeader } from './parameters.ts'
 
 /** Of an answer, so that reading it stays cheap. */
 const MAX_DEPTH = 64
-const MAX_PARTS = { keys: 500_000, values: 500_000 }
 const POST = 7
 
 interface HttpInterface {
@@ -34,12 +33,24 @@ export async function askHttp(call: Call, asked: HttpInterface, bound: ReadonlyM
     explain,
   )
   if (isJsonDeeper(text, MAX_DEPTH)) fail(400, 'dataInterface.tooDeep')
-  if (exceedsComplexityLimit(text, MAX_PARTS)) fail(400, 'dataInterface.answerTooLarge', { params: { count: 4 } })
+  if (exceedsComplexityLimit(text, answerLimits)) fail(400, 'dataInterface.answerTooLarge', { params: { count: 4 } })
   try {
     return JSON.parse(text)
   } catch {
     return fail(400, 'dataInterface.notJson')
   }
+}
+
+/**
+ * Whether a parameter stands where an address says which system is asked: everybody who may use the interface would say
+ * where the secrets of its headers go.
+ */
+export function hasParameterInHost(path: string): boolean {
+  const originOf = (value: string) => {
+    const address = path.replaceAll(places, value)
+    return URL.canParse(address) ? new URL(address).origin : null
+  }
+  return originOf('1') !== originOf('2')
 }
 
 function requestOf(
@@ -53,6 +64,7 @@ function requestOf(
     used.add(name)
     return String(found.value ?? '')
   }
+  if (hasParameterInHost(path)) fail(400, 'dataInterface.parameterInHost', { field: 'path' })
   const address = path.replace(places, (_whole, name: string) => encodeURIComponent(valueOf(name)))
   // A value stays in its place: as `..` it would ask for what nobody named, with the secrets of the headers.
   const designed = segmentsOf(path)

@@ -45,8 +45,23 @@ export function readParameters(text: string): InterfaceParameter[] {
   return list
 }
 
+/** Headers that say which site is meant, how long a body is, or what becomes of the connection: those are the server's. */
+const ownHeaders = new Set(
+  'host connection content-length transfer-encoding accept-encoding expect keep-alive proxy-authorization proxy-connection te trailer upgrade'.split(
+    ' ',
+  ),
+)
+
 export function readHeaders(text: string): InterfaceHeader[] {
   return readList(text, header, 'requestHeaders')
+}
+
+/** The headers of an interface that asks another system; refuses with 400 one that is the server's. */
+export function sendableHeaders(text: string): InterfaceHeader[] {
+  const list = readHeaders(text)
+  const own = list.find(({ field }) => ownHeaders.has(field.trim().toLowerCase()))
+  if (own) fail(400, 'dataInterface.ownHeader', { field: 'requestHeaders', params: { name: own.field } })
+  return list
 }
 
 /** What the declared parameters are in this run: what is given, else the default; each checked against its type. */

@@ -10,7 +10,8 @@ import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { prepareSql } from '../data-source/query.ts'
 import { type Definition, readStatic } from './execute.ts'
-import { type InterfaceHeader, readHeaders, readParameters } from './parameters.ts'
+import { hasParameterInHost } from './http.ts'
+import { type InterfaceHeader, readHeaders, readParameters, sendableHeaders } from './parameters.ts'
 import { isVariable } from './variables.ts'
 
 export const dataInterfaceTable: TableSpec = {
@@ -53,11 +54,12 @@ export const dataInterfaceTable: TableSpec = {
 async function requireRunnable(row: Row, inside: PlatformDatabase): Promise<void> {
   const text = (name: string) => String(row[name] ?? '')
   const declared = new Set(readParameters(text('requestParameters')).map(({ field }) => field))
-  readHeaders(text('requestHeaders'))
+  const type = Number(row['dataType'])
+  if (type === 3) sendableHeaders(text('requestHeaders'))
+  else readHeaders(text('requestHeaders'))
   for (const each of addressList(text('ipAddress')))
     if (parseAllowedHost(each)?.kind !== 'network')
       fail(400, 'dataInterface.badAddress', { field: 'ipAddress', params: { address: each } })
-  const type = Number(row['dataType'])
   if (type === 1) {
     const source = await loose(inside)
       .selectFrom('data_source')
@@ -76,6 +78,7 @@ async function requireRunnable(row: Row, inside: PlatformDatabase): Promise<void
 function requireAddress(path: string, declared: ReadonlySet<string>): void {
   for (const [, name = ''] of path.matchAll(/\{([A-Za-z_]\w{0,49})\}/g))
     if (!declared.has(name)) fail(400, 'dataInterface.unknownParameter', { field: 'path', params: { name } })
+  if (hasParameterInHost(path)) fail(400, 'dataInterface.parameterInHost', { field: 'path' })
   const filled = path.replaceAll(/\{\w+\}/g, 'x')
   if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol))
     fail(400, 'dataInterface.badUrl', { field: 'path', params: { url: path.slice(0, 100) } })

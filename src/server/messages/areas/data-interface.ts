@@ -45,6 +45,16 @@ export const dataInterface = texts({
     zhtw: '參數或請求標頭的格式不正確',
     en: 'The parameters or headers are not valid',
   },
+  ownHeader: {
+    zh: '请求头“{name}”由服务器设置，不能填写',
+    zhtw: '請求標頭「{name}」由伺服器設定，不能填寫',
+    en: 'The header “{name}” is set by the server and cannot be given',
+  },
+  parameterInHost: {
+    zh: '参数不能用在主机名或端口中',
+    zhtw: '參數不能用在主機名稱或連接埠中',
+    en: 'A parameter cannot stand in the host or port of an address',
+  },
   doubleParameter: { zh: '参数“{name}”重复', zhtw: '參數「{name}」重複', en: 'The parameter “{name}” is there twice' },
   unknownParameter: {
     zh: '“{name}”不是已定义的参数或系统变量',

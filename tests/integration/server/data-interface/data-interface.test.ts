@@ -96,6 +96,18 @@ for (const dialect of dialects) {
         told: 'dataInterface.badUrl',
         field: 'path',
       })
+      const parameters = JSON.stringify([{ field: 'p' }])
+      const http = (path: string, more: Body = {}) =>
+        create({ dataType: 3, path, requestParameters: parameters, ...more })
+      for (const path of ['https://{p}.example.com/a', 'https://{p}/a', 'https://api.example.com:{p}/a'])
+        expect(await http(path)).toMatchObject({ told: 'dataInterface.parameterInHost', field: 'path' })
+      for (const field of ['Host', 'content-length', 'Transfer-Encoding'])
+        expect(
+          await http('https://api.example.com/{p}?q={p}', {
+            requestHeaders: JSON.stringify([{ field, defaultValue: 'x' }]),
+          }),
+        ).toMatchObject({ told: 'dataInterface.ownHeader', field: 'requestHeaders' })
+      expect((await http('https://api.example.com/{p}?q={p}')).code).toBe(200)
       const twice = JSON.stringify([{ field: 'a' }, { field: 'a' }])
       expect(await create({ requestParameters: twice })).toMatchObject({ told: 'dataInterface.doubleParameter' })
       expect(await create({ checkType: 2, ipAddress: '10.0.0.1, everybody' })).toMatchObject({ field: 'ipAddress' })
@@ -188,6 +200,9 @@ for (const dialect of dialects) {
         'dataInterface.scriptSlow',
       )
       expect(await told('() => "x".repeat(6000000)')).toBe('dataInterface.scriptTooLarge')
+      expect(await told('() => new Array(600000).fill(0)')).toBe('dataInterface.scriptTooLarge')
+      expect(await told('() => ({ toJSON() { for (;;) {} } })')).toBe('dataInterface.scriptSlow')
+      expect(await told('() => { Array.prototype.toJSON = () => 7; return [1] }')).toBe(7)
       expect(await told('(data) => data[0].name')).toBe('张伟')
     })
 
