@@ -35,6 +35,17 @@ describe('column settings', () => {
   })
 })
 
+test('a refused field of a form is called by its label, in the language of the caller', async () => {
+  const { data } = await platform.call('profile.read', {}, { token })
+  const say = async (values: object, language: string) => {
+    const body = { ...data, ...values } as never
+    return (await platform.call('profile.save', { body }, { token, language })).msg
+  }
+  const long = 'x'.repeat(5000)
+  expect(await say({ nation: long }, 'zh')).toMatch(/^“民族”不能/)
+  expect(await say({ urgentContacts: long }, 'en')).toMatch(/^“Emergency contact” is not valid/)
+})
+
 describe('preferences', () => {
   test('a layout nobody knows is refused', async () => {
     const answer = await platform.call('preference.theme', { body: { theme: 'neon' as never } }, { token })
