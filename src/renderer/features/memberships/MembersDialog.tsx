@@ -67,7 +67,9 @@ export function MembersDialog({ objectType, object, mayEdit, onClose }: MembersD
           columns={columns}
           nameOf={nameOf}
           empty={{ text: t('memberships.nobody') }}
-          toolbar={() => (mayEdit ? <AddUsers label={t('memberships.add')} onAdd={(ids) => void add(ids)} /> : null)}
+          toolbar={() =>
+            mayEdit ? <AddUsers isAdministered label={t('memberships.add')} onAdd={(ids) => void add(ids)} /> : null
+          }
           {...(mayEdit
             ? {
                 removeMany: {

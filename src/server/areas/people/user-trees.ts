@@ -5,7 +5,7 @@ import { buildTree, withBelow } from '#server/core/trees.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { OrganizationTable } from '#server/database/tables/people.ts'
 import { whereIn } from '#server/database/text.ts'
-import { administeredBy } from './administered.ts'
+import { type Administered, administeredBy } from './administered.ts'
 import { organizationIcon } from './icons.ts'
 import { membersOf } from './nodes.ts'
 import { organizationList } from './organization-trees.ts'
@@ -103,7 +103,10 @@ export async function usersOfRole(
   return (await chooseAll(found.query)).map(pickedUser)
 }
 
-/** Nodes directly below an administered organisation ('0': the top ones), or the people who match a word. */
+/**
+ * Nodes directly below an administered organisation ('0': the top ones), or the people who match a word. Disabled: people
+ * whom the caller sees and may not change.
+ */
 export async function administeredNodes(call: Call, nodeId: string, keyword: string | undefined) {
   const { database } = call
   const scope = await administeredBy(call)
@@ -112,10 +115,30 @@ export async function administeredNodes(call: Call, nodeId: string, keyword: str
     const mine = (few: boolean) => activeUsers(database, few).where(withinScope(database, scope, 'select'))
     const { query } = await matching(database, mine, word)
     const { rows } = await choosePage(query, { currentPage: 1, pageSize: MAX_FOUND })
-    return rows.map((user) => userNode(pickedUser(user), user.organization_id)) as never[]
+    const nodes = rows.map((user) => userNode(pickedUser(user), user.organization_id))
+    return (await withDisabled(database, scope, nodes)) as never[]
   }
   const nodes = await organizationList(database, { parentId: nodeId === '0' ? '-1' : nodeId }, scope)
   const mine =
     nodeId === '0' ? [] : await chooseAll(membersOf(database, nodeId).where(withinScope(database, scope, 'select')))
-  return [...nodes, ...mine.map((user) => userNode(pickedUser(user), nodeId))] as never[]
+  const people = mine.map((user) => userNode(pickedUser(user), nodeId))
+  return [...nodes, ...(await withDisabled(database, scope, people))] as never[]
+}
+
+async function withDisabled(
+  database: PlatformDatabase,
+  scope: Administered,
+  nodes: readonly ReturnType<typeof userNode>[],
+) {
+  if (scope.all || nodes.length === 0) return nodes
+  const ids = nodes.map(({ id }) => id)
+  const rows = await database
+    .selectFrom('platform_user')
+    .select('platform_user.id')
+    .where(whereIn(database, 'platform_user.id', ids))
+    .where('platform_user.is_administrator', '=', 0)
+    .where(withinScope(database, scope, 'edit'))
+    .execute()
+  const changeable = new Set(rows.map(({ id }) => id))
+  return nodes.map((node) => (changeable.has(node.id) ? node : { ...node, disabled: true }))
 }

@@ -85,6 +85,36 @@ for (const dialect of dialects) {
       expect((await appoint(user.token, colleague.id, [rightsIn(below, { thisLayerEdit: 1 })])).code).toBe(200)
     })
 
+    test('people whom a manager sees and may not change are marked where members are chosen', async () => {
+      const chief = await administrator()
+      const organization = await addOrganization(platform)
+      const below = await addOrganization(platform, { parent: organization, path: `org-root,${organization}` })
+      const user = await add({ organization_id: organization })
+      const clerk = await add({ organization_id: below, real_name: '下属办事员' })
+      const rector = await addUser(
+        platform.database,
+        { administrator: true, values: { organization_id: below } },
+        platform.clock.now,
+      )
+      const stranger = await add()
+      const looking = rightsIn(organization, { thisLayerSelect: 1, subLayerSelect: 1, subLayerEdit: 1 })
+      expect((await appoint(chief.token, user.id, [looking])).code).toBe(200)
+      const marked = async (id: string, keyword = '', token = user.token) => {
+        const { data } = await platform.call('user.administered', { params: { id }, body: { keyword } }, { token })
+        return new Map(data.list.filter(({ type }) => type === 'user').map((node) => [node.id, node.disabled]))
+      }
+      expect(await marked(organization)).toEqual(new Map([[user.id, true]]))
+      expect(await marked(below)).toEqual(
+        new Map([
+          [clerk.id, false],
+          [rector.id, true],
+        ]),
+      )
+      expect(await marked('0', '下属办事员')).toEqual(new Map([[clerk.id, false]]))
+      expect([...(await marked('0', '测试用户')).keys()]).not.toContain(stranger.id)
+      expect((await marked(below, '', chief.token)).get(rector.id)).toBe(false)
+    })
+
     test('a manager gives no position and no role to themselves', async () => {
       const mine = await manager()
       const change = (objectType: 'Role' | 'Position' | 'Group', id: string, userIds: string[]) =>
