@@ -34,6 +34,9 @@ export const defaultSettings = {
   whiteListIp: '',
   enableVerificationCode: 0,
   verificationCodeNumber: 4,
+  /** Ours: the sign-in page asks for the company's name, and for a contact. */
+  askCompanyName: 0,
+  askContact: 0,
   /** Refused sign-ins before an account is locked or delayed; 0: never. */
   passwordErrorsNumber: 6,
   /** 1: locked until an administrator unlocks; 2: for lockTime minutes. */

@@ -203,6 +203,9 @@ export const auth = area({
       code: z.string().max(20).optional(),
       /** Captcha id: the random number of the image's path. */
       timestamp: echoed.optional(),
+      /** What `companyFields` of the sign-in page's configuration asks for. */
+      companyName: z.string().max(100).optional(),
+      contact: z.string().max(100).optional(),
       ticket: z.string().max(200).optional(),
       jnpf_ticket: z.string().max(200).optional(),
     }),

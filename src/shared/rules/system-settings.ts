@@ -52,6 +52,8 @@ export const settingRules = {
   whiteListIp: text(4000, { format: 'addresses' }),
   enableVerificationCode: flag,
   verificationCodeNumber: number(3, 8),
+  askCompanyName: flag,
+  askContact: flag,
   passwordErrorsNumber: number(0, 99),
   lockType: choice(1, 2),
   lockTime: number(1, 1440),

@@ -87,6 +87,20 @@ describe('answers at the wrong moment', () => {
     expect(screen.queryByText('请输入验证码')).toBeNull()
   })
 
+  it('a demonstration account that needs a captcha says so beside its button, until another account is meant', async () => {
+    const app = await signedOut({
+      'session.accountConfig': ({ account: asked }) => ({ captcha: asked === 'teacher', length: 4 }),
+    })
+    await app.user.click(await screen.findByRole('button', { name: /教师/ }))
+    const hint = await screen.findByRole('status')
+    expect(hint.textContent).toBe('登录“教师”前请先在上方输入验证码')
+    expect(hint.closest('section')?.getAttribute('aria-label')).toBe('演示账号，点击即可登录')
+    expect(document.activeElement).toBe(await code())
+    expect(app.bridge.inputsOf('session.signIn')).toHaveLength(0)
+    await app.user.type(await account(), 's')
+    expect(screen.queryByText(/前请先在上方输入验证码/)).toBeNull()
+  })
+
   it('two clicks on a demonstration account and a submit while one is under way are one sign-in', async () => {
     let release: () => void = () => undefined
     const app = await signedOut({

@@ -61,6 +61,15 @@ describe('the ways to sign in', () => {
     await app.user.type(screen.getByLabelText('联系人'), '陈文{Enter}')
     await waitFor(() => expect(app.bridge.inputsOf('session.signIn')).toHaveLength(1))
     expect(app.bridge.inputsOf('session.signIn')[0]).toMatchObject({ companyName: '江澜科技', contact: '陈文' })
+    const refusal: ErrorReason = { code: 'auth.otherCompany', field: 'companyName' }
+    app.bridge.answer({
+      'session.signIn': () => {
+        throw new BridgeFault('platform.business', '公司名称与本服务器不符', { platformCode: 400, reason: refusal })
+      },
+    })
+    await app.user.type(screen.getByLabelText('联系人'), '{Enter}')
+    const item = (await screen.findByText('公司名称与本服务器不符')).closest('.ant-form-item')
+    expect(item?.textContent).toContain('公司名称')
   })
 
   it('public forms and other systems are offered only where they are announced', async () => {

@@ -5,14 +5,18 @@ import styles from './sign-in.module.css'
 
 export type DemoAccount = LoginConfig['demoAccounts'][number]
 
+const nameOf = ({ role, realName, account }: DemoAccount) => role || realName || account
+
 interface DemoAccountsProps {
   readonly accounts: readonly DemoAccount[]
   readonly disabled: boolean
+  /** The one that was clicked and wants a captcha first, after wrong passwords of whoever. */
+  readonly needsCode: DemoAccount | null
   readonly onChoose: (account: DemoAccount) => void
 }
 
 /** Accounts that a demonstration server announces: one click signs in. */
-export function DemoAccounts({ accounts, disabled, onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ accounts, disabled, needsCode, onChoose }: DemoAccountsProps) {
   const t = useT()
   if (accounts.length === 0) return null
   return (
@@ -26,11 +30,12 @@ export function DemoAccounts({ accounts, disabled, onChoose }: DemoAccountsProps
             disabled={disabled}
             onClick={() => onChoose(account)}
           >
-            <span className={styles.chipRole}>{account.role || account.realName || account.account}</span>
+            <span className={styles.chipRole}>{nameOf(account)}</span>
             <span className={styles.chipAccount}>{account.account}</span>
           </Button>
         ))}
       </div>
+      {needsCode === null ? null : <p role="status">{t('signIn.demoNeedsCode', { name: nameOf(needsCode) })}</p>}
     </section>
   )
 }

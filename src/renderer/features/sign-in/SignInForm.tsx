@@ -34,6 +34,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   const [problem, setProblem] = useState<{ readonly error: unknown } | null>(null)
   const [toFocus, setToFocus] = useState<Pick<SignInError, 'field'> | null>(null)
   const [toSubmit, setToSubmit] = useState<{ readonly demo: DemoAccount } | null>(null)
+  const [needsCode, setNeedsCode] = useState<DemoAccount | null>(null)
   const company = companyFieldsOf(config)
   const signIn = useSignIn({ company, needCode, lastAccount, onSignedIn })
 
@@ -66,7 +67,9 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
   }
   const choose = async (demo: DemoAccount) => {
     form.setFieldsValue({ account: demo.account, password: demo.password })
-    if (await signIn.askForCaptcha(demo.account)) setToFocus({ field: 'code' })
+    const isNeeded = await signIn.askForCaptcha(demo.account)
+    setNeedsCode(isNeeded ? demo : null)
+    if (isNeeded) setToFocus({ field: 'code' })
     else setToSubmit({ demo })
   }
   return (
@@ -82,6 +85,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
         onFinish={(values) => void submit(values)}
         onValuesChange={(changed: Partial<SignInValues>) => {
           setProblem(null)
+          if (changed.account !== undefined) setNeedsCode(null)
           forgetErrors(form, changed)
         }}
         disabled={signIn.busy}
@@ -148,6 +152,7 @@ export function SignInForm({ config, lastAccount, needCode, consent, onSignedIn 
       <DemoAccounts
         accounts={config?.demoAccounts ?? []}
         disabled={signIn.busy}
+        needsCode={needsCode}
         onChoose={(demo) => void choose(demo)}
       />
     </>

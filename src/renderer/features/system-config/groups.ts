@@ -44,6 +44,8 @@ export const groups: Readonly<Record<GroupKey, readonly ConfigField[]>> = {
     { name: 'lastLoginTimeSwitch', hasHint: true },
     { name: 'enableVerificationCode', hasHint: true },
     { name: 'verificationCodeNumber' },
+    { name: 'askCompanyName', hasHint: true },
+    { name: 'askContact', hasHint: true },
     { name: 'passwordErrorsNumber', hasHint: true },
     { name: 'lockType', isShown: ({ passwordErrorsNumber }) => passwordErrorsNumber !== 0 },
     { name: 'lockTime', isShown: ({ lockType, passwordErrorsNumber }) => lockType === 2 && passwordErrorsNumber !== 0 },

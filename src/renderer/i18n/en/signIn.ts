@@ -81,5 +81,6 @@ export const signIn: Catalogue<typeof zh> = {
   away: 'The server cannot be reached for now. This page goes on once it is back.',
   submit: 'Sign in',
   demo: 'Demonstration accounts: one click signs in',
+  demoNeedsCode: 'Enter the code above first to sign in as “{{name}}”',
   switchServer: 'Switch server',
 }

@@ -76,5 +76,6 @@ export const signIn = {
   away: '暂时连接不上服务器，恢复后会自动继续',
   submit: '登录',
   demo: '演示账号，点击即可登录',
+  demoNeedsCode: '登录“{{name}}”前请先在上方输入验证码',
   switchServer: '切换服务器',
 } as const

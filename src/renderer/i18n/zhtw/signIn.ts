@@ -79,5 +79,6 @@ export const signIn: Catalogue<typeof zh> = {
   away: '暫時連不上伺服器，恢復後會自動繼續',
   submit: '登入',
   demo: '示範帳號，點擊即可登入',
+  demoNeedsCode: '登入「{{name}}」前請先在上方輸入驗證碼',
   switchServer: '切換伺服器',
 }

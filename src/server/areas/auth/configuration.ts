@@ -5,7 +5,8 @@ import { readSettings } from '#server/core/settings.ts'
 
 /** What the sign-in page shows before anyone signed in. */
 export async function readLoginConfiguration(call: Call) {
-  const { title, sysDescription, copyright, loginIcon, appIcon } = await readSettings(call.database, call.language)
+  const settings = await readSettings(call.database, call.language)
+  const { title, sysDescription, copyright, loginIcon, appIcon } = settings
   return {
     title,
     sysDescription,
@@ -13,6 +14,10 @@ export async function readLoginConfiguration(call: Call) {
     loginIcon,
     appIcon,
     loginModes: ['account', 'qrcode', 'sms'],
+    companyFields: [
+      ...(settings.askCompanyName === 1 ? ['companyName'] : []),
+      ...(settings.askContact === 1 ? ['contact'] : []),
+    ],
     signInConfirm: 1,
     publicForms: await announcedLinks(call.database, call.now()),
     redirect: false,

@@ -22,6 +22,7 @@ export interface Credentials {
   readonly code?: string | undefined
   /** Number of the captcha. */
   readonly timestamp?: string | undefined
+  readonly companyName?: string | undefined
 }
 
 export type SignedInResult = { readonly token: string; readonly theme: string }
@@ -33,6 +34,7 @@ export async function signIn(call: Call, credentials: Credentials): Promise<Sign
   if (typed === '') fail(400, 'auth.accountRequired', { field: 'account' })
   if (credentials.password === '') fail(400, 'auth.passwordRequired', { field: 'password' })
   const settings = await readSettings(call.database)
+  requireOwnCompany(settings, credentials.companyName)
   const subject = await subjectOf(call, typed, settings)
   limitTries(wait, subject)
   countRefusal(call, subject)
@@ -53,6 +55,16 @@ export async function signIn(call: Call, credentials: Credentials): Promise<Sign
     if (error instanceof ApiError && error.text.code === 'auth.tooManySigningIn') takeRefusalBack(call)
     throw error
   }
+}
+
+/**
+ * Refuses with 400 somebody who means another company's server. Not for keeping anybody out: a client that does not ask
+ * for the name sends none.
+ */
+function requireOwnCompany({ askCompanyName, companyName, companyCode }: Settings, typed: string | undefined): void {
+  const own = [companyName, companyCode].filter((name) => name !== '').map((name) => name.toLowerCase())
+  if (askCompanyName !== 1 || typed === undefined || own.length === 0) return
+  if (!own.includes(typed.trim().toLowerCase())) fail(400, 'auth.otherCompany', { field: 'companyName' })
 }
 
 const wrongSignIn = { code: 'auth.wrongCredentials', field: 'password' } as const

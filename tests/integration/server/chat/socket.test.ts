@@ -157,6 +157,19 @@ describe.each(dialects)('the chat socket on %s', (dialect) => {
     expect(new Set(times).size).toBe(40)
   })
 
+  test('a picture of more than 5 MB is refused in the words of chats, one of just as much is not', async () => {
+    const [me] = await fresh()
+    const send = (bytes: number, language?: string) => {
+      const content = Buffer.concat([png(2), Buffer.alloc(bytes)]).subarray(0, bytes)
+      const upload = { fileName: 'large.png', content }
+      const options = { token: me.token, upload, ...(language === undefined ? {} : { language }) }
+      return platform.call('file.upload', { params: { type: 'IM' } }, options)
+    }
+    expect(await send(5_242_881)).toMatchObject({ code: 413, msg: '图片大小不能超过5M' })
+    expect((await send(5_242_881, 'en')).msg).toBe('The image size cannot exceed 5M')
+    expect((await send(5_242_880)).code).toBe(200)
+  })
+
   test('a picture is sent by the name of its upload, and only its own two people may fetch it', async () => {
     const [me, you] = await fresh()
     const stranger = await addPerson(platform)

@@ -157,6 +157,29 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
     expect(data).toMatchObject({ enableVerificationCode: 1, verificationCodeNumber: 6 })
   })
 
+  test('asks at sign-in for the company and a contact where it says so, and tells who means another company', async () => {
+    const { account } = await member()
+    expect((await platform.call('auth.loginConfig', {})).data.companyFields).toEqual([])
+    await save({ askCompanyName: 1, askContact: 1, companyName: '江澜大学', companyCode: 'JL' })
+    expect((await platform.call('auth.loginConfig', {})).data.companyFields).toEqual(['companyName', 'contact'])
+    const as = (more: object) =>
+      platform.call('auth.login', {
+        body: { account, password: PASSWORD, origin: 'password', contact: '陈老师', ...more },
+      })
+    const refusal = {
+      code: 400,
+      msg: '公司名称与本服务器不符，请检查公司名称或服务器地址',
+      data: { field: 'companyName' },
+    }
+    expect(await as({ companyName: '别的大学' })).toMatchObject(refusal)
+    expect((await as({ companyName: ' 江澜大学 ' })).code).toBe(200)
+    expect((await as({ companyName: 'jl' })).code).toBe(200)
+    // Clients of the family ask for neither.
+    expect((await signIn(account)).code).toBe(200)
+    await save({ askContact: 0 })
+    expect((await platform.call('auth.loginConfig', {})).data.companyFields).toEqual(['companyName'])
+  })
+
   test('locks after as many wrong passwords as it says, for as long as it says', async () => {
     const { account } = await member()
     await save({ passwordErrorsNumber: 2, lockType: 2, lockTime: 15 })
@@ -165,6 +188,19 @@ describe.each(dialects)('the configuration on %s', (dialect) => {
     await platform.call('auth.login', wrong)
     expect(await signIn(account)).toMatchObject({ code: 429, msg: expect.stringContaining('15') })
     platform.clock.now += 16 * 60_000
+    expect((await signIn(account)).code).toBe(200)
+  })
+
+  test('keeps out whom too many wrong passwords locked until an administrator unlocks them, with all tries again', async () => {
+    const { account, id } = await member()
+    await save({ passwordErrorsNumber: 2, lockType: 1 })
+    const wrong = { body: { account, password: clientHash('x'), origin: 'password' } }
+    for (let tries = 0; tries < 2; tries += 1) await platform.call('auth.login', wrong)
+    expect((await signIn(account)).msg).toBe('账号已被锁定，请联系管理员解锁')
+    platform.clock.now += 60 * 60_000
+    expect((await signIn(account)).msg).toBe('账号已被锁定，请联系管理员解锁')
+    expect((await platform.call('user.unlock', { params: { id } }, { token: admin })).code).toBe(200)
+    expect((await platform.call('auth.login', wrong)).msg).toBe('账号或密码错误')
     expect((await signIn(account)).code).toBe(200)
   })
 
