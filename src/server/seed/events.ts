@@ -41,9 +41,13 @@ export function addEventMenu(menus: MenuMaker, { definition }: EventModel): void
   menus.module('office', definition, 'icon-ym icon-ym-portal-schedule')
 }
 
-export const grantsOfEvents: readonly MenuGrant[] = ['teacher', 'staff', 'schoolLeader', 'systemAdministrator'].map(
-  (role): MenuGrant => ({ role, menu: code, buttons: true }),
-)
+/** Teachers and staff announce events and correct them; taking one away is for whoever answers for all of them. */
+export const grantsOfEvents: readonly MenuGrant[] = [
+  ...['teacher', 'staff'].map(
+    (role): MenuGrant => ({ role, menu: code, buttons: ['btn_add', 'btn_edit', 'btn_detail', 'btn_download'] }),
+  ),
+  ...['schoolLeader', 'systemAdministrator'].map((role): MenuGrant => ({ role, menu: code, buttons: true })),
+]
 
 /** A chance of their own leaves the rest of the seed as it was. */
 export async function writeEvents(

@@ -109,6 +109,52 @@ for (const dialect of dialects) {
       expect(page.id).not.toBe(everywhere.page.id)
     })
 
+    test('an import makes nobody whom its person could not make by hand, and says of each why', async () => {
+      const { organization, colleague, mine } = await arrange()
+      await grant(platform.database, mine.id, [{ code: 'permission.user', buttons: ['btn_upload'] }])
+      const foreign = await addOrganization(platform)
+      const { role } = await strongRole(null)
+      const { id: group } = await addMembership(platform, 'group')
+      const { id: position } = await addMembership(platform, 'position')
+      const before = await platform.database.selectFrom('platform_user').select('id').execute()
+      const person = (account: string, values: object) => ({
+        account: `${account}${organization}`,
+        realName: 'Imported',
+        organizeId: [organization],
+        ...values,
+      })
+      const list = [
+        person('foreign', { organizeId: [foreign] }),
+        person('both', { organizeId: [organization, foreign] }),
+        person('role', { roleId: [role] }),
+        person('group', { groupId: [group] }),
+        person('position', { positionId: [position] }),
+        { ...person('x', {}), account: colleague.account },
+        person('plain', { isAdministrator: 1, enabledMark: 1, id: colleague.id, password: md5, is_administrator: 1 }),
+      ]
+      const { data } = await platform.call('userImport.run', { body: { list } }, { token: mine.token, language: 'en' })
+      expect({ ...data, failResult: data.failResult.map(({ errorsInfo }) => errorsInfo) }).toMatchObject({
+        snum: 1,
+        fnum: 6,
+        failResult: Array.from({ length: 6 }, () => expect.stringMatching(/./)),
+      })
+      const ids = new Set(before.map(({ id }) => id))
+      const after = await platform.database.selectFrom('platform_user').selectAll().execute()
+      const made = after.filter(({ id }) => !ids.has(id))
+      expect(made).toMatchObject([
+        { account: `plain${organization}`, is_administrator: 0, organization_id: organization },
+      ])
+      const held = await platform.database
+        .selectFrom('user_relation')
+        .select('object_id')
+        .where('user_id', '=', made[0]?.id ?? '')
+        .execute()
+      expect(held.map(({ object_id }) => object_id)).toEqual([organization])
+      // Without the button nothing at all.
+      const { options } = await arrange()
+      expect((await platform.call('userImport.run', { body: { list } }, options)).code).toBe(403)
+    })
+
     test('nobody but administrators grants to themselves, alone or among others', async () => {
       const { mine, colleague, options } = await arrange()
       const save = await platform.call(

@@ -414,6 +414,14 @@ for (const dialect of dialects) {
       expect((await send(server.app, 'module.update', change, { token: teacher })).code).toBe(404)
       expect((await send(server.app, 'module.delete', { params }, { token: teacher })).code).toBe(403)
       expect((await send(server.app, 'module.recordView', { params }, { token: student })).code).toBe(200)
+      // Everybody sees all events; a teacher takes none of them away.
+      const event = await model('campusEvent')
+      const [shown] = (await list(event, teacher)).data.list
+      const one = { id: event, dataId: String(shown?.id) }
+      expect((await send(server.app, 'module.delete', { params: one }, { token: teacher })).code).toBe(403)
+      const many = { params: { id: event }, body: { ids: [one.dataId] } }
+      expect((await send(server.app, 'module.deleteMany', many, { token: teacher })).code).toBe(403)
+      expect((await send(server.app, 'module.recordView', { params: one }, { token: teacher })).code).toBe(200)
     })
 
     it('shows rows by whoever reads: personal, of the department and below, all of them', async () => {
