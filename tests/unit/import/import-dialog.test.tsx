@@ -225,7 +225,7 @@ describe('the import dialog', () => {
       },
     })
     fireEvent.click(screen.getByRole('button', { name: /点击选择文件/ }))
-    await waitFor(() => expect(toasts).toEqual(['表头名称不可更改，缺少列：编号']))
+    await screen.findByText('表头名称不可更改，缺少列：编号')
     expect(bridge.inputsOf('files.upload')).toMatchObject([{ endpoint: 'moduleImport.upload', fields: { id: 'm1' } }])
     press('下一步')
     await waitFor(() => expect(toasts.at(-1)).toBe('请先上传文件'))

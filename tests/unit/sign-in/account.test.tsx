@@ -92,8 +92,7 @@ describe('answers at the wrong moment', () => {
       'session.accountConfig': ({ account: asked }) => ({ captcha: asked === 'teacher', length: 4 }),
     })
     await app.user.click(await screen.findByRole('button', { name: /教师/ }))
-    const hint = await screen.findByRole('status')
-    expect(hint.textContent).toBe('登录“教师”前请先在上方输入验证码')
+    const hint = await screen.findByText('登录“教师”前请先在上方输入验证码')
     expect(hint.closest('section')?.getAttribute('aria-label')).toBe('演示账号，点击即可登录')
     expect(document.activeElement).toBe(await code())
     expect(app.bridge.inputsOf('session.signIn')).toHaveLength(0)
