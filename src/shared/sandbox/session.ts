@@ -82,7 +82,7 @@ export class ScriptSession {
       if (!(length <= this.#limits.resultLength)) throw new Fault('tooLarge')
       const json = this.#context.getString(text)
       if (isJsonDeeper(json, this.#limits.resultDepth)) throw new Fault('tooDeep')
-      return requireTurn(JSON.parse(json))
+      return requireTurn(JSON.parse(json) as unknown)
     })
   }
 
@@ -109,8 +109,8 @@ export class ScriptSession {
 const lists = ['commands', 'requests', 'ended', 'refusals', 'lines'] as const
 
 /** A script may change how lists are written (`Array.prototype.toJSON`): who waits for its end would wait for nothing. */
-function requireTurn(made: Readonly<Record<string, unknown>>): ScriptTurn {
-  if (typeof made !== 'object' || made === null || lists.some((name) => !Array.isArray(made[name])))
-    throw new Fault('notJson', 'toJSON')
-  return made as unknown as ScriptTurn
+function requireTurn(made: unknown): ScriptTurn {
+  const found = Object(made) as Readonly<Record<string, unknown>>
+  if (lists.some((name) => !Array.isArray(found[name]))) throw new Fault('notJson', 'toJSON')
+  return found as unknown as ScriptTurn
 }
