@@ -52,6 +52,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       signOut: session.signOut,
       leaveAddress: session.leaveAddress,
       waitingPrints: features.printing.waitingOf,
+      kind: services.platform.serverKind,
     }),
     ...createSessionHandlers(session),
     ...createPlatformHandlers(answers),

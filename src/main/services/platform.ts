@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { EndpointId } from '#shared/api/table.ts'
+import type { ServerKind } from '#shared/ipc/servers.ts'
 import type { CurrentUser } from '#shared/api/auth.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
@@ -61,6 +62,8 @@ export interface PlatformServices {
   readonly gate: LockGate
   /** Small texts of the account, sealed beside its answers. */
   readonly notes: SealedNotes
+  /** What the server in use is: ours, or of which generation of the family; null before it answered anything. */
+  readonly serverKind: () => Promise<ServerKind | null>
   /** Whether the current server answers. */
   readonly online: () => boolean
   /** Called when that changes. */
@@ -110,10 +113,11 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     ...(options.userAgent === undefined ? {} : { userAgent: options.userAgent }),
   })
   const generationOf = createGenerations(direct)
-  const client = withFamilyCalls(direct, () => {
+  const generation = () => {
     const base = servers.baseUrl() ?? ''
     return recognition.isFamily(base) === true ? generationOf(base) : null
-  })
+  }
+  const client = withFamilyCalls(direct, generation)
   const connection = createConnection({
     changed: (online) => send('connection.changed', { online }),
     probe: () => client.call('auth.loginConfig', {}),
@@ -177,6 +181,9 @@ export function createPlatformServices(options: PlatformServicesOptions): Platfo
     session,
     gate,
     notes: createSealedNotes(cache),
+    async serverKind() {
+      return recognition.isFamily(servers.baseUrl() ?? '') === false ? 'own' : generation()
+    },
     online: connection.online,
     onConnection: connection.onChange,
     async stop() {

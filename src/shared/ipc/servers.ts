@@ -19,6 +19,8 @@ export interface ServerState {
 
 const url = z.string().trim().min(1).max(2000)
 
+export type ServerKind = 'own' | '3.4' | '3.6'
+
 export const serverRoutes = routes({
   'servers.state': { input: z.undefined(), output: answers<ServerState>(), whileLocked: true },
   /** Normalises and probes; `acceptHttp` is the person's consent to an unencrypted connection. */
@@ -34,6 +36,8 @@ export const serverRoutes = routes({
     input: z.object({ repair: z.enum(['restore', 'anew']) }).optional(),
     output: answers<ServerState>(),
   },
+  /** What the server in use is: ours, or of which generation of the family; null before it answered anything. */
+  'servers.kind': { input: z.undefined(), output: answers<ServerKind | null>() },
   'servers.use': { input: z.object({ id: z.string().min(1) }), output: answers<ServerState>() },
   /** Another name, and where the same server moved, another address: that is probed, and whoever was signed in signs in again. */
   'servers.edit': {

@@ -226,6 +226,17 @@ describe('the logo', () => {
     const about = await screen.findByRole('dialog')
     for (const text of Object.values(told)) expect(about.textContent).toContain(text)
     expect(about.querySelector('img')?.getAttribute('src')).toBe(`/file${icon('app')}`)
+    // A server of ours lacks nothing.
+    expect(about.textContent).not.toContain('此服务器没有')
+  })
+  it('About says of which generation a server of the family is, and what it lacks', async () => {
+    const app = await startApp({ routes: { 'servers.kind': () => '3.6' } })
+    await home()
+    await app.user.click(screen.getByRole('button', { name: /^当前用户/ }))
+    await app.user.click(await screen.findByText('关于'))
+    const about = await screen.findByRole('dialog')
+    expect(await screen.findByText('同系列平台 3.6（支持 3.4 和 3.6）')).toBeTruthy()
+    expect(about.textContent).toContain('合计行')
   })
   it.each(['https://elsewhere.example/logo.png', '/api/oauth/Logout', '/api/file/Image/../../oauth/Logout', ''])(
     'never loads %s',

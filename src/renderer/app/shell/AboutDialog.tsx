@@ -1,6 +1,7 @@
 import { Descriptions, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { AppInformation } from '#shared/ipc/app.ts'
+import type { ServerKind } from '#shared/ipc/servers.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { pictureAddress } from '#renderer/components/picture-address.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -33,7 +34,10 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
   const name = useSystemName()
   const icon = pictureAddress(system?.appIcon)
   const [information, setInformation] = useState<AppInformation | null>(null)
+  const [kind, setKind] = useState<ServerKind | null>(null)
+  const generation = kind === 'own' ? null : kind
   useEffect(() => {
+    if (open) request('servers.kind').then(setKind, () => undefined)
     if (open) request('app.information').then(setInformation, () => undefined)
   }, [open])
   const about = (field: (typeof organisation)[number]) => [t(`systemConfig.field.${field}`), system?.[field] ?? '']
@@ -41,6 +45,8 @@ export function AboutDialog({ open, onClose }: AboutDialogProps) {
     [t('shell.about.system'), [name, system?.sysVersion].filter(Boolean).join(' ')],
     ...organisation.map(about),
     [t('shell.about.server'), server?.kind === 'local' ? t('servers.local') : (server?.url ?? '')],
+    [t('shell.about.serves'), generation === null ? '' : t('shell.about.generation', { generation })],
+    [t('shell.about.lacks'), generation === null ? '' : t('shell.about.lacking')],
     [t('shell.about.client'), information ? `${information.name} ${information.version}` : ''],
     [t('shell.about.runtime'), information ? `Electron ${information.electron} · Chromium ${information.chrome}` : ''],
   ]

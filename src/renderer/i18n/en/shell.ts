@@ -62,6 +62,11 @@ export const shell: Catalogue<typeof zh> = {
     title: 'About',
     system: 'System',
     server: 'Server',
+    serves: 'Server version',
+    generation: 'A platform of the same family, {{generation}} (3.4 and 3.6 are supported)',
+    lacks: 'Not on this server',
+    lacking:
+      'changing one field of several records, sums below lists, counted prints and permits, drafts and versions of designs, grants to people and positions, outgoing addresses',
     client: 'Client',
     runtime: 'Runtime',
   },
