@@ -24,12 +24,12 @@ const rule = (id: string, condition: object, action: object) => ({
   actions: [action],
 })
 
-function open(rules: readonly object[]) {
+function open(rules: readonly object[], rows: readonly object[] = stored) {
   const prepared = prepare({
     form: { ...defaultForm, atriumRules: { version: 1, rules } },
     list: { ...defaultList, type: 4 },
     answers: {
-      'module.list': () => ({ list: stored, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
+      'module.list': () => ({ list: rows, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
       'module.record': ({ params }) => ({
         id: params.dataId,
         data: JSON.stringify({ ...stored.find(({ id }) => id === params.dataId), f_secret: 'S' }),
@@ -70,6 +70,15 @@ describe('the rules of a form in a list whose rows are edited in place', () => {
     await waitFor(async () => expect(await valueOf(2, '单价')).toBe('20'))
     await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
     await waitFor(async () => expect(await valueOf(2, '单价')).toBe(''))
+  })
+
+  it('leave a record that a rule closed to be read alone, whatever the list brings of what the rule asks', async () => {
+    open([rule('r', when('f_secret', '==', 'S'), { type: 'close' })], [{ ...stored[0], atriumClosed: true }, stored[1]])
+    await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
+    fireEvent.mouseDown(await cell(1, '名称'))
+    await waitFor(async () => expect((await cell(1, '名称')).querySelector('input:enabled')).toBeNull())
+    await type(2, '名称', '凳子')
+    expect(await valueOf(2, '名称')).toBe('凳子')
   })
 
   it('keep a column in which no row shows anything', async () => {

@@ -93,6 +93,16 @@ describe('a table of rows', () => {
     expect(within(row('a')).getByRole('button', { name: '编辑' })).toBeInstanceOf(HTMLElement)
   })
 
+  it('covers the actions of the rows below a line of sums, where columns scroll sideways too', () => {
+    const actions = ['编辑', '删除'].map((label) => ({ key: label, label, run: () => undefined }))
+    const summary = [{ key: 'sum', title: '合计', texts: {} }]
+    const { container } = render(<Host rows={rowsOf('a')} actions={actions} summary={summary} />)
+    const widthOf = (place: Element | null | undefined) => place?.querySelector('span')?.style.width
+    const room = widthOf(container.querySelector('[data-row-actions]'))
+    expect(room).toMatch(/px$/)
+    expect(widthOf(screen.getByRole('row', { name: '合计' }).lastElementChild)).toBe(room)
+  })
+
   it('opens a row by double click and by Enter, and not by one on a button in it', () => {
     const onOpen = vi.fn()
     const run = vi.fn()

@@ -363,7 +363,14 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
             )
           })}
         </div>
-        {summary.length > 0 ? <SummaryLines columns={columns} lines={summary} hasTicks={selection !== null} /> : null}
+        {summary.length > 0 ? (
+          <SummaryLines
+            columns={columns}
+            lines={summary}
+            hasTicks={selection !== null}
+            actionRoom={room?.width ?? null}
+          />
+        ) : null}
       </div>
     </div>
   )

@@ -7,10 +7,12 @@ interface SummaryLinesProps<Row> {
   readonly columns: readonly PlacedColumn<DataColumn<Row>>[]
   readonly lines: readonly SummaryLine[]
   readonly hasTicks: boolean
+  /** Pixels of the actions of rows, where they always show. */
+  readonly actionRoom: number | null
 }
 
 /** Lines below the rows, in view wherever the rows are scrolled to; their title stands before the first text. */
-export function SummaryLines<Row>({ columns, lines, hasTicks }: SummaryLinesProps<Row>) {
+export function SummaryLines<Row>({ columns, lines, hasTicks, actionRoom }: SummaryLinesProps<Row>) {
   return (
     <div role="rowgroup" className={styles.summary}>
       {lines.map(({ key, title, texts }) => (
@@ -33,6 +35,12 @@ export function SummaryLines<Row>({ columns, lines, hasTicks }: SummaryLinesProp
               </div>
             )
           })}
+          {/* The actions of the rows below are not to be seen, nor pressed, through it. */}
+          {actionRoom === null ? null : (
+            <div aria-hidden className={styles.actions}>
+              <span className={styles.actionHead} style={{ width: actionRoom }} />
+            </div>
+          )}
         </div>
       ))}
     </div>

@@ -1,10 +1,12 @@
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { isServerValue } from '#shared/form/structure.ts'
+import { noDecisions } from '#shared/form/rules/decisions.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
+import { isClosedRecord } from '../../useRecord.ts'
 import type { RowCheck } from './row-rules.ts'
 
 /** A record that was typed into: as it was loaded, and what was typed, by field. */
@@ -225,17 +227,22 @@ export class InlineRows {
       this.table.reset(rows, [...this.#records.values()])
       for (const [id, { values }] of this.#typed) for (const [field, value] of values) this.#put(id, field, value)
     })
-    if (this.#judge) for (const row of rows) this.#decide(String(row['id']))
+    for (const row of rows) this.#decide(String(row['id']))
   }
 
   /** Cells stand as the rules judge their record: with nothing in them, locked, or to be filled in. */
   #decide(id: string, shows?: Readonly<FormRecord>): void {
     const key = this.#keyOf(id)
     const loaded = shows ?? this.#typed.get(id)?.loaded ?? this.#records.get(id)
-    if (!this.#judge || key === undefined || !loaded) return
+    if (key === undefined || !loaded) return
     const record = { ...loaded, ...Object.fromEntries(this.#typed.get(id)?.values ?? []) }
-    const decisions = this.#judge(record, { loaded, isNew: isNewRow(id) })
-    for (const { name } of this.#field.columns) this.table.decide(key, name, decisions.of(name))
+    const decisions = this.#judge?.(record, { loaded, isNew: isNewRow(id) }) ?? noDecisions
+    // The server says by the row whether it is closed: it may be by fields that the list does not bring.
+    const isClosed = isClosedRecord(this.#records.get(id))
+    for (const { name } of this.#field.columns) {
+      const decided = decisions.of(name)
+      this.table.decide(key, name, isClosed ? { ...decided, disabled: true, required: false } : decided)
+    }
   }
 
   #isEntered(field: string): boolean {
