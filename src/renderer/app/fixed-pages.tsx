@@ -3,6 +3,7 @@ import {
   AuditOutlined,
   BellOutlined,
   BlockOutlined,
+  LayoutOutlined,
   CompassOutlined,
   DashboardOutlined,
   EyeOutlined,
@@ -28,6 +29,9 @@ import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
 
 const DraftsPage = lazy(async () => ({
   default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
+}))
+const PortalDesignerPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/design/PortalDesignerPage.tsx')).PortalDesignerPage,
 }))
 const DesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/designer/DesignerPage.tsx')).DesignerPage,
@@ -85,6 +89,13 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     icon: BlockOutlined,
     subjectTitle: (name) => t('designer.tabName', { name }),
     render: (search) => <DesignerPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
+  },
+  '/portalDesigner': {
+    title: () => t('portalDesigns.title'),
+    icon: LayoutOutlined,
+    subjectTitle: (name) => t('portalDesigns.tabName', { name }),
+    render: (search) => <PortalDesignerPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
   '/dashboard': { title: () => t('portal.title'), icon: DashboardOutlined, render: () => <DashboardPage /> },

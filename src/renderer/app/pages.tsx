@@ -82,6 +82,9 @@ const ThirdSyncPage = lazy(async () => ({
 const PortalPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/PortalPage.tsx')).PortalPage,
 }))
+const PortalsPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/design/PortalsPage.tsx')).PortalsPage,
+}))
 const ModulePage = lazy(async () => ({
   default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
 }))
@@ -99,6 +102,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   organizations: (route) => <OrganizationsPage menuId={route.meta.modelId} />,
   authorize: (route) => <AuthorizePage menuId={route.meta.modelId} />,
   designs: (route) => <DesignsPage menuId={route.meta.modelId} />,
+  portals: (route) => <PortalsPage menuId={route.meta.modelId} />,
   menus: (route) => <MenusPage menuId={route.meta.modelId} />,
   systems: (route) => <SystemsPage menuId={route.meta.modelId} />,
   notices: (route) => <NoticesPage menuId={route.meta.modelId} />,

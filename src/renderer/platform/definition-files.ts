@@ -7,6 +7,7 @@ const importExtensions = {
   'dataInterface.import': ['bd'],
   'design.import': ['vdd', 'json'],
   'dictionary.import': ['bdd'],
+  'portalDesign.import': ['vp', 'json'],
   'print.import': ['bp', 'json'],
   'serialRule.import': ['bb', 'json'],
 } as const

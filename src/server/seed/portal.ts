@@ -209,8 +209,20 @@ export const grantsOfPortal: readonly MenuGrant[] = [
 export async function writePortal(database: PlatformDatabase, modules: Modules, now: number): Promise<void> {
   const common = { enabled_mark: 1, created_at: now }
   const portal = { ...common, id: portalId, full_name: '校园门户', en_code: menuCodes.portal }
+  const layout = withCodes(menuCodes.portal, JSON.stringify(portalLayout(modules)))
   await insertAll(database, 'portal', [
-    { ...portal, layout: withCodes(menuCodes.portal, JSON.stringify(portalLayout(modules))) },
+    {
+      ...portal,
+      category: 'default',
+      enabled_lock: 0,
+      layout,
+      model: layout,
+      is_release: 1,
+      description: '',
+      sort_code: 1,
+      created_by: '',
+      modified_at: now,
+    },
   ])
   await database
     .updateTable('platform_user')

@@ -18,6 +18,7 @@ export const fixedPaths = {
   '/formShortLink': { page: false, link: true },
   '/drafts': { page: true, link: false },
   '/designer': { page: true, link: false },
+  '/portalDesigner': { page: true, link: false },
   '/externalLink': { page: true, link: false },
   '/signInConfirm': { page: true, link: false },
   '/404': { page: true, link: false },

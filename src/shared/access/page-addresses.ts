@@ -17,6 +17,7 @@ export const pageAddresses = {
   organizations: ['permission/organize', 'permission/department'],
   authorize: ['permission/authorize'],
   designs: ['onlineDev/webDesign'],
+  portals: ['onlineDev/visualPortal'],
   menus: ['system/menu'],
   notices: ['system/notice'],
   messageTemplates: ['msgCenter/msgTemplate', 'system/messageTemplate'],

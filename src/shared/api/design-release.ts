@@ -46,7 +46,7 @@ const change = z.object({ code: z.enum(changeCodes), label: text, from: text, to
 const stepCodes = ['added', 'renamed', 'retyped', 'dropped'] as const
 
 /** 3.6 sends lists of menus, older versions one id or several joined with commas; empty where none is named. */
-const parents = z
+export const parents = z
   .union([z.string().max(1000), z.array(z.string().max(50)).max(50)])
   .nullish()
   .transform((named) => (typeof named === 'string' ? named.split(',') : (named ?? [])).filter((id) => id !== ''))

@@ -93,7 +93,7 @@ export interface ModelNode {
   hasChildren?: boolean | undefined
   children?: ModelNode[] | null | undefined
 }
-const modelNode: z.ZodType<ModelNode, unknown> = z.lazy(() =>
+export const modelNode: z.ZodType<ModelNode, unknown> = z.lazy(() =>
   z.looseObject({
     id: text,
     fullName: text,

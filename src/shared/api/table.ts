@@ -30,6 +30,7 @@ import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
+import { portalDesignArea } from './portal-design.ts'
 import { printArea } from './print.ts'
 import { printQueriesArea } from './print-queries.ts'
 import { printTemplateArea } from './print-template.ts'
@@ -87,6 +88,7 @@ export const endpoints = {
   ...workflowArea,
   ...approvalArea,
   ...portalArea,
+  ...portalDesignArea,
   ...screenArea,
   ...translationArea,
   ...authorityArea,

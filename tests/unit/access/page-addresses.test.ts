@@ -28,6 +28,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'systemData/dataSource': 'dataSources',
   'msgCenter/msgTemplate': 'messageTemplates',
   'onlineDev/webDesign': 'designs',
+  'onlineDev/visualPortal': 'portals',
   'system/cache': null,
   'system/icons': null,
   'system/log': null,

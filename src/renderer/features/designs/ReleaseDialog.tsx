@@ -4,6 +4,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import type { OfferedButton } from '#shared/design/list/buttons.ts'
 import type { LintProblem } from '#shared/design/lint/problem.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
+import { menuNodes } from '#renderer/access/menu-nodes.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameFilter } from '#renderer/components/name-filter.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
@@ -44,21 +45,6 @@ interface MenuLocation {
 }
 
 const TOP = '-1'
-
-interface Node {
-  readonly value: string
-  readonly label: string
-  readonly children: Node[]
-}
-
-/** Directories below each other; one whose parent is not among them stands at the top. */
-function nodesOf(menus: readonly Menu[]): Node[] {
-  const known = new Set(menus.map(({ id }) => id))
-  const byParent = Map.groupBy(menus, ({ parentId }) => (known.has(parentId) ? parentId : TOP))
-  const below = (parent: string): Node[] =>
-    (byParent.get(parent) ?? []).map(({ id, fullName }) => ({ value: id, label: fullName, children: below(id) }))
-  return below(TOP)
-}
 
 /** Puts a design to use, after saying what is wrong with it, what changed, and what happens to the records. */
 export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onReleased, onClose }: ReleaseDialogProps) {
@@ -311,7 +297,7 @@ function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
           treeLine={false}
           treeDefaultExpandAll
           showSearch={{ filterTreeNode: nameFilter('label') }}
-          treeData={[{ value: TOP, label: t('designs.top') }, ...nodesOf(menus)]}
+          treeData={[{ value: TOP, label: t('designs.top') }, ...menuNodes(menus)]}
           onChange={(parentId: string) => set({ parentId })}
         />
       </Form.Item>

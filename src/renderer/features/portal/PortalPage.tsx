@@ -71,12 +71,13 @@ function Card({ portalId, card }: { readonly portalId: string; readonly card: Po
       }}
     >
       <h2>{card.title}</h2>
-      <div className={styles.body}>{content(portalId, card)}</div>
+      <div className={styles.body}>{cardContent(portalId, card)}</div>
     </section>
   )
 }
 
-function content(portalId: string, card: PortalCard): ReactNode {
+/** What a card shows, by its kind. */
+export function cardContent(portalId: string, card: PortalCard): ReactNode {
   switch (card.kind) {
     case 'dataBoard':
     case 'barChart':

@@ -14,7 +14,7 @@ import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.t
 import { BarChart } from './charts/BarChart.tsx'
 import { LineChart } from './charts/LineChart.tsx'
 import { PieChart } from './charts/PieChart.tsx'
-import type { PortalCard } from './layout.ts'
+import { addressCode, type PortalCard } from './layout.ts'
 import styles from './portal.module.css'
 
 interface DataCardProps {
@@ -30,7 +30,7 @@ interface StateProps {
 }
 
 /** A card that failed says so in its own frame; the others go on. */
-function CardState({ query, empty, emptyText, children }: StateProps) {
+export function CardState({ query, empty, emptyText, children }: StateProps) {
   return (
     <PageState
       loading={query.isPending}
@@ -62,7 +62,8 @@ function CountedCard({ portalId, card }: DataCardProps) {
   )
 }
 
-function Figures({ card, points }: { readonly card: PortalCard; readonly points: readonly ChartPoint[] }) {
+/** Figures of a card as its kind draws them. */
+export function Figures({ card, points }: { readonly card: PortalCard; readonly points: readonly ChartPoint[] }) {
   if (card.kind === 'barChart') return <BarChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'lineChart') return <LineChart points={points} title={card.title} unit={card.unit} />
   if (card.kind === 'pieChart') return <PieChart points={points} title={card.title} />
@@ -204,7 +205,7 @@ export function ShortcutCard({ card }: { readonly card: PortalCard }) {
   const routes = useMenu((state) => state.routes)
   const all = flattenRoutes(routes)
   const shown = card.codes.flatMap(
-    (code) => all.find((route) => route.kind !== 'directory' && codeOf(route.urlAddress) === code) ?? [],
+    (code) => all.find((route) => route.kind !== 'directory' && addressCode(route.urlAddress) === code) ?? [],
   )
   if (shown.length === 0) return <PageState empty emptyText={t('portal.noShortcuts')} />
   return (
@@ -224,5 +225,3 @@ export function ShortcutCard({ card }: { readonly card: PortalCard }) {
     </ul>
   )
 }
-
-const codeOf = (address: string) => address.split('/').at(-1) ?? ''

@@ -36,7 +36,8 @@ export function readLayout(stored: string, texts = asStored): readonly PortalCar
   return layout.flatMap((item) => cardOf(item, scale)).toSorted((left, right) => left.y - right.y || left.x - right.x)
 }
 
-function cardOf(item: unknown, scale: number): PortalCard[] {
+/** One card of a layout, in a list; none where it is no card. */
+export function cardOf(item: unknown, scale: number): PortalCard[] {
   if (typeof item !== 'object' || item === null) return []
   const { i, jnpfKey, title, x, y, w, h, option } = item as Record<string, unknown>
   if ((typeof i !== 'string' && typeof i !== 'number') || typeof jnpfKey !== 'string') return []
@@ -60,9 +61,12 @@ function cardOf(item: unknown, scale: number): PortalCard[] {
   ]
 }
 
+/** The code of a menu, as its address ends with it. */
+export const addressCode = (address: string) => address.split('/').at(-1) ?? ''
+
 /** The family writes a shortcut with the address it leads to. */
 function shortcutsOf(option: Raw): string[] {
-  return rawList(option['defaultValue']).flatMap((item) => text(item['urlAddress']).split('/').at(-1) || [])
+  return rawList(option['defaultValue']).flatMap((item) => addressCode(text(item['urlAddress'])) || [])
 }
 
 /** Figures as the family writes them: points of a chart, or the number of a board. */

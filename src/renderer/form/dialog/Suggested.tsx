@@ -16,6 +16,7 @@ export interface Suggestion {
     | 'group.list'
     | 'user.list'
     | 'design.list'
+    | 'portalDesign.list'
     | 'serialRule.list'
     | 'print.templates'
     | 'messageTemplate.list'

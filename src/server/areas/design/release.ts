@@ -81,7 +81,7 @@ export function moduleMenu(
 const TOP = '-1'
 
 /** The system and parent of a new menu; the id of a system is its top. Refuses a parent that is no directory or category. */
-async function findPlace(database: PlatformDatabase, parentId: string) {
+export async function findPlace(database: PlatformDatabase, parentId: string) {
   if (parentId !== TOP) {
     const top = await database.selectFrom('system').select('id').where('id', '=', parentId).executeTakeFirst()
     if (top) return { systemId: top.id, parentId: TOP }
@@ -105,7 +105,7 @@ async function findPlace(database: PlatformDatabase, parentId: string) {
 }
 
 /** The sort code of the last menu below a parent: a new one comes behind those that people know their places of. */
-async function lastPlace(database: PlatformDatabase, systemId: string, parentId: string): Promise<number> {
+export async function lastPlace(database: PlatformDatabase, systemId: string, parentId: string): Promise<number> {
   const row = await database
     .selectFrom('menu')
     .where('system_id', '=', systemId)
@@ -148,8 +148,8 @@ export async function menuInTheWay(
   return database.selectFrom('menu').select('full_name').where('en_code', '=', enCode).executeTakeFirst()
 }
 
-/** A code for one more menu of the module: codes are unique across all menus. */
-async function furtherCode(database: PlatformDatabase, { enCode }: Definition): Promise<string> {
+/** A code for one more menu of what has that code: codes are unique across all menus. */
+export async function furtherCode(database: PlatformDatabase, { enCode }: Pick<Definition, 'enCode'>): Promise<string> {
   for (let number = 2; ; number += 1) {
     const code = `${enCode}_${number}`
     const taken = await database.selectFrom('menu').select('id').where('en_code', '=', code).executeTakeFirst()

@@ -27,6 +27,8 @@ export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: s
     .selectAll()
     .where('id', '=', id)
     .where('enabled_mark', '=', 1)
+    // A portal that was never released shows nothing to anybody.
+    .where('layout', '!=', '')
     .executeTakeFirst()
   return row ?? fail(grants.all ? 404 : 403, grants.all ? 'portal.missing' : refused[kind])
 }

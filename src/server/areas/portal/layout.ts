@@ -32,6 +32,11 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   return fail(400, 'portal.layoutUnreadable')
 }
 
+/** Refuses with 400 what is no layout of a portal. */
+export function requireLayout(text: string): void {
+  parsed(portalLayout, text)
+}
+
 /** The source of one card. Refuses with 404 a card that is not there or counts nothing. */
 export function cardSource(text: string, item: string) {
   const found = parsed(portalLayout, text).layout.find((each) => String(each.i) === item)

@@ -3,6 +3,7 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { allowStyle } from '../screen/html.ts'
 import { mountDashboard } from './dashboard.ts'
+import { mountPortalDesigns } from './design-routes.ts'
 import { grantedLayout } from './grants.ts'
 import { cardSource, publicLayout, readReportLayout } from './layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
@@ -35,6 +36,7 @@ export function mountPortals(server: Server): void {
     return reply(null, 'common.done')
   })
   mountDashboard(server)
+  mountPortalDesigns(server)
   mount(server, 'report.page', async ({ params }, call) => {
     const report = await grantedLayout(call, 'report', params.id)
     return new Bytes(await reportPage(call, readReportLayout(report.layout)), 'text/html; charset=utf-8')

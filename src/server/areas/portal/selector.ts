@@ -10,6 +10,7 @@ export async function grantedPortals(call: Call) {
     .selectFrom('portal')
     .select(['id', 'full_name', 'en_code'])
     .where('enabled_mark', '=', 1)
+    .where('layout', '!=', '')
     .orderBy('created_at')
     .orderBy('id')
     .execute()

@@ -64,6 +64,7 @@ import { seenUniqueValues } from './0750-seen-unique-values.ts'
 import { menuPageCodes } from './0770-menu-pages.ts'
 import { designsAsFunctions } from './0790-designs-as-functions.ts'
 import { familyDictionaries } from './0800-family-dictionaries.ts'
+import { portalColumns, portalsPage } from './0860-portal-designs.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
@@ -181,4 +182,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0810-explicit-managers', up: explicitManagers },
   { name: '0830-family-page-addresses', up: familyPageAddresses },
   { name: '0840-serial-kinds', up: serialKinds },
+  pageMigration('0860-portal-designs', portalsPage, portalColumns),
 ]

@@ -49,11 +49,24 @@ export interface LayoutTable {
   created_at: number
 }
 
+/** A portal: `layout` is what people see since its last release, empty before the first; `model` is what is designed. */
+export interface PortalTable extends LayoutTable {
+  category: string
+  enabled_lock: number
+  model: string
+  /** 0 never, 1 released, 2 changed since. */
+  is_release: number
+  description: string
+  sort_code: number
+  created_by: string
+  modified_at: number
+}
+
 /** Tables behind the fixed pages (migration 0050). */
 export interface PageTables {
   mail: MailTable
   flow_task: FlowTaskTable
   flow_entrust: FlowEntrustTable
-  portal: LayoutTable
+  portal: PortalTable
   report: LayoutTable
 }

@@ -19,6 +19,27 @@ export const portal = texts({
     zhtw: '頁面版面無法讀取，請聯絡管理員',
     en: 'The layout of this page cannot be read. Please contact your administrator.',
   },
+  inMenu: {
+    zh: '菜单“{name}”正在使用该门户，请先删除菜单',
+    zhtw: '選單「{name}」正在使用該入口網站，請先刪除選單',
+    en: 'The menu “{name}” leads to this portal. Delete the menu first.',
+  },
+  released: { zh: '发布成功', zhtw: '發布成功', en: 'Released' },
+  sourceUnreadable: {
+    zh: '卡片的数据来源不完整',
+    zhtw: '卡片的資料來源不完整',
+    en: 'The source of this card is incomplete',
+  },
+  fileUnreadable: {
+    zh: '文件不是门户，无法导入',
+    zhtw: '檔案不是入口網站，無法匯入',
+    en: 'The file is no portal and cannot be imported',
+  },
+  notFile: {
+    zh: '请选择 .vp 或 .json 文件',
+    zhtw: '請選擇 .vp 或 .json 檔案',
+    en: 'Please choose a .vp or .json file',
+  },
   cardMissing: { zh: '卡片不存在', zhtw: '卡片不存在', en: 'The card no longer exists' },
   fieldMissing: {
     zh: '统计字段 {name} 不存在',

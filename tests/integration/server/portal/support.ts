@@ -20,16 +20,16 @@ export async function addLayout(
   layout: unknown,
 ): Promise<string> {
   const id = nextId()
+  const stored = JSON.stringify(layout)
+  const row = { id, full_name: '测试页', en_code: `layout${id}`, enabled_mark: 1, layout: stored, created_at: 0 }
+  if (kind === 'report') {
+    await database.insertInto('report').values(row).execute()
+    return id
+  }
+  const design = { category: '', enabled_lock: 0, model: stored, is_release: 1, description: '', sort_code: 0 }
   await database
-    .insertInto(kind)
-    .values({
-      id,
-      full_name: '测试页',
-      en_code: `layout${id}`,
-      enabled_mark: 1,
-      layout: JSON.stringify(layout),
-      created_at: 0,
-    })
+    .insertInto('portal')
+    .values({ ...row, ...design, created_by: '', modified_at: 0 })
     .execute()
   return id
 }

@@ -1,0 +1,116 @@
+import { raw, type Raw } from '#shared/form/parsing/read.ts'
+import { arranged, type Box, firstPlace } from './grid.ts'
+
+/** Kinds of cards that are drawn here, with the size that a new one has (columns and rows). */
+export const cardKinds = {
+  dataBoard: { w: 3, h: 3, counts: true },
+  barChart: { w: 6, h: 8, counts: true },
+  lineChart: { w: 6, h: 8, counts: true },
+  pieChart: { w: 6, h: 8, counts: true },
+  todo: { w: 6, h: 4, counts: false },
+  todoList: { w: 6, h: 7, counts: false },
+  notice: { w: 6, h: 7, counts: false },
+  email: { w: 6, h: 7, counts: false },
+  commonFunc: { w: 6, h: 4, counts: false },
+} as const satisfies Readonly<Record<string, { readonly w: number; readonly h: number; readonly counts: boolean }>>
+export type CardKind = keyof typeof cardKinds
+
+export const isCardKind = (kind: string): kind is CardKind => Object.hasOwn(cardKinds, kind)
+
+/** A card as it is stored: what nobody here reads stays in it. */
+export interface StoredCard extends Box {
+  readonly i: string | number
+  readonly jnpfKey: string
+  readonly title: string
+  readonly option: Raw
+  readonly [key: string]: unknown
+}
+
+/** A layout that is being designed; `rest` is what stands beside the cards. */
+export interface PortalDocument {
+  readonly cards: readonly StoredCard[]
+  readonly rest: Raw
+}
+
+/** A stored layout; null where it cannot be read, so that nothing is written over it. */
+export function readPortalDocument(stored: string): PortalDocument | null {
+  let value: unknown
+  try {
+    value = JSON.parse(stored.trim() === '' ? '{"layout":[]}' : stored)
+  } catch {
+    return null
+  }
+  const { layout, ...rest } = raw(value)
+  if (!Array.isArray(layout)) return null
+  const cards: StoredCard[] = []
+  for (const item of layout) {
+    const { i, jnpfKey, title, x, y, w, h, option, ...more } = raw(item)
+    if ((typeof i !== 'string' && typeof i !== 'number') || typeof jnpfKey !== 'string') return null
+    const box = { x: Number(x) || 0, y: Number(y) || 0, w: Number(w) || 1, h: Number(h) || 1 }
+    cards.push({ ...more, i, jnpfKey, title: typeof title === 'string' ? title : '', ...box, option: raw(option) })
+  }
+  return { cards, rest }
+}
+
+export function writePortalDocument({ cards, rest }: PortalDocument): string {
+  return JSON.stringify({ ...rest, layout: cards })
+}
+
+/** Numbers are what the family's designer gives its cards. */
+function nextNumber(cards: readonly StoredCard[]): number {
+  return Math.max(0, ...cards.map(({ i }) => Number(i)).filter(Number.isInteger)) + 1
+}
+
+/** With one more card in the first free place, complete as a client of the family reads it. */
+export function withNewCard(document: PortalDocument, kind: CardKind, title: string): PortalDocument {
+  const { w, h } = cardKinds[kind]
+  const number = nextNumber(document.cards)
+  const card: StoredCard = {
+    i: number,
+    ...firstPlace(document.cards, { w, h }),
+    jnpfKey: kind,
+    title,
+    label: title,
+    renderKey: String(number),
+    visibility: ['pc', 'app'],
+    card: { titleFontSize: 14, titleFontWeight: true, titleLeft: 'left', linkType: '' },
+    option: {},
+  }
+  return { ...document, cards: arranged([...document.cards, card]) }
+}
+
+/** A card elsewhere or of another size; the others give way. */
+export function withBox(document: PortalDocument, index: number, change: Partial<Box>): PortalDocument {
+  const cards = document.cards.map((card, at) => (at === index ? { ...card, ...change } : card))
+  return { ...document, cards: arranged(cards, index) }
+}
+
+export function withoutCard(document: PortalDocument, index: number): PortalDocument {
+  return { ...document, cards: arranged(document.cards.filter((_card, at) => at !== index)) }
+}
+
+/** A copy of a card in the first free place. */
+export function withCopy(document: PortalDocument, index: number): PortalDocument {
+  const card = document.cards[index]
+  if (!card) return document
+  const number = nextNumber(document.cards)
+  const copy = { ...card, ...firstPlace(document.cards, card), i: number, renderKey: String(number) }
+  return { ...document, cards: arranged([...document.cards, copy]) }
+}
+
+export function withSetting(
+  document: PortalDocument,
+  index: number,
+  change: { readonly title?: string; readonly option?: Raw },
+): PortalDocument {
+  const cards = document.cards.map((card, at) =>
+    at === index
+      ? {
+          ...card,
+          ...(change.title === undefined ? {} : { title: change.title, label: change.title }),
+          ...(change.option === undefined ? {} : { option: change.option }),
+        }
+      : card,
+  )
+  return { ...document, cards }
+}

@@ -1,0 +1,44 @@
+import { enterAs, expect, openMenu, openOptions, shownPage, tableRows, test } from './support/app.ts'
+
+test('an administrator makes a portal with a figure and a list, moves a card by keys, and releases it into the menu', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/onlineDev/visualPortal' })
+  await expect(tableRows(page).filter({ hasText: '校园门户' })).toContainText('已发布')
+  await shownPage(page).getByRole('button', { name: '新建门户' }).click()
+  const dialog = page.getByRole('dialog', { name: '新建门户' })
+  await dialog.getByRole('textbox', { name: '门户名称' }).fill('教务门户')
+  await expect(dialog.getByRole('textbox', { name: '门户编码' })).toHaveValue('JWMH')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+
+  const canvas = shownPage(page).getByRole('list', { name: '门户布局' })
+  await shownPage(page).getByRole('button', { name: '数字指标' }).click()
+  await shownPage(page).getByRole('button', { name: '待办事项' }).click()
+  const figure = canvas.getByRole('listitem', { name: /^数字指标/ })
+  await figure.focus()
+  const settings = shownPage(page).getByRole('complementary', { name: '卡片设置' })
+  await settings.getByRole('combobox', { name: '统计的功能' }).click()
+  await page.locator('.ant-select-tree-title:visible', { hasText: '请假申请' }).click()
+  await expect(figure.getByRole('strong').or(figure.locator('strong'))).toHaveText(/^[\d,]{3,}$/)
+  const text = (await figure.locator('strong').textContent()) ?? ''
+  await settings.getByRole('textbox', { name: '标题' }).fill('请假总数')
+  await canvas.getByRole('listitem', { name: /^请假总数/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(canvas.getByRole('listitem', { name: /^请假总数，第2列/ })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(canvas.getByRole('listitem', { name: /^请假总数，第1列/ })).toBeVisible()
+
+  await shownPage(page).getByRole('button', { name: '保存' }).click()
+  await expect(shownPage(page).getByRole('status')).toHaveText('已保存')
+  await shownPage(page).getByRole('button', { name: '发布' }).click()
+  const release = page.getByRole('dialog', { name: '发布门户“教务门户”' })
+  await release.getByRole('combobox', { name: '菜单图标' }).click()
+  await openOptions(page).first().click()
+  await release.getByRole('button', { name: '发布' }).click()
+  await expect(release).toBeHidden()
+  await openMenu(page, '教务门户')
+  const card = shownPage(page).getByRole('region', { name: '请假总数' })
+  await expect(card.locator('strong')).toHaveText(text)
+  await expect(shownPage(page).getByRole('region', { name: '待办事项' }).getByRole('link').first()).toBeVisible()
+})
