@@ -1,6 +1,7 @@
 import type { AccessTables } from './tables/access.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { DesignTables } from './tables/design.ts'
+import type { FlowTables } from './tables/flow.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { MessageTemplateTables } from './tables/message-template.ts'
 import type { ModuleTables } from './tables/module.ts'
@@ -27,6 +28,7 @@ export interface Tables
     SignInTables,
     ProfileTables,
     PageTables,
+    FlowTables,
     SerialTables,
     SubmitTables,
     AdvancedQueryTables,

@@ -39,6 +39,9 @@ const kinds = [
   'chat',
   'budgetItem',
   'version',
+  'flowTemplate',
+  'flowVersion',
+  'flowTurn',
 ] as const
 export type SeedKind = (typeof kinds)[number]
 

@@ -87,7 +87,7 @@ function flowMessages(
 ): Sent[] {
   const about = (task: SeededTask) => ({ type: 2, flowType: 1, body: taskBody(task) }) as const
   return tasks.flatMap((task): Sent[] => {
-    if (task.handler_id !== null && (task.handler_id === person.id || standsInFor.has(task.handler_id))) {
+    if (task.handlerId !== null && (task.handlerId === person.id || standsInFor.has(task.handlerId))) {
       return [
         {
           ...about(task),

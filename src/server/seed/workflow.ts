@@ -1,8 +1,11 @@
 import type { Definition } from '#server/areas/module/definition.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { FlowEntrustTable, FlowTaskTable } from '#server/database/tables/pages.ts'
+import { newRun, type RunState } from '#shared/approval/run-state.ts'
+import type { ApprovalRecordTable, FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
+import type { FlowEntrustTable } from '#server/database/tables/pages.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import { addDays, dayOf, HOUR } from './days.ts'
+import { leaveNodes, leaveProcess } from './flows.ts'
 import { seedId } from './ids.ts'
 import { insertAll } from './insert.ts'
 import type { SeedRecord } from './modules/writer.ts'
@@ -17,6 +20,9 @@ export interface LeaveDesks {
 
 /** A task with the people of its history, for the messages about it. */
 export interface SeededTask extends FlowTaskTable {
+  /** Whose turn it is while it waits. */
+  readonly handlerId: string | null
+  readonly turns: readonly FlowAssignmentTable[]
   readonly handled: readonly {
     readonly userId: string
     readonly userName: string
@@ -25,31 +31,88 @@ export interface SeededTask extends FlowTaskTable {
   }[]
 }
 
-const outcome: Readonly<Record<number, string>> = { 2: '流程结束', 3: '发起申请', 4: '发起申请', 5: '流程终止' }
+const steps = [leaveNodes.head, leaveNodes.personnel] as const
+const stepNamed = (name: string) => Object.values(leaveNodes).find(({ title }) => title === name) ?? leaveNodes.start
+const outcome: Readonly<Record<number, string>> = { 3: leaveNodes.start.title, 4: leaveNodes.start.title }
+const states: Readonly<Record<number, string>> = { 0: 'returned', 1: 'agreed' }
+
+/** Numbers turns over all tasks. */
+class Turns {
+  #count = 0
+  of(
+    taskId: string,
+    line: { readonly node: string; readonly userId: string; readonly at: number; readonly state: string },
+  ) {
+    this.#count += 1
+    const node = stepNamed(line.node)
+    return {
+      id: seedId('flowTurn', this.#count),
+      task_id: taskId,
+      node_id: node.id,
+      node_name: node.title,
+      user_id: line.userId,
+      state: line.state,
+      created_at: line.at,
+      handled_at: line.state === 'open' ? 0 : line.at,
+      draft: '',
+    }
+  }
+}
+
+/** Where the run of a request stands after its history. */
+function stateOf(status: number, lines: readonly ApprovalRecordTable[], open: FlowAssignmentTable | null): RunState {
+  const agreed = lines
+    .filter((line) => line.status === APPROVED)
+    .map((line) => ({ ...line, node: stepNamed(line.node_name) }))
+  const isBack = status === 3
+  return {
+    ...newRun,
+    status: status as RunState['status'],
+    passed: isBack ? [] : agreed.map(({ node }) => node.id),
+    agreed: Object.fromEntries(agreed.map(({ node, user_id }) => [node.id, [user_id]])),
+    active: open
+      ? [{ nodeId: open.node_id, assignments: [{ id: open.id, userId: open.user_id, forUserId: null, state: 'open' }] }]
+      : [],
+  }
+}
 
 /** The approval behind one leave request, read off its history: who is next, and where it stands. */
-function taskOf(number: number, record: SeedRecord, modelId: string, desks: LeaveDesks): SeededTask {
+function taskOf(number: number, record: SeedRecord, modelId: string, desks: LeaveDesks, turns: Turns) {
   const { userById, personnel } = desks
   const by = userById.get(record.createdBy)
   const lines = record.approvals ?? []
-  const order = [
-    { node: '部门负责人审批', handler: userById.get(by?.manager_id ?? '') ?? personnel },
-    { node: '人事处审批', handler: personnel },
-  ]
+  const order = [userById.get(by?.manager_id ?? '') ?? personnel, personnel]
   const status = Number(record.values['f_status'])
-  const next = order[lines.filter((line) => line.status === APPROVED).length]
-  const waits = status === 1 && next !== undefined
-  return {
-    id: seedId('flowTask', number),
+  const passed = lines.filter((line) => line.status === APPROVED).length
+  const next = status === 1 ? order[passed] : undefined
+  const id = seedId('flowTask', number)
+  const decided = lines.map((line) => {
+    const state = states[line.status]
+    const of = { node: line.node_name, userId: line.user_id, at: line.handled_at, state: state ?? '' }
+    return { line, turn: state === undefined ? null : turns.of(id, of) }
+  })
+  const since = lines.at(-1)?.handled_at ?? record.createdAt
+  const open =
+    next && steps[passed]
+      ? turns.of(id, { node: steps[passed].title, userId: next.id, at: since, state: 'open' })
+      : null
+  const task: SeededTask = {
+    id,
     full_name: `${by?.real_name ?? ''}的请假申请（${String(record.values['f_number'])}）`,
     model_id: modelId,
     record_id: record.id,
     creator_id: record.createdBy,
     status,
     urgency: Number(record.values['f_urgency']),
-    current_node: waits ? next.node : (outcome[status] ?? '流程结束'),
-    handler_id: waits ? next.handler.id : null,
+    current_node: open?.node_name ?? outcome[status] ?? '',
     created_at: record.createdAt,
+    version_id: seedId('flowVersion', 1),
+    state: JSON.stringify(stateOf(status, lines, open)),
+    choices: '',
+    revision: lines.length,
+    ended_at: status === 1 || status === 3 ? 0 : since,
+    handlerId: open?.user_id ?? null,
+    turns: [...decided.flatMap(({ turn }) => turn ?? []), ...(open ? [open] : [])],
     handled: lines.map((line) => ({
       userId: line.user_id,
       userName: line.user_name,
@@ -57,18 +120,27 @@ function taskOf(number: number, record: SeedRecord, modelId: string, desks: Leav
       status: line.status,
     })),
   }
+  const approvals = decided.map(({ line, turn }) => ({
+    ...line,
+    task_id: id,
+    node_id: stepNamed(line.node_name).id,
+    assignment_id: turn?.id ?? '',
+  }))
+  return { task, approvals }
 }
 
-/** Hands the records on and notes the approval behind each. */
+/** Hands the records on, with their history tied to the approval behind each, which it notes. */
 export function* withTasks(
   records: Iterable<SeedRecord>,
   { id }: Definition,
   desks: LeaveDesks,
   tasks: SeededTask[],
 ): Generator<SeedRecord> {
+  const turns = new Turns()
   for (const record of records) {
-    tasks.push(taskOf(tasks.length + 1, record, id, desks))
-    yield record
+    const { task, approvals } = taskOf(tasks.length + 1, record, id, desks, turns)
+    tasks.push(task)
+    yield { ...record, approvals }
   }
 }
 
@@ -112,15 +184,23 @@ function entrusts(people: DemoPeople, desks: LeaveDesks, others: readonly Platfo
   return rows
 }
 
-/** Writes the tasks and the entrusts; answers the entrusts, for the messages about them. */
+/** Writes the process of the leave, its tasks, and the entrusts; answers the entrusts, for the messages about them. */
 export async function writeWorkflow(
   database: PlatformDatabase,
   tasks: readonly SeededTask[],
   people: DemoPeople,
   desks: LeaveDesks,
 ): Promise<readonly FlowEntrustTable[]> {
-  const rows = tasks.map(({ handled: _handled, ...task }): FlowTaskTable => task)
+  const { template, version } = leaveProcess(tasks[0]?.model_id ?? '', desks.personnel.id, tasks[0]?.created_at ?? 0)
+  await insertAll(database, 'flow_template', [template])
+  await insertAll(database, 'flow_version', [version])
+  const rows = tasks.map(({ handled: _handled, turns: _turns, handlerId: _handlerId, ...task }): FlowTaskTable => task)
   await insertAll(database, 'flow_task', rows)
+  await insertAll(
+    database,
+    'flow_assignment',
+    tasks.flatMap(({ turns }) => turns),
+  )
   const others = [...desks.userById.values()].filter((user) => user.position_id !== null).slice(20, 23)
   const given = entrusts(people, desks, others)
   await insertAll(database, 'flow_entrust', given)

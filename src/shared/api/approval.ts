@@ -103,6 +103,8 @@ const templateInput = z.object({
   description: z.string().max(500).nullish(),
   /** Module whose records it is about. */
   formId: z.string().max(50).nullish(),
+  /** Field of the module that follows the status, of our own servers; left out: as it is. */
+  statusField: z.string().max(100).nullish(),
   flowTemplateJson: z.string().min(2).max(2_000_000),
 })
 
@@ -158,7 +160,7 @@ export const approvalArea = area({
     summary: 'A template with the version that new tasks start with',
     access: designers,
     params: idParams,
-    data: template.extend({ flowTemplateJson: jsonText, formId: text, flowId: text }),
+    data: template.extend({ flowTemplateJson: jsonText, formId: text, flowId: text, statusField: text }),
     groups: ['flowTemplate'],
   },
   'flow.createTemplate': {

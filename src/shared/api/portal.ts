@@ -22,8 +22,8 @@ const todo = z.looseObject({
   creatorTime: moment,
   flowUrgent: count.catch(1),
   thisStep: text,
-  /** The module whose record it is. */
-  flowId: text,
+  /** The module whose record it is; of our own servers. */
+  modelId: text,
 })
 
 /** A notice or a mail. */

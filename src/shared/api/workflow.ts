@@ -180,8 +180,8 @@ const launchedTask = z.looseObject({
   /** 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel. */
   status: count.catch(0),
   flowUrgent: count.catch(1),
-  /** The module whose record it is. */
-  flowId: text,
+  /** The module whose record it is; of our own servers. */
+  modelId: text,
 })
 export type LaunchedTask = z.output<typeof launchedTask>
 

@@ -76,7 +76,7 @@ it('a task that is more than normal says how urgent it is, in words', async () =
     creatorTime: 0,
     flowUrgent,
     thisStep: '人事处审批',
-    flowId: '',
+    modelId: '',
   })
   const formData = JSON.stringify({ layout: [{ i: 'a', jnpfKey: 'todoList', title: '', x: 0, y: 0, w: 6, h: 6 }] })
   installBridge(

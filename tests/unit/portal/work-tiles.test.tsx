@@ -34,7 +34,7 @@ const todo = {
   creatorTime: 0,
   flowUrgent: 1,
   thisStep: '',
-  flowId: 'm-leave',
+  modelId: 'm-leave',
 }
 
 const page = (list: readonly LaunchedTask[]) => ({

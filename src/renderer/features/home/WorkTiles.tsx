@@ -31,7 +31,7 @@ export function WorkTiles() {
   const mails = usePlatformQuery('dashboard.mails', {}, { quiet: true })
   const launched = usePlatformQuery('flow.launched', { query: { currentPage: 1, pageSize: most } }, { quiet: true })
   const menus = useMenusOfModules()
-  const kindOf = (flowId: string) => menus.get(flowId)?.meta.title ?? ''
+  const kindOf = (modelId: string) => menus.get(modelId)?.meta.title ?? ''
   const waiting = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
   const tiles: readonly (TileProps & { readonly query: { readonly isPending: boolean } })[] = [
     {
@@ -47,7 +47,7 @@ export function WorkTiles() {
           text: todo.fullName,
           time: todo.creatorTime,
           fresh: todo.flowUrgent === 3,
-          parts: kindOf(todo.flowId) && todo.userName ? [todo.userName, kindOf(todo.flowId)] : [],
+          parts: kindOf(todo.modelId) && todo.userName ? [todo.userName, kindOf(todo.modelId)] : [],
         }
       }),
     },
@@ -65,8 +65,8 @@ export function WorkTiles() {
           text: task.fullName,
           time: task.creatorTime,
           fresh: false,
-          parts: kindOf(task.flowId)
-            ? [kindOf(task.flowId), numberIn(task.fullName), task.status === 1 ? task.thisStep : '']
+          parts: kindOf(task.modelId)
+            ? [kindOf(task.modelId), numberIn(task.fullName), task.status === 1 ? task.thisStep : '']
             : [],
           state: <StateTag tone={flowTone(task.status)} text={t(`workflow.status.${name}`)} />,
         }

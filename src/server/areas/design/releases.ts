@@ -209,7 +209,6 @@ async function migrateRecords(
   await deleteRecords(
     inside,
     { ...store, bound: null },
-    definition.id,
     kept.map((row) => String(row['id'])),
     null,
   )

@@ -8,6 +8,7 @@ import { author, initialContext } from './author.ts'
 import { choiceCheck } from './choices.ts'
 import { fieldName } from './field-names.ts'
 import { checkInput } from './input.ts'
+import { rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
 import { recordReader } from './record-reader.ts'
 import { recordRules } from './rules.ts'
 import { writingRecords } from './bound/writing.ts'
@@ -40,13 +41,16 @@ export async function importRecords(
   const context = await initialContext(call, definition.form)
   const system = systemValues(definition.form, 'create', context)
   const rules = recordRules(definition, form, context, null)
+  const status = await statusFieldOf(call.database, modelId, definition.form)
   const prepared = await mapYielding(
     meant,
     (record) => {
       try {
         const checked = checkInput(form, record, { partial: false, decisions: rules.decideNow(record) })
         checkChoices(checked)
-        return { ...rules.settle({ ...withDefaults(definition.form, checked, context), ...system }), ...system }
+        rejectSentStatus(status, checked, null)
+        const whole = rules.settle({ ...withDefaults(definition.form, checked, context), ...system })
+        return withStatus(status, { ...whole, ...system }, null)
       } catch (error) {
         if (error instanceof ApiError) return error
         throw error

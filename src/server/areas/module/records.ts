@@ -233,21 +233,14 @@ export async function updateRecord(
   return true
 }
 
-/** Deletes or hides records, and ends their tasks; call inside a transaction. Returns how many there were. */
+/** Deletes or hides records; the history of their approvals stays. Call inside a transaction. Returns how many there were. */
 export async function deleteRecords(
   database: PlatformDatabase,
   store: Store,
-  modelId: string,
   ids: readonly string[],
   hide: { readonly now: number } | null,
 ): Promise<number> {
   const handle = runtime(database)
-  const forget = async (table: 'approval_record' | 'flow_task') => {
-    const own = database.deleteFrom(table).where('model_id', '=', modelId)
-    await own.where(whereIn(database, `${table}.record_id`, ids)).execute()
-  }
-  // A task without its record would stay in somebody's list for ever.
-  await forget('flow_task')
   if (hide) {
     const result = await handle
       .updateTable(store.main.name)
@@ -264,7 +257,6 @@ export async function deleteRecords(
       .where(whereIn(handle, 'parent_id', ids))
       .execute()
   }
-  await forget('approval_record')
   const result = await handle
     .deleteFrom(store.main.name)
     .where(whereIn(handle, 'id', ids))

@@ -15,6 +15,7 @@ import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
 import { checkFiles, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
 import { fieldName } from './field-names.ts'
+import { rejectSentStatus, rejectUnderWay, statusFieldOf, withStatus } from './flow-status.ts'
 import { checkInput } from './input.ts'
 import type { ModuleForCaller } from './module-for-caller.ts'
 import { readablePictures } from './readable-files.ts'
@@ -25,6 +26,12 @@ import { type RecordRules, recordRules, ruledNames } from './rules.ts'
 import { withSerials } from './serials.ts'
 import { checkSignatures } from './signatures.ts'
 import { withUnique } from './unique.ts'
+
+/** What an approval does in the transaction of a save: it holds the task before anything is written, and goes on after. */
+export interface FlowSave {
+  before(inside: PlatformDatabase): Promise<void>
+  after(inside: PlatformDatabase, recordId: string): Promise<void>
+}
 
 /** One record that is being saved. Each step reads what those before it left here. */
 export interface RecordChange {
@@ -37,6 +44,8 @@ export interface RecordChange {
   readonly rules: RecordRules
   /** A field that is the point of the change; null where none is. */
   readonly mustTake: string | null
+  /** The approval that saves it; null for people. */
+  readonly flow: FlowSave | null
   /** What was sent; after `callerFields` over the rows of child tables that are stored. */
   sent: Raw
   /** What the rules say of the fields, after `ruleDecisions`. */
@@ -65,12 +74,20 @@ const checkingSteps: readonly Step[] = [
   ({ call, opened, checked, stored }) => checkFiles(call, opened.form, checked, stored?.values),
   ({ call, opened, checked, stored }) => checkSignatures(call, opened.form, checked, stored?.values),
   valuesToWrite,
+  flowStatus,
   // Asked outside the transaction: other modules are read for it.
   pictureRights,
 ]
 
 /** In order, in the one transaction of the save: all of them hold, or none. */
-const writingSteps: readonly WritingStep[] = [serialNumbers, uniqueValues, write, fileHolders]
+const writingSteps: readonly WritingStep[] = [
+  async ({ flow }, inside) => flow?.before(inside),
+  serialNumbers,
+  uniqueValues,
+  write,
+  fileHolders,
+  async ({ flow, id }, inside) => flow?.after(inside, id),
+]
 
 /** Somebody else saved the record since it was read: nothing of this attempt holds, its serial numbers included. */
 export class RecordMoved extends Error {}
@@ -86,6 +103,7 @@ export async function saveRecord(
   sent: Raw,
   stored: StoredRecord | null,
   mustTake: string | null = null,
+  flow: FlowSave | null = null,
 ): Promise<string> {
   const context = await initialContext(call, opened.definition.form)
   const change: RecordChange = {
@@ -96,6 +114,7 @@ export async function saveRecord(
     reader: recordReader(call),
     rules: recordRules(opened.definition, opened.form, context, stored?.values ?? null),
     mustTake,
+    flow,
     sent,
     decisions: noDecisions,
     checked: {},
@@ -167,6 +186,17 @@ function inputCheck(change: RecordChange): void {
 
 async function valuesToWrite(change: RecordChange): Promise<void> {
   change.values = change.stored ? await changedValues(change, change.stored) : await newValues(change)
+}
+
+/** The status follows what is decided, whoever saves; and nobody changes what is being decided, but those who decide. */
+async function flowStatus(change: RecordChange): Promise<void> {
+  const { call, opened, stored, checked, flow } = change
+  const { id: modelId, form } = opened.definition
+  const field = await statusFieldOf(call.database, modelId, form)
+  if (!field) return
+  rejectSentStatus(field, checked, stored?.values ?? null)
+  change.values = withStatus(field, change.values, stored?.values ?? null)
+  if (stored && !flow) await rejectUnderWay(call.database, modelId, [stored])
 }
 
 /** The whole record: what nobody may fill in, or the caller is not shown, is what the design gives it. */

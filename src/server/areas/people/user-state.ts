@@ -116,7 +116,9 @@ async function usesOf(database: PlatformDatabase, id: string) {
     message('organization.useSubordinates', {
       count: await count('platform_user', 'manager_id', sql`and deleted_at is null`),
     }),
-    message('organization.useTasks', { count: await count('flow_task', 'handler_id', sql`and status = 1`) }),
+    message('organization.useTasks', {
+      count: await count('flow_assignment', 'user_id', sql`and state in ('open', 'queued')`),
+    }),
   ]
   return found.filter(({ params }) => params?.['count'] !== 0)
 }

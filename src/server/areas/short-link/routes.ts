@@ -12,6 +12,7 @@ import { readOwnPlaces } from '../auth/user-info.ts'
 import { writingRecords } from '../module/bound/writing.ts'
 import { checkChoices } from '../module/choices.ts'
 import { loadDefinition } from '../module/definition.ts'
+import { statusFieldOf, withStatus } from '../module/flow-status.ts'
 import { checkInput, parseRecord, requirePlaces } from '../module/input.ts'
 import { insertRecord } from '../module/records.ts'
 import { recordRules } from '../module/rules.ts'
@@ -96,7 +97,9 @@ async function submit(
   const author = { userId, now: call.now(), own: await readOwnPlaces({ database, user: { userId } }) }
   const system = systemValues(definition.form, 'create', author)
   const whole = withDefaults(definition.form, { ...checked, ...presets }, nobody)
-  const prepared = { ...rules.settle({ ...whole, ...system }), ...presets, ...system }
+  const status = await statusFieldOf(database, definition.id, definition.form)
+  // What the link presets is no decision either.
+  const prepared = withStatus(status, { ...rules.settle({ ...whole, ...system }), ...presets, ...system }, null)
   const store = await openStore(database, definition)
   await writingRecords(database, store, async (inside) => {
     // A number that waits for somebody's own save is not a visitor's.

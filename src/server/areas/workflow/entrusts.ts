@@ -13,8 +13,6 @@ import { readPage } from '#server/database/page.ts'
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 
-/** Characters of what a message is about. */
-const MAX_TOPIC = 100
 const DAY = 24 * 3_600_000
 const MAX_DURATION = 366 * 24 * 3_600_000
 
@@ -115,24 +113,30 @@ const MAX_TOLD = 20
 async function notifyOfTasks(call: Call, toUserId: string, inside: PlatformDatabase): Promise<(() => void)[]> {
   const tasks = await inside
     .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'platform_user.account'])
+    .select(['flow_assignment.id as turn_id', 'flow_assignment.node_id', 'flow_assignment.node_name'])
     .where('flow_task.status', '=', 1)
-    .where('flow_task.handler_id', '=', call.user.userId)
+    .where('flow_assignment.state', '=', 'open')
+    .where('flow_assignment.user_id', '=', call.user.userId)
+    // Nobody decides a request of their own for somebody else.
+    .where('flow_task.creator_id', '<>', toUserId)
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
     .limit(MAX_TOLD)
     .execute()
   const tells: (() => void)[] = []
-  for (const { creator_id: userId, real_name, account, ...task } of tasks) {
+  for (const task of tasks) {
+    const { creator_id: userId, real_name, account } = task
     const told = {
       reason: 'taskToApprove',
-      values: { title: task.full_name, step: task.current_node },
+      values: { title: task.full_name, step: task.node_name },
       to: [toUserId],
       from: { userId, realName: real_name ?? '', account: account ?? '' },
-      topic: `task:${task.id}:${task.current_node}`.slice(0, MAX_TOPIC),
-      task: { flowType: 1, body: JSON.stringify(taskConfig(task)) },
+      topic: `task:${task.turn_id}`,
+      task: { flowType: 1, body: JSON.stringify(taskConfig(task, { id: task.turn_id, node_id: task.node_id })) },
     } as const
     tells.push(await notifyInside(call, told, inside))
   }

@@ -3,21 +3,31 @@ import type { Call } from '#server/core/call.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 type OverTask = ExpressionBuilder<Tables, 'flow_task'>
+type Person = Pick<Call, 'user' | 'now'>
+
+/**
+ * Condition on the `user_id` of a turn: it is the caller's, or that of somebody who entrusted the caller for now. What the
+ * caller began is left to others: nobody decides a request of their own for somebody else.
+ */
+export function turnOf({ user, now }: Person, turn = 'flow_assignment'): Expression<SqlBool> {
+  const at = now()
+  const owner = sql.ref(`${turn}.user_id`)
+  return sql<SqlBool>`(${owner} = ${user.userId} or (flow_task.creator_id <> ${user.userId} and ${owner} in (
+    select flow_entrust.user_id from flow_entrust
+    where flow_entrust.to_user_id = ${user.userId}
+      and flow_entrust.start_time <= ${at} and flow_entrust.end_time > ${at}
+  )))`
+}
 
 /** Condition: the task waits for the caller, or for somebody who entrusted the caller with it for now. */
-export function waitsFor({ user, now }: Call) {
-  const at = now()
+export function waitsFor(call: Person) {
   return (task: OverTask): Expression<SqlBool> =>
     task.and([
       task('flow_task.status', '=', 1),
-      task.or([
-        task('flow_task.handler_id', '=', user.userId),
-        sql<SqlBool>`flow_task.handler_id in (
-          select flow_entrust.user_id from flow_entrust
-          where flow_entrust.to_user_id = ${user.userId}
-            and flow_entrust.start_time <= ${at} and flow_entrust.end_time > ${at}
-        )`,
-      ]),
+      sql<SqlBool>`exists (
+        select 1 from flow_assignment
+        where flow_assignment.task_id = flow_task.id and flow_assignment.state = 'open' and ${turnOf(call)}
+      )`,
     ])
 }
 
@@ -31,11 +41,14 @@ function handledBy(userId: string): Expression<SqlBool> {
   )`
 }
 
-/** Condition: the caller began the task, took a step of it, or it waits for them. */
-export function takesPart(call: Call) {
+const gotCopy = (userId: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from flow_copy where flow_copy.task_id = flow_task.id and flow_copy.user_id = ${userId})`
+
+/** Condition: the caller began the task, took a step of it, got a copy, or it waits for them. */
+export function takesPart(call: Person) {
   const { userId } = call.user
   return (task: OverTask): Expression<SqlBool> =>
-    task.or([task('flow_task.creator_id', '=', userId), waitsFor(call)(task), handledBy(userId)])
+    task.or([task('flow_task.creator_id', '=', userId), waitsFor(call)(task), handledBy(userId), gotCopy(userId)])
 }
 
 /** Condition: the caller decided on a task that somebody else began. */

@@ -1,104 +1,153 @@
-import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
-import type { FlowTaskTable } from '#server/database/tables/pages.ts'
+import { pathOf } from '#shared/approval/path.ts'
+import { nodeOf } from '#shared/approval/run.ts'
+import type { RunState } from '#shared/approval/run-state.ts'
+import { yes } from '#shared/form/parsing/read.ts'
+import type { FormRecord } from '#shared/form/values.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { ApprovalRecordTable, FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
+import { whereIn } from '#server/database/text.ts'
+import type { Process } from './task-store.ts'
 
-interface Step {
-  readonly name: string
-  readonly people: string
-  /** 0 passed, 1 where it stands, 2 ahead. */
-  readonly state: 0 | 1 | 2
-}
+/** What is shown of a task whose process nobody knows: it ended before there were any. */
+const unknownProcess = JSON.stringify({ type: 'start', nodeId: 'start', properties: { title: '' } })
 
-/** The way of a task as far as it is known: who began it, what was decided, and where it stands. */
-function stepsOf(task: FlowTaskTable, creator: string, lines: readonly ApprovalRecordTable[]): Step[] {
-  const passed = lines.slice(1).map(({ node_name: name, user_name: people }): Step => ({ name, people, state: 0 }))
-  const start: Step = { name: lines[0]?.node_name ?? '', people: creator, state: 0 }
-  const now: Step[] = task.handler_id === null ? [] : [{ name: task.current_node, people: '', state: 1 }]
-  return [start, ...passed, ...now]
-}
-
-interface TemplateNode {
-  readonly type: 'start' | 'approver'
-  readonly nodeId: string
-  readonly prevId: string
-  readonly content: string
-  readonly properties: Readonly<Record<string, unknown>>
-  readonly childNode: TemplateNode | null
-}
-
-/** No button: tasks are decided where the engine runs. */
-const properties = (title: string) => ({
-  title,
-  formOperates: [],
-  printId: [],
-  hasAuditBtn: false,
-  hasRejectBtn: false,
-  hasRevokeBtn: false,
-  hasTransferBtn: false,
-  hasSaveBtn: false,
-  hasCancelBtn: false,
-  hasPrintBtn: false,
-  hasFreeApproverBtn: false,
-  hasSign: false,
-  hasOpinion: false,
-})
-
-const nodeId = (index: number) => `node${index + 1}`
-
-function template(steps: readonly Step[], index = 0): TemplateNode | null {
-  const step = steps[index]
-  if (!step) return null
-  return {
-    type: index === 0 ? 'start' : 'approver',
-    nodeId: nodeId(index),
-    prevId: index === 0 ? '' : nodeId(index - 1),
-    content: step.people,
-    properties: properties(step.name),
-    childNode: template(steps, index + 1),
-  }
-}
-
-/** What the page of a task of the family reads beside the task itself. */
-export function flowOf(task: FlowTaskTable, creator: string, lines: readonly ApprovalRecordTable[]) {
-  const steps = stepsOf(task, creator, lines)
-  const current = steps.findIndex(({ state }) => state === 1)
-  return {
-    flowTemplateInfo: {
-      id: task.model_id,
-      templateId: task.model_id,
+export function templateOf(task: Pick<FlowTaskTable, 'model_id' | 'full_name'>, process: Process | null) {
+  if (!process)
+    return {
+      id: '',
+      templateId: '',
       fullName: task.full_name,
-      /** Bound to a module. */
       type: 1,
       version: '1',
-      flowTemplateJson: JSON.stringify(template(steps)),
-    },
-    flowTaskNodeList: steps.map((step, index) => ({
-      nodeCode: nodeId(index),
-      nodeType: index === 0 ? 'start' : 'approver',
-      nodeName: step.name,
-      type: String(step.state),
-      userName: step.people,
-    })),
-    flowTaskOperatorList: [],
-    flowTaskOperatorRecordList: lines.map((line, index) => ({
-      id: line.id,
-      nodeCode: nodeId(index),
-      nodeName: line.node_name,
-      userName: line.user_name,
-      operatorId: '',
-      creatorTime: line.handled_at,
-      handleTime: line.handled_at,
-      handleStatus: line.status,
-      handleOpinion: line.opinion,
-      signImg: line.sign_img,
-      fileList: '',
-      taskId: task.id,
-      taskNodeId: nodeId(index),
-      taskOperatorId: '',
-      status: 0,
-    })),
-    approversProperties: properties(task.current_node),
-    draftData: null,
-    noOperateAuth: true,
-    thisStepId: current < 0 ? '' : nodeId(current),
+      flowTemplateJson: unknownProcess,
+    }
+  const { id, number, template, process: flowTemplateJson } = process
+  return {
+    id,
+    templateId: template.id,
+    fullName: template.full_name,
+    type: template.type,
+    version: String(number),
+    flowTemplateJson,
   }
+}
+
+async function namesOf(database: PlatformDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('platform_user')
+    .select(['id', 'real_name', 'account'])
+    .where(whereIn(database, 'platform_user.id', [...new Set(ids)]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.real_name}/${row.account}`]))
+}
+
+const nodeTypes = { passed: '0', current: '1', ahead: '2' } as const
+
+/** The way of a task as its process and its record have it: who decided, who is next, and what is ahead. */
+export async function nodesOf(
+  database: PlatformDatabase,
+  { plan }: Process,
+  state: RunState,
+  { creator, record }: { readonly creator: string; readonly record: Readonly<FormRecord> },
+) {
+  const turns = state.active.flatMap(({ assignments }) => assignments.map(({ userId }) => userId))
+  const names = await namesOf(database, [...turns, ...Object.values(state.agreed).flat()])
+  const peopleAt = (nodeId: string) => {
+    const waiting = state.active.find((each) => each.nodeId === nodeId)?.assignments.map(({ userId }) => userId)
+    return (waiting ?? state.agreed[nodeId] ?? []).map((id) => names.get(id) ?? '').join(',')
+  }
+  return pathOf(plan, state, record).map((step) => {
+    const node = nodeOf(plan, step.nodeId)
+    return {
+      nodeCode: node.id,
+      nodeType: node.kind,
+      nodeName: node.title,
+      type: nodeTypes[step.state],
+      userName: node.kind === 'start' ? creator : peopleAt(node.id),
+    }
+  })
+}
+
+/** The way of a task without a process, read off its history. */
+export function nodesOfHistory(lines: readonly ApprovalRecordTable[], creator: string) {
+  return lines.map((line, at) => ({
+    nodeCode: `line${at + 1}`,
+    nodeType: at === 0 ? 'start' : 'approver',
+    nodeName: line.node_name,
+    type: '0',
+    userName: at === 0 ? creator : line.user_name,
+  }))
+}
+
+export const recordsOf = (task: Pick<FlowTaskTable, 'id'>, lines: readonly ApprovalRecordTable[]) =>
+  lines.map((line, at) => ({
+    id: line.id,
+    nodeCode: line.node_id || `line${at + 1}`,
+    nodeName: line.node_name,
+    userName: line.user_name,
+    /** The family has the name of the other person here, whatever it is called. */
+    operatorId: line.to_user_name || line.for_user_name || '',
+    creatorTime: line.handled_at,
+    handleTime: line.handled_at,
+    handleStatus: line.status,
+    handleOpinion: line.opinion,
+    signImg: line.sign_img,
+    fileList: line.files ?? '',
+    taskId: task.id,
+    taskNodeId: line.node_id || `line${at + 1}`,
+    taskOperatorId: line.assignment_id ?? '',
+    status: 0,
+  }))
+
+export const operatorsOf = (turns: readonly FlowAssignmentTable[]) =>
+  turns.map((turn) => ({
+    id: turn.id,
+    taskNodeId: turn.node_id,
+    nodeCode: turn.node_id,
+    nodeName: turn.node_name,
+    handleId: turn.user_id,
+    creatorTime: turn.created_at,
+    handleTime: turn.handled_at === 0 ? null : turn.handled_at,
+    completion: turn.state === 'agreed' ? 1 : turn.state === 'returned' ? -1 : 0,
+    state: turn.state === 'void' ? -1 : 0,
+  }))
+
+const buttons = [
+  'hasAuditBtn',
+  'hasRejectBtn',
+  'hasRevokeBtn',
+  'hasTransferBtn',
+  'hasSaveBtn',
+  'hasCancelBtn',
+  'hasPrintBtn',
+  'hasFreeApproverBtn',
+  'hasSign',
+  'hasOpinion',
+] as const
+
+/** What the node of the caller's turn lets them do; all buttons off for whoever only looks. */
+export function propertiesAt(process: Process | null, nodeId: string, isTurn: boolean) {
+  const node = process?.plan.nodes.get(nodeId)
+  const own = node?.properties ?? {}
+  const off = Object.fromEntries(buttons.map((name) => [name, isTurn && yes(own[name])]))
+  return {
+    title: node?.title ?? '',
+    formOperates: [],
+    printId: [],
+    ...own,
+    ...off,
+    // Left out, as templates of our own hands may: the two ways to decide are there.
+    hasAuditBtn: isTurn && own['hasAuditBtn'] !== false,
+    hasRejectBtn: isTurn && own['hasRejectBtn'] !== false,
+    hasCancelBtn: isTurn && yes(own['hasCancelBtn']),
+  }
+}
+
+/** Of 100: how many of the deciding nodes on the way are through. */
+export function completionOf(nodes: readonly { readonly nodeType: string; readonly type: string }[], status: number) {
+  if (status === 2 || status === 4 || status === 5) return 100
+  const deciding = nodes.filter(({ nodeType }) => nodeType === 'approver')
+  const through = deciding.filter(({ type }) => type === nodeTypes.passed).length
+  return deciding.length === 0 ? 0 : Math.floor((through * 100) / deciding.length)
 }

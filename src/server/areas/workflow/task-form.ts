@@ -1,5 +1,6 @@
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
+import type { Hidden } from '../module/grants.ts'
 import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 
 /**
@@ -22,8 +23,8 @@ export function designWithout(formData: string, hidden: ReadonlySet<string>): st
   return JSON.stringify({ ...design, fields: kept(rawList(design['fields']), '') })
 }
 
-/** What a reader of a task may do with each field: read it or not; nobody changes it here. */
-export function operatesOf(form: FormPlan, hidden: ReadonlySet<string>) {
+/** What a reader of a task may do with each field: read it or not, and change it where it is their turn. */
+export function operatesOf(form: FormPlan, { fields: hidden }: Hidden, isWritable: (prop: string) => boolean) {
   const operate = (field: FieldPlan, id: string, label: string) => ({
     id,
     name: label,
@@ -32,7 +33,7 @@ export function operatesOf(form: FormPlan, hidden: ReadonlySet<string>) {
     jnpfKey: field.rawKind,
     dataType: text(configOf(field.raw)['dataType']),
     read: !hidden.has(id) && !hidden.has(id.split('-')[0] ?? ''),
-    write: false,
+    write: isWritable(id),
   })
   return form.fields.flatMap((field) => [
     operate(field, field.name, field.label),

@@ -1,10 +1,11 @@
+import { newRun } from '#shared/approval/run-state.ts'
 import { withCalculations } from '#shared/form/calculations.ts'
 import { sentRecord } from '#shared/form/values.ts'
 import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import type { FlowTaskTable } from '#server/database/tables/pages.ts'
+import type { ApprovalRecordTable, FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
 import { withShownParts } from '../module/chosen-parts.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
 import { type Hidden, hiddenFor } from '../module/grants.ts'
@@ -15,34 +16,55 @@ import { editableRecord } from '../module/editable-record.ts'
 import { readRecords } from '../module/records.ts'
 import { openStore } from '../module/store.ts'
 import { visibleForm } from '../module/view.ts'
-import { takesPart } from './participants.ts'
-import { flowOf } from './task-flow.ts'
+import { takesPart, turnOf } from './participants.ts'
+import { mayMonitor } from './hand-over.ts'
+import { isUntouched, removable } from './own.ts'
+import { isNamed, unreadAt, writableAt } from './record.ts'
+import { requireStartable } from './startable.ts'
+import { completionOf, nodesOf, nodesOfHistory, operatorsOf, propertiesAt, recordsOf, templateOf } from './task-flow.ts'
 import { designWithout, operatesOf } from './task-form.ts'
+import { type Process, readProcess, stateOf } from './task-store.ts'
 
-type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id' | 'handler_id'>
+type Task = Pick<FlowTaskTable, 'model_id' | 'record_id' | 'creator_id'>
+
+/** The node through whose eyes the caller sees the record. */
+interface Seat {
+  /** Of the turn that waits for the caller; null for whoever only looks. */
+  readonly turn: FlowAssignmentTable | null
+  readonly nodeId: string
+}
 
 /**
  * What is held back from a participant: as in the module for who has it, nothing more for who began the task, all that
- * form permission governs for anybody else; and for who was entrusted with it also what its handler does not see.
+ * form permission governs for anybody else; for who was entrusted with a turn also what its owner does not see; and what
+ * the node keeps from those who decide there.
  */
-async function hiddenFrom(call: Call, definition: Definition, task: Task): Promise<Hidden> {
+async function hiddenFrom(
+  call: Call,
+  definition: Definition,
+  task: Task,
+  { turn, nodeId }: Seat,
+  process: Process | null,
+): Promise<Hidden> {
   const { userId, isAdministrator } = call.user
   const isOwn = task.creator_id === userId
   const own = await hiddenFor(call.database, call.user, definition, { withoutMenu: isOwn ? 'nothing' : 'governed' })
-  if (isAdministrator || isOwn || task.handler_id === userId || task.handler_id === null) return own
-  const handler = await call.database
+  const node = isOwn ? undefined : process?.plan.nodes.get(nodeId)
+  const fields = new Set([...own.fields, ...(node ? unreadAt(node) : [])])
+  if (isAdministrator || isOwn || turn === null || turn.user_id === userId) return { columns: own.columns, fields }
+  const owner = await call.database
     .selectFrom('platform_user')
     .select(['id', 'is_administrator'])
-    .where('id', '=', task.handler_id)
+    .where('id', '=', turn.user_id)
     .executeTakeFirst()
-  if (!handler) return own
-  const giver = { userId: handler.id, isAdministrator: handler.is_administrator === 1 }
+  if (!owner) return { columns: own.columns, fields }
+  const giver = { userId: owner.id, isAdministrator: owner.is_administrator === 1 }
   const others = await hiddenFor(call.database, giver, definition, { withoutMenu: 'governed' })
-  return { columns: own.columns, fields: new Set([...own.fields, ...others.fields]) }
+  return { columns: own.columns, fields: new Set([...fields, ...others.fields]) }
 }
 
 /** The record behind a task with display values; a participant needs no grant on the module to see it. */
-async function readRecord(call: Call, task: Task) {
+async function readRecord(call: Call, task: Task, seat: Seat, process: Process | null) {
   const { model_id: modelId, record_id: recordId } = task
   const model = await call.database
     .selectFrom('visual_model')
@@ -52,55 +74,118 @@ async function readRecord(call: Call, task: Task) {
     .executeTakeFirst()
   if (!model) return null
   const definition = await loadDefinition(call.database, modelId)
-  const hidden = await hiddenFrom(call, definition, task)
+  const hidden = await hiddenFrom(call, definition, task, seat, process)
+  const node = seat.turn ? process?.plan.nodes.get(seat.nodeId) : undefined
+  const writable = node ? writableAt(node) : new Set<string>()
+  const form = {
+    id: modelId,
+    fullName: model.full_name,
+    enCode: model.en_code,
+    formType: 2,
+    urlAddress: '',
+    propertyJson: designWithout(model.form_data, hidden.fields),
+  }
+  const operates = operatesOf(definition.form, hidden, (prop) => isNamed(writable, prop))
+  if (recordId === '') return { form, raw: {}, shown: '', operates, values: {} }
   const reading = await inLanguage(call, definition)
-  const form = visibleForm(reading.definition.form, hidden)
+  const visible = visibleForm(reading.definition.form, hidden)
   const store = await openStore(call.database, definition)
   const [record] = await readRecords(call.database, store, [recordId], null)
   if (!record) return null
   // As in the record's own view: results that are not kept are worked out, and words are those of the caller's language.
   const values = { ...withCalculations(definition.calculations, record.values), ...record.values }
   const wording = wordingFor(call, onScreen, reading.translate)
-  const [shown = values] = await withShownParts(form, [values], wording.records)
-  const labels = await loadLabels(call.database, form, [shown], wording)
+  const [shown = values] = await withShownParts(visible, [values], wording.records)
+  const labels = await loadLabels(call.database, visible, [shown], wording)
   return {
-    form: {
-      id: modelId,
-      fullName: model.full_name,
-      enCode: model.en_code,
-      formType: 2,
-      urlAddress: '',
-      propertyJson: designWithout(model.form_data, hidden.fields),
-    },
-    raw: await editableRecord(call.database, form, record.values, deletedWording(call)),
-    shown: JSON.stringify(sentRecord(form, shown, labels)),
-    operates: operatesOf(definition.form, hidden.fields),
+    form,
+    raw: await editableRecord(call.database, visible, record.values, deletedWording(call)),
+    shown: JSON.stringify(sentRecord(visible, shown, labels)),
+    operates,
+    values: record.values,
   }
 }
 
-/** A task with its record and history. 404 for whoever takes no part in it: that it exists is not theirs to know. */
-export async function readTask(call: Call, id: string): Promise<AnswerData<Endpoints['flow.task']>> {
+/** The turn of the caller, the named one where they have several; else the node where they decided last. */
+async function seatOf(
+  call: Call,
+  taskId: string,
+  lines: readonly ApprovalRecordTable[],
+  turnId: string,
+): Promise<Seat> {
+  const turns = await call.database
+    .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+    .selectAll('flow_assignment')
+    .where('flow_task.id', '=', taskId)
+    .where('flow_task.status', '=', 1)
+    .where('flow_assignment.state', '=', 'open')
+    .where(turnOf(call))
+    .orderBy('flow_assignment.id')
+    .execute()
+  const own = turns.find(({ user_id }) => user_id === call.user.userId)
+  const turn = turns.find(({ id }) => id === turnId) ?? own ?? turns[0] ?? null
+  const last = lines.findLast(({ user_id }) => user_id === call.user.userId)
+  return { turn, nodeId: turn?.node_id ?? last?.node_id ?? '' }
+}
+
+const draftOf = (turn: FlowAssignmentTable | null) =>
+  turn === null || turn.draft === '' ? null : (JSON.parse(turn.draft) as Record<string, never>)
+
+const editable: readonly number[] = [0, 3, 7]
+
+interface TaskQuery {
+  readonly taskOperatorId?: string | undefined
+  readonly flowId?: string | undefined
+}
+
+/**
+ * A task with its record, its way and its history. 404 for whoever takes no part in it: that it exists is not theirs to know.
+ * Its id, or that of the turn that waits for the caller; `0` with a flow is what is needed to start one.
+ */
+export async function readTask(
+  call: Call,
+  id: string,
+  query: TaskQuery = {},
+): Promise<AnswerData<Endpoints['flow.task']>> {
+  if (id === '0') return readNew(call, query.flowId ?? '')
   const { database } = call
-  const tasks = database.selectFrom('flow_task').where('flow_task.id', '=', id)
-  const open = call.user.isAdministrator ? tasks : tasks.where(takesPart(call))
-  const query = open
+  const turn = await database.selectFrom('flow_assignment').select('task_id').where('id', '=', id).executeTakeFirst()
+  const tasks = database.selectFrom('flow_task').where('flow_task.id', '=', turn?.task_id ?? id)
+  const open = (await mayMonitor(call)) ? tasks : tasks.where(takesPart(call))
+  const found = open
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'platform_user.account'])
-  const task = await query.executeTakeFirst()
+  const task = await found.executeTakeFirst()
   if (!task) fail(404, 'workflow.taskMissing')
   const lines = await database
     .selectFrom('approval_record')
     .selectAll()
     .where('record_id', '=', task.record_id)
     .where('model_id', '=', task.model_id)
+    .where((line) => line.or([line('task_id', '=', task.id), line('task_id', '=', '')]))
     .orderBy('handled_at')
     .orderBy('id')
     .execute()
-  const record = await readRecord(call, task)
+  const process = await readProcess(database, task.version_id)
+  const seat = await seatOf(call, task.id, lines, query.taskOperatorId ?? (turn ? id : ''))
+  const record = await readRecord(call, task, seat, process)
+  const state = stateOf(task)
   const creatorUser = task.real_name === null ? '' : `${task.real_name}/${task.account}`
-  const { thisStepId, ...flow } = flowOf(task, creatorUser, lines)
-  const isOver = task.handler_id === null
+  const nodes = process
+    ? await nodesOf(database, process, state, { creator: creatorUser, record: record?.values ?? {} })
+    : nodesOfHistory(lines, creatorUser)
+  const turns = await database
+    .selectFrom('flow_assignment')
+    .selectAll()
+    .where('task_id', '=', task.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const isOwn = task.creator_id === call.user.userId
+  const isMonitor = await mayMonitor(call)
+  const properties = propertiesAt(process, seat.nodeId, seat.turn !== null)
   return {
     flowTaskInfo: {
       id: task.id,
@@ -109,19 +194,33 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
       status: task.status,
       flowUrgent: task.urgency,
       thisStep: task.current_node,
-      thisStepId,
-      completion: isOver ? 100 : 50,
+      thisStepId: state.active.map(({ nodeId }) => nodeId).join(','),
+      completion: completionOf(nodes, task.status),
       startTime: task.created_at,
-      endTime: isOver ? (lines.at(-1)?.handled_at ?? null) : null,
+      endTime: task.ended_at === 0 ? null : task.ended_at,
       rejectDataId: null,
       suspend: false,
-      type: 1,
-      flowId: task.model_id,
-      flowVersion: '1',
+      type: process?.template.type ?? 1,
+      flowId: task.version_id,
+      flowVersion: String(process?.number ?? 1),
       creatorUser,
       creatorTime: task.created_at,
     },
-    ...flow,
+    flowTemplateInfo: templateOf(task, process),
+    flowTaskNodeList: nodes,
+    flowTaskOperatorList: operatorsOf(turns),
+    flowTaskOperatorRecordList: recordsOf(task, lines),
+    approversProperties: properties,
+    draftData: draftOf(seat.turn),
+    taskOperatorId: seat.turn?.id ?? '',
+    taskNodeId: seat.nodeId,
+    noOperateAuth: seat.turn === null,
+    mayRestart: isOwn && editable.includes(task.status) && process !== null && record !== null,
+    mayWithdraw: isOwn && task.status === 1 && isUntouched(task),
+    mayUrge: isOwn && task.status === 1,
+    mayCancel: task.status === 1 && (isMonitor || properties.hasCancelBtn),
+    mayDelete: isOwn && removable.includes(task.status),
+    mayComment: true,
     flowFormInfo: record?.form ?? null,
     formData: record?.raw ?? {},
     displayData: record?.shown ?? '',
@@ -129,4 +228,33 @@ export async function readTask(call: Call, id: string): Promise<AnswerData<Endpo
     modelId: task.model_id,
     recordId: task.record_id,
   }
+}
+
+/** What is needed to start a flow: its form, as whoever starts it fills it in. */
+async function readNew(call: Call, flowId: string): Promise<AnswerData<Endpoints['flow.task']>> {
+  const process = await requireStartable(call, flowId)
+  const { template, plan } = process
+  const task = {
+    model_id: template.model_id,
+    record_id: '',
+    creator_id: call.user.userId,
+    full_name: template.full_name,
+  }
+  const record = await readRecord(call, task, { turn: null, nodeId: plan.start }, process)
+  const creatorUser = `${call.user.realName}/${call.user.account}`
+  return {
+    flowTaskInfo: { id: '', fullName: template.full_name, status: 0, flowUrgent: 1, completion: 0, flowId: process.id },
+    flowTemplateInfo: templateOf(task, process),
+    flowTaskNodeList: await nodesOf(call.database, process, newRun, { creator: creatorUser, record: {} }),
+    flowTaskOperatorList: [],
+    flowTaskOperatorRecordList: [],
+    approversProperties: propertiesAt(process, plan.start, false),
+    draftData: null,
+    flowFormInfo: record?.form ?? null,
+    formData: {},
+    displayData: '',
+    formOperates: record?.operates ?? [],
+    modelId: template.model_id,
+    recordId: '',
+  } as unknown as AnswerData<Endpoints['flow.task']>
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
 import { likeContains } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
+import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+import { turnOf } from './participants.ts'
 import { taskConfig } from './task-config.ts'
-import { waitsFor } from './participants.ts'
 
 const sortable = {
   name: 'flow_task.full_name',
@@ -21,44 +23,157 @@ interface TaskQuery {
   readonly pageSize: number
 }
 
+type Listed = FlowTaskTable & { readonly real_name?: string | null; readonly flow_name: string | null }
+
+/** A task as a row of a list. `id` is what the list is of: a turn, a line of the history, a copy. */
+const rowOf = (row: Listed, of: { id: string; node_id: string; node_name: string; at: number }, turn = '') => ({
+  ...taskConfig(row, { id: turn, node_id: of.node_id }),
+  id: of.id,
+  fullName: row.full_name,
+  flowName: row.flow_name ?? '',
+  userName: row.real_name ?? '',
+  creatorTime: of.at,
+  startTime: row.created_at,
+  thisStep: of.node_name,
+  thisStepId: of.node_id,
+  flowUrgent: row.urgency,
+})
+
 /** A page of the tasks that the caller began, over or not. */
 export async function listLaunched(call: Call, query: TaskQuery) {
   const word = query.keyword?.trim() ?? ''
   const own = call.database.selectFrom('flow_task').where('flow_task.creator_id', '=', call.user.userId)
   const found = word === '' ? own : own.where(likeContains(call.database, 'flow_task.full_name', word))
-  const newest = found.selectAll('flow_task').orderBy('flow_task.created_at', 'desc').orderBy('flow_task.id', 'desc')
+  const newest = found
+    .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+    .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .selectAll('flow_task')
+    .select('flow_template.full_name as flow_name')
+    .orderBy('flow_task.created_at', 'desc')
+    .orderBy('flow_task.id', 'desc')
   const { rows, pagination } = await readPage(newest, query)
   const list = rows.map((row) => ({
     ...taskConfig(row),
     fullName: row.full_name,
+    flowName: row.flow_name ?? '',
     creatorTime: row.created_at,
     startTime: row.created_at,
+    endTime: row.ended_at === 0 ? null : row.ended_at,
     thisStep: row.current_node,
     flowUrgent: row.urgency,
   }))
   return { list, pagination }
 }
 
-/** A page of the tasks that wait for the caller, by themselves or by an entrust that holds now. */
-export async function listWaiting(call: Call, query: TaskQuery) {
-  const word = query.keyword?.trim() ?? ''
-  const all = call.database.selectFrom('flow_task').where(waitsFor(call))
-  const found = word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))
-  let tasks = found
+/** Turns that wait for the caller, by themselves or by an entrust that holds now. */
+function turns(call: Call, keyword: string | undefined) {
+  const word = keyword?.trim() ?? ''
+  const all = call.database
+    .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+    .where('flow_assignment.state', '=', 'open')
+    .where('flow_task.status', '=', 1)
+    .where(turnOf(call))
+  return (word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word)))
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+    .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .leftJoin('platform_user as owner', 'owner.id', 'flow_assignment.user_id')
     .selectAll('flow_task')
-    .select('platform_user.real_name')
+    .select([
+      'platform_user.real_name',
+      'flow_template.full_name as flow_name',
+      'flow_assignment.id as turn_id',
+      'flow_assignment.node_id',
+      'flow_assignment.node_name',
+      'flow_assignment.user_id',
+      'flow_assignment.created_at as turn_at',
+      'owner.real_name as owner_name',
+    ])
+}
+
+type Turns = ReturnType<typeof turns>
+
+async function pageOfTurns(call: Call, found: Turns, query: TaskQuery) {
+  let tasks = found
   const { sidx = '', sort } = query
   if (isSortable(sidx) && sort) tasks = tasks.orderBy(sortable[sidx], sort === 'desc' ? 'desc' : 'asc')
-  const ordered = tasks.orderBy('flow_task.created_at', 'desc').orderBy('flow_task.id', 'desc')
+  const ordered = tasks.orderBy('flow_task.created_at', 'desc').orderBy('flow_assignment.id', 'desc')
   const { rows, pagination } = await readPage(ordered, query)
-  const list = rows.map((row) => ({
-    ...taskConfig(row),
-    fullName: row.full_name,
-    userName: row.real_name ?? '',
-    creatorTime: row.created_at,
-    thisStep: row.current_node,
-    flowUrgent: row.urgency,
-  }))
+  const list = rows.map((row) => {
+    const turn = { id: row.turn_id, node_id: row.node_id, node_name: row.node_name, at: row.turn_at }
+    const delegateUser = row.user_id === call.user.userId ? '' : (row.owner_name ?? '')
+    return { ...rowOf(row, turn, row.turn_id), delegateUser }
+  })
+  return { list, pagination }
+}
+
+/** A page of what waits for the caller. */
+export function listWaiting(call: Call, query: TaskQuery) {
+  return pageOfTurns(call, turns(call, query.keyword), query)
+}
+
+interface BatchQuery extends TaskQuery {
+  readonly flowId?: string | undefined
+  readonly nodeCode?: string | undefined
+}
+
+/** The same for what may be decided together: of one flow and one node, where those are named. */
+export function listBatchable(call: Call, query: BatchQuery) {
+  let found = turns(call, query.keyword)
+  if (query.flowId) found = found.where('flow_task.version_id', '=', query.flowId)
+  if (query.nodeCode) found = found.where('flow_assignment.node_id', '=', query.nodeCode)
+  return pageOfTurns(call, found, query)
+}
+
+const ofOthers = (call: Call, keyword: string | undefined) => {
+  const word = keyword?.trim() ?? ''
+  const all = call.database
+    .selectFrom('flow_task')
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+    .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .selectAll('flow_task')
+    .select(['platform_user.real_name', 'flow_template.full_name as flow_name'])
+  return word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))
+}
+
+/** A page of what the caller decided, newest first: each line of the history but those of starting. */
+export async function listHandled(call: Call, query: TaskQuery) {
+  const lines = ofOthers(call, query.keyword)
+    .innerJoin('approval_record as line', 'line.task_id', 'flow_task.id')
+    .where('line.user_id', '=', call.user.userId)
+    .where('line.status', 'not in', [2, 3])
+    .select([
+      'line.id as line_id',
+      'line.node_name',
+      'line.handled_at',
+      'line.status as handle_status',
+      'line.for_user_name',
+      sql<string>`coalesce(line.node_id, '')`.as('node_id'),
+    ])
+    .orderBy('line.handled_at', 'desc')
+    .orderBy('line.id', 'desc')
+  const { rows, pagination } = await readPage(lines, query)
+  const list = rows.map((row) => {
+    const line = { id: row.line_id, node_id: row.node_id, node_name: row.node_name, at: row.handled_at }
+    return { ...rowOf(row, line), handleStatus: row.handle_status, delegateUser: row.for_user_name ?? '' }
+  })
+  return { list, pagination }
+}
+
+/** A page of the tasks of which the caller got a copy, newest first. */
+export async function listCirculated(call: Call, query: TaskQuery) {
+  const copies = ofOthers(call, query.keyword)
+    .innerJoin('flow_copy', 'flow_copy.task_id', 'flow_task.id')
+    .where('flow_copy.user_id', '=', call.user.userId)
+    .select(['flow_copy.id as copy_id', 'flow_copy.node_id', 'flow_copy.created_at as copied_at'])
+    .orderBy('flow_copy.created_at', 'desc')
+    .orderBy('flow_copy.id', 'desc')
+  const { rows, pagination } = await readPage(copies, query)
+  const list = rows.map((row) => {
+    const copy = { id: row.copy_id, node_id: row.node_id, node_name: row.current_node, at: row.copied_at }
+    return rowOf(row, copy)
+  })
   return { list, pagination }
 }

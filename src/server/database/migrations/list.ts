@@ -68,6 +68,7 @@ import { portalColumns, portalsPage } from './0860-portal-designs.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
+import { approvals } from './0850-approvals.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -182,5 +183,6 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0810-explicit-managers', up: explicitManagers },
   { name: '0830-family-page-addresses', up: familyPageAddresses },
   { name: '0840-serial-kinds', up: serialKinds },
+  { name: '0850-approvals', up: approvals },
   pageMigration('0860-portal-designs', portalsPage, portalColumns),
 ]

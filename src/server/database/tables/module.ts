@@ -45,20 +45,6 @@ export interface ModuleTemplateTable {
   template_id: string
 }
 
-/** One step of the approval history of a record. Actions 0 to 9 (specification, section 3). */
-export interface ApprovalRecordTable {
-  id: string
-  model_id: string
-  record_id: string
-  node_name: string
-  user_id: string
-  user_name: string
-  handled_at: number
-  status: number
-  opinion: string
-  sign_img: string
-}
-
 export interface PrintTemplateTable {
   id: string
   full_name: string
@@ -146,7 +132,6 @@ export interface ModuleTables {
   module_table: ModuleTableTable
   module_column: ModuleColumnTable
   module_template: ModuleTemplateTable
-  approval_record: ApprovalRecordTable
   print_template: PrintTemplateTable
   print_template_version: PrintTemplateVersionTable
   print_template_check: PrintTemplateCheckTable

@@ -13,21 +13,6 @@ export interface MailTable {
   is_read: number
 }
 
-/** An approval under way. Status 1 wait, 2 adopt, 3 reject, 4 revoke, 5 cancel; urgency 1 to 3 (section 3). */
-export interface FlowTaskTable {
-  id: string
-  full_name: string
-  model_id: string
-  record_id: string
-  creator_id: string
-  status: number
-  urgency: number
-  current_node: string
-  /** Whose turn it is while it waits. */
-  handler_id: string | null
-  created_at: number
-}
-
 /** Between two moments, `to_user` sees and is told of what waits for `user`. */
 export interface FlowEntrustTable {
   id: string
@@ -65,7 +50,6 @@ export interface PortalTable extends LayoutTable {
 /** Tables behind the fixed pages (migration 0050). */
 export interface PageTables {
   mail: MailTable
-  flow_task: FlowTaskTable
   flow_entrust: FlowEntrustTable
   portal: PortalTable
   report: LayoutTable

@@ -46,6 +46,16 @@ export const module = texts({
     zhtw: '其中 {count} 筆資料已關閉，未作任何變更',
     en: 'Closed records among them: {count}. Nothing was changed.',
   },
+  recordUnderWay: {
+    zh: '“{name}”正在审批中，数据不能修改或删除',
+    zhtw: '「{name}」正在審批中，資料不能修改或刪除',
+    en: '“{name}” is being approved. Until then the record can be neither changed nor deleted.',
+  },
+  statusOfFlow: {
+    zh: '{name}由审批流程决定，不能自行填写',
+    zhtw: '{name}由審批流程決定，不能自行填寫',
+    en: '{name} follows the approval. It cannot be filled in.',
+  },
   recordSavedMeanwhile: {
     zh: '数据刚刚被他人修改，请重新保存',
     zhtw: '資料剛剛被他人修改，請重新儲存',

@@ -1,4 +1,4 @@
-import type { ApprovalRecordTable } from '#server/database/tables/module.ts'
+import type { ApprovalRecordTable } from '#server/database/tables/flow.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { Random } from '../random.ts'
 import { atDesk, HOUR, LAST_DAY } from '../days.ts'

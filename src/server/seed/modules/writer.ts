@@ -5,7 +5,8 @@ import { encodeRow } from '#server/areas/module/codec.ts'
 import { type Definition, parseDefinition } from '#server/areas/module/definition.ts'
 import { createIndexes, createStore } from '#server/areas/module/store.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import type { ApprovalRecordTable, VisualModelTable } from '#server/database/tables/module.ts'
+import type { ApprovalRecordTable } from '#server/database/tables/flow.ts'
+import type { VisualModelTable } from '#server/database/tables/module.ts'
 import { insertAll, insertRuntime } from '../insert.ts'
 
 /** A record as a generator makes it: raw values, child rows with their ids. */

@@ -102,7 +102,17 @@ for (const dialect of dialects) {
       }
       await platform.database
         .insertInto('flow_task')
-        .values({ ...task, urgency: 1, current_node: '', handler_id: null, created_at: 1 })
+        .values({
+          ...task,
+          urgency: 1,
+          current_node: '',
+          created_at: 1,
+          version_id: '',
+          state: '',
+          choices: '',
+          revision: 0,
+          ended_at: 0,
+        })
         .execute()
       expect((await data()).code).toBe(200)
       await set({ condition: "title = '硒鼓'" })

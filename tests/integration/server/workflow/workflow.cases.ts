@@ -12,8 +12,8 @@ export const workflowCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const flow = await addFlow(platform, { full_name: '请购打印纸' })
       me = flow.handler
-      await addFlow(platform, { handler_id: me.id, full_name: '请购桌椅', created_at: 2000 })
-      await addFlow(platform, { handler_id: me.id, full_name: '请购投影仪', status: 2 })
+      await addFlow(platform, { handlerId: me.id, full_name: '请购桌椅', created_at: 2000 })
+      await addFlow(platform, { handlerId: me.id, full_name: '请购投影仪', status: 2 })
       await addFlow(platform, { full_name: '请购别人的' })
       return { query: { keyword: '请购' } }
     },
@@ -31,7 +31,7 @@ export const workflowCases: readonly CoverageCase[] = [
       const flow = await addFlow(platform, { full_name: '我的请购' })
       me = flow.creator
       await addFlow(platform, { creator_id: me.id, full_name: '我批完的请购', status: 2, created_at: 2000 })
-      await addFlow(platform, { handler_id: me.id, full_name: '等我批的请购' })
+      await addFlow(platform, { handlerId: me.id, full_name: '等我批的请购' })
       return { query: { keyword: '请购' } }
     },
     signInAs,
@@ -66,18 +66,16 @@ export const workflowCases: readonly CoverageCase[] = [
       expect(data.formData).toMatchObject({ title: '打印纸', buyer: expect.stringMatching(/^\d+$/) })
       expect(JSON.parse(data.displayData)).toMatchObject({ title: '打印纸', buyer: expect.stringMatching(/^林小雨\//) })
       expect(data).toMatchObject({
-        flowTaskInfo: { processId: data.flowTaskInfo.id, thisStepId: 'node3', completion: 50 },
+        flowTaskInfo: { processId: data.flowTaskInfo.id, thisStepId: 'finance', completion: 50 },
         flowFormInfo: { formType: 2, enCode: expect.stringMatching(/^order/) },
         flowTaskNodeList: [{ nodeType: 'start', type: '0' }, { type: '0' }, { nodeName: '财务审核', type: '1' }],
-        approversProperties: { hasAuditBtn: false },
+        approversProperties: { hasAuditBtn: true, hasPrintBtn: false },
+        taskNodeId: 'finance',
         draftData: null,
       })
-      const { flowTemplateJson } = (data as { flowTemplateInfo?: { flowTemplateJson: string } }).flowTemplateInfo ?? {
-        flowTemplateJson: '',
-      }
-      expect(JSON.parse(flowTemplateJson)).toMatchObject({
+      expect(JSON.parse(data.flowTemplateInfo?.flowTemplateJson ?? '')).toMatchObject({
         type: 'start',
-        childNode: { childNode: { prevId: 'node2' } },
+        childNode: { nodeId: 'office', childNode: { nodeId: 'finance' } },
       })
       expect(data.formOperates).toContainEqual(
         expect.objectContaining({ id: 'tableField20-amount', read: true, write: false, jnpfKey: 'inputNumber' }),

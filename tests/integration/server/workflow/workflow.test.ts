@@ -27,8 +27,8 @@ describe('tasks and entrusts', () => {
 
   test('what waits is sorted by its age, its urgency and its name; an unknown column leaves it newest first', async () => {
     const { handler } = await addFlow(platform, { full_name: 'b', created_at: 2000, urgency: 3 })
-    await addFlow(platform, { handler_id: handler.id, full_name: 'c', created_at: 1000, urgency: 1 })
-    await addFlow(platform, { handler_id: handler.id, full_name: 'a', created_at: 3000, urgency: 2 })
+    await addFlow(platform, { handlerId: handler.id, full_name: 'c', created_at: 1000, urgency: 1 })
+    await addFlow(platform, { handlerId: handler.id, full_name: 'a', created_at: 3000, urgency: 2 })
     const names = async (sidx: string, sort: 'asc' | 'desc') =>
       (await platform.call('flow.waiting', { query: { sidx, sort } }, { token: handler.token })).data.list
         .map(({ fullName }) => fullName)

@@ -8,6 +8,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { isSqlite } from '#server/database/text.ts'
 import { placed, quoted, servicesOf, type TableHost } from '../../data-source/hosts.ts'
 import type { DataRow } from '../../data-source/engines/contract.ts'
+import { endFlowsOf } from '../flow-status.ts'
 import { deleteRecords } from '../records.ts'
 import { runtime } from '../runtime.ts'
 import type { Store } from '../store.ts'
@@ -171,15 +172,11 @@ async function applyMain(
         .where('id', '=', id)
         .execute()
   })
-  await forEachChunk(copying, gone, (inside, piece) =>
-    deleteRecords(
-      inside,
-      { ...store, bound: null },
-      bound.modelId,
-      piece.map(({ id }) => id),
-      null,
-    ),
-  )
+  await forEachChunk(copying, gone, async (inside, piece) => {
+    const ids = piece.map(({ id }) => id)
+    await endFlowsOf(inside, bound.modelId, ids, now)
+    await deleteRecords(inside, { ...store, bound: null }, ids, null)
+  })
 }
 
 async function applyChild(copying: Copying, store: Store, layout: BoundLayout, all: readonly SourceRow[]) {

@@ -1,0 +1,177 @@
+import { RunError, type RunEvent, type RunState } from '#shared/approval/run-state.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { writingRecords } from '../module/bound/writing.ts'
+import type { FlowSave } from '../module/saving.ts'
+import { RecordMoved } from '../module/saving.ts'
+import { advance, type Choices, type MissingNode, PeopleMissing } from './advance.ts'
+import { activeUsers } from './people.ts'
+import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
+import { tellOpened } from './tell.ts'
+import { holdTask, type OpenTask, storeState } from './task-store.ts'
+import { nextId } from '#server/core/ids.ts'
+
+/** What comes with an action beside the opinion. */
+export interface SentChoices {
+  readonly candidateList?: Readonly<Record<string, readonly string[]>> | null | undefined
+  readonly errorRuleUserList?: Readonly<Record<string, readonly string[]>> | null | undefined
+  readonly branchList?: readonly string[] | null | undefined
+  readonly copyIds?: string | null | undefined
+}
+
+const withSent = (choices: Choices, { candidateList, errorRuleUserList }: SentChoices): Choices => ({
+  people: { ...choices.people, ...candidateList },
+  instead: { ...choices.instead, ...errorRuleUserList },
+})
+
+/** An action on a task: what it does to the run, and what becomes of the turn that it was taken with. */
+export interface Action {
+  readonly event: RunEvent
+  readonly decided?: { readonly id: string; readonly state: 'agreed' | 'returned' }
+  readonly sent: SentChoices
+  /** Of what is sent once more. */
+  readonly urgency?: number
+  /** Writes the line of the history; within the transaction. */
+  readonly note: (inside: PlatformDatabase, task: OpenTask) => Promise<void>
+}
+
+const MAX_COPIES = 200
+
+async function writeCopies(
+  call: Call,
+  inside: PlatformDatabase,
+  { row }: OpenTask,
+  nodeId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const known = await inside.selectFrom('flow_copy').select('user_id').where('task_id', '=', row.id).execute()
+  const had = new Set(known.map(({ user_id }) => user_id))
+  for (const user_id of (await activeUsers(inside, ids)).slice(0, MAX_COPIES)) {
+    if (had.has(user_id)) continue
+    const copy = { id: nextId(), task_id: row.id, node_id: nodeId, user_id, created_at: call.now() }
+    await inside.insertInto('flow_copy').values(copy).execute()
+  }
+}
+
+/**
+ * Takes an action on a task that the transaction holds: the run goes on, turns and status follow, those who are next are told.
+ * Call the answer after the commit.
+ */
+export async function act(
+  call: Call,
+  inside: PlatformDatabase,
+  task: OpenTask,
+  module: FlowModule,
+  action: Action,
+): Promise<{ state: RunState; tell: () => void }> {
+  const { row, process } = task
+  const { event, sent, decided, urgency = row.urgency } = action
+  const record = await readFlowRecord(inside, module, row.record_id)
+  if (!record && event.type !== 'terminate' && event.type !== 'withdraw') fail(400, 'workflow.recordGone')
+  const choices = withSent(task.choices, sent)
+  const { state, effects } = await advance(
+    {
+      plan: process.plan,
+      database: inside,
+      initiatorId: row.creator_id,
+      record: record?.values ?? {},
+      choices,
+      branches: sent.branchList ?? [],
+    },
+    task.state,
+    event,
+  )
+  const change = { now: call.now(), ...(decided ? { decided } : {}) }
+  await storeState(inside, task, state, change, { choices: JSON.stringify(choices), urgency })
+  await action.note(inside, task)
+  const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
+  if (copies.length > 0) await writeCopies(call, inside, task, '', copies)
+  for (const effect of effects)
+    if (effect.type === 'copies') await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId))
+  const { status_field: field } = process.template
+  if (record && field !== '' && state.status !== row.status)
+    await writeStatus(call, inside, module, { record, field }, state.status)
+  return { state, tell: await tellOpened(call, inside, task, state) }
+}
+
+/** People that a copy node of the older generation names. */
+function copyPeople({ process }: OpenTask, nodeId: string): string[] {
+  const ids = process.plan.nodes.get(nodeId)?.properties['circulateUser']
+  return Array.isArray(ids) ? ids.map((id) => String(id).split('--')[0] ?? '') : []
+}
+
+const ATTEMPTS = 10
+
+/** Runs a transaction that records are written in, once more where somebody saved the record in the same moment. */
+export async function attempted<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof RecordMoved)) throw error
+    }
+  }
+  return fail(400, 'module.recordBusy')
+}
+
+const problems = {
+  notRunning: 'workflow.notRunning',
+  decided: 'workflow.actedMeanwhile',
+  notPending: 'workflow.actedMeanwhile',
+  unknownNode: 'workflow.nodeGone',
+  cannotRun: 'workflow.cannotRun',
+} as const
+
+/** The nodes whose people have to be named first; none where it was done. */
+export async function missingNodesOf(run: () => Promise<void>): Promise<MissingNode[]> {
+  try {
+    await run()
+    return []
+  } catch (error) {
+    if (error instanceof PeopleMissing) return [...error.nodes]
+    if (error instanceof RunError) fail(400, problems[error.problem])
+    throw error
+  }
+}
+
+/** Acts on a task in a transaction of its own. `check` runs while the task is held. */
+export async function actAlone(
+  call: Call,
+  module: FlowModule,
+  taskId: string,
+  actionOf: (inside: PlatformDatabase, task: OpenTask) => Promise<Action> | Action,
+): Promise<void> {
+  const tell = await attempted(() =>
+    writingRecords(call.database, module.store, async (inside) => {
+      const task = await holdTask(inside, taskId)
+      return (await act(call, inside, task, module, await actionOf(inside, task))).tell
+    }),
+  )
+  tell()
+}
+
+/** The same inside the save of the record. Call `told` after the save. */
+export function actInSave(
+  call: Call,
+  module: FlowModule,
+  taskId: string,
+  actionOf: (inside: PlatformDatabase, task: OpenTask) => Promise<Action> | Action,
+): { readonly flow: FlowSave; told(): void } {
+  let task: OpenTask | null = null
+  let tell: (() => void) | null = null
+  return {
+    flow: {
+      async before(inside) {
+        task = await holdTask(inside, taskId)
+      },
+      async after(inside) {
+        if (!task) throw new ApiError(400, { code: 'workflow.taskMissing' })
+        tell = (await act(call, inside, task, module, await actionOf(inside, task))).tell
+      },
+    },
+    told() {
+      tell?.()
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { RunEvent } from '#shared/approval/run-state.ts'
+import type { Call } from '#server/core/call.ts'
+import { nextId } from '#server/core/ids.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+
+/** Handling actions (section 3 and later releases). */
+export const actions = {
+  returned: 0,
+  agreed: 1,
+  launched: 2,
+  withdrawn: 3,
+  terminated: 4,
+  assigned: 5,
+  signerAfter: 6,
+  transferred: 7,
+  signerBefore: 10,
+} as const
+
+export interface Opinion {
+  readonly handleOpinion?: string | null | undefined
+  readonly signImg?: string | null | undefined
+  readonly fileList?: readonly Readonly<Record<string, unknown>>[] | null | undefined
+}
+
+interface Line {
+  readonly status: number
+  readonly node: { readonly id: string; readonly title: string }
+  readonly assignmentId?: string
+  /** On whose behalf. */
+  readonly forUserId?: string
+  /** Who is brought in. */
+  readonly toUserId?: string
+  readonly event: RunEvent
+  readonly opinion: Opinion
+}
+
+async function nameOf(inside: PlatformDatabase, id: string): Promise<string> {
+  if (id === '') return ''
+  const user = await inside.selectFrom('platform_user').select('real_name').where('id', '=', id).executeTakeFirst()
+  return user?.real_name ?? ''
+}
+
+/** Adds a line to the history of a task. */
+export async function writeHistory(
+  call: Call,
+  inside: PlatformDatabase,
+  task: Pick<FlowTaskTable, 'id' | 'model_id' | 'record_id'>,
+  { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion }: Line,
+): Promise<void> {
+  const { handleOpinion, signImg, fileList } = opinion
+  await inside
+    .insertInto('approval_record')
+    .values({
+      id: nextId(),
+      model_id: task.model_id,
+      record_id: task.record_id,
+      node_name: node.title.slice(0, 100),
+      user_id: call.user.userId,
+      user_name: call.user.realName,
+      handled_at: call.now(),
+      status,
+      opinion: handleOpinion ?? '',
+      sign_img: signImg ?? '',
+      task_id: task.id,
+      node_id: node.id,
+      assignment_id: assignmentId,
+      for_user_id: forUserId,
+      for_user_name: await nameOf(inside, forUserId),
+      to_user_name: await nameOf(inside, toUserId),
+      files: fileList && fileList.length > 0 ? JSON.stringify(fileList) : '',
+      event: JSON.stringify(event),
+    })
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
+import { readPage } from '#server/database/page.ts'
+import { mayMonitor } from './hand-over.ts'
+import { takesPart } from './participants.ts'
+import { taskConfig } from './task-config.ts'
+
+type MonitorQuery = Handled<Endpoints['flow.monitor']>['query']
+type RecordsQuery = Handled<Endpoints['flow.records']>['query']
+
+/** A page of the tasks of everybody, newest first; drafts are nobody else's. */
+export async function listMonitored(call: Call, query: MonitorQuery) {
+  const word = query.keyword?.trim() ?? ''
+  let tasks = call.database
+    .selectFrom('flow_task')
+    .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+    .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+    .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .selectAll('flow_task')
+    .select(['platform_user.real_name', 'flow_template.full_name as flow_name'])
+    .where('flow_task.status', '<>', 0)
+    .orderBy('flow_task.created_at', 'desc')
+    .orderBy('flow_task.id', 'desc')
+  if (word !== '') tasks = tasks.where(likeContains(call.database, 'flow_task.full_name', word))
+  if (query.status) tasks = tasks.where('flow_task.status', '=', Number(query.status) || 0)
+  if (query.flowId) tasks = tasks.where('flow_task.version_id', '=', query.flowId)
+  const { rows, pagination } = await readPage(tasks, query)
+  const list = rows.map((row) => ({
+    ...taskConfig(row),
+    fullName: row.full_name,
+    flowName: row.flow_name ?? '',
+    userName: row.real_name ?? '',
+    creatorTime: row.created_at,
+    startTime: row.created_at,
+    thisStep: row.current_node,
+    flowUrgent: row.urgency,
+  }))
+  return { list, pagination }
+}
+
+const relations = { 1: 'organization', 2: 'role', 3: 'position' } as const
+const isCategory = (category: number): category is keyof typeof relations => Object.hasOwn(relations, category)
+
+/** Names of what people belong to, by person. */
+async function groupNames(call: Call, kind: (typeof relations)[keyof typeof relations], userIds: readonly string[]) {
+  const { rows } = await sql<{ user_id: string; full_name: string }>`
+    select user_relation.user_id, owner.full_name
+    from user_relation inner join ${sql.table(kind)} as owner on owner.id = user_relation.object_id
+    where user_relation.object_type = ${kind} and ${whereIn(call.database, 'user_relation.user_id', userIds)}
+    order by user_relation.object_id`.execute(call.database)
+  return Map.groupBy(rows, ({ user_id }) => user_id)
+}
+
+/** Whether the caller takes part in a task, or looks after those of everybody; 404 for anybody else. */
+export async function requirePart(call: Call, taskId: string) {
+  const task = await call.database.selectFrom('flow_task').selectAll().where('id', '=', taskId).executeTakeFirst()
+  const part = task
+    ? await call.database
+        .selectFrom('flow_task')
+        .select('id')
+        .where('id', '=', taskId)
+        .where(takesPart(call))
+        .executeTakeFirst()
+    : undefined
+  if (!task || (!part && !(await mayMonitor(call)))) fail(404, 'workflow.taskMissing')
+  return task
+}
+
+/** The history of a task by what those who acted belong to. */
+export async function recordsByGroup(call: Call, id: string, { category, type }: RecordsQuery) {
+  const task = await requirePart(call, id)
+  let lines = call.database
+    .selectFrom('approval_record')
+    .leftJoin('platform_user', 'platform_user.id', 'approval_record.user_id')
+    .selectAll('approval_record')
+    .select('platform_user.head_icon')
+    .where('task_id', '=', task.id)
+    .orderBy('handled_at')
+    .orderBy('approval_record.id')
+  if (type === 1) lines = lines.where('approval_record.status', 'in', [0, 1])
+  const rows = await lines.execute()
+  const kind = isCategory(category) ? relations[category] : 'organization'
+  const names = await groupNames(call, kind, [...new Set(rows.map(({ user_id }) => user_id))])
+  const groups = new Map<string, typeof rows>()
+  for (const row of rows)
+    for (const { full_name } of names.get(row.user_id) ?? [{ full_name: '' }])
+      groups.set(full_name, [...(groups.get(full_name) ?? []), row])
+  return [...groups].map(([fullName, list]) => ({
+    fullName,
+    list: list.map((row) => ({
+      userName: row.user_name,
+      headIcon: row.head_icon ?? '',
+      handleTime: row.handled_at,
+      handleStatus: row.status,
+      handleOpinion: row.opinion,
+      fileList: row.files ?? '',
+    })),
+  }))
+}

@@ -1,0 +1,97 @@
+import { nodeOf } from '#shared/approval/run.ts'
+import type { RunEvent } from '#shared/approval/run-state.ts'
+import { runStatus } from '#shared/approval/run-state.ts'
+import { text } from '#shared/form/parsing/read.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { notifyInside } from '#server/core/notify/notify.ts'
+import { waitingTime } from '#server/core/rate.ts'
+import { writingRecords } from '../module/bound/writing.ts'
+import { dropHolders } from '../module/files.ts'
+import { deleteRecords } from '../module/records.ts'
+import { actAlone, missingNodesOf } from './act.ts'
+import { checkOpinion } from './decide.ts'
+import { actions, type Opinion, writeHistory } from './history.ts'
+import { openFlowModule } from './record.ts'
+import { requireOwn } from './start.ts'
+import { taskConfig } from './task-config.ts'
+import { holdTask, type Process, stateOf } from './task-store.ts'
+import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+
+const running = [runStatus.running]
+/** Of a task that its starter may delete. */
+export const removable: readonly number[] = [runStatus.draft, runStatus.withdrawn, runStatus.withdrawnOpen]
+
+/** Whether nobody decided since it was sent: only then it is its starter's to take back. */
+export function isUntouched(task: Pick<FlowTaskTable, 'state' | 'status'>): boolean {
+  const { passed, active } = stateOf(task)
+  const turns = active.flatMap(({ assignments }) => assignments)
+  return passed.length === 0 && turns.every(({ state }) => state === 'open' || state === 'queued')
+}
+
+/** A process may say that what is withdrawn is sent once more. */
+const isSentAgain = ({ plan }: Process) => text(nodeOf(plan, plan.start).properties['revokeRule']) === '2'
+
+/** Takes back what the caller started. */
+export async function withdraw(call: Call, id: string, opinion: Opinion): Promise<void> {
+  const task = await requireOwn(call, id, running)
+  await checkOpinion(call, null, opinion)
+  const module = await openFlowModule(call, task.model_id)
+  await missingNodesOf(() =>
+    actAlone(call, module, id, async (inside, open) => {
+      await requireOwn(call, id, running, inside)
+      if (!isUntouched(open.row)) fail(400, 'workflow.alreadyDecided')
+      const event: RunEvent = { type: 'withdraw', isOpen: isSentAgain(open.process) }
+      const start = nodeOf(open.process.plan, open.process.plan.start)
+      const line = { status: actions.withdrawn, node: { id: start.id, title: start.title }, event, opinion }
+      return { event, sent: {}, note: (database) => writeHistory(call, database, open.row, line) }
+    }),
+  )
+}
+
+const TEN_MINUTES = 10 * 60_000
+
+/** Tells those whose turn it is once more that it waits for them. */
+export async function urge(call: Call, id: string): Promise<void> {
+  const task = await requireOwn(call, id, running)
+  const wait = call.tally.use(`urge:${id}`, { most: 1, window: TEN_MINUTES }, call.now())
+  if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
+  const tell = await call.database.transaction().execute(async (inside) => {
+    const turns = await inside
+      .selectFrom('flow_assignment')
+      .selectAll()
+      .where('task_id', '=', id)
+      .where('state', '=', 'open')
+      .execute()
+    const tells: (() => void)[] = []
+    for (const turn of turns) {
+      const told = {
+        reason: 'taskToApprove',
+        values: { title: task.full_name, step: turn.node_name },
+        to: [turn.user_id],
+        from: call.user,
+        topic: `urge:${turn.id}:${Math.floor(call.now() / TEN_MINUTES)}`,
+        task: { flowType: 1, body: JSON.stringify(taskConfig(task, turn)) },
+      } as const
+      tells.push(await notifyInside(call, told, inside))
+    }
+    return tells
+  })
+  for (const each of tell) each()
+}
+
+/** Deletes a draft of the caller, or what they withdrew, with its record. The history of what was sent stays. */
+export async function removeLaunched(call: Call, id: string): Promise<void> {
+  const task = await requireOwn(call, id, removable)
+  const { store, definition } = await openFlowModule(call, task.model_id)
+  const hide = definition.keepsDeleted ? { now: call.now() } : null
+  await writingRecords(call.database, store, async (inside) => {
+    if (task.version_id !== '') await holdTask(inside, id)
+    await requireOwn(call, id, removable, inside)
+    if (hide === null) await dropHolders(inside, task.model_id, [task.record_id])
+    await deleteRecords(inside, store, [task.record_id], hide)
+    await inside.deleteFrom('flow_copy').where('task_id', '=', id).execute()
+    await inside.deleteFrom('flow_assignment').where('task_id', '=', id).execute()
+    await inside.deleteFrom('flow_task').where('id', '=', id).execute()
+  })
+}

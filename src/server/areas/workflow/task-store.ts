@@ -1,0 +1,134 @@
+import type { Plan } from '#shared/approval/model.ts'
+import { parsePlan } from '#shared/approval/parse.ts'
+import { nodeOf } from '#shared/approval/run.ts'
+import { type Assignment, newRun, type RunState, runStatus } from '#shared/approval/run-state.ts'
+import { fail } from '#server/core/answer.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { FlowTaskTable, FlowTemplateTable } from '#server/database/tables/flow.ts'
+import { isSqlite } from '#server/database/text.ts'
+import { type Choices, noChoices } from './advance.ts'
+
+/** A version of a template, as tasks run on it. */
+export interface Process {
+  readonly id: string
+  readonly number: number
+  readonly process: string
+  readonly plan: Plan
+  readonly template: FlowTemplateTable
+}
+
+/** Null where there is none: the task ended before there were any. */
+export async function readProcess(database: PlatformDatabase, versionId: string): Promise<Process | null> {
+  if (versionId === '') return null
+  const version = await database.selectFrom('flow_version').selectAll().where('id', '=', versionId).executeTakeFirst()
+  if (!version) return null
+  const template = await database
+    .selectFrom('flow_template')
+    .selectAll()
+    .where('id', '=', version.template_id)
+    .executeTakeFirst()
+  if (!template) return null
+  const { id, number, process } = version
+  return { id, number, process, plan: parsePlan(process), template }
+}
+
+export interface OpenTask {
+  readonly row: FlowTaskTable
+  readonly state: RunState
+  readonly choices: Choices
+  readonly process: Process
+}
+
+export const stateOf = ({ state, status }: Pick<FlowTaskTable, 'state' | 'status'>): RunState =>
+  state === '' ? { ...newRun, status: status as RunState['status'] } : (JSON.parse(state) as RunState)
+
+/** Holds a task until the transaction ends: of several who act on it one comes first, and the others see what they did. */
+export async function holdTask(inside: PlatformDatabase, id: string): Promise<OpenTask> {
+  const found = inside.selectFrom('flow_task').selectAll().where('id', '=', id)
+  const row = await (isSqlite(inside) ? found : found.forUpdate()).executeTakeFirst()
+  if (!row) fail(404, 'workflow.taskMissing')
+  const process = await readProcess(inside, row.version_id)
+  if (!process) fail(400, 'workflow.processMissing')
+  const choices = row.choices === '' ? noChoices : (JSON.parse(row.choices) as Choices)
+  return { row, state: stateOf(row), choices, process }
+}
+
+const active = ({ active: nodes }: RunState) =>
+  nodes.flatMap(({ nodeId, assignments }) => assignments.map((assignment) => ({ nodeId, assignment })))
+
+const MAX_STEP = 100
+
+/** Where a task stands, in the words of its nodes: those that wait, the start of what went back, nothing of what is over. */
+export function stepOf(plan: Plan, state: RunState): string {
+  if (state.status === runStatus.running || state.status === runStatus.suspended)
+    return state.active
+      .map(({ nodeId }) => nodeOf(plan, nodeId).title)
+      .join('、')
+      .slice(0, MAX_STEP)
+  const isOpen = state.status === runStatus.returned || state.status === runStatus.withdrawnOpen
+  return isOpen ? nodeOf(plan, plan.start).title.slice(0, MAX_STEP) : ''
+}
+
+const over: readonly number[] = [runStatus.passed, runStatus.withdrawn, runStatus.terminated]
+
+/** Stores a state and the turns that it holds. `decided`: what became of turns that the state holds no more. */
+export async function storeState(
+  inside: PlatformDatabase,
+  { row, process, state: before }: OpenTask,
+  state: RunState,
+  change: { readonly now: number; readonly decided?: { readonly id: string; readonly state: 'agreed' | 'returned' } },
+  values: Partial<FlowTaskTable> = {},
+): Promise<void> {
+  const { now, decided } = change
+  const updated = await inside
+    .updateTable('flow_task')
+    .set({
+      ...values,
+      state: JSON.stringify(state),
+      status: state.status,
+      current_node: stepOf(process.plan, state),
+      ended_at: over.includes(state.status) ? now : 0,
+      revision: row.revision + 1,
+    })
+    .where('id', '=', row.id)
+    .where('revision', '=', row.revision)
+    .executeTakeFirst()
+  // The row is held: only a database that does not hold it comes here.
+  if (Number(updated.numUpdatedRows) !== 1) fail(400, 'workflow.actedMeanwhile')
+  const known = new Map(active(before).map(({ assignment }) => [assignment.id, assignment]))
+  const present = new Map(active(state).map((each) => [each.assignment.id, each]))
+  const fresh = [...present.values()].filter(({ assignment }) => !known.has(assignment.id))
+  for (const { nodeId, assignment } of fresh)
+    await inside
+      .insertInto('flow_assignment')
+      .values({
+        id: assignment.id,
+        task_id: row.id,
+        node_id: nodeId,
+        node_name: nodeOf(process.plan, nodeId).title.slice(0, MAX_STEP),
+        user_id: assignment.userId,
+        state: assignment.state,
+        created_at: now,
+        handled_at: 0,
+        draft: '',
+      })
+      .execute()
+  for (const assignment of known.values()) {
+    const next =
+      present.get(assignment.id)?.assignment.state ?? (decided?.id === assignment.id ? decided.state : 'void')
+    if (next === assignment.state) continue
+    const isOpen = next === 'open' || next === 'queued'
+    // What was agreed before the node was left stays agreed.
+    const own = inside.updateTable('flow_assignment').where('id', '=', assignment.id)
+    if (next === 'void' && (assignment.state === 'agreed' || assignment.state === 'returned')) continue
+    await own.set({ state: next, ...(isOpen ? {} : { handled_at: now, draft: '' }) }).execute()
+  }
+}
+
+/** Turns that opened by an action. */
+export const openedBy = (before: RunState, state: RunState): { nodeId: string; assignment: Assignment }[] => {
+  const known = new Set(
+    active(before).flatMap(({ assignment }) => (assignment.state === 'open' ? [assignment.id] : [])),
+  )
+  return active(state).filter(({ assignment }) => assignment.state === 'open' && !known.has(assignment.id))
+}

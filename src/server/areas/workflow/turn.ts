@@ -1,0 +1,56 @@
+import { formatTime } from '#shared/form/dates.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
+import { takesPart, turnOf } from './participants.ts'
+
+export interface Turn {
+  readonly assignment: FlowAssignmentTable
+  readonly task: FlowTaskTable
+}
+
+/**
+ * A turn by its id, for whoever it is, or is entrusted with it now. 404 for anybody else; 400 with who acted, and when, where
+ * it is none any more.
+ */
+export async function requireTurn(call: Call, id: string, database: PlatformDatabase = call.database): Promise<Turn> {
+  const assignment = await database.selectFrom('flow_assignment').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!assignment) fail(404, 'workflow.taskMissing')
+  const task = await database
+    .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+    .selectAll('flow_task')
+    .where('flow_assignment.id', '=', id)
+    .where(turnOf(call))
+    .executeTakeFirst()
+  if (!task) return rejectStranger(call, database, assignment)
+  if (assignment.state !== 'open' || task.status !== 1) await rejectDecided(database, assignment)
+  return { assignment, task }
+}
+
+/** Whoever took part is told what became of it; nobody else learns that it exists. */
+async function rejectStranger(call: Call, database: PlatformDatabase, assignment: FlowAssignmentTable): Promise<never> {
+  const part = await database
+    .selectFrom('flow_task')
+    .select('id')
+    .where('id', '=', assignment.task_id)
+    .where(takesPart(call))
+    .executeTakeFirst()
+  if (part) fail(403, 'workflow.notYourTurn')
+  return fail(404, 'workflow.taskMissing')
+}
+
+async function rejectDecided(database: PlatformDatabase, { id, task_id, state }: FlowAssignmentTable): Promise<never> {
+  if (state === 'queued') fail(400, 'workflow.othersFirst')
+  const lines = database
+    .selectFrom('approval_record')
+    .select(['user_name', 'handled_at'])
+    .where('task_id', '=', task_id)
+  const newest = lines.orderBy('handled_at', 'desc').orderBy('id', 'desc')
+  // A turn that ended without its person was ended by whoever acted last.
+  const line = (await newest.where('assignment_id', '=', id).executeTakeFirst()) ?? (await newest.executeTakeFirst())
+  if (!line) fail(400, 'workflow.actedMeanwhile')
+  const time = formatTime(line.handled_at, 'yyyy-MM-dd HH:mm')
+  return fail(400, 'workflow.decidedBy', { params: { name: line.user_name, time } })
+}

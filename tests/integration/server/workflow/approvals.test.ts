@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addReceiver, type Receiver } from '../message/support.ts'
+import { type DialectName, dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { approverNode, chain, startNode, together } from '../../../support/flow-template.ts'
+import { type Approvals, openApprovals } from './approvals.ts'
+import { addEntrust } from './support.ts'
+
+const HOUR = 3_600_000
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`approvals on ${dialect}`, () => {
+    let platform: TestPlatform
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+    })
+    afterAll(() => platform.close())
+
+    const onlyTurn = async ({ turns }: Approvals, who: Receiver) => {
+      const [turn, ...others] = await turns(who)
+      expect(others).toEqual([])
+      if (!turn) throw new Error('nothing waits')
+      return turn
+    }
+
+    it('goes from one to the other until it is through; the record and the history follow', async () => {
+      const flow = await openApprovals(platform)
+      expect(await flow.start()).toMatchObject({ code: 200, msg: '提交成功', data: [] })
+      const first = await onlyTurn(flow, flow.first)
+      expect(first).toMatchObject({ thisStep: 'office审批', thisStepId: 'office', userName: '测试用户' })
+      expect(await flow.turns(flow.second)).toEqual([])
+      const { recordId } = await flow.task(flow.first, first.processId)
+      expect(await flow.status(recordId)).toBe('1')
+      expect(await flow.agree(flow.first, first.id, { handleOpinion: '同意采购' })).toMatchObject({
+        code: 200,
+        msg: '已同意',
+      })
+      expect(await flow.turns(flow.first)).toEqual([])
+      const second = await onlyTurn(flow, flow.second)
+      expect((await flow.agree(flow.second, second.id)).code).toBe(200)
+      expect(await flow.status(recordId)).toBe('2')
+      const task = await flow.task(flow.starter, first.processId)
+      expect(task.flowTaskInfo).toMatchObject({ status: 2, completion: 100 })
+      expect(task.flowTaskNodeList.map(({ type }) => type)).toEqual(['0', '0', '0'])
+      expect(
+        task.flowTaskOperatorRecordList.map(({ nodeCode, handleStatus, handleOpinion }) => [
+          nodeCode,
+          handleStatus,
+          handleOpinion,
+        ]),
+      ).toEqual([
+        ['start', 2, ''],
+        ['office', 1, '同意采购'],
+        ['finance', 1, ''],
+      ])
+    })
+
+    it('tells whoever is next, once, and opens what waits for them', async () => {
+      const flow = await openApprovals(platform)
+      await flow.start()
+      const turn = await onlyTurn(flow, flow.first)
+      const { data } = await platform.call('message.list', { query: {} }, { token: flow.first.token })
+      expect(data.list.map(({ title }) => title)).toEqual([`待审批：${turn.fullName}`])
+      const id = data.list[0]?.id ?? ''
+      const message = await platform.call('message.read', { params: { id } }, { token: flow.first.token })
+      expect(JSON.parse(message.data.bodyText)).toMatchObject({ id: turn.processId, taskOperatorId: turn.id })
+      const { data: mine } = await platform.call('message.list', { query: {} }, { token: flow.starter.token })
+      expect(mine.list).toEqual([])
+    })
+
+    it('whoever comes second is told who decided and when; the next step is untouched', async () => {
+      const both = (first: Receiver, second: Receiver) =>
+        chain(startNode(), approverNode('office', [first.id, second.id]), approverNode('finance', [first.id]))
+      const flow = await openApprovals(platform, both)
+      await flow.start()
+      const [mine, other] = [await onlyTurn(flow, flow.first), await onlyTurn(flow, flow.second)]
+      const answers = await Promise.all([
+        flow.agree(flow.first, mine.id),
+        flow.agree(flow.first, mine.id),
+        flow.giveBack(flow.second, other.id),
+      ])
+      expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+      for (const { msg } of answers.filter(({ code }) => code !== 200))
+        expect(msg).toMatch(/^该审批已由测试用户于\d{4}-\d\d-\d\d \d\d:\d\d处理$/)
+      const { flowTaskOperatorRecordList: lines } = await flow.task(flow.starter, mine.processId)
+      expect(lines).toHaveLength(2)
+    })
+
+    it('an answer that was lost is had once more by its key, and nothing is done twice', async () => {
+      const flow = await openApprovals(platform)
+      const key = `flow-${flow.flowId}-0123456789abcdef`
+      const body = { flowId: flow.flowId, formData: { title: '硒鼓' } }
+      const send = () => platform.call('flow.start', { body }, { token: flow.starter.token, key })
+      expect([(await send()).msg, (await send()).msg]).toEqual(['提交成功', '提交成功'])
+      const turn = await onlyTurn(flow, flow.first)
+      const again = () =>
+        platform.call(
+          'flow.audit',
+          { params: { id: turn.id }, body: {} },
+          { token: flow.first.token, key: `agree-${flow.flowId}-0123456789abcdef` },
+        )
+      expect([(await again()).msg, (await again()).msg]).toEqual(['已同意', '已同意'])
+      expect(await flow.turns(flow.second)).toHaveLength(1)
+    })
+
+    it('a stranger neither sees nor decides it, nor does the starter, nor somebody whose turn is to come', async () => {
+      const flow = await openApprovals(platform)
+      await flow.start()
+      const turn = await onlyTurn(flow, flow.first)
+      const stranger = await addReceiver(platform)
+      for (const who of [stranger, flow.second]) {
+        expect((await flow.agree(who, turn.id)).code).toBe(404)
+        expect((await platform.call('flow.task', { params: { id: turn.processId } }, { token: who.token })).code).toBe(
+          404,
+        )
+      }
+      expect(await flow.agree(flow.starter, turn.id)).toMatchObject({ code: 403, msg: '该审批不需要您处理' })
+      expect(await flow.start({}, stranger)).toMatchObject({ code: 404, msg: '流程不存在、未发布，或您不能发起' })
+      expect((await flow.agree(flow.first, turn.id)).code).toBe(200)
+    })
+
+    it('nobody sets the status themselves, nor changes or deletes what is being approved', async () => {
+      const flow = await openApprovals(platform)
+      const { orders } = flow
+      expect(await orders.create({ title: 'x', state: '2' })).toMatchObject({
+        code: 400,
+        msg: '“审批状态”由审批流程决定，不能自行填写',
+      })
+      const id = await orders.created({ title: 'x', state: '0' })
+      expect((await orders.update(id, { state: '2' })).code).toBe(400)
+      expect((await orders.update(id, { title: 'y', state: '0' })).code).toBe(200)
+      expect(await flow.status(id)).toBe('0')
+      const starter = { token: flow.starter.token }
+      expect((await platform.call('flow.start', { body: { flowId: flow.flowId, id } }, starter)).code).toBe(200)
+      expect(await flow.status(id)).toBe('1')
+      const { fullName } = await onlyTurn(flow, flow.first)
+      const refused = { code: 400, msg: `“${fullName}”正在审批中，数据不能修改或删除` }
+      expect(await orders.update(id, { title: 'z' })).toMatchObject(refused)
+      const removed = await platform.call(
+        'module.delete',
+        { params: { id: orders.id, dataId: id } },
+        { token: orders.token },
+      )
+      expect(removed).toMatchObject(refused)
+      const again = await platform.call('flow.start', { body: { flowId: flow.flowId, id } }, starter)
+      expect(again).toMatchObject({ code: 400, msg: `该数据已提交审批：${fullName}` })
+    })
+
+    it('what is returned is corrected and sent once more; who is chosen to get it back is one that had it', async () => {
+      const chosen = (first: Receiver, second: Receiver) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id]),
+          approverNode('finance', [second.id], { rejectStep: '2', rejectType: 3 }),
+        )
+      const flow = await openApprovals(platform, chosen)
+      await flow.start()
+      const office = await onlyTurn(flow, flow.first)
+      await flow.agree(flow.first, office.id)
+      const finance = await onlyTurn(flow, flow.second)
+      const { data: steps } = await platform.call(
+        'flow.rejectSteps',
+        { params: { id: finance.id } },
+        { token: flow.second.token },
+      )
+      expect(steps.list).toEqual([
+        { nodeCode: 'start', nodeName: '发起申请' },
+        { nodeCode: 'office', nodeName: 'office审批' },
+      ])
+      expect((await flow.giveBack(flow.second, finance.id, { rejectStep: 'finance' })).code).toBe(400)
+      expect(
+        await flow.giveBack(flow.second, finance.id, { rejectStep: '0', rejectType: 2, handleOpinion: '少了型号' }),
+      ).toMatchObject({
+        code: 200,
+        msg: '已退回',
+      })
+      const id = office.processId
+      const back = await flow.task(flow.starter, id)
+      expect(back).toMatchObject({ flowTaskInfo: { status: 3, thisStep: '发起申请' }, mayRestart: true })
+      expect(await flow.status(back.recordId)).toBe('3')
+      const body = { flowId: flow.flowId, formData: { title: '打印纸 A4' } }
+      expect((await platform.call('flow.restart', { params: { id }, body }, { token: flow.first.token })).code).toBe(
+        404,
+      )
+      expect((await platform.call('flow.restart', { params: { id }, body }, { token: flow.starter.token })).code).toBe(
+        200,
+      )
+      // Straight back to whoever returned it.
+      expect(await flow.turns(flow.first)).toEqual([])
+      const again = await onlyTurn(flow, flow.second)
+      expect(again.id).not.toBe(finance.id)
+      expect((await flow.orders.read(back.recordId))['title']).toBe('打印纸 A4')
+      expect((await flow.agree(flow.second, again.id)).code).toBe(200)
+      expect(await flow.status(back.recordId)).toBe('2')
+    })
+
+    it('a node lets its people change what it names, and nothing else; what it keeps from them is not sent', async () => {
+      const operates = [
+        { id: 'note', read: true, write: true },
+        { id: 'phone', read: false, write: true },
+      ]
+      const flow = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id], { formOperates: operates }),
+          approverNode('finance', [second.id]),
+        ),
+      )
+      await flow.start({ formData: { title: '打印纸', phone: '13812345678' } })
+      const turn = await onlyTurn(flow, flow.first)
+      const task = await flow.task(flow.first, turn.processId)
+      expect(task.formData).not.toHaveProperty('phone')
+      expect(task.displayData).not.toContain('13812345678')
+      expect(task.formOperates.filter(({ write }) => write).map(({ id }) => id)).toEqual(['note'])
+      const formData = { note: '尽快', title: '别的', phone: '13900000000', state: '2' }
+      expect((await flow.agree(flow.first, turn.id, { formData })).code).toBe(200)
+      expect(await flow.orders.read(task.recordId)).toMatchObject({
+        note: '尽快',
+        title: '打印纸',
+        phone: '13812345678',
+        state: '1',
+      })
+    })
+
+    it('all of them agree, two of three at 66 percent, and one counts once', async () => {
+      const third = await addReceiver(platform)
+      const flow = await openApprovals(platform, (first, second) =>
+        chain(startNode(), approverNode('office', [first.id, second.id, third.id], together(66))),
+      )
+      await flow.start()
+      const [first, second] = [await onlyTurn(flow, flow.first), await onlyTurn(flow, flow.second)]
+      await flow.agree(flow.first, first.id)
+      expect((await flow.agree(flow.first, first.id)).code).toBe(400)
+      expect((await flow.task(flow.starter, first.processId)).flowTaskInfo.status).toBe(1)
+      await flow.agree(flow.second, second.id)
+      expect((await flow.task(flow.starter, first.processId)).flowTaskInfo.status).toBe(2)
+      expect(await flow.turns(third)).toEqual([])
+    })
+
+    it('who is entrusted decides for the other, as the history says; never what they began themselves', async () => {
+      const flow = await openApprovals(platform)
+      const standIn = await addReceiver(platform)
+      const { now } = platform.clock
+      for (const who of [standIn, flow.starter])
+        await addEntrust(platform, flow.first.id, who.id, { start: now - HOUR, end: now + HOUR })
+      await flow.start()
+      const turn = await onlyTurn(flow, standIn)
+      expect(turn.delegateUser).toBe('测试用户')
+      expect(await flow.turns(flow.starter)).toEqual([])
+      expect((await flow.agree(flow.starter, turn.id)).code).toBe(403)
+      expect((await flow.agree(standIn, turn.id)).code).toBe(200)
+      const line = await platform.database
+        .selectFrom('approval_record')
+        .select(['user_id', 'for_user_id', 'for_user_name'])
+        .where('assignment_id', '=', turn.id)
+        .executeTakeFirst()
+      expect(line).toEqual({ user_id: standIn.id, for_user_id: flow.first.id, for_user_name: '测试用户' })
+    })
+
+    it('where a rule finds nobody the starter names people, and nothing is saved before', async () => {
+      const flow = await openApprovals(platform, () =>
+        chain(startNode({ errorRule: 3 }), approverNode('office', ['nobody'])),
+      )
+      const asked = await flow.start()
+      expect(asked).toMatchObject({ code: 200, data: [{ nodeId: 'office', nodeName: 'office审批' }] })
+      expect((await flow.orders.list()).total).toBe(0)
+      await flow.start({ errorRuleUserList: { office: [flow.first.id] } })
+      await onlyTurn(flow, flow.first)
+      const refusing = await openApprovals(platform, () =>
+        chain(startNode({ errorRule: 5 }), approverNode('office', ['nobody'])),
+      )
+      expect(await refusing.start()).toMatchObject({ code: 400, msg: '“office审批”找不到审批人，未提交' })
+    })
+
+    it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {
+      const flow = await openApprovals(platform)
+      expect(await flow.start({ status: 1 })).toMatchObject({ code: 200, msg: '草稿已保存' })
+      expect(await flow.turns(flow.first)).toEqual([])
+      const { data } = await platform.call('flow.launched', { query: {} }, { token: flow.starter.token })
+      const [draft] = data.list
+      expect(draft).toMatchObject({ status: 0, flowName: '采购审批' })
+      const input = { params: { id: draft?.id ?? '' }, body: { flowId: flow.flowId } }
+      expect((await platform.call('flow.restart', input, { token: flow.starter.token })).code).toBe(200)
+      const turn = await onlyTurn(flow, flow.first)
+      const typed = { params: { id: turn.id }, body: { handleOpinion: '待核实' } }
+      expect((await platform.call('flow.saveAudit', typed, { token: flow.first.token })).code).toBe(200)
+      expect((await flow.task(flow.first, turn.processId)).draftData).toMatchObject({ handleOpinion: '待核实' })
+      expect((await flow.task(flow.starter, turn.processId)).draftData).toBeNull()
+    })
+  })
+}

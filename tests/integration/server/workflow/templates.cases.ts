@@ -1,0 +1,128 @@
+import { expect } from 'vitest'
+import { openOrders, orderFields } from '../module/support/order-module.ts'
+import { type CoverageCase, covers } from '../support/coverage.ts'
+import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
+import type { TestPlatform } from '../support/platform.ts'
+import { openApprovals, statusField } from './approvals.ts'
+import { addTemplate } from './support.ts'
+
+const process = chain(startNode(), approverNode('office', ['somebody']))
+
+async function template(platform: TestPlatform, name: string) {
+  const { id: modelId } = await openOrders(platform, { fields: [...orderFields(), statusField()] })
+  return { modelId, ...(await addTemplate(platform.database, { modelId, process, name })) }
+}
+
+const stored = ({ database }: TestPlatform, id: string) =>
+  database.selectFrom('flow_template').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+export const templateCases: readonly CoverageCase[] = [
+  covers('flow.templates', {
+    async arrange(platform) {
+      await template(platform, '差旅报销')
+      await template(platform, '差旅申请')
+      return { query: { keyword: '差旅', type: '1' } }
+    },
+    check({ data }) {
+      expect(data.list.map(({ fullName }) => fullName).toSorted()).toEqual(['差旅报销', '差旅申请'].toSorted())
+    },
+  }),
+  covers('flow.template', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '用印申请')).templateId } }
+    },
+    check({ data }) {
+      expect(data).toMatchObject({ fullName: '用印申请', formId: expect.stringMatching(/^\d+$/), enabledMark: 1 })
+      expect(JSON.parse(data.flowTemplateJson)).toEqual(process)
+    },
+  }),
+  covers('flow.createTemplate', {
+    async arrange(platform) {
+      const { id } = await openOrders(platform, { fields: [...orderFields(), statusField()] })
+      const own = { formId: id, statusField: 'state', flowTemplateJson: JSON.stringify(process) }
+      return { body: { fullName: '新流程', enCode: `new${id}`, type: 1, ...own } }
+    },
+    async check({ data }, platform, { body }) {
+      expect(await stored(platform, data)).toMatchObject({
+        full_name: '新流程',
+        model_id: body.formId,
+        status_field: 'state',
+        enabled_mark: 0,
+      })
+    },
+  }),
+  covers('flow.changeTemplate', {
+    async arrange(platform) {
+      const flow = await openApprovals(platform)
+      await flow.start()
+      const { template_id: id } = await platform.database
+        .selectFrom('flow_version')
+        .select('template_id')
+        .where('id', '=', flow.flowId)
+        .executeTakeFirstOrThrow()
+      const flowTemplateJson = JSON.stringify(process)
+      return { params: { id }, body: { fullName: '改过的流程', enCode: `changed${id}`, type: 1, flowTemplateJson } }
+    },
+    async check({ data }, platform, { params }) {
+      const versions = await platform.database
+        .selectFrom('flow_version')
+        .select(['id', 'number', 'is_main'])
+        .where('template_id', '=', params.id)
+        .orderBy('number')
+        .execute()
+      // What runs stays on the version that it began with.
+      expect(versions).toEqual([
+        { id: expect.any(String), number: 1, is_main: 0 },
+        { id: data.id, number: 2, is_main: 1 },
+      ])
+      expect(await stored(platform, params.id)).toMatchObject({ full_name: '改过的流程', status_field: 'state' })
+    },
+  }),
+  covers('flow.removeTemplate', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '不用的流程')).templateId } }
+    },
+    async check({ code }, platform, { params }) {
+      expect(code).toBe(200)
+      const token = await platform.signIn({ administrator: true })
+      expect((await platform.call('flow.template', { params }, { token })).code).toBe(404)
+    },
+  }),
+  covers('flow.releaseTemplate', {
+    async arrange(platform) {
+      const { templateId: id, modelId } = await template(platform, '待发布')
+      await platform.database.updateTable('flow_template').set({ enabled_mark: 0 }).where('id', '=', id).execute()
+      const bad = chain(
+        startNode(),
+        { type: 'timer', nodeId: 'wait', properties: { title: '等一天' } },
+        approverNode('a', ['x']),
+      )
+      const other = await addTemplate(platform.database, { modelId, process: bad })
+      const token = await platform.signIn({ administrator: true })
+      const refused = await platform.call('flow.releaseTemplate', { params: { id: other.templateId } }, { token })
+      expect(refused).toMatchObject({ code: 400, msg: '节点“等一天”暂不能运行，流程未发布' })
+      return { params: { id } }
+    },
+    async check({ code }, platform, { params }) {
+      expect(code).toBe(200)
+      expect(await stored(platform, params.id)).toMatchObject({ enabled_mark: 1 })
+    },
+  }),
+  covers('flow.stopTemplate', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '停用')).templateId } }
+    },
+    async check({ code }, platform, { params }) {
+      expect(code).toBe(200)
+      expect(await stored(platform, params.id)).toMatchObject({ enabled_mark: 0 })
+    },
+  }),
+  covers('flow.versions', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '一个版本')).templateId } }
+    },
+    check({ data }) {
+      expect(data.list).toMatchObject([{ version: '1', enabledMark: 1 }])
+    },
+  }),
+]

@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nodeOf, previousOf, reduce, returnTargets } from '#shared/approval/run.ts'
+import { newRun, RunError, type RunState, runStatus } from '#shared/approval/run-state.ts'
+import {
+  approverNode,
+  chain,
+  conditionNode,
+  forked,
+  startNode,
+  type StoredNode,
+  together,
+} from '../../support/flow-template.ts'
+import { TestRun } from './support.ts'
+
+const twoSteps = chain(startNode(), approverNode('n1', ['a', 'b']), approverNode('n2', ['c']))
+
+describe('a single way', () => {
+  it('goes from node to node, and is passed behind the last one', () => {
+    const run = new TestRun(twoSteps)
+    expect(run.open).toEqual(['n1/a', 'n1/b'])
+    run.agree('n1/b')
+    expect(run.open).toEqual(['n2/c'])
+    run.agree('n2/c')
+    expect([run.state.status, run.open]).toEqual([runStatus.passed, []])
+  })
+
+  it('asks everybody, one after the other, or so many of them', () => {
+    const all = new TestRun(chain(startNode(), approverNode('n1', ['a', 'b', 'c'], together())))
+    all.agree('n1/c').agree('n1/a')
+    expect(all.open).toEqual(['n1/b'])
+    expect(all.agree('n1/b').state.status).toBe(runStatus.passed)
+    const turns = new TestRun(chain(startNode(), approverNode('n1', ['a', 'b', 'c'], { counterSign: 2 })))
+    expect(turns.open).toEqual(['n1/a'])
+    expect(turns.agree('n1/a').open).toEqual(['n1/b'])
+    expect(turns.agree('n1/b').agree('n1/c').state.status).toBe(runStatus.passed)
+    const ratio = (percent: number) =>
+      new TestRun(chain(startNode(), approverNode('n1', ['a', 'b', 'c'], together(percent))))
+        .agree('n1/a')
+        .agree('n1/b')
+    expect(ratio(66).state.status, '2 of 3 reach 66 %').toBe(runStatus.passed)
+    expect(ratio(67).state.status, 'and not 67 %').toBe(runStatus.running)
+  })
+
+  it('counts a return among several as a vote until nobody can reach the agreement', () => {
+    const run = new TestRun(chain(startNode(), approverNode('n1', ['a', 'b', 'c'], together(60))))
+    run.giveBack('n1/a', 'start')
+    expect([run.state.status, run.open]).toEqual([runStatus.running, ['n1/b', 'n1/c']])
+    run.giveBack('n1/b', 'start')
+    expect([run.state.status, run.open]).toEqual([runStatus.returned, []])
+  })
+
+  it('decides nothing twice, and nothing once it is over', () => {
+    const run = new TestRun(twoSteps)
+    const [a, b] = [run.idOf('n1/a'), run.idOf('n1/b')]
+    run.agree('n1/a')
+    for (const assignmentId of [a, b]) expect(() => run.apply({ type: 'agree', assignmentId })).toThrow(RunError)
+    expect(run.open).toEqual(['n2/c'])
+    run.apply({ type: 'terminate' })
+    expect(() => run.apply({ type: 'withdraw', isOpen: false })).toThrow(RunError)
+  })
+
+  it('is withdrawn and sent again from its start', () => {
+    const run = new TestRun(twoSteps).agree('n1/a').apply({ type: 'withdraw', isOpen: false })
+    expect(run.state.status).toBe(runStatus.withdrawn)
+    expect(run.apply({ type: 'resubmit' }).open).toEqual(['n1/a', 'n1/b'])
+  })
+})
+
+describe('a return', () => {
+  const three = chain(startNode(), approverNode('n1', ['a']), approverNode('n2', ['b']), approverNode('n3', ['c']))
+  const atThird = () => new TestRun(three).agree('n1/a').agree('n2/b')
+
+  it.each([
+    ['start', false, ['n1/a']],
+    ['start', true, ['n3/c']],
+    ['n1', false, ['n2/b']],
+    ['n1', true, ['n3/c']],
+    ['n2', false, ['n3/c']],
+    ['n2', true, ['n3/c']],
+  ] as const)('to %s, straight back: %s, goes on at %j', (to, isStraight, open) => {
+    const run = atThird().giveBack('n3/c', to, isStraight)
+    if (to === 'start') {
+      expect([run.state.status, run.open]).toEqual([runStatus.returned, []])
+      run.apply({ type: 'resubmit' })
+    } else {
+      expect(run.open).toEqual([to === 'n1' ? 'n1/a' : 'n2/b'])
+      run.agree(run.open[0] ?? '')
+    }
+    expect([run.state.status, run.open]).toEqual([runStatus.running, open])
+  })
+
+  it('may go to every node that was through, and the one before is the last of them', () => {
+    const { plan, state } = atThird()
+    expect(returnTargets(plan, state, 'n3')).toEqual(['start', 'n1', 'n2'])
+    expect(previousOf(plan, state, 'n3')).toBe('n2')
+    expect(previousOf(plan, new TestRun(three).state, 'n1'), 'nobody decided before it').toBe('start')
+  })
+
+  it('inside a parallel branch leaves the other branch alone, outside it ends both', () => {
+    const branches = [
+      chain(approverNode('p1', ['a']), approverNode('p2', ['b'])),
+      chain(approverNode('q1', ['c']), approverNode('q2', ['d'])),
+    ]
+    const template = chain(startNode(), approverNode('n1', ['x']))
+    const opener = template.childNode as StoredNode
+    const parallel = {
+      ...template,
+      childNode: { ...forked(opener, 'interflow', ...branches), childNode: approverNode('n2', ['y']) },
+    }
+    const run = new TestRun(parallel).agree('n1/x').agree('p1/a').agree('q1/c')
+    expect(run.open).toEqual(['p2/b', 'q2/d'])
+    run.giveBack('p2/b', 'p1')
+    expect(run.open).toEqual(['p1/a', 'q2/d'])
+    run.agree('p1/a').giveBack('p2/b', 'n1', true)
+    expect(run.open).toEqual(['n1/x'])
+    run.agree('n1/x')
+    expect(run.open, 'straight back to where both branches stood').toEqual(['p2/b', 'q2/d'])
+    run.agree('q2/d')
+    expect(run.open).toEqual(['p2/b'])
+    expect(run.agree('p2/b').open).toEqual(['n2/y'])
+  })
+})
+
+describe('branches', () => {
+  const days = (value: number) => ({
+    conditions: [{ groups: [{ field: 'days', symbol: '>', fieldValue: value, fieldValueType: 2 }] }],
+  })
+  const template = (): StoredNode => {
+    const [short, long, other] = [
+      approverNode('short', ['a']),
+      approverNode('long', ['b']),
+      approverNode('other', ['c']),
+    ]
+    return {
+      ...forked(
+        startNode(),
+        'condition',
+        conditionNode('c1', { ...days(3), priority: 2 }, short),
+        conditionNode('c2', { ...days(10), priority: 1 }, long),
+        conditionNode('c3', { isDefault: true, priority: 3 }, other),
+      ),
+      childNode: approverNode('last', ['z']),
+    }
+  }
+
+  it.each([
+    [12, 'long/b'],
+    [5, 'short/a'],
+    [1, 'other/c'],
+    [null, 'other/c'],
+  ])('a record of %s days takes the first branch by priority whose condition holds: %s', (value, open) => {
+    const run = new TestRun(template(), { days: value })
+    expect(run.open).toEqual([open])
+    expect(run.agree(open).open).toEqual(['last/z'])
+  })
+
+  it('takes those that were chosen, and waits for all of them', () => {
+    const chosen = forked(
+      startNode(),
+      'branchFlow',
+      approverNode('p', ['a']),
+      approverNode('q', ['b']),
+      approverNode('r', ['c']),
+    )
+    const run = new TestRun({ ...chosen, childNode: approverNode('last', ['z']) }, {}, ['p', 'r'])
+    expect(run.open).toEqual(['p/a', 'r/c'])
+    expect(run.agree('p/a').open).toEqual(['r/c'])
+    expect(run.agree('r/c').open).toEqual(['last/z'])
+  })
+})
+
+describe('other people', () => {
+  const person = (userId: string) => ({ id: `s-${userId}`, userId, forUserId: null })
+
+  it('a signer before decides first, one behind last', () => {
+    const run = new TestRun(twoSteps)
+    run.apply({ type: 'addSigner', assignmentId: run.idOf('n1/a'), when: 'before', person: person('s') })
+    expect(run.open).toEqual(['n1/b', 'n1/s'])
+    expect(run.agree('n1/s').open).toEqual(['n1/a', 'n1/b'])
+    const after = new TestRun(chain(startNode(), approverNode('n1', ['a']), approverNode('n2', ['c'])))
+    after.apply({ type: 'addSigner', assignmentId: after.idOf('n1/a'), when: 'after', person: person('s') })
+    expect(after.open).toEqual(['n1/s'])
+    expect(after.agree('n1/s').open).toEqual(['n2/c'])
+  })
+
+  it('what is handed on is decided by the other one alone', () => {
+    const run = new TestRun(chain(startNode(), approverNode('n1', ['a']), approverNode('n2', ['c'])))
+    const former = run.idOf('n1/a')
+    run.apply({ type: 'transfer', assignmentId: former, person: person('t') })
+    expect(run.open).toEqual(['n1/t'])
+    expect(() => run.apply({ type: 'agree', assignmentId: former })).toThrow(RunError)
+    expect(run.agree('n1/t').open).toEqual(['n2/c'])
+  })
+})
+
+/** Templates of any form, with people and ways of counting. */
+const templates = (() => {
+  let ids = 0
+  const next = (letter: string) => `${letter}${(ids += 1)}`
+  const voting = fc.constantFrom({ counterSign: 0 }, { counterSign: 2 }, together(), together(50), together(66))
+  const people = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0, maxLength: 4 })
+    .map((ids) => [...new Set(ids)])
+  const approver = fc.record({ people, voting }).map((each) => () => approverNode(next('n'), each.people, each.voting))
+  const { sequence } = fc.letrec<{ sequence: () => StoredNode; node: () => StoredNode }>((tie) => ({
+    sequence: fc
+      .array(tie('node'), { minLength: 1, maxLength: 3 })
+      .map((nodes) => () => chain(...nodes.map((make) => make()))),
+    node: fc.oneof(
+      { maxDepth: 3 },
+      approver,
+      fc
+        .record({
+          head: approver,
+          kind: fc.constantFrom('condition', 'interflow', 'branchFlow'),
+          branches: fc.array(tie('sequence'), { minLength: 2, maxLength: 3 }),
+        })
+        .map(
+          ({ head, kind, branches }) =>
+            () =>
+              forked(
+                head(),
+                kind as 'interflow',
+                ...branches.map((make, at) =>
+                  kind === 'condition'
+                    ? conditionNode(
+                        next('c'),
+                        at === 0
+                          ? { conditions: [{ groups: [{ field: 'x', symbol: '>', fieldValue: 3 }] }] }
+                          : { isDefault: at === 1 },
+                        make(),
+                      )
+                    : make(),
+                ),
+              ),
+        ),
+    ),
+  }))
+  return sequence.map((make) => chain(startNode(), make()))
+})()
+
+describe('any template', () => {
+  it('ends when everybody agrees, decides nothing twice, and its history replays to the same state', () => {
+    fc.assert(
+      fc.property(templates, fc.integer({ min: 0, max: 6 }), fc.infiniteStream(fc.nat()), (template, x, chances) => {
+        const all = [...JSON.stringify(template).matchAll(/"nodeId":"([^"]+)"/g)].map(([, id]) => id ?? '')
+        const run = new TestRun(template, { x }, all)
+        let returns = 5
+        const decided = new Set<string>()
+        for (let turn = 0; run.state.status !== runStatus.passed; turn += 1) {
+          expect(turn, 'it ends').toBeLessThan(2000)
+          if (run.state.status === runStatus.returned) {
+            run.apply({ type: 'resubmit' })
+            continue
+          }
+          expect(run.open.length, 'somebody has something to decide').toBeGreaterThan(0)
+          const who = run.open[(chances.next().value ?? 0) % run.open.length] ?? ''
+          const id = run.idOf(who)
+          expect(decided.has(id)).toBe(false)
+          decided.add(id)
+          const [nodeId = ''] = who.split('/')
+          const targets = returnTargets(run.plan, run.state, nodeId)
+          const chance = chances.next().value ?? 0
+          if (returns > 0 && chance % 4 === 0) {
+            returns -= 1
+            run.giveBack(who, targets[chance % targets.length] ?? 'start', chance % 3 === 0)
+          } else run.agree(who)
+        }
+        const again = run.events.reduce<RunState>((state, event) => reduce(run.plan, state, event).state, newRun)
+        expect(again).toEqual(run.state)
+        expect(run.state.forks).toEqual({})
+        for (const id of run.state.passed) expect(nodeOf(run.plan, id).kind).toBe('approver')
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import type { Plan } from '#shared/approval/model.ts'
+import { parsePlan } from '#shared/approval/parse.ts'
+import { branchesOf } from '#shared/approval/condition.ts'
+import { nodeOf, reduce } from '#shared/approval/run.ts'
+import { newRun, type RunEffect, type RunEvent, type RunState } from '#shared/approval/run-state.ts'
+import type { StoredNode } from '../../support/flow-template.ts'
+
+export const planOf = (node: StoredNode): Plan => parsePlan(JSON.stringify(node))
+
+/** A run whose nodes have the people that the template names, and whose record is known. */
+export class TestRun {
+  readonly plan: Plan
+  readonly values: Readonly<Record<string, unknown>>
+  readonly chosen: readonly string[]
+  readonly events: RunEvent[] = []
+  readonly effects: RunEffect[] = []
+  state: RunState = newRun
+  #ids = 0
+
+  constructor(template: StoredNode, values: Readonly<Record<string, unknown>> = {}, chosen: readonly string[] = []) {
+    this.plan = planOf(template)
+    this.values = values
+    this.chosen = chosen
+    this.apply({ type: 'start' })
+  }
+
+  #one(event: RunEvent): void {
+    const { state, effects } = reduce(this.plan, this.state, event)
+    this.state = state
+    this.events.push(event)
+    this.effects.push(...effects)
+  }
+
+  apply(event: RunEvent): this {
+    this.#one(event)
+    for (let next = this.state.pending[0]; next; next = this.state.pending[0]) {
+      const node = nodeOf(this.plan, next.nodeId)
+      if (next.kind === 'route') {
+        const branches = node.split ? branchesOf(node.split, this.values, this.chosen) : []
+        this.#one({ type: 'route', nodeId: node.id, branches })
+        continue
+      }
+      const people = node.approver?.people
+      const ids = people?.kind === 'named' ? people.ids : []
+      this.#one({
+        type: 'staff',
+        nodeId: node.id,
+        people: ids.map((id) => ({ id: `a${(this.#ids += 1)}`, userId: id.replace('--user', ''), forUserId: null })),
+      })
+    }
+    return this
+  }
+
+  /** `node/person` of everybody whose turn it is. */
+  get open(): string[] {
+    return this.state.active
+      .flatMap(({ nodeId, assignments }) =>
+        assignments.filter(({ state }) => state === 'open').map(({ userId }) => `${nodeId}/${userId}`),
+      )
+      .toSorted()
+  }
+
+  idOf(who: string): string {
+    for (const { nodeId, assignments } of this.state.active)
+      for (const { id, userId, state } of assignments) if (state === 'open' && `${nodeId}/${userId}` === who) return id
+    throw new Error(`${who} has nothing to decide: ${this.open.join(' ')}`)
+  }
+
+  agree(who: string): this {
+    return this.apply({ type: 'agree', assignmentId: this.idOf(who) })
+  }
+
+  giveBack(who: string, to: string, isStraight = false): this {
+    return this.apply({ type: 'return', assignmentId: this.idOf(who), to, isStraight })
+  }
+}
