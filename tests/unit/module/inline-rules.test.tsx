@@ -8,7 +8,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const stored = [
+interface StoredRow {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+const stored: readonly StoredRow[] = [
   { id: 'r0', f_name: '台灯', f_kind: 'a', f_kind_name: '甲类', f_price: 10 },
   { id: 'r1', f_name: '椅子', f_kind: 'b', f_kind_name: '乙类', f_price: 20 },
 ]
@@ -24,12 +28,12 @@ const rule = (id: string, condition: object, action: object) => ({
   actions: [action],
 })
 
-function open(rules: readonly object[], rows: readonly object[] = stored) {
+function open(rules: readonly object[], rows: readonly StoredRow[] = stored) {
   const prepared = prepare({
     form: { ...defaultForm, atriumRules: { version: 1, rules } },
     list: { ...defaultList, type: 4 },
     answers: {
-      'module.list': () => ({ list: rows, pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
+      'module.list': () => ({ list: [...rows], pagination: { currentPage: 1, pageSize: 20, total: 2 } }),
       'module.record': ({ params }) => ({
         id: params.dataId,
         data: JSON.stringify({ ...stored.find(({ id }) => id === params.dataId), f_secret: 'S' }),
@@ -73,7 +77,7 @@ describe('the rules of a form in a list whose rows are edited in place', () => {
   })
 
   it('leave a record that a rule closed to be read alone, whatever the list brings of what the rule asks', async () => {
-    open([rule('r', when('f_secret', '==', 'S'), { type: 'close' })], [{ ...stored[0], atriumClosed: true }, stored[1]])
+    open([rule('r', when('f_secret', '==', 'S'), { type: 'close' })], stored.map((row, at) => (at === 0 ? { ...row, atriumClosed: true } : row)))
     await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
     fireEvent.mouseDown(await cell(1, '名称'))
     await waitFor(async () => expect((await cell(1, '名称')).querySelector('input:enabled')).toBeNull())
