@@ -73,7 +73,7 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
     refuseWrongParts(input)
     const data = await answer({ params: input.params, query: input.query, body: input.body })
     if (data instanceof Cached) return { msg: '', text: JSON.stringify(data.data), cache: data.note }
-    tellStale(input.endpoint)
+    tellStale(input, data)
     return { msg: '操作成功', text: JSON.stringify(data ?? null), cache: null }
   }
 
@@ -99,9 +99,11 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
   }
 
   /** As main does after a write. */
-  function tellStale(endpoint: string): void {
+  function tellStale({ endpoint, params, body }: RouteInput<'platform.call'>, data: unknown): void {
     const entry: Endpoint | undefined = (table as Record<string, Endpoint>)[endpoint]
-    if (entry?.invalidates) bridge.emit('answers.stale', { endpoints: endpointsIn(entry.invalidates) })
+    const row = entry?.changedRow?.({ params, body }, data)
+    if (entry?.invalidates)
+      bridge.emit('answers.stale', { endpoints: endpointsIn(entry.invalidates), ...(row ? { row } : {}) })
   }
 
   const bridge: FakeBridge = {

@@ -93,7 +93,8 @@ export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswer
     try {
       const call = { ...(signal === undefined ? {} : { signal }), ...(submitKey === undefined ? {} : { submitKey }) }
       const { code, msg, data } = await client.callEntry(entry, parts, call)
-      if (entry.invalidates !== undefined && code === 200) await staleness.invalidate(entry.invalidates)
+      if (entry.invalidates !== undefined && code === 200)
+        await staleness.invalidate(entry.invalidates, undefined, entry.changedRow?.(parts, data))
       return code === 200 ? { msg, text: JSON.stringify(data ?? null), cache: null, data } : { msg, code, cache: null }
     } catch (failure) {
       if (entry.invalidates !== undefined && (isNetwork(failure) || isOutcomeUnknown(failure))) {

@@ -1,4 +1,4 @@
-import type { AnswerGroup, CacheGroup } from '#shared/api/endpoint.ts'
+import type { AnswerGroup, CacheGroup, ChangedRow } from '#shared/api/endpoint.ts'
 import { cachedGroups, endpointsIn } from '#shared/api/stale.ts'
 import type { SendEvent } from '#main/base/events.ts'
 import type { CacheClient } from './contract.ts'
@@ -16,8 +16,11 @@ export interface Staleness {
   generation(group: CacheGroup): number
   /** The server is asked first from now on. Never fails. */
   invalidateCache(groups: readonly CacheGroup[]): Promise<void>
-  /** The same, and windows that show such answers are told; `unsure`: the write failed and may have been done. */
-  invalidate(groups: readonly AnswerGroup[], unsure?: 'unsure'): Promise<void>
+  /**
+   * The same, and windows that show such answers are told; `unsure`: the write failed and may have been done; `row`: what of
+   * one answer is another one, so that it need not be asked for again.
+   */
+  invalidate(groups: readonly AnswerGroup[], unsure?: 'unsure', row?: ChangedRow | null): Promise<void>
 }
 
 export function createStaleness({ cache, send, isOpen }: StalenessOptions): Staleness {
@@ -30,9 +33,13 @@ export function createStaleness({ cache, send, isOpen }: StalenessOptions): Stal
   return {
     generation,
     invalidateCache,
-    async invalidate(groups, unsure) {
+    async invalidate(groups, unsure, row) {
       await invalidateCache(cachedGroups(groups))
-      send('answers.stale', { endpoints: endpointsIn(groups), ...(unsure ? { isUnsure: true } : {}) })
+      send('answers.stale', {
+        endpoints: endpointsIn(groups),
+        ...(unsure ? { isUnsure: true } : {}),
+        ...(row ? { row } : {}),
+      })
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { Query } from '@tanstack/react-query'
+import type { ChangedRow } from '#shared/api/endpoint.ts'
 import type { EndpointId, RendererEndpointId } from '#shared/api/table.ts'
 import type { BridgeEvents } from '#shared/ipc/events.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
@@ -28,14 +30,29 @@ const peopleAreas: ReadonlySet<string> = new Set(['organization', 'position', 'r
 const answersOf: Readonly<Record<string, EndpointId>> = { 'record.name': 'related.rows' }
 
 /** What these endpoints answered is asked for again where it shows, and else when it shows next. */
-function askAgain({ endpoints, isUnsure = false }: BridgeEvents['answers.stale']): void {
+function askAgain({ endpoints, isUnsure = false, row }: BridgeEvents['answers.stale']): void {
   const stale = new Set<unknown>(endpoints)
+  const patched = row && putRow(row)
   const offersToo = endpoints.some((endpoint) => offeredAreas.has(areaOf(endpoint)))
-  const predicate = ({ queryKey: [room, endpoint] }: { readonly queryKey: readonly unknown[] }) =>
-    stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room))
+  const predicate = (query: Query) => {
+    const [room, endpoint] = query.queryKey
+    if (query === patched) return false
+    return stale.has(room === 'platform' ? endpoint : answersOf[String(room)]) || (offersToo && choiceRooms.has(room))
+  }
   if (isUnsure)
     for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active', predicate })) fetchUntold(queryKey)
   void queryClient.invalidateQueries({ predicate })
+}
+
+/** Puts a row in its place in the answer that it is of; null where that one has to be asked for again. */
+function putRow({ endpoint, input, row }: ChangedRow): Query | null {
+  const query = queryClient.getQueryCache().find({ queryKey: ['platform', endpoint, input] })
+  const last = query?.state.data as CallResult<{ readonly list: readonly { readonly id: string }[] }> | undefined
+  // What is being asked for may have been answered before the change.
+  if (!query || !last || query.state.fetchStatus !== 'idle' || query.state.isInvalidated) return null
+  const list = last.data.list.map((shown) => (shown.id === row.id ? row : shown))
+  queryClient.setQueryData(query.queryKey, { ...last, data: { ...last.data, list } })
+  return query
 }
 
 /** The same for all that is known of people and what they belong to: the server changed them by itself. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
+import type { AnswerData, Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { isSubmit, isSubmitKey, submitKeyHeader } from '#shared/api/submit-key.ts'
 import { MAX_WHOLE_UPLOAD } from '#shared/rules/upload-limits.ts'
@@ -49,12 +49,14 @@ const successMessages = {
 /**
  * Mounts one endpoint of the table. Before the handler runs the session is known, access is granted and the
  * input has passed the entry's schemas; a handler only holds the business rule. It answers the data, or
- * `reply(data, code)`, or throws through `fail`.
+ * `reply(data, code)`, or throws through `fail`. `readAfter`: what a change answers beside that it was made, read anew for
+ * each answer, also where a repeat of a submit is answered; where it fails, the change is made all the same.
  */
 export function mount<Id extends EndpointId>(
   server: Server,
   id: Id,
   handler: (input: Handled<Endpoints[Id]>, call: Call) => Promise<Answer<Id>> | Answer<Id>,
+  readAfter?: (input: Handled<Endpoints[Id]>, call: Call) => Promise<AnswerData<Endpoints[Id]>>,
 ): void {
   const entry: Endpoint = endpoints[id]
   const { services } = server
@@ -97,13 +99,27 @@ export function mount<Id extends EndpointId>(
       const key = isSubmit(entry) ? request.headers[submitKeyHeader] : undefined
       if (key !== undefined && !isSubmitKey(key)) fail(400, 'common.submitKeyBad')
       if (entry.bodyKind === 'multipart') request.arriving = arrivingBody(key !== undefined, lookAgain)
-      const submit = { userId: request.signedIn?.userId ?? '', endpoint: id, input, content: contentOf(request) }
+      const submit = {
+        userId: request.signedIn?.userId ?? '',
+        endpoint: id,
+        input: doneInput(entry, input),
+        content: contentOf(request),
+      }
       request.changes = watch
-      const answer = await running.run(async () =>
+      const answered = () =>
         isSubmitKey(key)
           ? services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
-          : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run)),
-      )
+          : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
+      const answer = await running.run(async () => {
+        const first = await answered()
+        if (!readAfter || first instanceof Bytes) return first
+        try {
+          return new Reply<unknown>(await readAfter(input as Handled<Endpoints[Id]>, call), first.text)
+        } catch (error) {
+          request.log.warn({ err: error, endpoint: id }, 'made, but not read after')
+          return first
+        }
+      })
       if (answer instanceof Bytes) {
         running.streams()
         return sendBytes(response, answer)
@@ -126,6 +142,12 @@ export function mount<Id extends EndpointId>(
 function queryOf({ method }: Endpoint, { method: asked, query, body }: FastifyRequest): unknown {
   const isMoved = method === 'GET' && asked === 'POST' && typeof body === 'object' && body !== null
   return isMoved ? { ...(query as object), ...body } : query
+}
+
+/** What a call does, by which a repeat of a submit is known: without the list that is shown to whoever calls. */
+function doneInput({ shownKey }: Endpoint, input: { readonly body: unknown }): unknown {
+  if (shownKey === undefined) return input
+  return { ...input, body: { ...(input.body as object), [shownKey]: undefined } }
 }
 
 function arrivingBody(isTold: boolean, arrived: () => Promise<void>): ArrivingBody {

@@ -57,6 +57,16 @@ export interface Endpoint {
   readonly groups?: readonly AnswerGroup[]
   /** Groups whose answers a success of this call makes stale: in main's cache, and in every list on screen. */
   readonly invalidates?: readonly AnswerGroup[]
+  /**
+   * The key of the body that says which list is shown to whoever calls. It asks for more in the answer and is no part of
+   * what is done: a repeat of a submit may name another one.
+   */
+  readonly shownKey?: string
+  /** The one row of a shown list that a success changed, where the server says that the list stays as it is else. */
+  readonly changedRow?: (
+    input: { readonly params?: unknown; readonly body?: unknown },
+    data: unknown,
+  ) => ChangedRow | null
   /** `long` is 100 000 ms, `transfer` 1 000 000 ms (section 9). */
   readonly timeout?: 'default' | 'long' | 'transfer'
   /** Answered too while the caller must change the initial password. */
@@ -69,6 +79,13 @@ export interface Endpoint {
   readonly reads?: boolean
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
+}
+
+/** A row to be put in place of the one with its id, in the answer to one input of a list call. */
+export interface ChangedRow {
+  readonly endpoint: string
+  readonly input: { readonly params: Readonly<Record<string, unknown>>; readonly body: unknown }
+  readonly row: { readonly id: string }
 }
 
 /** How the answer to a look-up by ids is taken apart, and put together again from what is known of each. */

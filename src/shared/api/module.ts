@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MAX_SHOWN } from '#shared/rules/shown-list.ts'
 import {
   currentPage,
   downloadLink,
@@ -88,7 +89,31 @@ const recordBody = z.looseObject({
 const changeBody = recordBody.extend({
   /** `atriumVersion` of what the change was worked into: it is refused over another, to be worked in anew. */
   atriumSeen: z.number().optional(),
+  /** The list that is shown: what it was asked for with, the ids of its rows, and how many records it found in all. */
+  atriumShown: z
+    .object({
+      request: moduleListBody,
+      ids: z.array(z.string().max(50)).min(1).max(MAX_SHOWN),
+      total: z.number().int().min(1),
+    })
+    .optional(),
 })
+export type ShownList = NonNullable<z.input<typeof changeBody>['atriumShown']>
+
+/** `atriumRow`: the record as that list shows it now, where the list has the same rows in the same order as before. */
+const changeAnswer = z
+  .looseObject({ id: id.nullish(), atriumRow: moduleRow.optional().catch(undefined) })
+  .nullable()
+  .catch(null)
+
+/** The row that a change answered, as one of the list that it was sent with. */
+function changedRow({ params, body }: { readonly params?: unknown; readonly body?: unknown }, data: unknown) {
+  const { atriumShown: shown } = body as z.input<typeof changeBody>
+  const { atriumRow: row } = (data ?? {}) as { readonly atriumRow?: ModuleRow }
+  if (!shown || !row) return null
+  const { id: modelId } = params as z.input<typeof recordParams>
+  return { endpoint: 'module.list', input: { params: { id: modelId }, body: shown.request }, row }
+}
 
 /** What became of one record of several that were to be changed; without `error` it is changed. */
 const changedRecord = z.looseObject({
@@ -190,7 +215,10 @@ export const moduleArea = area({
     bodyLimit: 10 * MIB,
     params: recordParams,
     body: changeBody,
+    data: changeAnswer,
     invalidates: ['record'],
+    shownKey: 'atriumShown',
+    changedRow,
   },
   'module.updateMany': {
     method: 'POST',

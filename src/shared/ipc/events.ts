@@ -1,3 +1,4 @@
+import type { ChangedRow } from '#shared/api/endpoint.ts'
 import type { EndpointId } from '#shared/api/table.ts'
 import type { ChatFrame, ChatState } from './chat.ts'
 import type { RefusedCertificate } from './certificates.ts'
@@ -33,7 +34,12 @@ export interface BridgeEvents {
    * A write succeeded, or `isUnsure`, failed and may have been done: what these endpoints answered is to be asked for
    * again.
    */
-  'answers.stale': { readonly endpoints: readonly EndpointId[]; readonly isUnsure?: boolean }
+  'answers.stale': {
+    readonly endpoints: readonly EndpointId[]
+    readonly isUnsure?: boolean
+    /** Of one of the answers nothing but this row is another one: it is put in its place. */
+    readonly row?: ChangedRow
+  }
   'connection.changed': { readonly online: boolean }
   /** A job that was printed by itself; those of a batch are told together. */
   'print.changed': PrintJob

@@ -118,6 +118,32 @@ describe('saving a record', () => {
     expect(sent(callsOf('module.update')[0])).toMatchObject({ f_name: '改名', f_secret: 'S', other: '别处' })
   })
 
+  it('puts the row that the save answered into the list: nothing else is asked for', async () => {
+    const { bridge, callsOf } = prepare({
+      answers: {
+        'module.record': () => ({ id: 'r0', data: recordText(), atriumVersion: 7 }),
+        'module.update': () => ({ id: 'r0', atriumRow: { ...rows[0], id: 'r0', f_name: '改名', f_kind: '乙类' } }),
+      },
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '改名')
+    const before = bridge.inputsOf('platform.call').length
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(within(await rowOf('改名')).getByText('乙类')).toBeTruthy()
+    expect(await rowOf('设备1')).toBeTruthy()
+    expect(
+      bridge
+        .inputsOf('platform.call')
+        .slice(before)
+        .map(({ endpoint }) => endpoint),
+    ).toEqual(['module.update'])
+    expect(callsOf('module.update')[0]?.body).toMatchObject({
+      atriumShown: { request: callsOf('module.list')[0]?.body, ids: ['r0', 'r1', 'r2'], total: 63 },
+    })
+  })
+
   it('a change that somebody else overtakes in the very moment is worked into theirs, and nobody is told', async () => {
     let stored = { id: 'r0', data: recordText(), atriumVersion: 1 }
     const { bridge, callsOf, toasts } = prepare({

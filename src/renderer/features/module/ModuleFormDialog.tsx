@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ShownList } from '#shared/api/module.ts'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -32,6 +33,8 @@ interface ModuleFormDialogProps {
   readonly given?: Readonly<FormRecord>
   /** Where its draft is no draft of the module's own list. */
   readonly draftId?: string
+  /** The list behind the dialog, so that the save says what became of it. */
+  readonly shownList?: () => ShownList | null
   /** Called at once after a success, before the list is read again. */
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -53,7 +56,7 @@ function FormDialog({
   ...more
 }: ModuleFormDialogProps & { readonly onAnew: () => void }) {
   const t = useT()
-  const { title, given, draftId } = more
+  const { title, given, draftId, shownList } = more
   const { form, fullName } = plan
   const userId = useUser()?.userId ?? ''
   const stored = useEditedRecord(modelId, recordId)
@@ -74,6 +77,7 @@ function FormDialog({
     record,
     version: stored.data?.version,
     userId,
+    shownList,
     onSaved,
     onDone: onClose,
     onRedesigned: onAnew,

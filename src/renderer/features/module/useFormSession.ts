@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { ShownList } from '#shared/api/module.ts'
 import { filledNames } from '#shared/form/filled.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
@@ -35,6 +36,8 @@ interface FormSessionOptions {
   /** Of the record, where the server counts them. */
   readonly version: number | undefined
   readonly userId: string
+  /** The list behind the form, where it shows the record. */
+  readonly shownList?: (() => ShownList | null) | undefined
   readonly onSaved?: () => void
   readonly onDone: () => void
   /** To be made anew of the design that was released meanwhile. */
@@ -103,6 +106,7 @@ export function useFormSession(options: FormSessionOptions) {
       data: JSON.stringify(record),
       atriumFilled: filledNames(store.plan, store.record(), store.loaded()),
       ...(version === undefined ? {} : { atriumSeen: version }),
+      ...shownPart(options.shownList?.() ?? null),
     }
     try {
       return (await update.mutateAsync({ params: { id: modelId, dataId: recordId }, body }, submit)).msg
@@ -164,3 +168,5 @@ export function useFormSession(options: FormSessionOptions) {
   }
   return { store, draft, saving, submit, check, showRefusal, element, reopen: redesign.reopen }
 }
+
+const shownPart = (shown: ShownList | null) => (shown === null ? {} : { atriumShown: shown })

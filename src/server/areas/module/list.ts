@@ -10,7 +10,7 @@ import { displayRows } from './display-rows.ts'
 import type { Filter } from './filter.ts'
 import { withGroups } from './groups.ts'
 import { inLanguage } from './language.ts'
-import { readWindow, selectFrom, shownColumns } from './pages.ts'
+import { readWindow, selectFrom, shownColumns, type View } from './pages.ts'
 import { pickValues } from './editable-record.ts'
 import {
   filtersOf,
@@ -67,42 +67,51 @@ async function editable(reading: Reading, records: readonly StoredRecord[]): Pro
   })
 }
 
+/** What is read of each record for its row. */
+function rowColumns({ definition, store, hidden }: Reading): string[] {
+  const fields = new Set(listForm(definition, hidden).fields.map((field) => field.name))
+  if (definition.parentField) fields.add(definition.parentField)
+  return ['id', 'version', ...selection(store.main, fields)]
+}
+
+async function rowsShown(reading: Reading, rows: readonly Record<string, unknown>[]): Promise<ListRow[]> {
+  const { call, definition, store } = reading
+  const records = rows.map((row) => toRecord(store, row))
+  const list =
+    definition.list.type === 4
+      ? await editable(reading, records)
+      : await display(reading, records, isShortened(definition))
+  const closed = await closedByIds(
+    call,
+    definition,
+    store,
+    records.map(({ id }) => id),
+  )
+  return list.map((row) => (closed.has(row.id) ? { ...row, atriumClosed: true } : row))
+}
+
+function rowsByIds(view: View, columns: readonly string[], ids: readonly string[]) {
+  return selectFrom(view)
+    .select(shownColumns(view, columns))
+    .where(whereIn(runtime(view.database), 'm.id', ids))
+    .execute()
+}
+
 async function readPage(reading: Reading, asked: readonly Filter[], request: ListRequest): Promise<ListPage> {
-  const { call, definition, store, hidden } = reading
   const { currentPage } = request
   const pageSize = Math.min(request.pageSize, MAX_ROWS)
-  const form = listForm(definition, hidden)
-  const fields = new Set(form.fields.map((field) => field.name))
-  if (definition.parentField) fields.add(definition.parentField)
-  const columns = ['id', 'version', ...selection(store.main, fields)]
+  const columns = rowColumns(reading)
   const view = viewOf(reading, asked, request)
-  const show = async (rows: readonly Record<string, unknown>[]) => {
-    const records = rows.map((row) => toRecord(store, row))
-    const list =
-      definition.list.type === 4
-        ? await editable(reading, records)
-        : await display(reading, records, isShortened(definition))
-    const closed = await closedByIds(
-      call,
-      definition,
-      store,
-      records.map(({ id }) => id),
-    )
-    return list.map((row) => (closed.has(row.id) ? { ...row, atriumClosed: true } : row))
-  }
+  const show = (rows: readonly Record<string, unknown>[]) => rowsShown(reading, rows)
   const isLong = pageSize > PIECE
   const { rows, total } = await readWindow(view, isLong ? ['id'] : columns, { currentPage, pageSize })
   const pagination = { currentPage, pageSize, total }
   if (!isLong) return { list: await show(rows), pagination }
-  const handle = runtime(call.database)
   const list = await mapChunked(
     rows.map((row) => String(row['id'])),
     PIECE,
     async (some) => {
-      const found = await selectFrom(view)
-        .select(shownColumns(view, columns))
-        .where(whereIn(handle, 'm.id', some))
-        .execute()
+      const found = await rowsByIds(view, columns, some)
       const byId = new Map<string, Record<string, unknown>>(found.map((row) => [String(row['id']), row]))
       return show(some.map((id) => byId.get(id)).filter((row) => row !== undefined))
     },
@@ -193,4 +202,34 @@ export async function listChildren(
   if (!below) return fail(400, 'module.notTreeList')
   const { filters } = await filtersOf(reading, request)
   return withChildFlags(reading, await readPage(reading, [...filters, below], request))
+}
+
+/** A list as it is shown to the caller: its rows, and how many records it found in all. */
+interface ShownList {
+  readonly request: ListRequest
+  readonly ids: readonly string[]
+  readonly total: number
+}
+
+/**
+ * The row of a record that was changed, where the shown list is right with that row alone: it has the same rows in the same
+ * order, and as many are found. Null where the whole list is to be read again. Also null where a change shows in other
+ * rows: in groups, in trees, and where records of the module name each other.
+ */
+export async function changedListRow(
+  call: Call,
+  modelId: string,
+  id: string,
+  { request, ids, total }: ShownList,
+): Promise<ListRow | null> {
+  const reading = await openReading(call, modelId)
+  const { list, parentField, formData } = reading.definition
+  if (list.groupField !== null || parentField !== null || formData.includes(modelId)) return null
+  const { filters } = await filtersOf(reading, request)
+  const view = viewOf(reading, filters, request)
+  const page = await readWindow(view, ['id'], request)
+  const isSame = page.rows.length === ids.length && page.rows.every((row, at) => String(row['id']) === ids[at])
+  if (!isSame || page.total !== total || !ids.includes(id)) return null
+  const [row] = await rowsShown(reading, await rowsByIds(view, rowColumns(reading), [id]))
+  return row ?? null
 }

@@ -11,7 +11,7 @@ import { readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
 import { findByName } from './reference-ids.ts'
-import { listChildren, listRecords } from './list.ts'
+import { changedListRow, listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
 import { sumRecords } from './sums.ts'
 import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
@@ -78,10 +78,19 @@ export function mountModules(server: Server): void {
   })
   mount(server, 'module.record', ({ params }, call) => readRaw(call, params.id, params.dataId))
   mount(server, 'module.recordView', ({ params }, call) => readView(call, params.id, params.dataId))
-  mount(server, 'module.update', async ({ params, body }, call) => {
-    await changeRecord(call, params.id, params.dataId, body)
-    return reply(null, 'common.updated')
-  })
+  mount(
+    server,
+    'module.update',
+    async ({ params, body }, call) => {
+      await changeRecord(call, params.id, params.dataId, body)
+      return reply(null, 'common.updated')
+    },
+    async ({ params: { id: modelId, dataId: id }, body: { atriumShown } }, call) => {
+      if (!atriumShown) return null
+      const row = await changedListRow(call, modelId, id, atriumShown)
+      return { id, ...(row ? { atriumRow: row } : {}) }
+    },
+  )
   mount(server, 'module.updateMany', ({ params, body }, call) => updateRecords(call, params.id, body))
   mount(server, 'module.delete', async ({ params }, call) => {
     await removeRecords(call, params.id, [params.dataId])

@@ -188,6 +188,68 @@ for (const dialect of dialects) {
       expect(all.data.pagination).toEqual({ currentPage: 1, pageSize: 10_000, total: 4 })
     })
 
+    it('a change answers its row where the shown list stays as it is else, to a repeat as it is by then', async () => {
+      const many = await openOrders(platform)
+      for (const [title, budget] of [
+        ['甲', 1],
+        ['乙', 2],
+        ['丙', 3],
+      ] as const)
+        await many.created({ title, budget })
+      const request = { currentPage: 1, pageSize: 20, sidx: 'budget', sort: 'desc', queryJson: '{"budget":[2,null]}' }
+      const shown = async () => {
+        const { list, total } = await many.list(request)
+        return { request, ids: list.map((row) => String(row['id'])), total }
+      }
+      const change = async (dataId: string, record: object, atriumShown: object, submitKey?: string) => {
+        const { code, data } = await platform.call(
+          'module.update',
+          { params: { id: many.id, dataId }, body: { data: JSON.stringify(record), atriumShown } as never },
+          { token: many.token, ...(submitKey ? { key: submitKey } : {}) },
+        )
+        expect(code).toBe(200)
+        return data
+      }
+      const before = await shown()
+      const [top = '', second = ''] = before.ids
+      const key = 'a-change-that-is-repeated'
+      const first = await change(second, { title: '乙二', colour: 'red' }, before, key)
+      expect(first).toMatchObject({ id: second, atriumRow: { id: second, title: '乙二', budget: 2, colour: '红色' } })
+      expect((await many.list(request)).list[1]).toEqual(first?.atriumRow)
+      await many.update(second, { title: '乙三' })
+      // Another list is shown by now: it is the same submit all the same, and nothing is done twice.
+      const other = { ...before, request: { ...request, pageSize: 2 } }
+      const repeated = await change(second, { title: '乙二', colour: 'red' }, other, key)
+      expect(repeated).toMatchObject({ atriumRow: { title: '乙三' } })
+
+      // It moves, it is no longer found, another record came: the list is to be read again.
+      expect(await change(second, { budget: 4 }, before)).toEqual({ id: second })
+      expect(await change(second, { budget: 1 }, await shown())).toEqual({ id: second })
+      await many.update(second, { budget: 2 })
+      const known = await shown()
+      await many.created({ title: '丁', budget: 9 })
+      expect(await change(top, { title: '丙二' }, known)).toEqual({ id: top })
+      expect(await change(top, { title: '丙三' }, { ...(await shown()), total: 99 })).toEqual({ id: top })
+      expect(await change(top, { title: '丙四' }, await shown())).toMatchObject({ atriumRow: { title: '丙四' } })
+    })
+
+    it('a change of a row in a group answers no row: sums of groups may be others', async () => {
+      const grouped = await openOrders(platform, { list: { type: 3, groupField: 'kind' } })
+      await grouped.create({ title: '甲', kind: 'goods' })
+      const [group] = (await grouped.list()).list as { children: { id: string }[] }[]
+      const id = group?.children[0]?.id ?? ''
+      const request = { currentPage: 1, pageSize: 20 }
+      const { data, code } = await platform.call(
+        'module.update',
+        {
+          params: { id: grouped.id, dataId: id },
+          body: { data: '{"title":"乙"}', atriumShown: { request, ids: [id], total: 1 } },
+        },
+        { token: grouped.token },
+      )
+      expect([code, data]).toEqual([200, { id }])
+    })
+
     it('the number of statements does not grow with the rows', async () => {
       const many = await openOrders(platform)
       const record = (index: number) => ({

@@ -16,7 +16,7 @@ import { ModuleFormDialog } from '../ModuleFormDialog.tsx'
 import pageStyles from '../module.module.css'
 import type { ListedPlan } from '../plan.ts'
 import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
-import { isNarrowed } from './list-query.ts'
+import { isNarrowed, shownListOf } from './list-query.ts'
 import { useAdvancedQuery } from './advanced/useAdvancedQuery.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { ListExport } from './ListExport.tsx'
@@ -270,6 +270,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
           menuId={menuId}
           recordId={editing.id}
           plan={plan}
+          shownList={() => (query.data ? shownListOf(body, query.data) : null)}
           onSaved={() => saved.follow(editing.id)}
           onClose={() => setEditing(null)}
         />

@@ -1,4 +1,7 @@
+import type { ShownList } from '#shared/api/module.ts'
+import type { DataOf } from '#shared/api/table.ts'
 import { isEmpty } from '#shared/form/kind.ts'
+import { MAX_SHOWN } from '#shared/rules/shown-list.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import { sentNode } from './tree/tree-source.ts'
 import { sortKeys } from '#renderer/components/rows/sorts.ts'
@@ -69,4 +72,13 @@ export function listBody(plan: ListPlan, state: ListState, modelId: string, menu
     superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
   }
+}
+
+/** The list as it shows, for a save to be told whether it stays so; null where it is long. */
+export function shownListOf(
+  request: ShownList['request'],
+  { list, pagination }: Pick<DataOf<'module.list'>, 'list' | 'pagination'>,
+): ShownList | null {
+  if (list.length === 0 || list.length > MAX_SHOWN) return null
+  return { request, ids: list.map(({ id }) => id), total: pagination.total }
 }
