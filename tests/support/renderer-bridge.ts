@@ -12,7 +12,8 @@ import {
   type RouteName,
   type RouteOutput,
 } from '#shared/ipc/table.ts'
-import type { BridgeFailure } from '#main/base/failure.ts'
+import { BridgeFailure } from '#main/base/failure.ts'
+import { saveWithDraft } from '#main/drafts/saving.ts'
 import { parseParts, problems } from '#main/http/input.ts'
 
 type Answer<Output> = Output | Promise<Output>
@@ -22,6 +23,8 @@ export type EndpointAnswers = { [Id in RendererEndpointId]?: (input: InputOf<Id>
 export interface RecordedCall {
   readonly route: RouteName
   readonly input: unknown
+  /** Main made it by itself, for another call: it did not cross the bridge. */
+  readonly byMain?: true
 }
 
 export interface FakeBridge extends AtriumBridge {
@@ -56,6 +59,13 @@ export class Cached<Data> {
   }
 }
 
+/** A failure of the page's side as main throws it. */
+function failAsMain(error: unknown): never {
+  if (!(error instanceof BridgeFault)) throw error
+  const { code, message, ...extra } = error.error
+  throw new BridgeFailure(code, message, extra)
+}
+
 /**
  * Puts a typed stand-in for preload's bridge on `window`. Values are cloned on the way, as between processes.
  * A route without an answer fails with `bridge.unknownRoute`, so that a test sees what it forgot.
@@ -67,7 +77,29 @@ export function installBridge(routes: RouteAnswers = {}, endpoints: EndpointAnsw
   const listeners = new Map<string, Set<(payload: never) => void>>()
   const platform: EndpointAnswers = { ...endpoints }
 
-  async function callPlatform(input: RouteInput<'platform.call'>): Promise<CallAnswer> {
+  /** As main does it by itself: with the same answer as for the page. */
+  const inMain = async <Name extends 'drafts.write' | 'drafts.discard'>(route: Name, input: RouteInput<Name>) => {
+    calls.push({ route, input: structuredClone(input), byMain: true })
+    const answer = answers[route] as ((input: RouteInput<Name>) => Answer<RouteOutput<Name>>) | undefined
+    if (!answer) throw new BridgeFailure('bridge.unknownRoute')
+    return answer(input)
+  }
+  const drafts: Parameters<typeof saveWithDraft>[0] = {
+    write: ({ entries, ...more }) => inMain('drafts.write', { ...more, entries: [...entries] }),
+    discard: async (writer) => void (await inMain('drafts.discard', { writer }).catch(failAsMain)),
+  }
+
+  async function callPlatform({ draft, ...input }: RouteInput<'platform.call'>): Promise<CallAnswer> {
+    if (draft === undefined) return askPlatform(input)
+    const { signal } = new AbortController()
+    return saveWithDraft(drafts, { ...draft, submit: input.submitKey }, signal, () =>
+      askPlatform(input).catch(failAsMain),
+    ).catch((error: unknown) => {
+      throw error instanceof BridgeFailure ? new BridgeFault(error.code, error.message, error.extra) : error
+    })
+  }
+
+  async function askPlatform(input: RouteInput<'platform.call'>): Promise<CallAnswer> {
     const answer = platform[input.endpoint as RendererEndpointId] as ((input: unknown) => unknown) | undefined
     if (!answer) throw new BridgeFault('platform.business', `no answer for ${input.endpoint}`)
     refuseWrongParts(input)

@@ -55,7 +55,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       kind: services.platform.serverKind,
     }),
     ...createSessionHandlers(session),
-    ...createPlatformHandlers(answers),
+    ...createPlatformHandlers(answers, features.drafts),
     ...createFilesHandlers(features.transfers.files),
     ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known),
     ...createPrintingHandlers(features.printing),

@@ -48,19 +48,23 @@ export async function call<Id extends RendererEndpointId>(
   const signal = submit?.signal ?? options.signal
   const submitKey = submit?.key
   const given = input as Parts
+  const draft = (await submit?.takeDraft?.()) ?? undefined
   const { params, query, body } = submit ? submit.resolveInput(endpoint, given) : given
   const answer = await showingFailure(
-    request('platform.call', { endpoint, params, query, body, fresh, cacheOnly, only, submitKey }, { signal }).then(
-      (raw) => ({
-        ...raw,
-        data: dataOf(raw),
-      }),
-    ),
+    request(
+      'platform.call',
+      { endpoint, params, query, body, fresh, cacheOnly, only, submitKey, draft },
+      { signal },
+    ).then((raw) => ({
+      ...raw,
+      data: dataOf(raw),
+    })),
     (error) => (quiet ?? false) || (submit !== undefined && isFateOf(submit, error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
     throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })
   }
+  if (submit && answer.draft) submit.dropped = answer.draft
   return { data: answer.data as DataOf<Id>, msg: answer.msg, cache: answer.cache }
 }
 

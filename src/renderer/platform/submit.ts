@@ -1,5 +1,6 @@
 import type { RendererEndpointId } from '#shared/api/table.ts'
-import type { CallOutcome } from '#shared/ipc/platform.ts'
+import type { CallOutcome, SavedDraft } from '#shared/ipc/platform.ts'
+import type { RouteInput } from '#shared/ipc/table.ts'
 import { isCancelled, isPlatformError, request } from './request.ts'
 
 /** What was sent under a key, by call. */
@@ -19,6 +20,9 @@ function wasForgotten(key: string): boolean {
   return madeAt !== undefined && Math.abs(Date.now() - Number(madeAt)) > REMEMBERED
 }
 
+/** The draft of a form, to go with the call that saves it. */
+export type CallDraft = NonNullable<RouteInput<'platform.call'>['draft']>
+
 /** One press of a button that saves: what it sends has this key, and it can be given up. */
 export class Submit {
   readonly key: string
@@ -30,6 +34,10 @@ export class Submit {
   readonly #sent: Map<RendererEndpointId, unknown>
   /** Something went out: from then on it may have been done. */
   isSent = false
+  /** Asked for when the call goes out, by a form whose draft main keeps and drops with it. */
+  takeDraft: (() => Promise<CallDraft | null>) | null = null
+  /** Set once main dropped the draft, or goes on trying to. */
+  dropped: SavedDraft | null = null
 
   /** `key` of an earlier try; `sent` by it, where just that is to be sent again. */
   constructor(key: string | null = null, sent: SentInputs | null = null) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { draftEntry, draftHead } from './drafts.ts'
 import { answers, routes } from './route.ts'
 import type { CacheNote } from './session.ts'
 
@@ -12,6 +13,16 @@ export interface CallAnswer {
   readonly code?: number
   readonly text?: string
   readonly cache: CacheNote | null
+  /** What became of the draft of the form that was saved; absent where the call had none. */
+  readonly draft?: SavedDraft
+}
+
+/** The draft of a form that is saved is dropped by main itself. */
+export interface SavedDraft {
+  /** It is still on the disk, which refuses; it is tried again. */
+  readonly isLeft: boolean
+  /** Titles of older drafts that had to make room for it. */
+  readonly removed: readonly string[]
 }
 
 /** `none`: nothing was stored. `running`: it is being worked on. `msg` is the server's answer of then, where it is known. */
@@ -44,6 +55,13 @@ export const platformRoutes = routes({
       only: z.array(z.string().min(1).max(100)).max(500).optional(),
       /** Of the press of a button that asks for it: a repeat has the same. */
       submitKey: submitKey.optional(),
+      /**
+       * The draft of the form that this call saves: what was typed is on the disk, with the key, before the server is asked,
+       * and is dropped once it is saved.
+       */
+      draft: z
+        .object({ writer: z.string().min(1).max(100), head: draftHead, entries: z.array(draftEntry).max(20_000) })
+        .optional(),
       /** Ask the server first; the cache only when it cannot be reached, or, `soon`, when it takes longer than seconds. */
       fresh: z.union([z.boolean(), z.literal('soon')]).optional(),
     }),

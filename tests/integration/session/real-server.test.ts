@@ -45,6 +45,8 @@ const namesIn = (text: string | undefined) =>
   (JSON.parse(text ?? '{}') as { list: { fullName: string }[] }).list.map((one) => one.fullName)
 const newType = (enCode: string) => ({ parentId: '-1', fullName: `测试${enCode}`, enCode, isTree: 0, sortCode: 1 })
 
+const noDrafts = { write: async () => ({ removed: [], full: false }), discard: async () => undefined }
+
 describe('against the platform server itself', () => {
   test('signs in, reads user, menu and dictionaries; a wrong password is its own message', async () => {
     const one = open()
@@ -62,7 +64,7 @@ describe('against the platform server itself', () => {
   test('a call outside the grants is refused by the server and shown as such', async () => {
     const one = open()
     await one.session.signIn({ account: 'student', password: 'Campus2026', keep: false })
-    const handlers = createPlatformHandlers(one.answers)
+    const handlers = createPlatformHandlers(one.answers, noDrafts)
     const context = { signal: new AbortController().signal, windowId: 1 }
     const refused = Promise.resolve(handlers['platform.call']({ endpoint: 'dictionary.types' }, context))
     expect(await failureOf(refused)).toMatchObject({ code: 'platform.business', extra: { platformCode: 403 } })
@@ -110,7 +112,7 @@ describe('against the platform server itself', () => {
   test('the fate of a call is told by its key: what was done makes lists stale, and each account has its own', async () => {
     const one = open()
     await one.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
-    const handlers = createPlatformHandlers(one.answers)
+    const handlers = createPlatformHandlers(one.answers, noDrafts)
     const context = { signal: new AbortController().signal, windowId: 1 }
     const ask = async (submitKey: string, endpoint = 'dictionary.createType') =>
       handlers['platform.saveOutcome']({ endpoint, submitKey }, context)

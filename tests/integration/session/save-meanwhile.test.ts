@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { RouteInput } from '#shared/ipc/table.ts'
 import { createPlatformHandlers } from '#main/ipc/handlers/platform.ts'
 import type { BridgeFailure } from '#main/base/failure.ts'
 import type { DraftService } from '#main/drafts/contract.ts'
@@ -116,7 +117,7 @@ afterEach(async () => {
 })
 
 const context = { signal: new AbortController().signal, windowId: 1 }
-const calls = () => createPlatformHandlers(app.answers)
+const calls = () => createPlatformHandlers(app.answers, drafts)
 const form = { moduleId: 'dictionary', recordId: null }
 const signIn = async (profileId: string) => {
   await app.session.signIn({ account: 'admin', password: 'Campus2026', keep: false })
@@ -128,17 +129,16 @@ const owned = (profileId: string, userId = 'u') =>
   drafts.ownerChanged({ profileId, account: 'admin', userId, kept: false })
 
 const newType = (enCode: string) => ({ parentId: '-1', fullName: `途中${enCode}`, enCode, isTree: 0, sortCode: 1 })
-const send = (enCode: string, submitKey: string) =>
+const send = (enCode: string, submitKey: string, draft?: RouteInput<'platform.call'>['draft']) =>
   Promise.resolve(
-    calls()['platform.call']({ endpoint: 'dictionary.createType', body: newType(enCode), submitKey }, context),
+    calls()['platform.call']({ endpoint: 'dictionary.createType', body: newType(enCode), submitKey, draft }, context),
   )
 
-/** What a form does: its draft says that it is being saved under a key, then the save goes out, and is kept back. */
+/** What a form does: its draft goes with the save, which is kept back on its way. */
 async function saving(enCode: string, submitKey: string, where: 'request' | 'answer') {
   const { writer } = await drafts.open(form)
-  await drafts.write({ writer, head, entries: [entry(enCode)], isSaving: true, submit: submitKey })
   away.hold(where)
-  const call = send(enCode, submitKey).then(
+  const call = send(enCode, submitKey, { writer, head, entries: [entry(enCode)] }).then(
     (answer) => ({ answer, failure: null }),
     (failure: BridgeFailure) => ({ answer: null, failure }),
   )
@@ -193,12 +193,11 @@ describe('a save that is on its way', () => {
 
   test('is answered behind a locked screen: its draft goes, and what it outdated is told after the unlock', async () => {
     await signIn('a')
-    const { writer, call } = await saving('lockedOne', 'key-of-a-locked-save', 'answer')
+    const { call } = await saving('lockedOne', 'key-of-a-locked-save', 'answer')
     await app.session.lock()
     app.events.all.length = 0
     away.release()
-    expect((await call).answer).toMatchObject({ msg: '新建成功' })
-    await drafts.discard(writer)
+    expect((await call).answer).toMatchObject({ msg: '新建成功', draft: { isLeft: false, removed: [] } })
     expect(app.events.of('answers.stale'), 'a locked screen hears nothing of lists').toEqual([])
     await app.session.unlock({ account: 'admin', password: 'Campus2026' })
     expect(app.events.of('answers.stale').flatMap(({ endpoints }) => endpoints)).toContain('dictionary.types')

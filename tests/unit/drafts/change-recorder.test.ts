@@ -121,6 +121,23 @@ function run(store: FormStore, change: Step): void {
 }
 
 describe('the change recorder of a form', () => {
+  it('what a call takes along is written by that alone, and as before once the call ended without a success', async () => {
+    const kept = disk()
+    const { store, recorder } = open(kept)
+    store.set('a', '新')
+    expect(recorder.hold(10)?.map(({ value }) => value)).toEqual(['"新"'])
+    store.set('b', '后')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(kept.entries()).toEqual([])
+    recorder.release()
+    await vi.advanceTimersByTimeAsync(writeInterval)
+    expect(kept.entries().map(({ value }) => value)).toEqual(['"新"', '"后"'])
+    store.set('a', '更新')
+    expect(recorder.hold(0), 'too much for one call').toBeNull()
+    await recorder.flush()
+    expect(kept.entries()[0]?.value).toBe('"更新"')
+  })
+
   it('after a kill at any moment a draft is a state the form had within the last 250 ms', async () => {
     await fc.assert(
       fc.asyncProperty(timed, fc.array(timed, { maxLength: 2 }), fc.nat({ max: 20 }), async (first, later, lag) => {

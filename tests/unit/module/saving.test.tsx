@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Activity, type ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { RouteInput } from '#shared/ipc/table.ts'
 import { PagePath, unsavedPages } from '#renderer/components/leave-guard.tsx'
 import { queueReopen } from '#renderer/platform/reopen-forms.ts'
 import { BridgeFault } from '../../support/renderer-bridge.ts'
@@ -142,6 +143,57 @@ describe('saving a record', () => {
     expect(callsOf('module.update')[0]?.body).toMatchObject({
       atriumShown: { request: callsOf('module.list')[0]?.body, ids: ['r0', 'r1', 'r2'], total: 63 },
     })
+  })
+
+  it('crosses the bridge once: what was typed goes with the call, and main drops it once it is saved', async () => {
+    const { bridge } = prepare({
+      answers: {
+        'module.record': () => ({ id: 'r0', data: recordText(), atriumVersion: 7 }),
+        'module.update': () => ({ id: 'r0', atriumRow: { ...rows[0], id: 'r0', f_name: '改名' } }),
+      },
+    })
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+      'drafts.discard': () => null,
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    const before = bridge.calls.length
+    type(name, '改名')
+    save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const calls = bridge.calls.slice(before)
+    expect(calls.map(({ route, byMain }) => (byMain ? `main: ${route}` : route))).toEqual([
+      'platform.call',
+      'main: drafts.write',
+      'main: drafts.discard',
+    ])
+    const [call, draft] = calls.map(({ input }) => input) as [RouteInput<'platform.call'>, object]
+    expect(call.draft?.entries.map(({ value }) => value)).toEqual(['"改名"'])
+    expect(draft).toMatchObject({ writer: 'w1', isSaving: true, submit: call.submitKey, entries: call.draft?.entries })
+  })
+
+  it('a save that is refused keeps what was typed, also what was not written before', async () => {
+    const { bridge } = prepare({
+      answers: {
+        'module.update': () => {
+          throw new BridgeFault('platform.business', '“名称”不能重复')
+        },
+      },
+    })
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => ({ removed: [], full: false }),
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '改名')
+    save()
+    await waitFor(() => expect(bridge.inputsOf('drafts.write').at(-1)?.entries[0]?.value).toBe('"改名"'))
+    const marks = bridge.inputsOf('drafts.write').map(({ isSaving }) => isSaving)
+    expect(marks.filter((mark) => mark !== undefined)).toEqual([true, false])
+    expect(bridge.inputsOf('drafts.discard')).toEqual([])
   })
 
   it('a change that somebody else overtakes in the very moment is worked into theirs, and nobody is told', async () => {

@@ -6,6 +6,7 @@ import { describeError } from '#renderer/platform/describe-error.ts'
 import { cancelled, isCancelled } from '#renderer/platform/request.ts'
 import {
   askSaveOutcome,
+  type CallDraft,
   isOutcomeUnknown,
   OVERTAKEN_LIMIT,
   type SentInputs,
@@ -27,6 +28,11 @@ export interface SaveOutcomeOptions {
   readonly restored?: string | null
   /** Keeps the key while nobody knows what became of the save; null when it is known. */
   readonly keep?: (key: string | null) => Promise<void>
+  /**
+   * The draft of the form as it is when the call goes out, in place of `keep`: main keeps it with the key and drops it once it
+   * is saved. Null where it cannot go with the call. `release`: the call ended, and what is typed is kept as before.
+   */
+  readonly draft?: { readonly hold: () => CallDraft | null; readonly release: () => void }
   /** Looks for what was saved on a server that cannot tell by a key; null where a search cannot say. */
   readonly find?: () => Promise<Found | null>
 }
@@ -58,6 +64,7 @@ export function useSaveOutcome({
   isRepeatable = false,
   restored = null,
   keep,
+  draft,
   find,
 }: SaveOutcomeOptions) {
   const [line, setLine] = useState<SaveOutcomeLine | null>(null)
@@ -66,11 +73,26 @@ export function useSaveOutcome({
   /** The key whose end is known: a form that is shown again does not ask once more. */
   const known = useRef<string | null>(null)
 
+  /** Main itself keeps the key of a submit whose draft goes with it, until it knows the outcome. */
+  const isKeptByMain = useRef(false)
+  const keepKey = async (key: string | null) => {
+    if (!isKeptByMain.current) await keep?.(key)
+  }
+  const withDraft = async (submit: Submit) => {
+    isKeptByMain.current = draft !== undefined
+    if (!draft) return keep?.(submit.key)
+    submit.takeDraft = async () => {
+      const held = draft.hold()
+      isKeptByMain.current = held !== null
+      if (held === null) await keep?.(submit.key)
+      return held
+    }
+  }
   const close = async () => {
     known.current = open.current?.key ?? known.current
     open.current = null
     setLine(null)
-    await keep?.(null)
+    await keepKey(null)
   }
   /** Asks once; nothing is sent. */
   const askOutcome = async (key: string, signal?: AbortSignal) => {
@@ -145,12 +167,12 @@ export function useSaveOutcome({
     const submit = new Submit(chosen.key)
     began(submit)
     if (asking.signal.aborted) return null
-    await keep?.(submit.key)
+    await withDraft(submit)
     const before = open.current
     // An answer ends the doubt about what was open before; where nothing went out, it is open as it was.
     const end = async () => {
       if (submit.isSent || before === null) await close()
-      else await keep?.(before.key)
+      else await keepKey(before.key)
     }
     try {
       const msg = await untilGivenUp(run(submit), submit.signal)
@@ -174,6 +196,8 @@ export function useSaveOutcome({
         throw error
       }
       return await finishAfterLostAnswer(run, open.current, began, error)
+    } finally {
+      draft?.release()
     }
   }
   /** Somebody else saved in the very moment: the save looks at that first, and goes out as another one. */
@@ -214,6 +238,7 @@ export function useSaveOutcome({
     const fate = await askOutcome(key, submit.signal).catch(() => null)
     if (fate) showOutcome(fate)
     if (fate?.state !== 'done' && fate?.state !== 'refused') throw lost
+    await withDraft(submit)
     try {
       const msg = await untilGivenUp(run(submit), submit.signal)
       await close()

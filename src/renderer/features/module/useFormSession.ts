@@ -64,6 +64,7 @@ export function useFormSession(options: FormSessionOptions) {
     isRepeatable: recordId !== null,
     restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
     keep: draft.saving,
+    draft: draft.withCall,
     ...(recordId === null && list && store
       ? { find: () => findSaved({ modelId, menuId, form: store.plan, list, store }) }
       : {}),
@@ -125,7 +126,7 @@ export function useFormSession(options: FormSessionOptions) {
     if (msg === null) return null
     await scripts.current?.afterSubmit()
     store?.markSaved()
-    draft.done()
+    draft.done(submit.dropped)
     options.onSaved?.()
     return msg
   }

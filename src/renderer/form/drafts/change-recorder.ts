@@ -33,6 +33,13 @@ export interface ChangeRecorder {
   flush(): Promise<void>
   /** The same, and waits for what is under way: whether all that was typed is kept then. */
   finish(): Promise<boolean>
+  /**
+   * Hands out what is left to write, for a call that takes it along, and writes nothing until `release`. Null where there is
+   * more than `limit`: it is to be written first.
+   */
+  hold(limit: number): readonly DraftEntry[] | null
+  /** The call ended. What was handed out is written as before: main may not have got it, and twice does no harm. */
+  release(): void
   /** Drops what is left: the draft is gone, and the form is as it was loaded. */
   drop(): void
   /** Drops what is left and hears nothing more. */
@@ -78,6 +85,7 @@ export function createChangeRecorder({
   let writes = 0
   /** The last write each path went with: what an older one brought is no longer wanted. */
   const lastWrite = new Map<string, number>()
+  let held: readonly DraftEntry[] | null = null
   let isOver = false
   let isFailing = false
   /** Rows added in another opening of the same form have names of their own. */
@@ -158,7 +166,7 @@ export function createChangeRecorder({
   const isEmpty = () => dirty.fields.size + dirty.tables.size + dirty.cells.size + left.size === 0
 
   const schedule = (wait: number) => {
-    if (timer !== undefined || underWay >= MAX_UNDER_WAY || isOver || isEmpty()) return
+    if (timer !== undefined || underWay >= MAX_UNDER_WAY || isOver || held || isEmpty()) return
     timer = setTimeout(() => void flush(), wait)
   }
   const next = () => schedule(Math.max(0, last + writeInterval - now()))
@@ -169,9 +177,15 @@ export function createChangeRecorder({
     return run
   }
 
+  const putBack = () => {
+    for (const entry of held ?? []) if (!left.has(entry.path)) left.set(entry.path, entry)
+    held = null
+  }
+
   async function writeLeft(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
+    putBack()
     const entries = isOver ? [] : collect()
     if (entries.length === 0) return
     last = now()
@@ -203,6 +217,7 @@ export function createChangeRecorder({
   const drop = () => {
     clearTimeout(timer)
     timer = undefined
+    held = null
     left = new Map()
     round += 1
     clear()
@@ -236,6 +251,23 @@ export function createChangeRecorder({
       await flush()
       await ended
       return !isOver && isEmpty()
+    },
+    hold(limit) {
+      if (isOver) return null
+      clearTimeout(timer)
+      timer = undefined
+      putBack()
+      const entries = collect()
+      held = entries
+      if (entries.length > limit) return null
+      // What a write under way brings, should it fail, is older.
+      writes += 1
+      for (const { path } of entries) lastWrite.set(path, writes)
+      return entries
+    },
+    release() {
+      putBack()
+      next()
     },
     drop() {
       drop()

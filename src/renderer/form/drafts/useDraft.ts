@@ -4,8 +4,10 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import type { ErrorCode } from '#shared/ipc/errors.ts'
 import type { DraftEntry, DraftForm, StoredDraft } from '#shared/ipc/drafts.ts'
+import type { SavedDraft } from '#shared/ipc/platform.ts'
 import { t } from '#renderer/i18n/index.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
+import type { CallDraft } from '#renderer/platform/submit.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { onWindowEnd } from '#renderer/platform/window-end.ts'
 import { followUploads } from '../files/follow-uploads.ts'
@@ -54,8 +56,10 @@ export interface Draft {
    * Null when it is known what became of it.
    */
   saving(key: string | null): Promise<void>
-  /** Saved, or given up: nothing of it is kept. */
-  done(): void
+  /** For a call that takes the draft with it: what is left to write is held until the call ended. */
+  readonly withCall: { readonly hold: () => CallDraft | null; readonly release: () => void }
+  /** Saved, or given up: nothing of it is kept. `dropped`: by main already, with the call that saved it. */
+  done(dropped?: SavedDraft | null): void
   /** Before the form closes and what was typed waits for the next time: whether it does. Null where it is not kept. */
   readonly keep: (() => Promise<boolean>) | null
 }
@@ -224,9 +228,19 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       await Promise.race([keepKey(key), late])
       clearTimeout(limit)
     },
-    done() {
+    withCall: {
+      hold() {
+        if (!writer || !filled?.recorder) return null
+        const entries = filled.recorder.hold(MAX_ENTRIES)
+        return entries && { writer, head: headOf({ module, path, recordId }, filled.store), entries: [...entries] }
+      },
+      release: () => filled?.recorder?.release(),
+    },
+    done(dropped = null) {
       filled?.recorder?.end()
-      forget()
+      if (dropped === null) return forget()
+      notifyRemoved(dropped.removed)
+      if (dropped.isLeft) toast.warning(t('drafts.notRemoved'))
     },
     keep: recorder && writer && unkept === null ? () => keepClosed(recorder, writer) : null,
   }
@@ -302,8 +316,12 @@ async function writeAll(
   for (let from = 0; from < entries.length; from += MAX_ENTRIES) {
     const { removed, full } = await write(writer, head, entries.slice(from, from + MAX_ENTRIES))
     if (full) throw new TooLarge()
-    if (removed.length > 0) toast.info(t('drafts.removedOldest', { titles: removed.join(t('drafts.listSeparator')) }))
+    notifyRemoved(removed)
   }
+}
+
+function notifyRemoved(titles: readonly string[]): void {
+  if (titles.length > 0) toast.info(t('drafts.removedOldest', { titles: titles.join(t('drafts.listSeparator')) }))
 }
 
 /** Values of every field of the form: of the store, or of a record. */
