@@ -8,8 +8,8 @@ import { readBodies, JSON_LIMIT } from './core/bodies.ts'
 import type { Server, Services } from './core/call.ts'
 import type { ContentStore } from './core/contents.ts'
 import { createFileServices } from './core/file-services.ts'
-import { answerErrors, sendError } from './core/errors.ts'
-import { guard, isUntrustedCaller } from './core/guard.ts'
+import { sendError } from './core/errors.ts'
+import { isUntrustedCaller } from './core/guard.ts'
 import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
 import { verifySecretKey } from './core/secret-key.ts'
@@ -21,11 +21,11 @@ import { Tally } from './core/tally.ts'
 import { type Clock, createClockSkewGuard } from './core/clock-skew.ts'
 import { createSubmits } from './core/submits.ts'
 import type { PlatformDatabase } from './database/open.ts'
-import { scheduleRequests } from './core/request-scheduler.ts'
-import { beginDurability, type Durability } from './database/durability.ts'
+import { beginDurability } from './database/durability.ts'
 import { forgetPermissions } from './core/permission.ts'
 import { notifyProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
+import { mountPipeline } from './pipeline.ts'
 import { openSockets } from './realtime/sockets.ts'
 
 export interface ServerOptions {
@@ -133,15 +133,11 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     key: options.key ?? null,
     origins: options.origins ?? [],
   }
-  guard(app, untrustedCallers)
-  scheduleRequests(app)
-  answerErrors(app)
-  logAnswers(app)
+  const durability = beginDurability(options.database)
+  mountPipeline(server, { untrustedCallers, durability })
   await readBodies(app)
   mountAreas(server)
   mountOpenApi(server)
-  const durability = beginDurability(options.database)
-  if (durability) answerDurably(app, durability)
   const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers))
   const review: Services['sessionsEnded'] = (...whose) => {
     const { sessionUses } = services
@@ -193,39 +189,4 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       await options.database.destroy()
     },
   }
-}
-
-/**
- * A change is answered once it outlives a power cut; whoever only reads waits for nobody's change. Where the disk refuses
- * that, it is done and may be lost again: no envelope says so or the contrary, so that its client asks by the key.
- */
-function answerDurably(app: FastifyInstance, durability: Durability): void {
-  app.addHook('onSend', async (request, response, payload) => {
-    if (request.method === 'GET' && request.changes?.hasChanged !== true) return payload
-    try {
-      await durability.settle()
-      return payload
-    } catch (error) {
-      request.log.error({ err: error }, 'not written out')
-      response.code(503).type('text/plain').removeHeader('content-length')
-      return 'not written out'
-    }
-  })
-}
-
-/** One line per call: never a header, a query or a body, for they carry secrets. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, response) => {
-    request.log.info(
-      {
-        method: request.method,
-        endpoint: request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown',
-        user: request.signedIn?.userId,
-        status: response.statusCode,
-        code: request.answeredCode,
-        ms: Math.round(response.elapsedTime),
-      },
-      'call',
-    )
-  })
 }

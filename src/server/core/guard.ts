@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contractNumber, serverHeader } from '#shared/api/server-header.ts'
 import { workspaceKeyHeader } from '#shared/ipc/workspace.ts'
 import { ApiError } from './answer.ts'
@@ -65,10 +65,10 @@ export function isUntrustedCaller(
 
 const untrustedCallerRejected = new ApiError(403, { code: 'common.strangerRefused' })
 
-/** Turns strangers away before anything else runs, and sets the security headers of every answer. */
-export function guard(app: FastifyInstance, options: GuardOptions): void {
-  app.addHook('onRequest', async (request, response) => {
+/** Turns untrusted callers away before anything else runs, and sets the security headers of every answer. */
+export function createGuard(options: GuardOptions) {
+  return async (request: FastifyRequest, response: FastifyReply) => {
     response.headers(headers)
     if (isUntrustedCaller(request.raw, options)) return sendError(request, response, 403, untrustedCallerRejected)
-  })
+  }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeOfAddress } from './addresses.ts'
 import { RoundRobin } from './round-robin.ts'
 
@@ -75,15 +75,15 @@ export class RequestScheduler {
 }
 
 /** Lets calls begin in turn, before anything is read or looked up for them. */
-export function scheduleRequests(app: FastifyInstance): void {
+export function createRequestTurns({ server }: FastifyInstance) {
   const turns = new RequestScheduler()
   const known = new WeakSet<IncomingMessage['socket']>()
-  app.server.on('connection', () => turns.accepted())
-  app.addHook('onRequest', (request, _response, done) => {
+  server.on('connection', () => turns.accepted())
+  return (request: FastifyRequest, _response: FastifyReply, done: () => void): void => {
     const { socket } = request.raw
     const turn = turns.enter(request.headers.authorization ?? placeOfAddress(request.ip), !known.has(socket))
     known.add(socket)
     if (turn) void turn.then(() => done())
     else done()
-  })
+  }
 }

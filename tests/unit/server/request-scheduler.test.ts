@@ -7,7 +7,7 @@ import { exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import { FairQueue } from '#server/core/fair-queue.ts'
 import { longText } from '#server/core/long-lists.ts'
 import { mapYielding } from '#server/core/pause.ts'
-import { scheduleRequests, RequestScheduler } from '#server/core/request-scheduler.ts'
+import { createRequestTurns, RequestScheduler } from '#server/core/request-scheduler.ts'
 import { Durability } from '#server/database/durability.ts'
 
 /** Keeps the event loop busy, as a commit does. */
@@ -19,7 +19,7 @@ function work(milliseconds: number): void {
 describe('calls beside each other', () => {
   test('new connections are answered while others save without end', async () => {
     const app = fastify()
-    scheduleRequests(app)
+    app.addHook('onRequest', createRequestTurns(app))
     app.get('/save', async () => {
       work(3)
       return ''

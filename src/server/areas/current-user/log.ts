@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
-import type { Call, Server } from '#server/core/call.ts'
-import { nextId } from '#server/core/ids.ts'
+import type { Call, Services } from '#server/core/call.ts'
+import { nextId } from '#server/database/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -30,9 +30,9 @@ const silent: ReadonlySet<string> = new Set<EndpointId>(['auth.login', 'auth.loc
  * Keeps one line per change of a signed-in person and per fault. Written before the answer goes out, so that
  * whoever was answered finds the line. Paths are kept with their placeholders and nothing of the input is.
  */
-export function logCalls({ app, services }: Server): void {
+export function createCallLog(services: Services) {
   let written = 0
-  app.addHook('onSend', async (request: FastifyRequest, response) => {
+  return async (request: FastifyRequest, response: FastifyReply): Promise<void> => {
     const userId = request.signedIn?.userId
     const id = request.routeOptions.config.endpointId
     const failed = request.answeredCode === 500
@@ -71,7 +71,7 @@ export function logCalls({ app, services }: Server): void {
       // The change itself was made: its answer must not fail for the line.
       request.log.error({ err: error }, 'log line lost')
     }
-  })
+  }
 }
 
 /** A POST that answers data, needs no button and makes nothing stale only asks: lists, look-ups, previews. */

@@ -4,15 +4,13 @@ import { mount } from '#server/core/mount.ts'
 import { readAuthorize } from './authorize.ts'
 import { setAvatar } from './avatar.ts'
 import { readBaseInfo, saveBaseInfo } from './base-info.ts'
-import { logCalls, readLog } from './log.ts'
+import { readLog } from './log.ts'
 import { ownOrganizations, ownPositions, switchMajor } from './major.ts'
 import { addSignature, chooseSignature, listSignatures, removeSignature } from './signatures.ts'
 import { readSubordinates } from './subordinates.ts'
 
 /** What the signed-in person sees and changes of themselves. */
 export function mountCurrentUser(server: Server): void {
-  logCalls(server)
-
   mount(server, 'profile.read', (_input, call) => readBaseInfo(call))
 
   mount(server, 'profile.save', async ({ body }, call) => {

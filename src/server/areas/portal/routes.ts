@@ -1,7 +1,7 @@
-import { ApiError, Bytes, reply } from '#server/core/answer.ts'
+import { ApiError, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { allowStyle } from '../screen/html.ts'
+import { styledPage } from '../screen/html.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountPortalDesigns } from './design-routes.ts'
 import { grantedLayout } from './grants.ts'
@@ -39,9 +39,8 @@ export function mountPortals(server: Server): void {
   mountPortalDesigns(server)
   mount(server, 'report.page', async ({ params }, call) => {
     const report = await grantedLayout(call, 'report', params.id)
-    return new Bytes(await reportPage(call, readReportLayout(report.layout)), 'text/html; charset=utf-8')
+    return styledPage(await reportPage(call, readReportLayout(report.layout)), reportStyle, 'sandbox')
   })
-  allowStyle(server, reportStyle, ['report.page'], 'sandbox')
 }
 
 /** A card that counts what is not there any more shows nothing, and breaks no other. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { acceptLanguage, type Language } from '#shared/rules/language.ts'
-import type { EndpointId } from '#shared/api/table.ts'
-import type { Server } from '#server/core/call.ts'
+import { Bytes } from '#server/core/answer.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -39,10 +38,10 @@ export function htmlPage({ language, title, style, body, refresh }: PageParts): 
 }
 
 /**
- * Lets the pages of some endpoints carry one style sheet, by its hash: no script, nothing from anywhere. The policy of
- * every other answer allows no style at all.
+ * A page that carries one style sheet, allowed by its hash: no script, nothing from anywhere. The policy of every other
+ * answer allows no style at all.
  */
-export function allowStyle({ app }: Server, style: string, ids: readonly EndpointId[], ...more: readonly string[]) {
+export function styledPage(page: Buffer, style: string, ...more: readonly string[]): Bytes {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -51,10 +50,5 @@ export function allowStyle({ app }: Server, style: string, ids: readonly Endpoin
     "frame-ancestors 'none'",
     ...more,
   ].join('; ')
-  app.addHook('onSend', async (request, response, payload) => {
-    const { endpointId } = request.routeOptions.config
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-    if (isPage && endpointId && ids.includes(endpointId)) response.header('content-security-policy', policy)
-    return payload
-  })
+  return new Bytes(page, 'text/html; charset=utf-8', undefined, { headers: { 'content-security-policy': policy } })
 }

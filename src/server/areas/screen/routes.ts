@@ -1,15 +1,14 @@
-import { ApiError, Bytes, fail } from '#server/core/answer.ts'
+import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadGrants } from '#server/core/permission.ts'
 import { findWorkingSession } from '#server/core/session.ts'
 import { render } from '#server/messages/message.ts'
 import { menuLeadsTo } from '../portal/grants.ts'
-import { allowStyle } from './html.ts'
+import { styledPage } from './html.ts'
 import { overviewPage } from './overview.ts'
 import { errorPage, publicPages, screenStyle } from './pages.ts'
 
-const html = 'text/html; charset=utf-8'
 /** Menu type of data screens (section 2). */
 const screenType = 6
 
@@ -27,12 +26,11 @@ export function mountScreens(server: Server): void {
     try {
       await requireScreen(call, params.id, query.token)
       const page = Object.hasOwn(screens, params.id) ? screens[params.id] : undefined
-      return new Bytes(await (page ?? fail(404, 'screen.missing'))(call), html)
+      return styledPage(await (page ?? fail(404, 'screen.missing'))(call), screenStyle)
     } catch (error) {
-      if (error instanceof ApiError) return new Bytes(errorPage(call, render(error.text, call.language)), html)
+      if (error instanceof ApiError) return styledPage(errorPage(call, render(error.text, call.language)), screenStyle)
       throw error
     }
   })
-  mount(server, 'screen.page', ({ params }, call) => new Bytes(publicPages[params.name](call), html))
-  allowStyle(server, screenStyle, ['screen.view', 'screen.page'])
+  mount(server, 'screen.page', ({ params }, call) => styledPage(publicPages[params.name](call), screenStyle))
 }

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCallLog } from './areas/current-user/log.ts'
+import type { Server } from './core/call.ts'
+import { answerErrors } from './core/errors.ts'
+import { createGuard, type GuardOptions } from './core/guard.ts'
+import { createRequestTurns } from './core/request-scheduler.ts'
+import type { Durability } from './database/durability.ts'
+
+interface PipelineOptions {
+  readonly untrustedCallers: GuardOptions
+  /** Null where a commit itself waits for the disk. */
+  readonly durability: Durability | null
+}
+
+/**
+ * What runs for every call, in this order; nothing else may hook itself into all of them (`tests/unit/checks`):
+ *
+ * 1. `createGuard`: security headers; who may not call at all is turned away.
+ * 2. `createRequestTurns`: the call waits for its turn, before anything is read for it.
+ * 3. `core/mount.ts`, of the endpoint: session and access, then the body, its schemas, the key of a submit, the handler.
+ *    Whatever fails there becomes an envelope in `answerErrors`.
+ * 4. `createCallLog`: a change is written down before its answer goes out, so that whoever was answered finds it.
+ * 5. `untilDurable`: a change is answered once it outlives a power cut.
+ * 6. `logAnswer`: one line of the server's own log.
+ */
+export function mountPipeline({ app, services }: Server, { untrustedCallers, durability }: PipelineOptions): void {
+  app.addHook('onRequest', createGuard(untrustedCallers))
+  app.addHook('onRequest', createRequestTurns(app))
+  answerErrors(app)
+  app.addHook('onSend', createCallLog(services))
+  if (durability) app.addHook('onSend', untilDurable(durability))
+  app.addHook('onResponse', logAnswer)
+}
+
+/**
+ * Whoever only reads waits for nobody's change. Where the disk refuses one, it is done and may be lost again: no envelope
+ * says so or the contrary, so that its client asks by the key.
+ */
+function untilDurable(durability: Durability) {
+  return async (request: FastifyRequest, response: FastifyReply, payload: unknown): Promise<unknown> => {
+    if (request.method === 'GET' && request.changes?.hasChanged !== true) return payload
+    try {
+      await durability.settle()
+      return payload
+    } catch (error) {
+      request.log.error({ err: error }, 'not written out')
+      response.code(503).type('text/plain').removeHeader('content-length')
+      return 'not written out'
+    }
+  }
+}
+
+/** Never a header, a query or a body, for they carry secrets. */
+async function logAnswer(request: FastifyRequest, response: FastifyReply): Promise<void> {
+  request.log.info(
+    {
+      method: request.method,
+      endpoint: request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown',
+      user: request.signedIn?.userId,
+      status: response.statusCode,
+      code: request.answeredCode,
+      ms: Math.round(response.elapsedTime),
+    },
+    'call',
+  )
+}
