@@ -57,6 +57,12 @@ export const rules = [
     ),
   rule('no source imports a test', /^src\//, /^(?:tests|scripts)\//),
   rule('shared has no input or output', /^src\/shared\//, /^node:/),
+  rule(
+    'the database knows nothing of calls',
+    /^src\/server\/database\//,
+    /^src\/server\/(?:core|areas|seed|realtime)\//,
+  ),
+  rule('the core of the server knows no area', /^src\/server\/(?:core|messages)\//, /^src\/server\/areas\//),
   rule('only main and preload know Electron', /^src\/(?:shared|server|worker|renderer)\//, /^package:electron/),
   rule('the page has no Node', /^src\/(?:renderer|preload)\//, /^node:/),
   rule('zod stays out of the page', /^src\/(?:renderer|preload)\//, /^package:zod/, { types: true }),

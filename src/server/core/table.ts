@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { breaches, mapUniqueViolation } from '#server/database/conflicts.ts'
+import { breaches } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from './conflicts.ts'
 import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'

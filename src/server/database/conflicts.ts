@@ -1,5 +1,3 @@
-import { failWith } from '#server/core/answer.ts'
-import type { Message } from '#server/messages/message.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
 
 /** Whether an error is the breach of the unique index over these columns. */
@@ -14,19 +12,8 @@ export function indexName(table: string, columns: readonly string[]): string {
   return [table, ...columns].join('_')
 }
 
-/** Runs a write and turns the breach of a unique index (two people at once) into a 400 with this message. */
-export async function mapUniqueViolation<Result>(
-  taken: Message,
-  write: () => Promise<Result>,
-  field?: string | ((error: unknown) => string | undefined),
-): Promise<Result> {
-  try {
-    return await write()
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
-      failWith(400, taken, typeof field === 'function' ? field(error) : field)
-    }
-    throw error
-  }
+/** Whether a write broke a unique index, of either database. */
+export function isUniqueViolation(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
 }

@@ -3,7 +3,7 @@ import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { mount } from '#server/core/mount.ts'
-import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/core/conflicts.ts'
 
 /** Queries that one person keeps for one list. */
 const MAX_QUERIES = 50

@@ -3,7 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { requireStorable } from '#server/core/input.ts'
-import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/core/conflicts.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
 

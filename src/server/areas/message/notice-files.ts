@@ -1,7 +1,7 @@
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { filesUploadedBy } from '#server/core/uploaded-by.ts'
+import { filesUploadedBy } from '#server/database/uploaded-by.ts'
 import { batches } from '#server/database/batch.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { TextFileTable } from '#server/database/tables/notice.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loose } from '../loose.ts'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 import { createUsualTable, manageButtons, type SystemPage } from './usual-table.ts'
 
 /** What the platform sends by itself, as it was when this came: name, source, whether there is an in-app message. */

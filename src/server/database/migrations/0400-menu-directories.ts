@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loose, type LooseDatabase } from '../loose.ts'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 
 /** A directory below `system`, and the pages that stand in it since this migration, in their order. */
 export interface SystemDirectory {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loose } from '../loose.ts'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 import type { PageButton } from './usual-table.ts'
 
 /** Importing users is a right of its own, as it is with records (wire contract 2, permissionList); it was that of adding one before. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loose } from '../loose.ts'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 
 const builtIn = [
   ['listLinkConsented', '列表链接已同意'],

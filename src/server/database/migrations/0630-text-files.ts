@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { drawnFiles, storedFiles } from '#shared/form/files.ts'
-import { filesUploadedBy } from '#server/core/uploaded-by.ts'
+import { filesUploadedBy } from '../uploaded-by.ts'
 import { batches } from '../batch.ts'
 import type { PlatformDatabase } from '../open.ts'
 import type { TextFileTable } from '../tables/notice.ts'

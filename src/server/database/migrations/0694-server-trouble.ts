@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { loose } from '../loose.ts'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 
 /** A built-in template for what administrators are told of the server itself: on the screen, and by mail once switched on. */
 export async function serverTrouble(database: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 import { addFamilyDictionaries } from '../family-dictionaries.ts'
 import { loose } from '../loose.ts'
 

@@ -1,7 +1,7 @@
 import type { ColumnDataType } from 'kysely'
 import { loose, type LooseDatabase } from '../loose.ts'
 import { type Kysely, sql } from 'kysely'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 import { indexName } from '../conflicts.ts'
 
 type Database = Kysely<never>

@@ -13,7 +13,7 @@ import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
 import { sqliteDialect } from '#server/database/sqlite.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { whereIn, likeContains } from '#server/database/text.ts'
-import { mapUniqueViolation } from '#server/database/conflicts.ts'
+import { mapUniqueViolation } from '#server/core/conflicts.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 import { ROOT, userRow } from '../support/users.ts'
 

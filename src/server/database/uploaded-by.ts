@@ -1,6 +1,6 @@
 import type { DrawnFile } from '#shared/form/files.ts'
-import type { PlatformDatabase } from '#server/database/open.ts'
-import { whereIn } from '#server/database/text.ts'
+import type { PlatformDatabase } from './open.ts'
+import { whereIn } from './text.ts'
 
 /** Those of some files that one of the people uploaded, asked for in one statement however many there are. */
 export async function filesUploadedBy(
