@@ -6,7 +6,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { root } from '../lib/install.mjs'
 import { unsafeElectron, unstatedSettings } from './electron-safety.mjs'
-import { closedFolders, mainLayers, recursions, rules } from './boundary-rules.mjs'
+import { closedFolders, mainLayers, mutualAreas, recursions, rules } from './boundary-rules.mjs'
 
 const builtins = new Set(builtinModules)
 
@@ -78,6 +78,22 @@ function againstLayers(from, to) {
   return layer(other) === layer(room) ? 'rooms of one layer of main do not know each other' : 'main imports downwards'
 }
 
+const areaOf = (path) => /^src\/server\/areas\/([^/]+)\//.exec(path)?.[1] ?? null
+
+/** Pairs of areas of the server of which each imports from the other, beside those that the rules name. */
+export function mutual(imports) {
+  const arrows = new Set()
+  for (const [from, to] of imports) {
+    const [area, other] = [areaOf(from), areaOf(to)]
+    if (area !== null && other !== null && area !== other) arrows.add(`${area} ${other}`)
+  }
+  const named = new Set(mutualAreas.map((pair) => [...pair].sort().join(' ')))
+  return [...arrows].filter((arrow) => {
+    const [area, other] = arrow.split(' ')
+    return area < other && arrows.has(`${other} ${area}`) && !named.has(arrow)
+  })
+}
+
 /** First circle of run-time imports, as a path; null when there is none. */
 function findCircle(graph) {
   const state = new Map()
@@ -112,6 +128,7 @@ function main() {
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && existsSync(join(root, file)))
   const problems = []
   const graph = new Map()
+  const arrows = []
   let imports = 0
   for (const file of files) {
     const [, room, folder] = file.split('/')
@@ -127,6 +144,7 @@ function main() {
       const to = resolveImport(file, request)
       if (to === null) problems.push(`${file} → ${request}: leads nowhere`)
       else {
+        arrows.push([file, to])
         for (const name of broken(file, to, typesOnly)) problems.push(`${name}: ${file} → ${to}`)
         const style = badlyWritten(file, to, request)
         if (style !== null) problems.push(`${style}: ${file} → ${request}`)
@@ -138,6 +156,7 @@ function main() {
   }
   const circle = findCircle(graph)
   if (circle) problems.push(`circle: ${circle.join(' → ')}`)
+  for (const pair of mutual(arrows)) problems.push(`two areas of the server import each other: ${pair}`)
   for (const problem of problems) console.error(problem)
   console.log(`${files.length} files, ${imports} imports read, ${problems.length} problems`)
   // Nothing read is a broken check, not a clean house.

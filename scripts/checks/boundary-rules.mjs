@@ -85,6 +85,12 @@ export const rules = [
   rule('features do not know the shell', /^src\/renderer\/features\//, /^src\/renderer\/app\//),
 ]
 
+// Areas of the server of which each imports from the other; every other pair knows one another in one direction at most.
+export const mutualAreas = [
+  // A list is exported through the links of files, and a file of a record asks the module who may read it.
+  ['files', 'module'],
+]
+
 // What holds itself: a child table is a field kind that draws field kinds, a container holds nodes that are containers.
 export const recursions = [
   { from: /^src\/renderer\/form\/registry\.ts$/, to: /^src\/renderer\/form\/kinds\/table\.tsx$/ },

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import type { Call } from './call.ts'
 
 /** An address without the form that a listener of both kinds gives the old one. */
 export function plainAddress(ip: string): string {
@@ -22,4 +23,14 @@ function network(ip: string): string {
 export function placeOfAddress(ip: string): string {
   const plain = plainAddress(ip)
   return isIPv6(plain) ? `${network(plain)}::/64` : plain
+}
+
+/** What can be said about the place of an address without asking anybody. */
+export function placeOf(call: Pick<Call, 'text'>, address: string): string {
+  const plain = address.replace(/^::ffff:/i, '')
+  if (plain === '') return ''
+  if (plain === '::1' || plain.startsWith('127.')) return call.text('auth.placeHere')
+  if (/^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|fe80:)/i.test(plain))
+    return call.text('auth.placeInside')
+  return call.text('auth.placeOutside')
 }

@@ -139,3 +139,9 @@ export async function loadGrants(
   grants.catch(() => people.delete(user.userId))
   return grants
 }
+
+/** Whether a menu of that type that these grants reach leads to a stored page. */
+export function menuLeadsTo(grants: Grants, type: number, pageId: string): boolean {
+  const menus = grants.catalogue.menusByModule.get(pageId) ?? []
+  return menus.some((menu) => menu.type === type && grants.has('menu', menu.id) && grants.has('system', menu.system_id))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { badlyWritten, broken, importsOf } from '../../../scripts/checks/boundaries.mjs'
+import { badlyWritten, broken, importsOf, mutual } from '../../../scripts/checks/boundaries.mjs'
 
 describe('the boundary check', () => {
   it('reads every way to import', () => {
@@ -35,6 +35,8 @@ describe('the boundary check', () => {
     ['src/main/http/client.ts', 'src/main/servers/url.ts', false],
     ['src/main/printing/service.ts', 'src/main/ipc/contract.ts', true],
     ['src/main/ipc/router.ts', 'src/main/main.ts', true],
+    ['src/server/database/open.ts', 'src/server/core/answer.ts', true],
+    ['src/server/core/table.ts', 'src/server/areas/people/users.ts', true],
   ])('refuses %s → %s', (from, to, typesOnly) => {
     expect(broken(from, to, typesOnly)).not.toEqual([])
   })
@@ -49,6 +51,13 @@ describe('the boundary check', () => {
     ['src/main/main.ts', 'src/main/services/desktop.ts', false],
   ])('lets %s → %s pass', (from, to, typesOnly) => {
     expect(broken(from, to, typesOnly)).toEqual([])
+  })
+  it('finds areas of the server that import each other, but for those that are named', () => {
+    const area = (name: string) => `src/server/areas/${name}/routes.ts`
+    const between = (...pairs: readonly (readonly [string, string])[]) =>
+      mutual(pairs.map(([from, to]) => [area(from), area(to)] as const))
+    expect(between(['screen', 'portal'], ['portal', 'screen'], ['portal', 'module'])).toEqual(['portal screen'])
+    expect(between(['files', 'module'], ['module', 'files'], ['menu', 'menu'])).toEqual([])
   })
   it('refuses an import that leaves its room by dots, and one that names its own room', () => {
     const [page, store] = ['src/renderer/app/pages.tsx', 'src/renderer/access/menu-store.ts']

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { placeOfAddress } from '#server/core/addresses.ts'
+import { placeOf, placeOfAddress } from '#server/core/addresses.ts'
 import { isRunning } from '#server/core/clock-skew.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -10,7 +10,6 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import type { CodeCertificateTable } from '#server/database/tables/sign-in.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { admit } from './sign-in.ts'
-import { placeOf } from './user-info.ts'
 
 const LIFETIME = 2 * 60_000
 /** After the confirmation the waiting device has so long to fetch its session. */

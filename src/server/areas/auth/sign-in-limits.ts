@@ -3,7 +3,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import type { Settings } from '#server/core/settings.ts'
-import { type Guess, wasRefusedOften } from './attempts.ts'
+import { type Guess, wasRefusedOften } from '#server/core/sign-in-attempts.ts'
 import { resolveAccount } from './sub-account.ts'
 
 const TEN_MINUTES = 10 * 60_000

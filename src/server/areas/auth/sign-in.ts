@@ -11,7 +11,7 @@ import { startSession } from '#server/core/session.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
 import type { PlatformUserTable } from '#server/database/tables/people.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
-import { countAttempt, forgetFailures, type Guess, takeBack } from './attempts.ts'
+import { countAttempt, forgetFailures, type Guess, takeBack } from '#server/core/sign-in-attempts.ts'
 import { spendCaptcha } from './captcha.ts'
 import { countRefusal, countTry, limitTries, needsCaptcha, subjectOf, takeRefusalBack } from './sign-in-limits.ts'
 

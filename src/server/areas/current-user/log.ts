@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import { placeOf } from '#server/core/addresses.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/database/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { placeOf } from '../auth/user-info.ts'
 import { describeLogin, moduleNameOf } from './log-text.ts'
 
 const DAY = 86_400_000

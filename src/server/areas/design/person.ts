@@ -1,6 +1,6 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { readOwnPlaces } from '../auth/user-info.ts'
+import { readOwnPlaces } from '../people/own-places.ts'
 
 /** Somebody as a form sees who fills it in. Refuses with 404 who is not there, or disabled. */
 export async function personOf({ database }: Pick<Call, 'database'>, userId: string) {

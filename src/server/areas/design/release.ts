@@ -3,7 +3,7 @@ import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuItemKind, MenuItemTable, MenuTable } from '#server/database/tables/access.ts'
 import { isMessageCode, render } from '#server/messages/message.ts'
-import { lockMenus } from '../menu/lock.ts'
+import { lockMenus } from '#server/core/menu-lock.ts'
 import type { Definition } from '../module/definition.ts'
 
 /** The family's default label of a button; its own code where it has none. */

@@ -10,7 +10,7 @@ import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuItemKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
-import { lockMenus } from './lock.ts'
+import { lockMenus } from '#server/core/menu-lock.ts'
 import { readMenu } from './menus.ts'
 import { requireNobodyGains } from './widening.ts'
 

@@ -8,7 +8,7 @@ import { buildTree, subtreeIds, withAncestors, withoutSubtree, withBelow } from 
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { MenuTable } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
-import { lockMenus } from './lock.ts'
+import { lockMenus } from '#server/core/menu-lock.ts'
 import { leadsFurther, requireNobodyGains, requireStaysPage } from './widening.ts'
 
 type Input = Handled<Endpoints['menu.create']>['body']

@@ -3,7 +3,7 @@ import type { CallerTexts, InitialContext } from '#shared/form/kind.ts'
 import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { asksPlaces } from '#shared/form/rules/behaviour.ts'
 import type { Call } from '#server/core/call.ts'
-import { readOwnPlaces } from '../auth/user-info.ts'
+import { readOwnPlaces } from '../people/own-places.ts'
 
 /** Who writes a record, and when. */
 export const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })

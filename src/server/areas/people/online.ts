@@ -5,7 +5,7 @@ import { isPresent } from '#server/core/session.ts'
 import { nameHolds, prepareNames } from '#server/database/name-keys.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
-import { placeOf } from '../auth/user-info.ts'
+import { placeOf } from '#server/core/addresses.ts'
 import { administeredBy } from './administered.ts'
 import { withinScope } from './user-scope.ts'
 

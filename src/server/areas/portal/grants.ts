@@ -1,18 +1,12 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { type Grants, loadGrants } from '#server/core/permission.ts'
+import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
 import type { LayoutTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
 const menuTypes = { report: 5, portal: 8 } as const
 
 const refused = { report: 'portal.reportNotAllowed', portal: 'portal.portalNotAllowed' } as const
-
-/** Whether a menu of that type that these grants reach leads to a stored page. */
-export function menuLeadsTo(grants: Grants, type: number, pageId: string): boolean {
-  const menus = grants.catalogue.menusByModule.get(pageId) ?? []
-  return menus.some((menu) => menu.type === type && grants.has('menu', menu.id) && grants.has('system', menu.system_id))
-}
 
 /**
  * A portal or report that a menu of the caller leads to. Refuses with 403 one that no menu grants, and one that does

@@ -1,7 +1,6 @@
 import type { Call } from '#server/core/call.ts'
-import { loadGrants } from '#server/core/permission.ts'
+import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
 import { withBelow } from '#server/core/trees.ts'
-import { menuLeadsTo } from './grants.ts'
 
 /** Enabled portals that a menu of the caller leads to, in one category; all of them for administrators. */
 export async function grantedPortals(call: Call) {

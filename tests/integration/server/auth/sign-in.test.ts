@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countAttempt } from '#server/areas/auth/attempts.ts'
+import { countAttempt } from '#server/core/sign-in-attempts.ts'
 import { issueTicket } from '#server/areas/auth/tickets.ts'
 import { nextId } from '#server/core/ids.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'

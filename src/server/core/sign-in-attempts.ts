@@ -1,6 +1,6 @@
-import { fail } from '#server/core/answer.ts'
-import { isRunning, latestEnd } from '#server/core/clock-skew.ts'
-import type { Settings } from '#server/core/settings.ts'
+import { fail } from './answer.ts'
+import { isRunning, latestEnd } from './clock-skew.ts'
+import type { Settings } from './settings.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { message } from '#server/messages/message.ts'
 
