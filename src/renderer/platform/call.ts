@@ -48,7 +48,7 @@ export async function call<Id extends RendererEndpointId>(
   const signal = submit?.signal ?? options.signal
   const submitKey = submit?.key
   const given = input as Parts
-  const draft = (await submit?.takeDraft?.()) ?? undefined
+  const draft = submit?.takeDraft ? ((await submit.takeDraft()) ?? undefined) : undefined
   const { params, query, body } = submit ? submit.resolveInput(endpoint, given) : given
   const answer = await showingFailure(
     request(

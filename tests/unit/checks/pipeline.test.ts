@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../../scripts/lib/install.mjs'
 
+const root = resolve(import.meta.dirname, '../../..')
 /** Hooks of Fastify that run for every call. */
 const everyCall = /addHook\(\s*'(?:onRequest|preParsing|preValidation|preHandler|preSerialization|onSend|onResponse)'/
 

@@ -174,6 +174,24 @@ describe('saving a record', () => {
     expect(draft).toMatchObject({ writer: 'w1', isSaving: true, submit: call.submitKey, entries: call.draft?.entries })
   })
 
+  it('saves a form that is too large for its draft', async () => {
+    const { bridge, callsOf } = prepare()
+    bridge.answer({
+      'drafts.open': () => ({ writer: 'w1', draft: null }),
+      'drafts.write': () => {
+        throw new BridgeFault('bridge.invalidInput')
+      },
+      'drafts.discard': () => null,
+    })
+    showPage()
+    const { name, save } = await edit('设备0')
+    type(name, '大'.repeat(4_000_001))
+    save()
+    await waitFor(() => expect(callsOf('module.update')).toHaveLength(1))
+    expect(bridge.inputsOf('platform.call').some(({ draft }) => draft)).toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('a save that is refused keeps what was typed, also what was not written before', async () => {
     const { bridge } = prepare({
       answers: {

@@ -90,6 +90,15 @@ export interface DraftOptions {
 
 /** Entries that cross the bridge at once; a paste may bring more. */
 const MAX_ENTRIES = 5000
+/** Characters of one text of them. */
+const MAX_TEXT = 4_000_000
+
+/** What the bridge takes of a draft: one that is larger is told as not kept, and must not keep its form from being saved. */
+function fitsInCall({ title, path }: ReturnType<typeof headOf>, entries: readonly DraftEntry[]): boolean {
+  const isShort = ({ value, from, ...entry }: DraftEntry) =>
+    value.length <= MAX_TEXT && from.length <= MAX_TEXT && entry.path.length <= 1000
+  return title.length <= 200 && path.length <= 2000 && entries.every(isShort)
+}
 
 /** The draft grew beyond what is kept. */
 class TooLarge extends Error {}
@@ -231,8 +240,9 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
     withCall: {
       hold() {
         if (!writer || !filled?.recorder) return null
+        const head = headOf({ module, path, recordId }, filled.store)
         const entries = filled.recorder.hold(MAX_ENTRIES)
-        return entries && { writer, head: headOf({ module, path, recordId }, filled.store), entries: [...entries] }
+        return entries && fitsInCall(head, entries) ? { writer, head, entries: [...entries] } : null
       },
       release: () => filled?.recorder?.release(),
     },
