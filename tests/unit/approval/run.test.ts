@@ -25,7 +25,7 @@ describe('a single way', () => {
     expect([run.state.status, run.open]).toEqual([runStatus.passed, []])
   })
 
-  it('asks everybody, one after the other, or so many of them', () => {
+  it('takes the voices of everybody, of one after the other, and of the first so many', () => {
     const all = new TestRun(chain(startNode(), approverNode('n1', ['a', 'b', 'c'], together())))
     all.agree('n1/c').agree('n1/a')
     expect(all.open).toEqual(['n1/b'])

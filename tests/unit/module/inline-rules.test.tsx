@@ -77,7 +77,10 @@ describe('the rules of a form in a list whose rows are edited in place', () => {
   })
 
   it('leave a record that a rule closed to be read alone, whatever the list brings of what the rule asks', async () => {
-    open([rule('r', when('f_secret', '==', 'S'), { type: 'close' })], stored.map((row, at) => (at === 0 ? { ...row, atriumClosed: true } : row)))
+    open(
+      [rule('r', when('f_secret', '==', 'S'), { type: 'close' })],
+      stored.map((row, at) => (at === 0 ? { ...row, atriumClosed: true } : row)),
+    )
     await waitFor(async () => expect(await valueOf(1, '名称')).toBe('台灯'))
     fireEvent.mouseDown(await cell(1, '名称'))
     await waitFor(async () => expect((await cell(1, '名称')).querySelector('input:enabled')).toBeNull())

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { arranged, type Box, COLUMNS, firstPlace, overlaps } from '#shared/portal/grid.ts'
+import { arranged, type Box, COLUMNS, firstPlace, overlaps } from '#shared/design/portal/grid.ts'
 import {
   type CardKind,
   cardKinds,
@@ -10,7 +10,7 @@ import {
   withNewCard,
   withoutCard,
   writePortalDocument,
-} from '#shared/portal/document.ts'
+} from '#shared/design/portal/document.ts'
 
 /** The same numbers in every run. */
 function randomOf(seed: number) {

@@ -11,7 +11,7 @@ import type { MenuTable } from '#server/database/tables/access.ts'
 import { grantTo, requireSubjects, subjectOf } from '../authority/write.ts'
 import { releasePlaces } from '../design/releases.ts'
 import { findPlace, furtherCode, lastPlace } from '../design/release.ts'
-import { lockMenus } from '../menu/lock.ts'
+import { lockMenus } from '#server/core/menu-lock.ts'
 import { portalSpec } from './designs.ts'
 import { requireLayout } from './layout.ts'
 

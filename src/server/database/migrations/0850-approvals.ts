@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { nextId } from '#server/core/ids.ts'
+import { nextId } from '../ids.ts'
 import { createUsualTable } from './usual-table.ts'
 import { loose, type LooseDatabase } from '../loose.ts'
 

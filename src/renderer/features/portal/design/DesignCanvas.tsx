@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import type { Box } from '#shared/portal/grid.ts'
-import { COLUMNS } from '#shared/portal/grid.ts'
-import { type PortalDocument, type StoredCard, withBox } from '#shared/portal/document.ts'
+import type { Box } from '#shared/design/portal/grid.ts'
+import { COLUMNS } from '#shared/design/portal/grid.ts'
+import { type PortalDocument, type StoredCard, withBox } from '#shared/design/portal/document.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './portal-design.module.css'
 

@@ -20,7 +20,7 @@ import {
   withoutCard,
   withSetting,
   writePortalDocument,
-} from '#shared/portal/document.ts'
+} from '#shared/design/portal/document.ts'
 import { raw, text } from '#shared/form/parsing/read.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'

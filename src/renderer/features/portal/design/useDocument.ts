@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PortalDocument } from '#shared/portal/document.ts'
+import type { PortalDocument } from '#shared/design/portal/document.ts'
 
 interface Past {
   readonly now: PortalDocument
