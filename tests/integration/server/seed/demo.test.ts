@@ -1,5 +1,6 @@
 import { systemDirectories } from '#server/database/migrations/0400-menu-directories.ts'
 import { pagesOf, systemPages } from '#server/seed/menus.ts'
+import { pageAddresses, pageNameOf } from '#shared/access/page-addresses.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -346,7 +347,12 @@ for (const dialect of dialects) {
           )
         return leaves(answer.data.menuList)
       }
-      const addressOf = (code: string) => systemPages.find((page) => page.code === code)?.address
+      // The family's address where its clients have such a page.
+      const addressOf = (code: string) => {
+        const address = systemPages.find((page) => page.code === code)?.address ?? ''
+        const page = pageNameOf(address)
+        return page === null ? address : pageAddresses[page][0]
+      }
       const publicLinks = [
         '7 termCalendar /api/visualdev/DataScreen/page/calendar',
         '7 platformGuide /api/visualdev/DataScreen/page/guide',
