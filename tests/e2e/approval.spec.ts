@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { signedInClient } from '../support/platform-http.ts'
+import {
+  demoPassword,
+  enterAs,
+  expect,
+  openOptions,
+  shownPage,
+  signIn,
+  signOut,
+  tableRows,
+  test,
+} from './support/app.ts'
+import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
+import { expectToast } from './support/toasts.ts'
+
+const okay = { name: /^确\s?定$/ } as const
+
+interface Person {
+  readonly id: string
+  readonly account: string
+}
+
+/** The teacher leads the student, so that both steps of the leave fall to accounts of the demo. */
+async function leadStudent(url: string): Promise<void> {
+  const client = await signedInClient(url, 'admin', demoPassword)
+  const idOf = async (account: string) => {
+    const { data } = await client.get<{ list: Person[] }>(
+      `/api/permission/Users?keyword=${account}&currentPage=1&pageSize=20`,
+    )
+    return data.list.find((each) => each.account === account)?.id ?? 'none'
+  }
+  const [student, teacher] = [await idOf('student'), await idOf('teacher')]
+  const answer = await client.send('PUT', `/api/permission/Users/${student}`, { id: student, managerId: teacher })
+  expect(answer.code).toBe(200)
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+}
+
+/** Signs out, in as somebody else, and opens what waits for them under this name. */
+async function openWaiting(page: Page, account: string, name: string): Promise<void> {
+  await signOut(page)
+  await signIn(page, account)
+  await go(page, '/workFlowDetail')
+  await tableRows(page).getByRole('link', { name }).click()
+  await expect(shownPage(page).getByRole('heading', { level: 2, name })).toBeVisible()
+}
+
+async function agree(page: Page, opinion: string): Promise<void> {
+  await shownPage(page).getByRole('button', { name: '同意', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '同意' })
+  await dialog.getByRole('textbox', { name: '意见' }).fill(opinion)
+  await dialog.getByRole('button', okay).click()
+  await expectToast(page, '已同意')
+  await expect(dialog).toHaveCount(0)
+}
+
+test('a student requests leave, their head and personnel agree, and the paper has both opinions', async ({
+  cups,
+  folder,
+  page,
+  platform,
+}) => {
+  test.setTimeout(180_000)
+  await cups.addQueue('Office')
+  await leadStudent(platform.url)
+  await enterAs(page, platform.url, 'student', { path: '/workFlowDetail?of=launched' })
+
+  await shownPage(page).getByRole('button', { name: '发起申请' }).click()
+  await page.getByRole('dialog', { name: '选择流程' }).getByRole('button', { name: '请假审批' }).click()
+  const form = shownPage(page).getByRole('form')
+  await form.getByRole('combobox', { name: '请假类型' }).click()
+  await openOptions(page).filter({ hasText: '事假' }).first().click()
+  await form.getByRole('textbox', { name: '请假事由' }).fill('回家探亲')
+  await form.getByRole('textbox', { name: '结束日期' }).fill('2026-11-30')
+  await form.getByRole('textbox', { name: '结束日期' }).press('Enter')
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  const day = form.getByRole('grid').getByRole('gridcell').first()
+  await day.click()
+  await day.locator('input').fill('2026-11-30')
+  await day.locator('input').press('Tab')
+  await shownPage(page).getByRole('button', { name: '提交审批', exact: true }).click()
+  const sending = page.getByRole('dialog', { name: '提交审批' })
+  await sending.getByRole('radio', { name: '紧急' }).check()
+  await sending.getByRole('button', okay).click()
+  await expectToast(page, '提交成功')
+  await expect(tableRows(page).first()).toContainText('等待审核')
+  const name = (await tableRows(page).first().getByRole('link').innerText()).trim()
+
+  await openWaiting(page, 'teacher', name)
+  await agree(page, '情况属实，同意')
+  const history = shownPage(page).getByRole('region', { name: '流转记录' })
+  await expect(history).toContainText('情况属实，同意')
+  await expect(shownPage(page).getByRole('button', { name: '同意', exact: true })).toHaveCount(0)
+
+  await openWaiting(page, 'admin', name)
+  await agree(page, '准假')
+  await expect(shownPage(page).getByText('审核通过').first()).toBeVisible()
+  await expect(history).toContainText('准假')
+
+  await shownPage(page).getByRole('button', { name: /^打印/ }).click()
+  const preview = await previewOf(page)
+  await choosePrinter(page, 'Office')
+  await preview.getByRole('button', { name: /打印$/ }).click()
+  const [job] = await cups.waitForJobs('Office', 1, 30_000)
+  const paper = textOfPdf(folder, job?.data ?? Buffer.alloc(0))
+  for (const text of ['回家探亲', '情况属实，同意', '准假']) expect(paper).toContain(text)
+})
