@@ -290,6 +290,8 @@ export interface KindDefinition {
   readonly unsupported: Readonly<Record<string, string>>
   /** Null: it cannot be searched. */
   readonly search: KindSearch | null
+  /** Raw values that a template is looked at with before there is a record; left out where its storage says enough. */
+  readonly examples?: readonly unknown[]
   /** A made-up field with valid values, for tests and demonstrations. Null: nothing is entered into it. */
   readonly sample: ((random: Random, world: SampleWorld) => Sample | null) | null
   /** The name of a field whose design gives none; '' for none. */

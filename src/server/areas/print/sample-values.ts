@@ -14,18 +14,9 @@ type Samples = readonly (string | number)[]
 const COUNT = 3
 const DAY = 86_400_000
 const days = [0, 1, 4].map((offset) => Date.UTC(2026, 0, 5, 1, 30) + offset * DAY)
-const times = ['08:30:00', '14:00:00', '19:30:00']
 const people = ['李静', '张伟', '刘洋']
 /** From amounts down to marks: what a field takes depends on its decimals and limits. */
 const numbers = [1234.5, 680, 96.5, 86, 12, 5, 4, 3, 2, 1, 0.5]
-
-/** Raw values of kinds that are no choice: the field itself writes them. */
-const rawValues: Readonly<Record<string, readonly unknown[]>> = {
-  timePicker: times,
-  timeRange: times.map((time, at) => [time, times[at + 1] ?? '21:00:00']),
-  dateRange: days.map((day) => [day, day + 2 * DAY]),
-  switch: [1, 0, 1],
-}
 
 /**
  * Values that a template is looked at with before there is a record, as paper shows them. A field that has none is called
@@ -87,7 +78,7 @@ async function enteredSamples(
     if (sorts.includes('user')) return people
     if (pointsToOrganizations(field)) return organizations
     if (isNumber(field)) return numbers.filter((each) => kindOf(field).check(field, each).ok).slice(0, COUNT)
-    const raw = rawValues[field.kind] ?? (storageOf(field) === 'time' ? days : [])
+    const raw = kindOf(field).examples ?? (storageOf(field) === 'time' ? days : [])
     return textsOf(raw.map((value) => displayValue(field, value, noLabels)))
   }
 }

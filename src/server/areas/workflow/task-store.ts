@@ -63,7 +63,7 @@ export function stepOf(plan: Plan, state: RunState): string {
   if (state.status === runStatus.running || state.status === runStatus.suspended)
     return state.active
       .map(({ nodeId }) => nodeOf(plan, nodeId).title)
-      .join('、')
+      .join(' / ')
       .slice(0, MAX_STEP)
   const isOpen = state.status === runStatus.returned || state.status === runStatus.withdrawnOpen
   return isOpen ? nodeOf(plan, plan.start).title.slice(0, MAX_STEP) : ''

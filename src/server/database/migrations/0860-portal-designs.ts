@@ -12,6 +12,7 @@ export const portalsPage: SystemPage = {
   directory: 'system.development',
   buttons: manageButtons,
   roles: ['systemAdministrator'],
+  isAdminsAlone: true,
 }
 
 const columns: readonly (readonly [name: string, type: ColumnDataType, initial: string | number])[] = [

@@ -178,7 +178,7 @@ export const workflow = texts({
     zh: '还有 {count} 个审批未结束，不能删除',
     zhtw: '還有 {count} 個審批未結束，不能刪除',
     en: {
-      one: 'One approval is still under way: it cannot be deleted',
+      one: '{count} approval is still under way: it cannot be deleted',
       other: '{count} approvals are still under way: it cannot be deleted',
     },
   },

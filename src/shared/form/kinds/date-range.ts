@@ -39,6 +39,7 @@ export const dateRangeKind: KindDefinition = {
   settings: { ...rangeSettings, ...dateBoundSettings },
   unsupported: { ...unsupportedRangeKeys, valueFormat: 'dates are always kept as milliseconds' },
   search: null,
+  examples: [5, 6, 9].map((day) => [Date.UTC(2026, 0, day, 1, 30), Date.UTC(2026, 0, day + 2, 1, 30)]),
   sample(random) {
     const format = random.one(['yyyy-MM-dd', 'yyyy-MM-dd HH:mm:ss'])
     return {

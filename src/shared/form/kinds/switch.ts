@@ -60,6 +60,7 @@ export const switchKind: KindDefinition = {
     span: (_field, value) => numberSpan(value),
     condition: (_field, raw) => spanCondition(Array.isArray(raw) ? raw[0] : raw, numberSpan),
   },
+  examples: [1, 0, 1],
   sample: () => ({ keys: { activeValue: 1, inactiveValue: 0 }, value: (draw) => draw.integer(0, 1) }),
   storage: () => 'number',
   initial: (field) => (isOn(field, field.defaultValue) ? switchSettings(field).on : switchSettings(field).off),

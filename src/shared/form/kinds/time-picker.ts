@@ -74,6 +74,7 @@ export const timePickerKind: KindDefinition = {
     span: timeOfDaySpan,
     condition: (field, raw) => spanCondition(raw, (value) => timeOfDaySpan(field, value)),
   },
+  examples: ['08:30:00', '14:00:00', '19:30:00'],
   sample: () => ({
     keys: { format: 'HH:mm:ss' },
     value: (draw) =>

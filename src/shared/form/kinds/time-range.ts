@@ -20,6 +20,11 @@ export const timeRangeKind: KindDefinition = {
   settings: { ...rangeSettings, ...timeBoundSettings },
   unsupported: { ...unsupportedRangeKeys, valueFormat: 'times of day are always kept with their seconds' },
   search: null,
+  examples: [
+    ['08:30:00', '14:00:00'],
+    ['14:00:00', '19:30:00'],
+    ['19:30:00', '21:00:00'],
+  ],
   sample: () => ({
     keys: { format: 'HH:mm' },
     value: (draw) =>

@@ -87,7 +87,7 @@ export const portalDesignCases: readonly CoverageCase[] = [
   }),
   covers('portalDesign.places', {
     arrange: async (platform) => ({ params: { id: await addPortal(platform) } }),
-    check: ({ data }) => expect(data).toMatchObject({ menus: [], parentIds: [], icon: '', roleIds: [] }),
+    check: ({ data }) => expect(data).toMatchObject({ parentIds: [], icon: '', roleIds: [] }),
   }),
   covers('portalDesign.modules', {
     async arrange(platform) {
