@@ -24,7 +24,8 @@ export interface ScreenLockOptions {
 
 /** Nobody looked at the password: too many are being checked, or somebody has to wait. */
 const TOO_MANY = 429
-const WRONG_PASSWORD = 'auth.wrongCredentials'
+/** Earlier versions of this server name the reason of the sign-in page here too. */
+const WRONG_PASSWORD: ReadonlySet<string> = new Set(['auth.wrongPassword', 'auth.wrongCredentials'])
 
 /** Failures of the question whose a session is that leave it open. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['platform.business', 'platform.malformed'])
@@ -37,7 +38,7 @@ function isRefusal(failure: unknown): failure is BridgeFailure {
   if (!(failure instanceof BridgeFailure) || failure.code !== 'platform.business') return false
   const { platformCode = null, reason } = failure.extra
   if (endsSession('/', platformCode) || platformCode === TOO_MANY) return false
-  return reason === undefined || reason.code === WRONG_PASSWORD
+  return reason === undefined || WRONG_PASSWORD.has(reason.code)
 }
 
 /**

@@ -11,7 +11,7 @@ import { readLoginConfiguration } from './configuration.ts'
 import { readCurrentUser } from './current-user.ts'
 import { remindOfPassword } from './password-reminder.ts'
 import { countTry, limitTries, needsCaptcha, subjectOf } from './sign-in-limits.ts'
-import { checkOwnPassword, signIn } from './sign-in.ts'
+import { checkOwnPassword, signIn, wrongOwnPassword } from './sign-in.ts'
 import { mountSignInWays } from './sign-in-routes.ts'
 import { resolveAccount } from './sub-account.ts'
 import { validateLogin } from './validate-login.ts'
@@ -47,7 +47,7 @@ export function mountAuth(server: Server): void {
 
   mount(server, 'auth.lockScreen', async ({ body }, call) => {
     const account = await resolveAccount(call.database, body.account)
-    if (await isOfAnother(call, account)) fail(400, 'auth.wrongCredentials', { field: 'password' })
+    if (await isOfAnother(call, account)) fail(400, wrongOwnPassword.code, { field: wrongOwnPassword.field })
     await checkOwnPassword(call, body.password)
     return reply(null, 'auth.unlocked')
   })

@@ -68,10 +68,12 @@ function requireOwnCompany({ askCompanyName, companyName, companyCode }: Setting
 }
 
 const wrongSignIn = { code: 'auth.wrongCredentials', field: 'password' } as const
+/** Where the account is known and the password alone is asked. */
+export const wrongOwnPassword = { code: 'auth.wrongPassword', field: 'password' } as const
 
 /** What a wrong password is answered. */
 export interface WrongPassword {
-  readonly code: 'auth.wrongCredentials' | 'password.oldWrong'
+  readonly code: 'auth.wrongCredentials' | 'auth.wrongPassword' | 'password.oldWrong'
   readonly field: string
 }
 
@@ -137,7 +139,7 @@ const insideLimit = { most: 30, window: 60 * 60_000 }
 export async function checkOwnPassword(
   call: Call,
   password: string,
-  wrong: WrongPassword = wrongSignIn,
+  wrong: WrongPassword = wrongOwnPassword,
 ): Promise<PlatformUserTable> {
   const { account, sessionId, userId } = call.user
   const name = `inside:${userId}`

@@ -8,6 +8,7 @@ export const auth = texts({
   accountRequired: { zh: '请输入账号', zhtw: '請輸入帳號', en: 'Please enter your account' },
   passwordRequired: { zh: '请输入密码', zhtw: '請輸入密碼', en: 'Please enter your password' },
   wrongCredentials: { zh: '账号或密码错误', zhtw: '帳號或密碼錯誤', en: 'Wrong account or password' },
+  wrongPassword: { zh: '密码错误', zhtw: '密碼錯誤', en: 'Wrong password' },
   otherCompany: {
     zh: '公司名称与本服务器不符，请检查公司名称或服务器地址',
     zhtw: '公司名稱與本伺服器不符，請檢查公司名稱或伺服器位址',

@@ -94,7 +94,7 @@ export const authCases: readonly CoverageCase[] = [
       expect(answer).toMatchObject({ code: 200, data: null })
       const { account, token } = await addMember(platform)
       const refused = await platform.call('auth.lockScreen', { body: { account, password: 'no' } }, { token })
-      expect(refused).toMatchObject({ code: 400, msg: '账号或密码错误' })
+      expect(refused).toMatchObject({ code: 400, msg: '密码错误' })
     },
   }),
   covers('auth.accountConfig', {
