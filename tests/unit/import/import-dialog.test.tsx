@@ -580,3 +580,13 @@ describe('the import dialog', () => {
     expect(listOf(0)).toEqual([{ code: 'a', tableField1: [{ item: 'x' }, { item: 'y' }] }])
   })
 })
+
+it('speaks of rows of child tables only where records have some', async () => {
+  const hint = /子表/
+  show({ name: 'entryImport', id: 'd1' })
+  await screen.findByText('请勿修改模板的表头名称。')
+  expect(screen.queryByText(hint)).toBeNull()
+  cleanup()
+  show({ name: 'moduleImport', id: 'm1', hasChildTables: true })
+  expect(await screen.findByText(hint)).toBeTruthy()
+})

@@ -173,6 +173,7 @@ export function ImportDialog({ title, target, userId, note, onClose }: ImportDia
               <UploadStep
                 file={file}
                 isBusy={busy !== null}
+                hasChildTables={target.hasChildTables ?? false}
                 problem={problem}
                 drop={drop}
                 onChoose={() => void choose()}

@@ -14,6 +14,8 @@ export interface ChosenWorkbook {
 interface UploadStepProps {
   readonly file: ChosenWorkbook | null
   readonly isBusy: boolean
+  /** The records have rows of their own, which the file holds too. */
+  readonly hasChildTables: boolean
   /** Why the file cannot be imported. */
   readonly problem: string | null
   /** What chooses the file. */
@@ -23,7 +25,7 @@ interface UploadStepProps {
 }
 
 /** The first step: the file to fill in, and the one that was filled in. */
-export function UploadStep({ file, isBusy, problem, drop, onChoose, onTemplate }: UploadStepProps) {
+export function UploadStep({ file, isBusy, hasChildTables, problem, drop, onChoose, onTemplate }: UploadStepProps) {
   const t = useT()
   const id = useId()
   return (
@@ -60,6 +62,7 @@ export function UploadStep({ file, isBusy, problem, drop, onChoose, onTemplate }
       <ul className={styles.rules}>
         <li>{t('form.import.ruleSize')}</li>
         <li>{t('form.import.ruleHeaders')}</li>
+        {hasChildTables ? <li>{t('form.import.ruleChildRows')}</li> : null}
         <li>{t('form.import.ruleLatest')}</li>
       </ul>
     </div>

@@ -9,6 +9,8 @@ export interface ImportTarget {
   readonly name: 'moduleImport' | 'userImport' | 'entryImport'
   /** Of the module or of the category. */
   readonly id?: string
+  /** Records of the module have child tables that a file can fill. */
+  readonly hasChildTables?: boolean
 }
 
 type Records = readonly Readonly<Record<string, unknown>>[]

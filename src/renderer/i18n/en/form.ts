@@ -232,8 +232,8 @@ export const form: Catalogue<typeof source> = {
     chooseOther: 'choose another',
     formats: 'xls or xlsx',
     ruleSize: 'At most 500KB and 1000 rows at once.',
-    ruleHeaders:
-      'Leave the headings as they are. Rows of a child table go below their record, with its own columns empty.',
+    ruleHeaders: 'Leave the headings as they are.',
+    ruleChildRows: 'Rows of a child table go below their record, with the columns of the record itself empty.',
     ruleLatest: 'Of several uploads only the latest file is kept.',
     tooLarge: 'The file size cannot exceed 500KB',
     noFile: 'Please upload a file first',

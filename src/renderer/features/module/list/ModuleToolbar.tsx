@@ -9,7 +9,9 @@ import {
 import { addsRecord } from '#renderer/components/adds-record.ts'
 import { Button } from 'antd'
 import type { RefObject } from 'react'
+import { importPlan } from '#shared/form/import/sheet.ts'
 import type { FormPlan, ListPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { SelectionBar } from '#renderer/components/selection/SelectionBar.tsx'
 import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { Toolbar } from '#renderer/components/Toolbar.tsx'
@@ -74,7 +76,7 @@ export function ModuleToolbar(props: ModuleToolbarProps) {
           return (
             <ImportButton
               key={value}
-              target={{ name: 'moduleImport', id: modelId }}
+              target={{ name: 'moduleImport', id: modelId, hasChildTables: importPlan(form).fields.some(hasRows) }}
               title={t('module.importTo', { name })}
               label={label}
               note={<UnfilledFields form={form} />}
