@@ -1,6 +1,6 @@
 import { HintedInput } from '#renderer/components/HintedInput.tsx'
 import styles from './search.module.css'
-import { searchWidth } from './width.ts'
+import { hintedWidth } from './width.ts'
 
 interface KeywordFieldProps {
   readonly label: string
@@ -23,7 +23,7 @@ export function KeywordField({ label, hint, id, value, onChange }: KeywordFieldP
         hint={hint}
         autoComplete="off"
         maxLength={200}
-        style={{ width: searchWidth }}
+        style={{ width: hintedWidth(hint) }}
         value={typeof value === 'string' ? value : ''}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -3,10 +3,7 @@ import { kindOf } from '#shared/form/registry.ts'
 import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import type { SearchProps } from '../view.ts'
-import { searchWidth } from './width.ts'
-
-/** Pixels of a control beside its hint: its edges, and the cross that empties it. */
-const BESIDE_HINT = 44
+import { BESIDE_HINT, searchWidth } from './width.ts'
 
 /** Free text. A hint that would be cut is none: the usual one stands in its place. */
 export function TextSearch({ search, id, value, onChange }: SearchProps) {

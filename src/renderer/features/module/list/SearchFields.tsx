@@ -35,8 +35,9 @@ export function SearchFields({ searches, keywords, filters, searching, onSearch 
   const [isOpen, setOpen] = useState(false)
   const { ref, width } = useElementSize<HTMLDivElement>()
   const fields = searches.filter(canSearch)
+  const hint = keywords.join(t('drafts.listSeparator'))
   const keyword =
-    keywords.length === 0 ? [] : [{ prop: KEYWORD, label: t('moduleList.keyword'), searchType: 2 as const }]
+    keywords.length === 0 ? [] : [{ prop: KEYWORD, label: t('moduleList.keyword'), searchType: 2 as const, hint }]
   const usable = [...keyword, ...fields]
   if (usable.length === 0) return null
   const folded = fittingFields(usable, width || UNMEASURED)
@@ -76,7 +77,7 @@ export function SearchFields({ searches, keywords, filters, searching, onSearch 
           return 'field' in search ? (
             <SearchField key={prop} search={search} {...common} />
           ) : (
-            <KeywordField key={prop} label={search.label} hint={keywords.join(t('drafts.listSeparator'))} {...common} />
+            <KeywordField key={prop} label={search.label} hint={search.hint} {...common} />
           )
         })}
       </SearchRow>
