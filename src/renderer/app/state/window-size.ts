@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Preferences } from '#shared/ipc/preferences.ts'
+import { useLanguage } from '#renderer/i18n/index.ts'
 import { request } from '#renderer/platform/request.ts'
 import { setSidebar, useSettings } from './settings.ts'
 
@@ -9,7 +10,8 @@ type Device = NonNullable<Preferences['device']>
 const mobileWidth = 992
 /** From here on there is room for the specified 310 px beside a table; below, a narrower menu leaves the table its columns. */
 const wideWidth = 1680
-const sidebarWidth = { wide: 310, usual: 240 } as const
+/** English names of menus are longer than Chinese ones. */
+const sidebarWidth = { wide: 310, usual: 240, usualEnglish: 256 } as const
 /** Narrower than this, an open sidebar leaves too little of a table: it starts as icons. */
 const roomyWidth = 1100
 
@@ -68,7 +70,9 @@ export function useSidebarOpen(): boolean {
 
 /** The width of the open menu that nobody dragged. */
 export function useUsualSidebarWidth(): number {
-  return useWindowSize((state) => (state.wide ? sidebarWidth.wide : sidebarWidth.usual))
+  const isWide = useWindowSize((state) => state.wide)
+  const usual = useLanguage() === 'en' ? sidebarWidth.usualEnglish : sidebarWidth.usual
+  return isWide ? sidebarWidth.wide : usual
 }
 
 /** The person opens or closes the menu: kept for the next start, except above the page of a narrow window. */

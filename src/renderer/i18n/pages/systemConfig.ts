@@ -391,7 +391,7 @@ const zhtw: Catalogue<typeof zh> = {
 }
 
 const en: Catalogue<typeof zh> = {
-  title: 'System configuration',
+  title: 'System settings',
   save: 'Save',
   undo: 'Undo',
   unsaved: 'There are unsaved changes',

@@ -25,7 +25,7 @@ export const logNames = texts({
   relation: { zh: '成员管理', zhtw: '成員管理', en: 'Members' },
   online: { zh: '在线用户', zhtw: '線上使用者', en: 'Online users' },
   thirdSync: { zh: '通讯录同步', zhtw: '通訊錄同步', en: 'Contacts sync' },
-  systemConfig: { zh: '系统配置', zhtw: '系統設定', en: 'System configuration' },
+  systemConfig: { zh: '系统配置', zhtw: '系統設定', en: 'System settings' },
   design: { zh: '功能设计', zhtw: '功能設計', en: 'Module design' },
   module: { zh: '业务数据', zhtw: '業務資料', en: 'Records' },
   print: { zh: '打印', zhtw: '列印', en: 'Printing' },

@@ -3,7 +3,7 @@ import { texts } from '../text.ts'
 /** The system configuration: what the platform is called until somebody names it, and what its fields refuse. */
 export const settings = texts({
   title: { zh: '数字化校园管理平台', zhtw: '數位校園管理平台', en: 'Digital Campus Platform' },
-  saved: { zh: '系统配置已保存', zhtw: '系統設定已儲存', en: 'System configuration saved' },
+  saved: { zh: '系统配置已保存', zhtw: '系統設定已儲存', en: 'System settings saved' },
   secretAgain: {
     zh: '服务器已改为另一台，请重新输入密码',
     zhtw: '伺服器已改為另一台，請重新輸入密碼',
