@@ -48,6 +48,8 @@ const storedRecord = z.looseObject({
   data: jsonText,
   /** A rule of the design closes it to the caller: it is neither changed nor deleted. Rows of lists say so alike. */
   atriumClosed: z.boolean().optional().catch(undefined),
+  /** What that rule says of the record, where it says something. */
+  atriumClosedBecause: z.string().optional().catch(undefined),
 })
 
 const editedRecord = storedRecord.extend({

@@ -18,6 +18,7 @@ import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { on } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { closedText } from './closed-text.ts'
 import { isForbidden } from './failure.ts'
 import { layoutOf } from './layout.ts'
 import styles from './module.module.css'
@@ -25,7 +26,7 @@ import type { ModulePlan } from './plan.ts'
 import { ReadOnlyNotice } from './ReadOnlyLine.tsx'
 import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
-import { isClosedRecord, useRecord } from './useRecord.ts'
+import { useRecord } from './useRecord.ts'
 
 const none: readonly string[] = []
 
@@ -164,6 +165,7 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
       if (command === 'print') print()
     })
   }, [canPrint, print])
+  const closed = closedText(record.data)
   const lastPrinter = useLastPrinter(canPrint ? form.printIds : none)
   return (
     <DialogFrame
@@ -175,7 +177,7 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
         <>
           {stepsAt(there)}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
-          {onEdit && !isClosedRecord(record.data) ? (
+          {onEdit && closed === null ? (
             <Button
               disabled={!isThere}
               onClick={() => {
@@ -209,11 +211,11 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
       >
         {record.data ? (
           <RecordAddress value={{ modelId, recordId: there }}>
-            {isClosedRecord(record.data) ? (
+            {closed === null ? null : (
               <div className={styles.closed}>
-                <ReadOnlyNotice text={t('module.closed')} />
+                <ReadOnlyNotice text={closed} />
               </div>
-            ) : null}
+            )}
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
           </RecordAddress>
         ) : null}

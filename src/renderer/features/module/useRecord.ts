@@ -10,10 +10,6 @@ function parseRecord(id: string, data: string): FormRecord | null {
   return parsed.ok && isRaw(parsed.value) ? { ...parsed.value, id } : null
 }
 
-/** The key under which a record that is only read says that a rule of the design closed it. */
-const closedKey = 'atriumClosed'
-export const isClosedRecord = (record: FormRecord | null | undefined): boolean => record?.[closedKey] === true
-
 /** A stored record to be edited. */
 export interface CurrentRecord {
   readonly record: FormRecord
@@ -31,7 +27,8 @@ export async function readRecord(
   if (kind === 'raw') return (await readEdited(modelId, recordId, options))?.record ?? null
   const { data } = await call('module.recordView', { params: { id: modelId, dataId: recordId } }, options)
   const record = parseRecord(recordId, data.data)
-  return record && data.atriumClosed ? { ...record, [closedKey]: true } : record
+  const { atriumClosed, atriumClosedBecause = '' } = data
+  return record && atriumClosed ? { ...record, atriumClosed, atriumClosedBecause } : record
 }
 
 async function readEdited(modelId: string, recordId: string, options: CallOptions): Promise<CurrentRecord | null> {

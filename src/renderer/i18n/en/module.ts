@@ -31,6 +31,7 @@ export const module: Catalogue<typeof source> = {
   redesignedOpen: 'Open again',
   redesignedNoDraft: 'What you typed cannot be kept at the moment: note it down before you close this form',
   closed: 'This record is closed. It can no longer be changed or deleted.',
+  closedBecause: '{{message}}. It cannot be changed or deleted.',
   readOnlySource:
     'Its records lie in the data source “{{name}}”, which is read-only: they can be looked at, not changed',
   gone: 'This module does not exist any more',

@@ -28,6 +28,7 @@ export const module = {
   redesignedOpen: '重新打开',
   redesignedNoDraft: '已填写的内容暂时无法保留，请先记下，再关闭此表单',
   closed: '该记录已关闭，不能修改或删除',
+  closedBecause: '{{message}}，不能修改或删除',
   readOnlySource: '记录存放在只读的数据源“{{name}}”中，只能查看',
   gone: '此功能已不存在',
   goneHint: '菜单还在，它打开的功能已被删除。请联系管理员调整菜单。',

@@ -31,6 +31,7 @@ export const module: Catalogue<typeof source> = {
   redesignedOpen: '重新開啟',
   redesignedNoDraft: '已填寫的內容暫時無法保留，請先記下，再關閉此表單',
   closed: '該記錄已關閉，不能修改或刪除',
+  closedBecause: '{{message}}，不能修改或刪除',
   readOnlySource: '記錄存放在唯讀的資料來源「{{name}}」中，只能查看',
   gone: '此功能已不存在',
   goneHint: '選單還在，它開啟的功能已被刪除。請聯絡管理員調整選單。',

@@ -1,37 +1,56 @@
-import { closesRecords, isClosed } from '#shared/form/rules/closing.ts'
+import { closedBecause, closesRecords } from '#shared/form/rules/closing.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { initialContext } from './author.ts'
 import type { Definition } from './definition.ts'
+import { inLanguage } from './language.ts'
 import { readRecords, type StoredRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** Ids of those records that the design closes to the caller. */
+/** Closed records by their ids, with what the design says of them in the caller's language; '' where it says nothing. */
+export type ClosedRecords = ReadonlyMap<string, string>
+
+/** Those records that the design closes to the caller. */
 export async function closedAmong(
   call: Call,
-  { form }: Pick<Definition, 'form'>,
+  definition: Definition,
   records: readonly Pick<StoredRecord, 'id' | 'values'>[],
-): Promise<ReadonlySet<string>> {
-  if (records.length === 0 || !closesRecords(form)) return new Set()
-  const { userId, own } = await initialContext(call, form)
+): Promise<ClosedRecords> {
+  if (records.length === 0 || !closesRecords(definition.form)) return new Map()
+  const { userId, own } = await initialContext(call, definition.form)
+  const { form } = (await inLanguage(call, definition)).definition
   const person = { userId, own, isNew: false }
-  return new Set(records.filter(({ values }) => isClosed(form, values, person)).map(({ id }) => id))
+  const closed = new Map<string, string>()
+  for (const { id, values } of records) {
+    const message = closedBecause(form, values, person)
+    if (message !== null) closed.set(id, message)
+  }
+  return closed
 }
 
 /** The same for ids: rules may ask fields that a list does not show. Nothing is read where no rule closes. */
 export async function closedByIds(
   call: Call,
-  definition: Pick<Definition, 'form'>,
+  definition: Definition,
   store: Store,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0 || !closesRecords(definition.form)) return new Set()
+): Promise<ClosedRecords> {
+  if (ids.length === 0 || !closesRecords(definition.form)) return new Map()
   return closedAmong(call, definition, await readRecords(call.database, store, ids, null))
 }
 
+/** For clients to say that a record is closed, and why, before somebody tries. */
+export function closedMark(closed: ClosedRecords, id: string): { atriumClosed?: true; atriumClosedBecause?: string } {
+  const message = closed.get(id)
+  if (message === undefined) return {}
+  return { atriumClosed: true, ...(message === '' ? {} : { atriumClosedBecause: message }) }
+}
+
 /** Refuses with 400 where one of the records is closed: of several none is touched then. */
-export function rejectClosed(closed: ReadonlySet<string>, asked: number): void {
+export function rejectClosed(closed: ClosedRecords, asked: number): void {
   if (closed.size === 0) return
-  if (asked === 1) fail(400, 'module.recordClosed')
-  fail(400, 'module.recordsClosed', { params: { count: closed.size } })
+  if (asked > 1) fail(400, 'module.recordsClosed', { params: { count: closed.size } })
+  const [message = ''] = closed.values()
+  if (message === '') fail(400, 'module.recordClosed')
+  fail(400, 'module.recordClosedBecause', { params: { message } })
 }

@@ -4,7 +4,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { mapYielding, mapChunked } from '#server/core/pause.ts'
 import { whereIn } from '#server/database/text.ts'
-import { closedByIds } from './closing.ts'
+import { closedByIds, closedMark } from './closing.ts'
 import { encode } from './codec.ts'
 import { displayRows } from './display-rows.ts'
 import type { Filter } from './filter.ts'
@@ -87,7 +87,7 @@ async function rowsShown(reading: Reading, rows: readonly Record<string, unknown
     store,
     records.map(({ id }) => id),
   )
-  return list.map((row) => (closed.has(row.id) ? { ...row, atriumClosed: true } : row))
+  return list.map((row) => ({ ...row, ...closedMark(closed, row.id) }))
 }
 
 function rowsByIds(view: View, columns: readonly string[], ids: readonly string[]) {

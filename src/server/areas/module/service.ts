@@ -4,7 +4,7 @@ import { sentRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { writingRecords } from './bound/writing.ts'
-import { closedAmong, closedByIds, rejectClosed } from './closing.ts'
+import { closedAmong, closedByIds, closedMark, rejectClosed } from './closing.ts'
 import { withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { dropHolders } from './files.ts'
@@ -107,17 +107,12 @@ export async function changeRecord(
   fail(400, 'module.recordBusy')
 }
 
-/** For clients to say that a record is closed, before somebody tries. */
-async function closedMark(call: Call, definition: Definition, record: StoredRecord): Promise<{ atriumClosed?: true }> {
-  return (await closedAmong(call, definition, [record])).size > 0 ? { atriumClosed: true } : {}
-}
-
 /** The record as JSON text, for the edit form, and its version. */
 export async function readRaw(
   call: Call,
   modelId: string,
   id: string,
-): Promise<{ id: string; data: string; atriumVersion: number; atriumClosed?: true }> {
+): Promise<{ id: string; data: string; atriumVersion: number } & ReturnType<typeof closedMark>> {
   const opened = await openModule(call, modelId)
   const { definition, form } = opened
   const record = await readOne(call, opened, id)
@@ -129,7 +124,7 @@ export async function readRaw(
       ...lock,
     }),
     atriumVersion: record.version,
-    ...(await closedMark(call, definition, record)),
+    ...closedMark(await closedAmong(call, definition, [record]), id),
   }
 }
 
@@ -138,7 +133,7 @@ export async function readView(
   call: Call,
   modelId: string,
   id: string,
-): Promise<{ id: string; data: string; atriumClosed?: true }> {
+): Promise<{ id: string; data: string } & ReturnType<typeof closedMark>> {
   const opened = await openModule(call, modelId)
   const { definition } = opened
   const record = await readOne(call, opened, id)
@@ -149,7 +144,7 @@ export async function readView(
   const wording = wordingFor(call, onScreen, reading.translate)
   const [shown = values] = await withShownParts(form, [values], wording.records)
   const labels = await loadLabels(call.database, form, [shown], wording)
-  const closed = await closedMark(call, definition, record)
+  const closed = closedMark(await closedAmong(call, definition, [record]), id)
   return { id, data: JSON.stringify(sentRecord(form, shown, labels)), ...closed }
 }
 

@@ -41,6 +41,11 @@ export const module = texts({
     zhtw: '該資料已關閉，不能修改或刪除',
     en: 'This record is closed. It can no longer be changed or deleted.',
   },
+  recordClosedBecause: {
+    zh: '{message}，不能修改或删除',
+    zhtw: '{message}，不能修改或刪除',
+    en: '{message}. It cannot be changed or deleted.',
+  },
   recordsClosed: {
     zh: '其中 {count} 条数据已关闭，未作任何改动',
     zhtw: '其中 {count} 筆資料已關閉，未作任何變更',

@@ -14,15 +14,16 @@ export const flowStatus = [
 ] as const
 /** What was not handed to anybody yet is its author's; what is being approved, and what was approved, stays as it is. */
 const leaveStatus = [['0', '未提交'], ...flowStatus] as const
-const closing: Rule = {
-  id: 'closed',
+const closedWhile = (id: string, status: string, message: string): Rule => ({
+  id,
   name: '',
   when: {
     matchLogic: 'and',
-    conditionList: [{ logic: 'and', groups: [{ field: 'f_status', symbol: 'in', fieldValue: ['1', '2'] }] }],
+    conditionList: [{ logic: 'and', groups: [{ field: 'f_status', symbol: '==', fieldValue: status }] }],
   },
-  actions: [{ type: 'close', fields: [] }],
-}
+  actions: [{ type: 'close', fields: [], message }],
+})
+const closing = [closedWhile('inApproval', '1', '该记录正在审批中'), closedWhile('approved', '2', '该记录已审批通过')]
 export const mobilePattern = pattern('/^1[3-9]\\d{9}$/', '请输入正确的手机号码')
 
 /** Leave request: a child table with its sum, people, a dictionary, dates that limit each other. */
@@ -126,7 +127,7 @@ export function leaveForm(dictionaries: Dictionaries, printIds: readonly string[
     field(133, 'createTime', 'f_createTime', '创建时间', { disabled: true, more: { format: 'yyyy-MM-dd HH:mm:ss' } }),
   ]
   return {
-    form: formData({ popupType: 'general', width: '1000px', labelWidth: 110, printIds, fields, rules: [closing] }),
+    form: formData({ popupType: 'general', width: '1000px', labelWidth: 110, printIds, fields, rules: closing }),
     list: columnData({
       fields,
       sortField: 'f_createTime',

@@ -26,7 +26,8 @@ export type RuleValue =
  * - `require`: they must be filled in then.
  * - `disable`: nobody types into them then; they hold what is stored, or what the design gives a new record.
  * - `set`: they hold this value then, whatever is typed.
- * - `close`: the record as it is stored is neither changed nor deleted then. It names no fields.
+ * - `close`: the record as it is stored is neither changed nor deleted then. It names no fields; `message` says to people
+ *   what the record is then ("it is in approval").
  *
  * Of several rules for one field any one that holds shows, requires or disables it; of several that set it the first does.
  */
@@ -35,7 +36,7 @@ export type RuleAction =
   | { readonly type: 'require'; readonly fields: readonly string[] }
   | { readonly type: 'disable'; readonly fields: readonly string[] }
   | { readonly type: 'set'; readonly fields: readonly string[]; readonly value: RuleValue }
-  | { readonly type: 'close'; readonly fields: readonly string[] }
+  | { readonly type: 'close'; readonly fields: readonly string[]; readonly message?: string }
 
 export const ruleActions = [
   'show',

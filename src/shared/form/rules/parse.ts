@@ -127,7 +127,7 @@ function actionOf(stored: Raw, find: Find, problem: (fault: Refused) => void): R
     case 'disable':
       return { type, fields: keep(any) }
     case 'close':
-      return { type, fields: [] }
+      return { type, fields: [], ...(text(stored['message']) === '' ? {} : { message: text(stored['message']) }) }
     case 'set': {
       const value = valueOf(isRaw(stored['value']) ? stored['value'] : {})
       const fields = keep((target) => {

@@ -97,6 +97,24 @@ for (const dialect of dialects) {
         expect(answer.data.atriumClosed).toBeUndefined()
     })
 
+    it('say what the design says of them, to whoever reads, changes or deletes one', async () => {
+      const message = 'It waits for its approval'
+      const rule = closing(isDone).form.atriumRules.rules[0]
+      const rules = [{ ...rule, actions: [{ type: 'close', message }] }]
+      const orders = await openOrders(platform, { fields, form: { atriumRules: { rules } } })
+      const options = { token: orders.token, language: 'en' } as const
+      const id = await orders.created({ title: 'b', state: 'done' })
+      const one = { params: { id: orders.id, dataId: id } }
+      const body = { data: JSON.stringify({ title: 'c' }) }
+      const refused = { code: 400, msg: `${message}. It cannot be changed or deleted.` }
+      expect(await platform.call('module.update', { ...one, body }, options)).toMatchObject(refused)
+      expect(await platform.call('module.delete', one, options)).toMatchObject(refused)
+      const mark = { atriumClosed: true, atriumClosedBecause: message }
+      expect((await platform.call('module.recordView', one, options)).data).toMatchObject(mark)
+      expect((await platform.call('module.record', one, options)).data).toMatchObject(mark)
+      expect((await orders.list()).list).toMatchObject([mark])
+    })
+
     it('are open to those whom the design names', async () => {
       const orders = await open(isDone, condition('@user', '<>', 'currentUser'))
       const id = await orders.created({ title: 'a', state: 'done' })

@@ -497,11 +497,16 @@ for (const dialect of dialects) {
       const body = { data: JSON.stringify({ f_reason: '改一改' }) }
       for (const status of ['1', '2']) {
         const dataId = idOf(status)
-        const refused = { code: 400, msg: '该数据已关闭，不能修改或删除' }
+        const state = status === '1' ? '该记录正在审批中' : '该记录已审批通过'
+        const refused = { code: 400, msg: `${state}，不能修改或删除` }
         expect(await send(server.app, 'module.update', { ...at(dataId), body }, { token })).toMatchObject(refused)
         expect(await send(server.app, 'module.delete', at(dataId), { token })).toMatchObject(refused)
         const { data } = await send(server.app, 'module.recordView', at(dataId), { token })
-        expect(data.atriumClosed).toBe(true)
+        expect(data).toMatchObject({ atriumClosed: true, atriumClosedBecause: state })
+        const english = await send(server.app, 'module.recordView', at(dataId), { token, language: 'en' })
+        expect(english.data.atriumClosedBecause).toBe(
+          status === '1' ? 'This record is in approval' : 'This record was approved',
+        )
       }
       expect((await send(server.app, 'module.update', { ...at(idOf('3')), body }, { token })).code).toBe(200)
 

@@ -12,7 +12,7 @@ import { type QueryField, searchFor } from '#renderer/form/conditions/query-fiel
 import { SearchField } from '#renderer/form/search/SearchField.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormulaEditor } from '../formula/index.tsx'
-import { ChoiceLine, SwitchLine } from '../list/parts.tsx'
+import { ChoiceLine, SwitchLine, TextLine } from '../list/parts.tsx'
 import styles from './rules.module.css'
 
 interface ActionEditorProps {
@@ -73,6 +73,14 @@ export function ActionEditor({ action, fields, query, name, onChange, onRemove }
           label={t('designRules.clear')}
           value={yes(action['clear'])}
           onChange={(clear) => onChange({ ...action, clear })}
+        />
+      ) : null}
+      {type === 'close' ? (
+        <TextLine
+          label={t('designRules.closedMessage')}
+          value={text(action['message'])}
+          placeholder={t('designRules.closedMessageHint')}
+          onChange={(message) => onChange({ ...action, message: message.trim() })}
         />
       ) : null}
       {type === 'set' ? <ValueEditor action={action} fields={fields} query={query} onChange={onChange} /> : null}

@@ -2,6 +2,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
 import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { t } from '#renderer/i18n/index.ts'
+import { closedText } from '../closed-text.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
 /** What this version can do with one record; other buttons of a design are left out. */
@@ -9,8 +10,7 @@ const known = ['edit', 'remove', 'detail'] as const
 type Known = (typeof known)[number]
 
 /** What a rule of the design closed is only read; the keyboard reaches what no button shows. */
-export const isOpen = (row: ModuleRow): boolean => row['atriumClosed'] !== true
-const sayClosed = () => toast.warning(t('module.closed'))
+export const isOpen = (row: ModuleRow): boolean => closedText(row) === null
 
 /** The buttons of a design as actions on a row. */
 export function rowActions(
@@ -27,7 +27,14 @@ export function rowActions(
         label: label || t(`module.${key}`),
         danger: key === 'remove',
         ...(changes
-          ? { isShown: isOpen, run: (row: ModuleRow) => (isOpen(row) ? run[key](row) : sayClosed()) }
+          ? {
+              isShown: isOpen,
+              run: (row: ModuleRow) => {
+                const closed = closedText(row)
+                if (closed === null) run[key](row)
+                else toast.warning(closed)
+              },
+            }
           : { run: run[key] }),
       },
     ]
