@@ -42,6 +42,11 @@ describe('the width of the menu', () => {
     expect(shown()).toEqual(['160', '160px'])
   })
 
+  it('is wider in English, whose names of menus are longer', async () => {
+    await start({ language: 'en' })
+    expect(document.querySelector('aside')?.style.getPropertyValue('--sidebar-width')).toBe('256px')
+  })
+
   it('follows the keyboard, and a double click takes the usual one again', async () => {
     const app = await start({ sidebarWidth: 230 })
     expect(shown()).toEqual(['230', '230px'])

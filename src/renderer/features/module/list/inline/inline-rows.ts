@@ -6,7 +6,7 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { isSame } from '#shared/form/same.ts'
 import { Emitter, type Listener } from '#renderer/form/store/emitter.ts'
 import { TableStore } from '#renderer/form/store/table-store.ts'
-import { isClosedRecord } from '../../useRecord.ts'
+import { closedText } from '../../closed-text.ts'
 import type { RowCheck } from './row-rules.ts'
 
 /** A record that was typed into: as it was loaded, and what was typed, by field. */
@@ -238,7 +238,7 @@ export class InlineRows {
     const record = { ...loaded, ...Object.fromEntries(this.#typed.get(id)?.values ?? []) }
     const decisions = this.#judge?.(record, { loaded, isNew: isNewRow(id) }) ?? noDecisions
     // The server says by the row whether it is closed: it may be by fields that the list does not bring.
-    const isClosed = isClosedRecord(this.#records.get(id))
+    const isClosed = closedText(this.#records.get(id)) !== null
     for (const { name } of this.#field.columns) {
       const decided = decisions.of(name)
       this.table.decide(key, name, isClosed ? { ...decided, disabled: true, required: false } : decided)
