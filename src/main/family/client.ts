@@ -30,7 +30,7 @@ export function withFamilyCalls(
   /** Asked of the server where it makes a difference alone. */
   const onNewer = async <Found>(found: Found | undefined) =>
     found !== undefined && (await generation()) === '3.6' ? found : null
-  const callEntry: PlatformClient['callEntry'] = async (entry, parts, options) => {
+  const inItsForm: PlatformClient['callEntry'] = async (entry, parts, options) => {
     const inFamily =
       (generation() === null ? undefined : familyCalls.get(entry)) ?? (await onNewer(newerCalls.get(entry)))
     if (inFamily) return inFamily(client.callEntry, parts, options)
@@ -39,6 +39,11 @@ export function withFamilyCalls(
     const { query, ...others } = parts
     return client.callEntry(newer.entry, newer.isPosted ? { ...others, body: query } : parts, options)
   }
+  // Begun at once where nothing can differ: whoever signs out has the token for this turn alone.
+  const callEntry: PlatformClient['callEntry'] = (entry, parts, options) =>
+    familyCalls.has(entry) || newerCalls.has(entry) || newerSpellings.has(entry)
+      ? inItsForm(entry, parts, options)
+      : client.callEntry(entry, parts, options)
   return {
     ...client,
     call: (id, input, options) => callEntry(endpoints[id], input, options) as ReturnType<typeof client.call<typeof id>>,
