@@ -15,6 +15,7 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
     values: { type: 1, dateFormat: 'yyyyMM', digit: '4', startNumber: '0012', randomDigit: 32, randomType: 2 },
     unread: ['example'],
   },
+  portalDesign: { values: { formData: '{"layoutId":1,"layout":[]}' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
 }
