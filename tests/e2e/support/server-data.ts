@@ -53,6 +53,7 @@ const ownData = [
   "select trim(value, '\"') from system_setting",
   'select full_name from visual_model',
   'select full_name from print_template',
+  'select full_name from portal',
   'select title from print_log',
   'select full_name from serial_rule',
   'select description from serial_rule',
