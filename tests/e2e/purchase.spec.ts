@@ -129,7 +129,7 @@ test('somebody new builds a purchase order, gives it to two roles, changes it la
   const entry = page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: '采购单', exact: true })
   await arrived(entry)
   await person.click(entry)
-  await person.click(dialog.getByRole('button', okay))
+  await person.click(dialog.getByRole('button', { name: '从表单生成', exact: true }))
   await expectToast(page, /成功/)
   await expect(tableRows(page).filter({ hasText: '采购单' })).toBeVisible()
 

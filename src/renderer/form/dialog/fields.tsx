@@ -90,7 +90,8 @@ function readValue(field: EditField, stored: unknown): unknown {
 
 /** The body to send. */
 export function writeValues(fields: readonly EditField[], values: Readonly<EditValues>): EditValues {
-  return Object.fromEntries(fields.map((field) => [field.name, writeValue(field, values[field.name])]))
+  const shown = fields.filter(({ isShown }) => isShown?.(values) ?? true)
+  return Object.fromEntries(shown.map((field) => [field.name, writeValue(field, values[field.name])]))
 }
 
 function writeValue(field: EditField, value: unknown): unknown {
