@@ -148,8 +148,11 @@ export const approvalArea = area({
     access: designers,
     query: pageQuery.extend({
       category: z.string().max(50).optional(),
-      type: z.string().max(5).optional(),
-      enabledMark: z.string().max(5).optional(),
+      type: z
+        .string()
+        .regex(/^\d{0,5}$/)
+        .optional(),
+      enabledMark: z.enum(['0', '1', '']).optional(),
     }),
     data: pagedList(template),
     groups: ['flowTemplate'],

@@ -15,6 +15,7 @@ interface CanvasProps {
   readonly draw: (card: StoredCard, index: number) => ReactNode
 }
 
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a card is moved, sized and deleted by keys */
 /** Pixels of a row, and of the gap between two cards. */
 const ROW = 40
 const GAP = 10
@@ -101,7 +102,6 @@ export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, o
           <section
             key={card.i}
             role="listitem"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is moved, sized and deleted by keys.
             tabIndex={0}
             className={styles.card}
             data-chosen={index === chosen}

@@ -158,7 +158,7 @@ function Opened({ id, portal, first }: OpenedProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole designer, beside the buttons that do the same.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole designer, beside the buttons that do the same
     <div className={styles.screen} onKeyDown={onKey}>
       <LeaveGuard isUnsaved={() => isChanged} />
       <header className={styles.head}>
