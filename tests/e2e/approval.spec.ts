@@ -14,8 +14,6 @@ import {
 import { choosePrinter, previewOf, textOfPdf } from './support/printing.ts'
 import { expectToast } from './support/toasts.ts'
 
-const okay = { name: /^确\s?定$/ } as const
-
 interface Person {
   readonly id: string
   readonly account: string
@@ -54,7 +52,7 @@ async function agree(page: Page, opinion: string): Promise<void> {
   await shownPage(page).getByRole('button', { name: '同意', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '同意' })
   await dialog.getByRole('textbox', { name: '意见' }).fill(opinion)
-  await dialog.getByRole('button', okay).click()
+  await dialog.getByRole('button', { name: /^同\s?意$/ }).click()
   await expectToast(page, '已同意')
   await expect(dialog).toHaveCount(0)
 }
@@ -86,7 +84,7 @@ test('a student requests leave, their head and personnel agree, and the paper ha
   await shownPage(page).getByRole('button', { name: '提交审批', exact: true }).click()
   const sending = page.getByRole('dialog', { name: '提交审批' })
   await sending.getByRole('radio', { name: '紧急' }).check()
-  await sending.getByRole('button', okay).click()
+  await sending.getByRole('button', { name: '提交审批' }).click()
   await expectToast(page, '提交成功')
   await expect(tableRows(page).first()).toContainText('等待审核')
   const name = (await tableRows(page).first().getByRole('link').innerText()).trim()

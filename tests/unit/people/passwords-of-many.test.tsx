@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { putSession } from '#renderer/access/session-store.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
@@ -62,6 +62,7 @@ afterEach(() => {
 })
 
 const given = () => bridge.inputsOf('session.resetPassword')
+const okay = () => within(screen.getByRole('dialog')).getByText('设置密码').closest('button')
 
 // Those who come by an import may have none, and each of them had to be opened by himself.
 it('sets one password for all who are ticked, and goes on after one who was refused', async () => {
@@ -74,7 +75,7 @@ it('sets one password for all who are ticked, and goes on after one who was refu
   await screen.findByText('为 3 个用户设置密码')
   for (const label of ['新密码', '重复新密码'])
     fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Start2026' } })
-  const save = () => screen.getByText('确定').closest('button') as HTMLButtonElement
+  const save = () => okay() as HTMLButtonElement
   fireEvent.click(save())
   await screen.findByText('已完成 2 / 3')
   expect(await screen.findByText(/^以下用户的密码未能设置：赵芳/)).toBeTruthy()
@@ -95,11 +96,11 @@ it('stops where it is when it is cancelled, and gives nobody else the password',
   fireEvent.click(screen.getByText('设置密码'))
   for (const label of ['新密码', '重复新密码'])
     fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Start2026' } })
-  fireEvent.click(screen.getByText('确定'))
+  fireEvent.click(okay() as HTMLButtonElement)
   await waitFor(() => expect(given()).toHaveLength(1))
   fireEvent.click(screen.getByText('取消'))
   first.resolve({ message: '密码已重置' })
-  await waitFor(() => expect(screen.getByText('确定').closest('button')?.className).not.toContain('loading'))
+  await waitFor(() => expect(okay()?.className).not.toContain('loading'))
   await new Promise((done) => setTimeout(done, 100))
   expect(given().map(({ userId }) => userId)).toEqual(['1'])
 })

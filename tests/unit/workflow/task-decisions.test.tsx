@@ -99,8 +99,8 @@ describe('deciding in the page of a task', () => {
     const dialog = await openDecision('同意')
     expect(screen.queryByRole('button', { name: '转审' })).toBeNull()
     fireEvent.change(await dialog.findByLabelText('意见'), { target: { value: '同意请假' } })
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await screen.findByText('审核通过')
     expect(calls('flow.audit').map(({ params, body }) => ({ params, body }))).toMatchObject([
       { params: { id: 'o1' }, body: { handleOpinion: '同意请假', flowId: 'v1', formData: {} } },
@@ -122,7 +122,7 @@ describe('deciding in the page of a task', () => {
     fireEvent.mouseDown(await dialog.findByLabelText('退回到'))
     fireEvent.click(await screen.findByTitle('部门审批'))
     fireEvent.click(dialog.getByLabelText('直接回到本节点'))
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '退回' }))
     await waitFor(() => expect(calls('flow.reject')).toHaveLength(1))
     expect(calls('flow.reject')[0]).toMatchObject({ params: { id: 'o1' }, body: { rejectStep: 'n2', rejectType: 2 } })
   })
@@ -147,7 +147,7 @@ describe('deciding in the page of a task', () => {
     })
     const dialog = await openDecision('同意')
     await dialog.findByLabelText('意见')
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await screen.findByText('审核通过')
     expect(screen.getByRole('alert').textContent).toBe('该审批已由王五于 09:30 处理')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -169,7 +169,7 @@ describe('deciding in the page of a task', () => {
     )
     const dialog = await openDecision('同意')
     await dialog.findByLabelText('意见')
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await waitFor(() => expect(calls('flow.audit')).toHaveLength(2))
     const keys = calls('flow.audit').map(({ submitKey }) => submitKey)
     expect(new Set(keys).size).toBe(1)
@@ -180,9 +180,9 @@ describe('deciding in the page of a task', () => {
     const { calls } = show({ current: taskOf() }, { 'flow.audit': () => [{ nodeId: 'n9', nodeName: '校长审批' }] })
     const dialog = await openDecision('同意')
     await dialog.findByLabelText('意见')
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     expect(await dialog.findByText('该节点没有找到审批人，请指定。')).toBeTruthy()
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     expect(await dialog.findByText('请选择校长审批')).toBeTruthy()
     expect(calls('flow.audit')).toHaveLength(1)
   })
@@ -207,7 +207,7 @@ describe('deciding in the page of a task', () => {
     fireEvent.change(days, { target: { value: '2' } })
     const dialog = await openDecision('同意')
     await dialog.findByLabelText('意见')
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await waitFor(() => expect(calls('flow.audit')).toHaveLength(1))
     expect(calls('flow.audit')[0]?.body).toHaveProperty('formData', { f_days: '2' })
   })
@@ -226,7 +226,7 @@ describe('starting in the page of a task', () => {
   const chooseUrgency = async () => {
     const dialog = await openDecision('提交审批')
     fireEvent.click(await dialog.findByLabelText('紧急'))
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '提交审批' }))
   }
 
   it('a new form is sent with its urgency, once', async () => {

@@ -82,12 +82,12 @@ describe('the lists of the task centre', () => {
     fireEvent.click(agree)
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.change(await dialog.findByLabelText('意见'), { target: { value: '同意' } })
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     expect(await dialog.findByText('申请2: 已由王五处理')).toBeTruthy()
     expect(calls('flow.batch').map(({ body }) => body)).toMatchObject([
       { batchType: 0, ids: ['1', '2'], handleOpinion: '同意' },
     ])
-    fireEvent.click(dialog.getByRole('button', { name: '确定' }))
+    fireEvent.click(dialog.getByRole('button', { name: '同意' }))
     await waitFor(() => expect(calls('flow.batch')).toHaveLength(2))
     expect(calls('flow.batch')[1]?.body).toMatchObject({ ids: ['2'] })
   })

@@ -45,6 +45,7 @@ export function ResetPasswordDialog({ users, onDone, onClose }: ResetPasswordDia
   return (
     <FormDialog<Values>
       title={count === 1 ? t('users.passwordOf', { name: users[0]?.label ?? '' }) : t('users.passwordsOf', { count })}
+      okText={t(count === 1 ? 'users.setPassword' : 'users.setPasswords')}
       width={600}
       draft={null}
       initialValues={configuration.data === undefined ? null : initial}

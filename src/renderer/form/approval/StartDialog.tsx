@@ -60,6 +60,7 @@ export function StartDialog(props: StartDialogProps) {
   return (
     <FormDialog<StartValues>
       title={t('workflow.start.title')}
+      okText={t('workflow.start.title')}
       width={600}
       draft={null}
       initialValues={ahead === null ? null : { flowId, flowUrgent: urgency }}

@@ -55,6 +55,7 @@ export function BatchDialog({ action, selection, onClose }: BatchDialogProps) {
   return (
     <FormDialog<BatchValues>
       title={t('workflow.batch.question', { action: t(`workflow.decide.${action}`), count: items.length })}
+      okText={t(`workflow.decide.${action}`)}
       width={600}
       draft={null}
       initialValues={empty}

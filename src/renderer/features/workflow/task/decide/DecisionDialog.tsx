@@ -79,6 +79,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   return (
     <FormDialog<DecisionValues>
       title={title}
+      okText={title}
       width={600}
       draft={draftOf(draft, labels)}
       initialValues={ahead === null ? null : empty}
