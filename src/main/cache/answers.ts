@@ -26,16 +26,16 @@ export interface CachedAnswersOptions {
   readonly arriving?: (id: EndpointId, data: unknown) => void
   readonly now?: () => number
   /** Milliseconds after which what is stored stands for an answer that is wanted soon. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 /**
  * Stale-while-revalidate in front of the platform client. A stored answer goes out at once and is refreshed behind;
- * one refresh per key. Where a write outdated it the server is asked first, for as long as `patience`. Fails like the client.
+ * one refresh per key. Where a write outdated it the server is asked first, for as long as `timeout`. Fails like the client.
  */
 export function createCachedAnswers(options: CachedAnswersOptions): CachedAnswers {
-  const { client, cache, send, online, scope, arriving, now = Date.now, patience = 3000 } = options
-  const late = createLate({ send, patience })
+  const { client, cache, send, online, scope, arriving, now = Date.now, timeout = 3000 } = options
+  const late = createLate({ send, timeout })
   const recent = createRecent()
   const itemTexts = createItemTexts()
   const staleness = createStaleness({ cache, send, isOpen: () => scope() !== null })

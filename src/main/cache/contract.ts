@@ -15,7 +15,7 @@ export type CacheClient = {
 export interface AnswerOptions {
   /** What the cache holds, without a refresh behind it; the server only when it holds nothing. */
   readonly cacheOnly?: boolean | undefined
-  /** The server first, the cache only when it cannot be reached, or, `soon`, when it takes longer than `patience`. */
+  /** The server first, the cache only when it cannot be reached, or, `soon`, when it takes longer than `timeout`. */
   readonly fresh?: boolean | 'soon' | undefined
   readonly signal?: AbortSignal | undefined
   /** Of a list that allows it, only the items with these ids or codes. */

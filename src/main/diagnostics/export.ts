@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DesktopState } from '#shared/ipc/desktop.ts'
 import type { ServerState } from '#shared/ipc/servers.ts'
 import type { Paths } from '#main/base/paths.ts'
-import { folderSizes, lastLogLines } from './gather.ts'
+import { folderSizes, lastLogLines } from './collect.ts'
 import { diagnosticsReport } from './report.ts'
 
 export interface DiagnosticsSources {

@@ -164,7 +164,7 @@ function createPage(
   })
   subscribePage(contents, {
     emit,
-    judgesStatus: target.place === 'server',
+    checksStatus: target.place === 'server',
     mayTellTitle: target.place === 'foreign' && !target.hasToken,
     // Refusing a redirect or an answer ends the load in an error of its own: the reason is the better word.
     reason: () => reason,

@@ -6,7 +6,7 @@ export interface PageEventOptions {
   /** The title of a page with the token in its address may be that address. */
   readonly mayTellTitle: boolean
   /** Whether an answer of 400 and above is a failure; other sites explain theirs themselves. */
-  readonly judgesStatus: boolean
+  readonly checksStatus: boolean
   /** Why the policy ended the load; null when it did not. */
   readonly reason: () => string | null
 }
@@ -17,7 +17,7 @@ const aborted = -3
 /** Turns Electron's events of an embedded page into what its view tells. */
 export function subscribePage(
   contents: WebContents,
-  { emit, mayTellTitle, judgesStatus, reason }: PageEventOptions,
+  { emit, mayTellTitle, checksStatus, reason }: PageEventOptions,
 ): void {
   let failed = false
   /** A load that began, and of which nothing was heard yet. */
@@ -43,7 +43,7 @@ export function subscribePage(
     if (failed) emit({ type: 'loading' })
     failed = false
     if (URL.canParse(url)) emit({ type: 'moved', origin: new URL(url).origin })
-    if (judgesStatus && status >= 400) emitOnce({ type: 'failed', fault: `HTTP ${status}` })
+    if (checksStatus && status >= 400) emitOnce({ type: 'failed', fault: `HTTP ${status}` })
   })
   contents.on('did-fail-load', (_event, code, description, _url, isMainFrame) => {
     if (!isMainFrame) return

@@ -60,7 +60,7 @@ export function openPopupWindow(
     },
     mayTellTitle: false,
     // An error page of the server itself is shown: it explains more than our own question could.
-    judgesStatus: false,
+    checksStatus: false,
     reason: () => reason,
   })
   return {

@@ -166,7 +166,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
     options.sessionEnded({ code: failure.extra.platformCode ?? 600, message: failure.message, token })
   }
 
-  const fated = (failure: unknown, { entry }: Prepared): unknown => {
+  const withOutcome = (failure: unknown, { entry }: Prepared): unknown => {
     if (!(failure instanceof BridgeFailure) || !changes(entry) || !mayHaveArrived(failure)) return failure
     return new BridgeFailure(failure.code, failure.message, { ...failure.extra, outcome: 'unknown' })
   }
@@ -192,7 +192,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
         const again = lost && failure.extra.detail !== 'timeout' && attempt < retries
         if (!again) {
           report(failure, prepared)
-          throw fated(failure, prepared)
+          throw withOutcome(failure, prepared)
         }
         await pause(limits.retryDelay, prepared.options.signal)
       }

@@ -132,11 +132,11 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   ): Promise<JobRecord> {
     const owner = owners.requireKey()
     const of = { templateId, recordId, modelId }
-    return queue.begin({ id: randomUUID(), owner, title, ...of, createdAt: now() }, spokenTo(profile))
+    return queue.begin({ id: randomUUID(), owner, title, ...of, createdAt: now() }, inLanguageOf(profile))
   }
 
   /** A printer of the network is spoken to in its own language, whatever was chosen before it was named. */
-  function spokenTo(profile: PrintProfile): PrintProfile {
+  function inLanguageOf(profile: PrintProfile): PrintProfile {
     const printer = dependencies.networkPrinters?.get(profile.printer) ?? null
     return printer === null ? profile : { ...profile, language: printer.language, dots: printer.dots }
   }
@@ -148,7 +148,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
   ): Promise<PrintJob> {
     try {
       const document = await documents.finish(job, await prepared(), drawn)
-      return toPrintJob(await queue.handOver(job.id, document))
+      return toPrintJob(await queue.submitToSpooler(job.id, document))
     } catch (error) {
       if (jobs.get(job.id)?.state === 'drawing') queue.fail(job.id, error)
       throw error
@@ -200,7 +200,7 @@ export function createPrintingService(dependencies: PrintingDependencies): Print
       begin(request: BatchRequest) {
         owners.require()
         remember(request.templateId, request.profile)
-        return batches.begin({ ...request, profile: spokenTo(request.profile) })
+        return batches.begin({ ...request, profile: inLanguageOf(request.profile) })
       },
     },
 

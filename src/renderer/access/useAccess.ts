@@ -3,10 +3,10 @@ import { grantsOf, isFieldHidden, mayUseButton, maySeeColumn } from '#shared/acc
 import { useSessionStore } from './session-store.ts'
 
 export interface Access {
-  /** `judge` is the module's own flag (useBtnPermission and its kin); on when left out. */
-  readonly hasButton: (code: string, judge?: boolean) => boolean
-  readonly hasColumn: (property: string, judge?: boolean) => boolean
-  readonly hidesField: (code: string, judge?: boolean) => boolean
+  /** `isChecked` is the module's own flag (useBtnPermission and its kin); on when left out. */
+  readonly hasButton: (code: string, isChecked?: boolean) => boolean
+  readonly hasColumn: (property: string, isChecked?: boolean) => boolean
+  readonly hidesField: (code: string, isChecked?: boolean) => boolean
 }
 
 /** What the signed-in person may do behind one menu (section 6). */
@@ -15,9 +15,9 @@ export function useAccess(menuId: string | null | undefined): Access {
   return useMemo(() => {
     const grants = grantsOf(permissions, menuId)
     return {
-      hasButton: (code, judge = true) => mayUseButton(grants, code, judge),
-      hasColumn: (property, judge = true) => maySeeColumn(grants, property, judge),
-      hidesField: (code, judge = true) => isFieldHidden(grants, code, judge),
+      hasButton: (code, isChecked = true) => mayUseButton(grants, code, isChecked),
+      hasColumn: (property, isChecked = true) => maySeeColumn(grants, property, isChecked),
+      hidesField: (code, isChecked = true) => isFieldHidden(grants, code, isChecked),
     }
   }, [permissions, menuId])
 }

@@ -37,8 +37,8 @@ const ServersPage = lazy(async () => {
 })
 
 const FrameWarmUp = lazy(async () => {
-  const [{ FrameWarmUp: rehearsal }] = await Promise.all([import('./shell/FrameWarmUp.tsx'), wantAllTexts()])
-  return { default: rehearsal }
+  const [{ FrameWarmUp: warmUp }] = await Promise.all([import('./shell/FrameWarmUp.tsx'), wantAllTexts()])
+  return { default: warmUp }
 })
 
 /** Styles of the forms in front of the session. */
@@ -130,7 +130,7 @@ function SignIn() {
   const keyring = useBoot((state) => state.session.keyring)
   const endedBy = useBoot((state) => state.endedBy)
   const server = useBoot(currentServer)
-  const rehearses = useWarmUp()
+  const warmsUp = useWarmUp()
   if (!server) return null
   return (
     <>
@@ -147,23 +147,23 @@ function SignIn() {
           whyAway={<ShowCertificate size="small" url={server.url} />}
         />
       </PageBoundary>
-      <WhileRead show={null}>{rehearses ? <FrameWarmUp /> : null}</WhileRead>
+      <WhileRead show={null}>{warmsUp ? <FrameWarmUp /> : null}</WhileRead>
     </>
   )
 }
 
-let rehearsed = false
+let warmedUp = false
 
 /** Whether the frame is to be drawn ahead: once in a window, as soon as the sign-in page leaves it time. */
 function useWarmUp(): boolean {
   const [now, setNow] = useState(false)
   useEffect(() => {
-    if (rehearsed) return
+    if (warmedUp) return
     let current = true
     const begin = async () => {
       await FrameWarmUp.read()
       if (!current) return
-      rehearsed = true
+      warmedUp = true
       startTransition(() => setNow(true))
     }
     // Who signs in is told of a frame that cannot be read when it has to show.

@@ -14,7 +14,7 @@ const margin = 600
 const atATime = 6
 
 /** Milliseconds after which a busy window is told all the same. */
-const patience = 500
+const timeout = 500
 
 /** Null where the platform cannot tell: everything is then mounted at once. */
 export function createViewportObserver(): ViewportObserver | null {
@@ -39,7 +39,7 @@ export function createViewportObserver(): ViewportObserver | null {
     askForTime()
   }
   const askForTime = () => {
-    if (near.size > 0) idle ??= requestIdleCallback(notifySome, { timeout: patience })
+    if (near.size > 0) idle ??= requestIdleCallback(notifySome, { timeout })
   }
   const observe = (pixels: number, hear: (elements: readonly Element[]) => void) => {
     const around = `${pixels}px`

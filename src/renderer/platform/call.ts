@@ -59,7 +59,7 @@ export async function call<Id extends RendererEndpointId>(
       ...raw,
       data: dataOf(raw),
     })),
-    (error) => (quiet ?? false) || (submit !== undefined && isFateOf(submit, error)),
+    (error) => (quiet ?? false) || (submit !== undefined && isOutcomeOf(submit, error)),
   )
   if (answer.code !== undefined && answer.code !== 200) {
     throw new PlatformError({ code: 'platform.business', message: answer.msg, platformCode: answer.code })
@@ -69,7 +69,7 @@ export async function call<Id extends RendererEndpointId>(
 }
 
 /** Whether the machine that saves tells of it, in its own words. */
-function isFateOf(submit: Submit, error: unknown): boolean {
+function isOutcomeOf(submit: Submit, error: unknown): boolean {
   return isOutcomeUnknown(error) || (submit.isRepeat && wasOther(error)) || wasOvertaken(error) || wasDone(error)
 }
 

@@ -9,12 +9,12 @@ async function holds(
   grants: Grants,
   menus: readonly MenuTable[],
   buttons: Buttons | undefined,
-  judged: () => Promise<boolean>,
+  checksButtons: () => Promise<boolean>,
 ): Promise<boolean> {
   const codes = new Set([buttons ?? []].flat())
   for (const menu of menus) {
     if (!grants.has('menu', menu.id) || !grants.has('system', menu.system_id)) continue
-    if (codes.size === 0 || menu.button_authorize !== 1 || !(await judged())) return true
+    if (codes.size === 0 || menu.button_authorize !== 1 || !(await checksButtons())) return true
     const items = grants.catalogue.items.get(menu.id) ?? []
     if (items.some((item) => item.kind === 'button' && codes.has(item.en_code) && grants.has('button', item.id)))
       return true

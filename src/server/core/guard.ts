@@ -63,7 +63,7 @@ export function isUntrustedCaller(
   return lacksKey || isForeign(headers.host, headers.origin, loopback, origins)
 }
 
-const untrustedCallerRejected = new ApiError(403, { code: 'common.strangerRefused' })
+const untrustedCallerRejected = new ApiError(403, { code: 'common.untrustedCaller' })
 
 /** Turns untrusted callers away before anything else runs, and sets the security headers of every answer. */
 export function createGuard(options: GuardOptions) {

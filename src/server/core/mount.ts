@@ -80,7 +80,7 @@ export function mount<Id extends EndpointId>(
       await lookAgain()
       const call = createCall(services, request, request.signedIn)
       const params = checked(entry.params, request.params, {}, 'params')
-      if (isJudgedByBody(entry.access)) await requireAccess(call, entry.access, params)
+      if (isCheckedByBody(entry.access)) await requireAccess(call, entry.access, params)
       const input = {
         params,
         query: checked(entry.query, queryOf(entry, request), {}, 'query'),
@@ -187,7 +187,7 @@ async function inTurn<Result>(
 }
 
 /** The one access that needs the body: which dictionary the new entry is of. */
-function isJudgedByBody(access: Endpoint['access']): boolean {
+function isCheckedByBody(access: Endpoint['access']): boolean {
   return typeof access === 'object' && 'menu' in access && access.orDictionary === 'body'
 }
 
@@ -199,7 +199,7 @@ function admission(services: Services, entry: Endpoint) {
     const find = () => findSession(services.database, request.headers.authorization, services.now())
     request.signedIn = await services.sessionUses.open(find, () => (request.running?.isClosed ? null : request.running))
     if (request.signedIn.mustChangePassword && !entry.initial) fail(403, 'password.mustChange')
-    if (access === 'session' || isJudgedByBody(access)) return
+    if (access === 'session' || isCheckedByBody(access)) return
     const call = createCall(services, request, request.signedIn)
     await requireAccess(call, access, checked(entry.params, request.params, {}, 'params'))
   }

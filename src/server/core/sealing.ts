@@ -14,7 +14,7 @@ export interface Seals {
    * What becomes of texts that were sealed in the past. Where there are any, no new key is made from then on: it would open
    * none of them, and what it seals the old one could not open once it is put back.
    */
-  judge(sealed: readonly string[]): KeyState
+  keyState(sealed: readonly string[]): KeyState
 }
 
 /** `other`: there is a key, and it opens none of what was sealed. */
@@ -91,7 +91,7 @@ export function createSeals(options: {
         return text ?? ''
       }
     },
-    judge(sealed) {
+    keyState(sealed) {
       const marked = sealed.filter((text) => text.startsWith(MARK))
       if (marked.length === 0) return 'fine'
       isExpected = true

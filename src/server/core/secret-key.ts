@@ -42,7 +42,7 @@ const summaries: Readonly<Record<Exclude<KeyState, 'fine'>, ReturnType<typeof me
  * and a lost key is not replaced by a new one behind their backs.
  */
 export async function verifySecretKey(services: Services): Promise<void> {
-  const state = services.seals.judge(await sealedTexts(services.database))
+  const state = services.seals.keyState(await sealedTexts(services.database))
   if (state === 'fine') return
   services.log.error({ folder: services.dataFolder, key: state }, 'stored secrets cannot be read: put secret.key back')
   await notifyTrouble(services, `secret-key-${state}`, summaries[state])

@@ -73,13 +73,13 @@ export function isCopyDue(folder: string, now: number): boolean {
 
 /**
  * Copies the database of a folder while others write: what it held when the copy began, checked before it counts. Throws
- * an error of one readable line, and leaves nothing then. `judge` says what is wrong with a copy, or null: it may take its
+ * an error of one readable line, and leaves nothing then. `check` says what is wrong with a copy, or null: it may take its
  * time, apart from the event loop.
  */
 export async function makeCopy(
   folder: string,
   now: number,
-  judge: (file: string) => Promise<string | null> = async (file) => flawOf(file),
+  check: (file: string) => Promise<string | null> = async (file) => flawOf(file),
 ): Promise<DatabaseCopy> {
   const place = join(folder, 'copies')
   mkdirSync(place, { recursive: true, mode: 0o700 })
@@ -100,7 +100,7 @@ export async function makeCopy(
     await checkCopy(part)
     // Before it is judged: Windows renames nothing that a thread still reads when the server ends.
     renameSync(part, target)
-    const flaw = await judge(target)
+    const flaw = await check(target)
     if (flaw !== null) throw new DamagedCopy(`the copy is damaged: ${flaw}`)
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(part + suffix, { force: true })

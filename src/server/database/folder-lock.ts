@@ -20,11 +20,11 @@ const LOCK_TIMEOUT = 3000
  * remember. The lock is the system's own on a file that stays empty (SQLite takes it alike everywhere), so it ends with
  * the process, however that ends. The process id beside it is for people.
  */
-export function lockFolder(folder: string, patience = LOCK_TIMEOUT): FolderLock {
+export function lockFolder(folder: string, timeout = LOCK_TIMEOUT): FolderLock {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'server.lock')
   const holder = join(folder, 'server.pid')
-  const lock = claim(file, patience)
+  const lock = claim(file, timeout)
   if (lock === null) {
     throw new FolderInUse(`${folder}: another server${processNamed(holder)} uses this folder; stop it, or name another`)
   }
@@ -39,9 +39,9 @@ export function lockFolder(folder: string, patience = LOCK_TIMEOUT): FolderLock 
   }
 }
 
-function claim(file: string, patience: number): Database.Database | null {
+function claim(file: string, timeout: number): Database.Database | null {
   for (const mayReplace of [true, false]) {
-    const lock = openLock(file, patience)
+    const lock = openLock(file, timeout)
     try {
       lock.exec('BEGIN EXCLUSIVE')
       return lock
@@ -57,9 +57,9 @@ function claim(file: string, patience: number): Database.Database | null {
   return null
 }
 
-function openLock(file: string, patience: number): Database.Database {
+function openLock(file: string, timeout: number): Database.Database {
   try {
-    return new Database(file, { timeout: patience })
+    return new Database(file, { timeout: timeout })
   } catch (error) {
     throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
   }

@@ -52,16 +52,16 @@ export interface Sockets {
   compare(userIds: readonly string[] | 'all'): void
 }
 
-/** Accepts sockets beside the calls of the same port. `isStranger`: who is turned away before anything else. */
+/** Accepts sockets beside the calls of the same port. `isUntrusted`: who is turned away before anything else. */
 export function openSockets(
   { app, services, frames }: Server,
-  isStranger: (request: IncomingMessage) => boolean,
+  isUntrusted: (request: IncomingMessage) => boolean,
 ): Sockets {
-  const { database, now, log, sessionUses, languageBySession: spoken } = services
+  const { database, now, log, sessionUses, languageBySession } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
   const lines = new Set<SocketConnection>()
 
-  const languageFor = ({ sessionId }: SocketConnection): Language => spoken.get(sessionId) ?? 'zh'
+  const languageFor = ({ sessionId }: SocketConnection): Language => languageBySession.get(sessionId) ?? 'zh'
 
   /** Runs what is mounted for a frame. Never rejects: the client is told what was refused. */
   const handle = async (line: SocketConnection, frame: FrameOf<'client'>): Promise<void> => {
@@ -122,13 +122,13 @@ export function openSockets(
     socket.on('close', () => {
       lines.delete(entry)
       sessionUses.close(entry)
-      if (![...lines].some(({ sessionId }) => sessionId === line.sessionId)) spoken.delete(line.sessionId)
+      if (![...lines].some(({ sessionId }) => sessionId === line.sessionId)) languageBySession.delete(line.sessionId)
     })
     return entry
   }
 
   const accept = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
-    if (isStranger(request)) return turnAway(stream, '403 Forbidden')
+    if (isUntrusted(request)) return turnAway(stream, '403 Forbidden')
     const token = tokenIn(request.url ?? '')
     if (token === null) return turnAway(stream, '404 Not Found')
     const find = () => findSession(database, token, now()).catch(apiErrorOnly)
@@ -145,7 +145,7 @@ export function openSockets(
       }
       let added: SocketConnection | undefined
       accepting.handleUpgrade(request, stream, head, (socket) => {
-        spoken.set(sessionId, languageOf(request))
+        languageBySession.set(sessionId, languageOf(request))
         added = add(socket, { token, sessionId, userId })
       })
       return added

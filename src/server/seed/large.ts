@@ -140,7 +140,7 @@ function courseDictionaries(founded: number): { types: DictionaryTypeTable[]; en
   const types: DictionaryTypeTable[] = []
   const entries: DictionaryEntryTable[] = []
   const add = (number: number, full_name: string, en_code: string, count: number) => {
-    const id = seedId('dictionaryType', 900 + number)
+    const id = seedId('dictionaryType', 9900 + number)
     types.push({
       id,
       parent_id: '-1',

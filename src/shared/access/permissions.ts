@@ -11,21 +11,21 @@ export function grantsOf(list: readonly Grants[], menuId: string | null | undefi
 
 /**
  * Section 6: a button goes when the route has no module id, nothing matches it, or the code is absent;
- * nothing is checked while the judge flag is off.
+ * nothing is checked while the flag is off.
  */
-export function mayUseButton(grants: Grants | null, code: string, judge: boolean): boolean {
-  if (!judge) return true
+export function mayUseButton(grants: Grants | null, code: string, isChecked: boolean): boolean {
+  if (!isChecked) return true
   return grants?.button.some((item) => item.enCode === code) ?? false
 }
 
-/** A list column stays when its property is granted; nothing is checked while the judge flag is off. */
-export function maySeeColumn(grants: Grants | null, property: string, judge: boolean): boolean {
-  if (!judge) return true
+/** A list column stays when its property is granted; nothing is checked while the flag is off. */
+export function maySeeColumn(grants: Grants | null, property: string, isChecked: boolean): boolean {
+  if (!isChecked) return true
   return grants?.column.some((item) => item.enCode === property) ?? false
 }
 
 /** Section 6: a non-empty form list hides the fields whose code it lists. Child columns are `table-field`. */
-export function isFieldHidden(grants: Grants | null, code: string, judge: boolean): boolean {
-  if (!judge) return false
+export function isFieldHidden(grants: Grants | null, code: string, isChecked: boolean): boolean {
+  if (!isChecked) return false
   return grants?.form.some((item) => item.enCode === code) ?? false
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const { client } = clientFor(server.url, { reached: () => undefined })
   answers = createCachedAnswers({
     ...{ client, cache, send: events.send, online: () => isOnline, scope: () => scope, now: () => 10_000 },
-    patience: 80,
+    timeout: 80,
   })
 })
 afterEach(() => cache.dispose())

@@ -91,7 +91,7 @@ describe.skipIf(why !== null)(`a full disk${why === null ? '' : ` (left out: ${w
       { id, owner: 'o', title: id, templateId: 't', recordId: 'r', createdAt: 1 },
       { ...plainProfile, printer: 'desk' },
     )
-    return queue.handOver(id, { title: id, pdf, html: '', setup: readPageSetup('A4') })
+    return queue.submitToSpooler(id, { title: id, pdf, html: '', setup: readPageSetup('A4') })
   }
 
   it('of the app is told in words, nothing of it reaches the printer, and the next document prints', async () => {

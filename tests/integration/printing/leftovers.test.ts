@@ -231,7 +231,7 @@ it.each([
   const { id, owner, title, templateId, recordId, createdAt, profile } = job('half', {})
   await queue.begin({ id, owner, title, templateId, recordId, createdAt }, profile)
   const document = { title, pdf: Buffer.from('%PDF-1.4'), html: '', setup: readPageSetup('A5') }
-  await queue.handOver(id, document).catch(() => undefined)
+  await queue.submitToSpooler(id, document).catch(() => undefined)
   queue.stop()
   expect([jobs.get(id)?.state, cancelled]).toEqual([state, ended])
 })

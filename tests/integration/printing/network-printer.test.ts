@@ -78,7 +78,7 @@ async function print(id: string, name: string, content: Uint8Array): Promise<Job
     { id, owner: 'o', title: '标签', templateId: 't', recordId: 'r', createdAt: 1 },
     { ...plainProfile, printer: name, language: 'zpl' },
   )
-  return queue.handOver(id, { title: '标签', pdf: content, html: '', setup: readPageSetup('A5') })
+  return queue.submitToSpooler(id, { title: '标签', pdf: content, html: '', setup: readPageSetup('A5') })
 }
 
 const large = Buffer.alloc(24 * 1024 * 1024, 0x41)

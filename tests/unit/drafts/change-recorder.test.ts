@@ -379,7 +379,7 @@ it('says when writing fails and when everything is kept again, and not each time
     store,
     rows: new Map(),
     write: () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve()),
-    unkept: (error) => told.push(error === null ? 'kept' : 'not kept'),
+    onFailure: (error) => told.push(error === null ? 'kept' : 'not kept'),
   })
   journal.start()
   store.set('a', '一')

@@ -100,13 +100,13 @@ test('an envelope does not show as a page, and an API answer of a page passes', 
   expect(run('received', { ...first, responseHeaders: { 'content-type': ['text/html'] } })).toEqual({})
 })
 
-function followed(options: { judgesStatus?: boolean; mayTellTitle?: boolean } = {}) {
+function followed(options: { checksStatus?: boolean; mayTellTitle?: boolean } = {}) {
   const contents = new EventEmitter()
   const told: PageEvent[] = []
   let reason: string | null = null
   subscribePage(contents as unknown as WebContents, {
     emit: (event) => told.push(event),
-    judgesStatus: options.judgesStatus ?? true,
+    checksStatus: options.checksStatus ?? true,
     mayTellTitle: options.mayTellTitle ?? false,
     reason: () => reason,
   })
@@ -184,7 +184,7 @@ test('a title tells no address and does not go out, and another site’s own err
   const own = followed()
   own.contents.emit('page-title-updated', {}, '报表')
   expect(own.told).toEqual([])
-  const other = followed({ mayTellTitle: true, judgesStatus: false })
+  const other = followed({ mayTellTitle: true, checksStatus: false })
   other.contents.emit('page-title-updated', {}, 'https://news.example/?token=x')
   other.contents.emit('page-title-updated', {}, '新闻')
   other.contents.emit('did-navigate', {}, 'https://news.example/none', 404, 'Not Found')

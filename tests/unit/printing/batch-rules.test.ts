@@ -122,7 +122,7 @@ describe('printing a chunk', () => {
       async *draw() {
         yield* documents
       },
-      handOver: (id) => {
+      submitToSpooler: (id) => {
         happened.push(`sent ${id}`)
         return Promise.resolve(jobs[0]!)
       },
@@ -136,7 +136,7 @@ describe('printing a chunk', () => {
     return happened
   }
   const failing = (detail: string) => ({
-    handOver: () => Promise.reject(new BridgeFailure('print.spooler', '', { detail })),
+    submitToSpooler: () => Promise.reject(new BridgeFailure('print.spooler', '', { detail })),
   })
 
   it('hands over in order, and a document that cannot be drawn fails by itself', async () => {
@@ -156,8 +156,8 @@ describe('printing a chunk', () => {
 
   it('waits as soon as the scheduler does not answer, and sends nothing more', async () => {
     let sent = 0
-    const { handOver } = failing('schedulerDown')
-    const happened = await print({ handOver: () => (sent++, handOver()) })
+    const { submitToSpooler } = failing('schedulerDown')
+    const happened = await print({ submitToSpooler: () => (sent++, submitToSpooler()) })
     expect(happened).toEqual(['waits schedulerDown'])
     expect(sent).toBe(1)
   })
@@ -169,7 +169,7 @@ describe('printers', () => {
     const left = { desk: 2, hall: 1 }
     const steps: string[] = []
     const rounds = createPrintLoop({
-      patience: 1,
+      timeout: 1,
       printers: () => ['hall', 'desk', 'desk'],
       step: async (printer) => {
         steps.push(printer)
@@ -190,7 +190,7 @@ describe('printers', () => {
     const steps: string[] = []
     const again = Promise.withResolvers<void>()
     const rounds = createPrintLoop({
-      patience: 1,
+      timeout: 1,
       printers: () => ['desk'],
       step: async (printer) => {
         steps.push(printer)

@@ -13,7 +13,7 @@ export interface ChunkSteps {
   readonly get: (id: string) => JobRecord | null
   /** See BatchOptions. */
   readonly draw: (jobs: readonly JobRecord[]) => AsyncIterable<DrawnJob>
-  readonly handOver: Queue['handOver']
+  readonly submitToSpooler: Queue['submitToSpooler']
   readonly isStopped: () => boolean
   /** There is no document of it. */
   readonly refused: (job: JobRecord, refusal: string) => Promise<void>
@@ -38,8 +38,8 @@ export async function printBatchSlice(chunk: readonly JobRecord[], steps: ChunkS
   /** Why the rest has to wait. */
   let waits: unknown = null
 
-  const handOver = (id: string, document: JobDocument): Promise<void> =>
-    steps.handOver(id, document).then(
+  const submitToSpooler = (id: string, document: JobDocument): Promise<void> =>
+    steps.submitToSpooler(id, document).then(
       () => {
         failures = 0
       },
@@ -71,7 +71,7 @@ export async function printBatchSlice(chunk: readonly JobRecord[], steps: ChunkS
     const { document, left = [] } = next.value
     if (left.length > 0) await steps.left(job, left)
     steps.drawn(job)
-    handing = handOver(id, document)
+    handing = submitToSpooler(id, document)
   }
   await handing
   if (waits !== null) throw waits

@@ -12,7 +12,7 @@ import { toPrintJob } from './shown.ts'
 
 export interface BatchOptions {
   readonly jobs: JobRepository
-  readonly queue: Pick<Queue, 'handOver' | 'cancel'>
+  readonly queue: Pick<Queue, 'submitToSpooler' | 'cancel'>
   /** Server profile and account now signed in; null for nobody. Only its own batches go on. */
   readonly owner: () => string | null
   /**
@@ -23,7 +23,7 @@ export interface BatchOptions {
   readonly onChange: (batch: PrintBatch) => void
   readonly now: () => number
   /** Milliseconds between two tries while server or scheduler do not answer. */
-  readonly patience?: number
+  readonly timeout?: number
 }
 
 export interface Batches {
@@ -51,7 +51,7 @@ const KEPT_DAYS = 7
 
 /** Many documents of one template as jobs of the print queue: each is drawn, handed over and followed by itself. */
 export function createBatches(options: BatchOptions): Batches {
-  const { jobs, queue, owner, draw, onChange, now, patience = 3000 } = options
+  const { jobs, queue, owner, draw, onChange, now, timeout = 3000 } = options
   /** Why a batch stands still, by batch. */
   const reasons = new Map<string, string>()
   const news = debounceBatch<string>(TELL_EVERY, (ids) => {
@@ -86,7 +86,7 @@ export function createBatches(options: BatchOptions): Batches {
     printBatchSlice(chunk, {
       get: jobs.get,
       draw,
-      handOver: queue.handOver,
+      submitToSpooler: queue.submitToSpooler,
       isStopped: () => rounds.isStopped,
       refused: fail,
       async left(job, left) {
@@ -102,7 +102,7 @@ export function createBatches(options: BatchOptions): Batches {
     })
 
   const rounds = createPrintLoop({
-    patience,
+    timeout,
     printers: () =>
       ownJobs()
         .filter(isWaiting)

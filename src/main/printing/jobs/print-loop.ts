@@ -4,7 +4,7 @@ export interface PrintLoopOptions {
   /** Does a piece of what is due: whether more may be (`on`), nothing is left (`done`), or it is to wait a while. */
   readonly step: (printer: string) => Promise<'on' | 'done' | 'wait'>
   /** Milliseconds of that while. */
-  readonly patience: number
+  readonly timeout: number
 }
 
 export interface PrintLoop {
@@ -15,7 +15,7 @@ export interface PrintLoop {
 }
 
 /** Work on several printers: each goes on by itself, and one that is stuck holds up no other. */
-export function createPrintLoop({ printers, step, patience }: PrintLoopOptions): PrintLoop {
+export function createPrintLoop({ printers, step, timeout }: PrintLoopOptions): PrintLoop {
   const working = new Set<string>()
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -26,7 +26,7 @@ export function createPrintLoop({ printers, step, patience }: PrintLoopOptions):
       if (outcome === 'done') return
       if (outcome === 'wait') {
         clearTimeout(timer)
-        timer = setTimeout(work, patience)
+        timer = setTimeout(work, timeout)
         timer.unref()
         return
       }

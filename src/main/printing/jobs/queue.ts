@@ -43,7 +43,7 @@ export interface Queue {
     profile: PrintProfile,
   ): Promise<JobRecord>
   /** Puts the document on disk and hands it over; resolves when the spooler took it and fails when it refused. */
-  handOver(id: string, document: JobDocument): Promise<JobRecord>
+  submitToSpooler(id: string, document: JobDocument): Promise<JobRecord>
   /** A job that could not be drawn. */
   fail(id: string, error: unknown): void
   /** Ends a job wherever it is; one that is already over stays as it is. */
@@ -66,8 +66,8 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     },
   }
   const sending = createSpoolerSubmission({ jobs, files, spooler, steps, onChange })
-  const leftOver = createInterruptedJobs({ jobs, spooler, lanes, steps, send: sending.send })
-  const watch = createWatch({ jobs, spooler, steps, leftOver, interval })
+  const interrupted = createInterruptedJobs({ jobs, spooler, lanes, steps, send: sending.send })
+  const watch = createWatch({ jobs, spooler, steps, interrupted, interval })
   const printerOf = (id: string): string => jobs.get(id)?.profile.printer ?? ''
 
   return {
@@ -84,7 +84,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
       return record
     },
 
-    async handOver(id, { title, pdf, html, setup, permitId = '', isFollowed = false, copies, recordIds = [] }) {
+    async submitToSpooler(id, { title, pdf, html, setup, permitId = '', isFollowed = false, copies, recordIds = [] }) {
       // Before anything can go wrong: an unused permit is given back.
       jobs.note(id, { permitId, isFollowed, spoolerCopies: copies ?? null, printedIds: [...recordIds] })
       try {
@@ -122,7 +122,7 @@ export function createQueue({ jobs, files, spooler, log, onChange, interval = 80
     },
 
     async recover() {
-      await leftOver.find()
+      await interrupted.find()
       const needsDocument = (id: string) => {
         const job = jobs.get(id)
         return job !== null && !isAtSpooler(job) && !isOver(job) && !isPlanned(job)

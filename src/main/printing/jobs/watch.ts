@@ -8,7 +8,7 @@ export interface WatchOptions {
   readonly spooler: Pick<Spooler, 'state' | 'states'>
   readonly steps: Pick<Steps, 'change' | 'end'>
   /** Jobs that are not at the spooler, but are taken up at each look. */
-  readonly leftOver: Pick<InterruptedJobs, 'has' | 'takeUp'>
+  readonly interrupted: Pick<InterruptedJobs, 'has' | 'takeUp'>
   /** Milliseconds between looks at the spooler. */
   readonly interval: number
 }
@@ -27,7 +27,7 @@ const MANY = 3
 const SOON = 150
 
 /** Follows the jobs that the spooler has until each is over. */
-export function createWatch({ jobs, spooler, steps, leftOver, interval }: WatchOptions): Watch {
+export function createWatch({ jobs, spooler, steps, interrupted, interval }: WatchOptions): Watch {
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
   let isStopped = false
@@ -57,7 +57,7 @@ export function createWatch({ jobs, spooler, steps, leftOver, interval }: WatchO
     return known
   }
 
-  const isOpen = (job: JobRecord) => isAtSpooler(job) || leftOver.has(job)
+  const isOpen = (job: JobRecord) => isAtSpooler(job) || interrupted.has(job)
   async function lookOnce(): Promise<void> {
     const open = jobs.all().filter(isOpen)
     const known = await followMany(open.filter(isAtSpooler)).catch(() => new Set<string>())
@@ -65,7 +65,7 @@ export function createWatch({ jobs, spooler, steps, leftOver, interval }: WatchO
       if (isStopped) return
       // The spooler does not answer: the job stays as it is until it does.
       if (isAtSpooler(job)) await follow(job).catch(() => undefined)
-      else leftOver.takeUp(job)
+      else interrupted.takeUp(job)
     }
   }
 

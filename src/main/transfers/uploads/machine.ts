@@ -125,7 +125,7 @@ function answered(job: Job, happening: Extract<Happening, { readonly run: number
       const sending = new Set(job.sending)
       sending.delete(chunk)
       const acknowledged = new Set([...job.acknowledged, chunk])
-      return judged({ ...job, sending, acknowledged, isWhole: job.isWhole || happening.isWhole })
+      return withState({ ...job, sending, acknowledged, isWhole: job.isWhole || happening.isWhole })
     }
     case 'registered':
       return { ...still(job), state: 'success', result: happening.result, fault: null }
@@ -135,7 +135,7 @@ function answered(job: Job, happening: Extract<Happening, { readonly run: number
 }
 
 /** After the last chunk: a server that still has no whole file is asked what it lacks, and not without end. */
-function judged(job: Job): Job {
+function withState(job: Job): Job {
   if (job.isWhole || job.sending.size > 0 || job.acknowledged.size < chunkCount(job)) return job
   return { ...job, test: 'due', rounds: job.rounds + 1 }
 }

@@ -106,8 +106,8 @@ export function useSaveOutcome({
     if (found) setLine(found.isThere ? { kind: 'found', at: found.at } : { kind: 'missing' })
   }
   const show = async (key: string) => {
-    const fate = await askOutcome(key).catch(() => null)
-    if (fate && open.current?.key === key) showOutcome(fate)
+    const outcome = await askOutcome(key).catch(() => null)
+    if (outcome && open.current?.key === key) showOutcome(outcome)
   }
   const begin = useEffectEvent((key: string) => {
     if (known.current === key) return
@@ -137,15 +137,15 @@ export function useSaveOutcome({
   const keyFor = async (signal: AbortSignal): Promise<{ readonly key: string | null } | 'no'> => {
     if (open.current === null) return { key: null }
     const { key } = open.current
-    const fate = await askOutcome(key, signal).catch((error: unknown) => {
+    const outcome = await askOutcome(key, signal).catch((error: unknown) => {
       if (!isCancelled(error) && !endsSession(error)) toast.error(describeError(error))
       throw error
     })
     // What was refused may be mended by now: the answer of then is none to it.
-    if (fate.state === 'refused') return { key: null }
-    if (fate.state !== 'cannotTell') return { key }
-    showOutcome(fate)
-    return isRepeatable || (await asksAgain(fate.found)) ? { key: null } : 'no'
+    if (outcome.state === 'refused') return { key: null }
+    if (outcome.state !== 'cannotTell') return { key }
+    showOutcome(outcome)
+    return isRepeatable || (await asksAgain(outcome.found)) ? { key: null } : 'no'
   }
 
   const isSending = useRef(false)
@@ -235,9 +235,9 @@ export function useSaveOutcome({
   ) => {
     const submit = new Submit(key, sent)
     began(submit)
-    const fate = await askOutcome(key, submit.signal).catch(() => null)
-    if (fate) showOutcome(fate)
-    if (fate?.state !== 'done' && fate?.state !== 'refused') throw lost
+    const outcome = await askOutcome(key, submit.signal).catch(() => null)
+    if (outcome) showOutcome(outcome)
+    if (outcome?.state !== 'done' && outcome?.state !== 'refused') throw lost
     await withDraft(submit)
     try {
       const msg = await untilGivenUp(run(submit), submit.signal)

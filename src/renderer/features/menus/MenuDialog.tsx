@@ -69,7 +69,7 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
     { id: '-1', fullName: t('menus.top'), children: optionsOf(parents.data?.list ?? []) },
   ] as unknown as Extract<EditField, { kind: 'tree' }>['options']
   const fieldsOf = (of: number): readonly Field[] => {
-    const judged = [2, 3, 4].includes(of)
+    const isGenerated = [2, 3, 4].includes(of)
     const fields: Field[] = [
       {
         name: 'parentId',
@@ -134,13 +134,13 @@ export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: 
           { value: '_blank', label: t('menus.outside') },
         ],
       })
-    if (judged)
-      fields.push({ name: 'isButtonAuthorize', label: t('menus.judgeButtons'), kind: 'switch', initial: true })
+    if (isGenerated)
+      fields.push({ name: 'isButtonAuthorize', label: t('menus.checkButtons'), kind: 'switch', initial: true })
     if (of === 3)
       fields.push(
-        { name: 'isColumnAuthorize', label: t('menus.judgeColumns'), kind: 'switch' },
-        { name: 'isFormAuthorize', label: t('menus.judgeFields'), kind: 'switch' },
-        { name: 'isDataAuthorize', label: t('menus.judgeData'), kind: 'switch' },
+        { name: 'isColumnAuthorize', label: t('menus.checkColumns'), kind: 'switch' },
+        { name: 'isFormAuthorize', label: t('menus.checkFields'), kind: 'switch' },
+        { name: 'isDataAuthorize', label: t('menus.checkData'), kind: 'switch' },
       )
     fields.push(
       { name: 'sortCode', label: t('menus.sort'), kind: 'number', min: 0, max: 999_999 },

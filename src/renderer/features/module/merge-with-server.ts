@@ -4,7 +4,7 @@ import { agreedTo, type LocalChanges, ownChanges, withKnown } from '#renderer/fo
 import type { FormStore } from '#renderer/form/store/form-store.ts'
 import { type CurrentRecord, readCurrent } from './useRecord.ts'
 
-interface OverCurrent {
+interface MergeOptions {
   readonly modelId: string
   readonly recordId: string
   readonly store: FormStore
@@ -36,7 +36,7 @@ export async function mergeWithServer({
   agreed,
   signal,
   ...known
-}: OverCurrent): Promise<Merged | null> {
+}: MergeOptions): Promise<Merged | null> {
   const typed = store.record()
   const current = known.current ?? (await readCurrent(modelId, recordId, signal))
   if (current === null) {

@@ -94,14 +94,14 @@ export function useEditDialog<
   const agreed = useRef<LocalChanges>({})
   const save = async (values: Values, submit: Submit) => {
     // A replay sends what went out before: nobody is asked again.
-    const over = submit.isReplay ? { values, own: {} } : await overCurrent(values, submit.signal)
+    const over = submit.isReplay ? { values, own: {} } : await mergeCurrent(values, submit.signal)
     if (over === null) return null
     sent.current = { ...sent.current, ...over.own }
     const msg = await send({ ...write(over.values), ...over.version }, submit)
     options.onSaved?.()
     return msg
   }
-  const overCurrent = async (typed: Values, signal: AbortSignal) => {
+  const mergeCurrent = async (typed: Values, signal: AbortSignal) => {
     const own = ownChanges(typed, loaded ?? {})
     if (recordId === null || endpoints.one === undefined || loaded === null) return { values: typed, own }
     // Whoever cannot read the record cannot save it either, and the save says so.

@@ -8,7 +8,7 @@ export function DraftFailureNotice({ because }: { readonly because: DraftFailure
   const t = useT()
   if (because === null) return null
   return (
-    <div className={styles.unkept} role="alert">
+    <div className={styles.notSaved} role="alert">
       <WarningOutlined aria-hidden />
       <span className={styles.text}>{t(`drafts.${textOf(because)}`)}</span>
     </div>
@@ -17,6 +17,6 @@ export function DraftFailureNotice({ because }: { readonly because: DraftFailure
 
 function textOf(because: DraftFailure) {
   if (because === 'tooLarge') return 'tooLarge'
-  if (because === 'noAnswer') return 'unkeptSlow'
-  return because === 'storage.full' ? 'unkeptFull' : 'unkept'
+  if (because === 'noAnswer') return 'notSavedSlow'
+  return because === 'storage.full' ? 'notSavedFull' : 'notSaved'
 }

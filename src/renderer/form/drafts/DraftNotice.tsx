@@ -24,7 +24,7 @@ const MAX_LETTERS = 60
 function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const t = useT()
   const { restored, discarded } = draft
-  const unplaced = useUnmatchedTexts(restored?.unmatched)
+  const unmatched = useUnmatchedTexts(restored?.unmatched)
   if (!restored) return null
   if (discarded) {
     return (
@@ -39,7 +39,7 @@ function RestoredNotice({ draft }: { readonly draft: Draft }) {
   const { at, changed, conflicts, wasSaving } = restored
   const time = recentText(at, Date.now())
   const names = conflicts.map((field) => field.label || field.name).join(t('drafts.listSeparator'))
-  const texts = unplaced
+  const texts = unmatched
     .slice(0, MAX_TEXTS)
     .map((text) => text.slice(0, MAX_LETTERS))
     .join(t('drafts.listSeparator'))

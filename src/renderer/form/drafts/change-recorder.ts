@@ -22,7 +22,7 @@ export interface ChangeRecorderOptions {
   readonly write: (entries: readonly DraftEntry[]) => Promise<void>
   readonly gaveUp?: (error: unknown) => boolean
   /** Told when writing begins to fail, and with null when everything is kept again. */
-  readonly unkept?: (error: unknown) => void
+  readonly onFailure?: (error: unknown) => void
   readonly now?: () => number
 }
 
@@ -65,7 +65,7 @@ export function createChangeRecorder({
   rows,
   write,
   gaveUp,
-  unkept,
+  onFailure,
   now = performance.now.bind(performance),
 }: ChangeRecorderOptions): ChangeRecorder {
   let names = nameRows(store, rows)
@@ -211,7 +211,7 @@ export function createChangeRecorder({
 
   const notify = (error: unknown) => {
     isFailing = error !== null
-    unkept?.(error)
+    onFailure?.(error)
   }
 
   const drop = () => {

@@ -42,9 +42,9 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
   const fields = fieldsByName(plan)
   const values: FormRecord = {}
   const conflicts = new Set<FieldPlan>()
-  const unplaced: UnmatchedEntry[] = []
+  const unmatched: UnmatchedEntry[] = []
   const miss = (place: FieldPath, value: unknown) => {
-    if (place.at !== 'rows') unplaced.push(unmatchedEntry('kind' in place ? place.kind : null, value))
+    if (place.at !== 'rows') unmatched.push(unmatchedEntry('kind' in place ? place.kind : null, value))
   }
   const tables = new Map<string, TableEntries>()
   const tableOf = (name: string): TableEntries => {
@@ -98,7 +98,7 @@ export function replay(plan: FormPlan, loaded: Readonly<FormRecord>, entries: re
     values[name] = merged.values
     rows.set(name, merged.names)
   }
-  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unmatched: unplaced }
+  return { values, rows, conflicts: plan.fields.filter((field) => conflicts.has(field)), unmatched: unmatched }
 }
 
 /** The rows there were when the first of them came or went. */

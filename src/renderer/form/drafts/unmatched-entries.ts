@@ -18,7 +18,7 @@ export interface UnmatchedEntry {
 
 export function unmatchedEntry(kind: string | null, value: unknown): UnmatchedEntry {
   if (kind === null) return { field: null, value }
-  const field = parseField({ __vModel__: 'unplaced', __config__: { jnpfKey: kind } }, null)
+  const field = parseField({ __vModel__: 'unmatched', __config__: { jnpfKey: kind } }, null)
   return { field: isOpaque(field) ? null : field, value }
 }
 

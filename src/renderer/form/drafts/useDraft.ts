@@ -142,19 +142,19 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filled, setFilled] = useState<Filled | null>(null)
   const [discarded, setDiscarded] = useState<FormRecord | null>(null)
-  const [unkept, setUnkept] = useState<DraftFailure | null>(null)
+  const [failure, setFailure] = useState<DraftFailure | null>(null)
   useEffect(() => {
     if (opened) return
     let isHere = true
     // An answer that comes later is not heard: what it would bring back is the next form's.
     const limit = setTimeout(() => {
-      setUnkept('noAnswer')
+      setFailure('noAnswer')
       setOpened(noDraft)
     }, openLimit)
     request('drafts.open', { moduleId, recordId }).then(
       (answer) => {
         if (!isHere) return
-        setUnkept(answer.unkept ?? null)
+        setFailure(answer.unkept ?? null)
         setOpened(answer)
       },
       () => isHere && setOpened(noDraft),
@@ -167,7 +167,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 
   // Made once, when everything is there: what it becomes afterwards is the person's.
   if (!filled && record && opened)
-    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setUnkept(draftFailureOf(error))))
+    setFilled(fill({ form, module, plan, record, userId, path }, opened, (error) => setFailure(draftFailureOf(error))))
 
   // The form keeps the plan it was made with: another language, or another configuration, does not touch what is typed.
   const head = useEffectEvent((store: FormStore) => headOf({ module, path, recordId }, store))
@@ -216,7 +216,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
   const draft: Draft = {
     restored: filled?.restored ?? null,
     discarded: discarded !== null,
-    failure: unkept,
+    failure: failure,
     discard() {
       if (!filled) return
       setDiscarded(valuesOf(filled.store))
@@ -252,7 +252,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
       notifyRemoved(dropped.removed)
       if (dropped.isLeft) toast.warning(t('drafts.notRemoved'))
     },
-    keep: recorder && writer && unkept === null ? () => keepClosed(recorder, writer) : null,
+    keep: recorder && writer && failure === null ? () => keepClosed(recorder, writer) : null,
   }
   return { store: filled?.store ?? null, draft }
 }
@@ -260,7 +260,7 @@ export function useDraft({ form, module, plan, record, userId }: DraftOptions): 
 function fill(
   { form, module, plan, record, userId, path }: DraftOptions & { readonly record: FormRecord; readonly path: string },
   opened: Opened,
-  unkept: (error: unknown) => void,
+  failure: (error: unknown) => void,
 ): Filled {
   const store = new FormStore({ plan, record, userId, isStored: form.recordId !== null })
   const { writer, draft } = opened
@@ -273,7 +273,7 @@ function fill(
         store,
         rows: replayed.rows,
         gaveUp,
-        unkept,
+        onFailure: failure,
         write: (entries) => writeAll(writer, head, entries),
       })
     : null

@@ -10,9 +10,9 @@ import { entryNames, holdsChoice, unmatchedReferences, textsOf, type UnmatchedEn
 const nothing: readonly UnmatchedEntry[] = []
 
 /** What has no place any more as people read it: names for ids, each text once. */
-export function useUnmatchedTexts(unplaced: readonly UnmatchedEntry[] = nothing): readonly string[] {
+export function useUnmatchedTexts(unmatched: readonly UnmatchedEntry[] = nothing): readonly string[] {
   const t = useT()
-  const references = useMemo(() => unplaced.flatMap(unmatchedReferences), [unplaced])
+  const references = useMemo(() => unmatched.flatMap(unmatchedReferences), [unmatched])
   const userIds = useMemo(() => ofSort(references, 'user').map(({ id }) => id), [references])
   const items = useMemo(
     () => ofSort(references, 'item').map(({ id, scope }) => ({ id, key: itemKey(scope.type, id) })),
@@ -22,7 +22,7 @@ export function useUnmatchedTexts(unplaced: readonly UnmatchedEntry[] = nothing)
   const users = useUsers(userIds)
   const places = useItems(items)
   const regions = useRegions(regionPaths)
-  const isChoice = unplaced.some(holdsChoice)
+  const isChoice = unmatched.some(holdsChoice)
   const { data } = usePlatformQuery('dictionary.all', {}, { enabled: isChoice, quiet: true, staleTime: 300_000 })
   return useMemo(() => {
     const named = new Map<string, string>()
@@ -39,6 +39,6 @@ export function useUnmatchedTexts(unplaced: readonly UnmatchedEntry[] = nothing)
     }
     const entries = entryNames(data?.list.map(({ dictionaryList }) => dictionaryList) ?? [])
     const names = { labels, entries, chosen: t('drafts.chosen') }
-    return [...new Set(unplaced.flatMap((each) => textsOf(each, names)))].filter((text) => text !== '')
-  }, [unplaced, users, places, regions, data, t])
+    return [...new Set(unmatched.flatMap((each) => textsOf(each, names)))].filter((text) => text !== '')
+  }, [unmatched, users, places, regions, data, t])
 }

@@ -17,8 +17,8 @@ export function followUploads(store: FormStore): () => void {
   if (own.length === 0 && tables.length === 0) return () => undefined
   const takeFinished = () => {
     for (const field of own) {
-      const settled = finishedFiles(store.value(field.name))
-      if (settled) store.set(field.name, settled)
+      const finished = finishedFiles(store.value(field.name))
+      if (finished) store.set(field.name, finished)
     }
     for (const { table, columns } of tables) takeFinishedRows(store, table, columns)
   }
@@ -35,8 +35,8 @@ function takeFinishedRows(store: FormStore, table: FieldPlan, columns: readonly 
   const rows = store.tables.get(table.name)
   for (const row of rows?.rows() ?? []) {
     for (const column of columns) {
-      const settled = finishedFiles(rows?.cell(row.key, column.name)?.value)
-      if (settled) rows?.setCell(row.key, column.name, settled)
+      const finished = finishedFiles(rows?.cell(row.key, column.name)?.value)
+      if (finished) rows?.setCell(row.key, column.name, finished)
     }
   }
 }

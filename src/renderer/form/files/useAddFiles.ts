@@ -32,7 +32,7 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
   const take = async (picking: () => Promise<readonly ChosenFile[]>) => {
     try {
       const picked = await picking()
-      const taken = judged(picked)
+      const taken = checked(picked)
       if (taken.length === 0) return
       const handles = taken.map(({ handle }) => handle)
       const uploads = await request('uploads.add', { handles, target: targetOf(field, isPicture, link) })
@@ -45,7 +45,7 @@ export function useAddFiles({ field, isPicture, value, onChange }: AddFilesOptio
       toast.error(failureText(error))
     }
   }
-  const judged = (picked: readonly ChosenFile[]): readonly ChosenFile[] => {
+  const checked = (picked: readonly ChosenFile[]): readonly ChosenFile[] => {
     const rules = uploadRules(field, isPicture)
     let count = fileEntries(latest.current).length
     const told = new Set<string>()

@@ -11,8 +11,8 @@ export function useEntries({ value, onChange, onBlur }: Pick<EditProps, 'value' 
   // Undone, or pasted from another row: it has arrived while nobody looked. How far one is moves its own row alone.
   const hasArrived = useUploads(() => finishedFiles(value) !== null)
   useEffect(() => {
-    const settled = hasArrived ? finishedFiles(value) : null
-    if (settled) onChange(settled)
+    const finished = hasArrived ? finishedFiles(value) : null
+    if (finished) onChange(finished)
   }, [hasArrived, value, onChange])
   const put = (entries: readonly FileEntry[]) => {
     onChange(entries)

@@ -10,7 +10,7 @@ import { type ImportTarget, runImport, runOf } from './calls.ts'
 import { badCells, rowsInTheWay, type Sheet } from './sheet-store.ts'
 import type { Telling } from './useTelling.ts'
 
-/** Sends the records of a sheet once; `onSent` gets the answer, or null where only their fate is known. */
+/** Sends the records of a sheet once; `onSent` gets the answer, or null where only the outcome is known. */
 export function useSending(target: ImportTarget, { run }: Telling, onSent: (result: ImportResult | null) => void) {
   const t = useT()
   const outcome = useSaveOutcome({ endpoint: runOf(target) })

@@ -187,12 +187,12 @@ export class ScriptHost {
    * Turns are asked for one after the other: the time of one does not run while another works. Never rejects: what
    * cannot be handed to the worker is a fault of its own turn, and no other turn waits for it.
    */
-  #turn(engine: Engine, make: () => ToScriptWorker, patience: number): Promise<ScriptTurn | null> {
+  #turn(engine: Engine, make: () => ToScriptWorker, timeout: number): Promise<ScriptTurn | null> {
     const turn = engine.last.then(
       () =>
         new Promise<ScriptTurn | null>((done) => {
           if (engine.isLost) return done(null)
-          const timer = setTimeout(() => engine.answered(null), patience)
+          const timer = setTimeout(() => engine.answered(null), timeout)
           engine.answered = (made) => {
             clearTimeout(timer)
             engine.answered = () => undefined

@@ -16,9 +16,10 @@ export const drafts: Catalogue<typeof source> = {
   notKept: 'The draft could not be kept: the form stays open',
   undo: 'Undo',
   tooLarge: 'This form is too large to keep a draft of: what you type now is not kept safe until it is saved.',
-  unkeptFull: 'The disk is full: what you type now is not kept safe. Free some space; the application goes on trying.',
-  unkept: 'This device refuses to write: what you type now is not kept safe. The application goes on trying.',
-  unkeptSlow: 'This device does not answer: what you type in this form is not kept safe until it is saved.',
+  notSavedFull:
+    'The disk is full: what you type now is not kept safe. Free some space; the application goes on trying.',
+  notSaved: 'This device refuses to write: what you type now is not kept safe. The application goes on trying.',
+  notSavedSlow: 'This device does not answer: what you type in this form is not kept safe until it is saved.',
   notRemoved:
     'The draft could not be removed: the disk is full or refuses. A form that was saved may be offered again; the application goes on trying.',
   removedOldest: 'Drafts are full, the oldest was removed: {{titles}}',

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** A value that follows after a pause, so that typing asks the server once. */
 export function useDebounced<Value>(value: Value, milliseconds = 300): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), milliseconds)
     return () => clearTimeout(timer)
   }, [value, milliseconds])
-  return settled
+  return debounced
 }

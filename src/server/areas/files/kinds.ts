@@ -87,8 +87,8 @@ export function requireUploadType(type: string, fileName: string): void {
   if (programs.has(extension)) fail(400, 'files.program', { field: 'fileName' })
 }
 
-/** Bytes from its beginning on by which a file of a name is judged: cameras write much before they say how large a picture is. */
-export function judgedLength(fileName: string): number {
+/** Bytes from its beginning on by which a file of a name is inspected: cameras write much before they say how large a picture is. */
+export function inspectedLength(fileName: string): number {
   return pictures.has(extensionOf(fileName)) ? pictureLimit : HEAD
 }
 
@@ -98,8 +98,8 @@ export function judgedLength(fileName: string): number {
  */
 export async function requireContentKind(type: string, fileName: string, content: string | Buffer): Promise<string> {
   requireUploadType(type, fileName)
-  const judged = typeof content === 'string' ? await headOf(content, judgedLength(fileName)) : content
-  const head = judged.subarray(0, HEAD)
+  const inspected = typeof content === 'string' ? await headOf(content, inspectedLength(fileName)) : content
+  const head = inspected.subarray(0, HEAD)
   const found = await mediaTypeOf(head)
   const taken = uploadTypes[type]
   const extension = extensionOf(fileName)
@@ -112,15 +112,15 @@ export async function requireContentKind(type: string, fileName: string, content
   if (wanted && !wanted.test(found)) differs()
   if (texts.has(extension) && (isMarkedBinary(found) || isBinary(head))) differs()
   if (pictures.has(extension) && page.test(head.toString('latin1'))) differs()
-  if (pictures.has(extension)) requireFewPixels(judged)
+  if (pictures.has(extension)) requireFewPixels(inspected)
   if (taken === 'media' && !pictures.has(extension) && !isMedia(found)) fail(400, 'files.typeNotSupported')
   return found === '' && plainTexts.includes(extension) ? 'text/plain' : found || 'application/octet-stream'
 }
 
 /** A picture that does not say its size in all that is looked at is none that should be unpacked. */
-function requireFewPixels(judged: Buffer): void {
-  const size = pictureSize(judged)
-  const isFew = size ? size.width * size.height <= pixelLimit : judged.length < pictureLimit
+function requireFewPixels(inspected: Buffer): void {
+  const size = pictureSize(inspected)
+  const isFew = size ? size.width * size.height <= pixelLimit : inspected.length < pictureLimit
   if (!isFew) fail(413, 'files.pictureTooLarge')
 }
 

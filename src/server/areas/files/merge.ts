@@ -5,7 +5,7 @@ import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { completeChunks, dropUpload, joinFiles, type UploadKey } from './chunks.ts'
 import { isHeld } from './holders.ts'
-import { judgedLength, requireContentKind, requireUploadType } from './kinds.ts'
+import { inspectedLength, requireContentKind, requireUploadType } from './kinds.ts'
 import { requireFileName } from './names.ts'
 import { requireRoom } from './quota.ts'
 import { type NewFile, registerFile, type StoredFile } from './stored.ts'
@@ -90,7 +90,7 @@ export function requireFileSize(size: number): void {
 }
 
 async function registerAgain(call: Call, file: StoredFile & { content: string }, type: string, name: string) {
-  const stream = await call.files.contents.open(file.content, { start: 0, end: judgedLength(name) - 1 })
+  const stream = await call.files.contents.open(file.content, { start: 0, end: inspectedLength(name) - 1 })
   if (!stream) fail(400, 'files.chunksMissing')
   const head = Buffer.concat((await stream.toArray()) as Buffer[])
   const mediaType = await requireContentKind(type, name, head)

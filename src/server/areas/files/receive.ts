@@ -81,8 +81,8 @@ export interface Announced {
   readonly identifier: string
 }
 
-/** Stores one chunk; sent twice, also at once, it is there once. `judge` refuses what it is not to be kept of. */
-export async function receiveChunk(call: Call, judge?: (file: Announced) => Promise<void>) {
+/** Stores one chunk; sent twice, also at once, it is there once. `check` refuses what it is not to be kept of. */
+export async function receiveChunk(call: Call, check?: (file: Announced) => Promise<void>) {
   const received = await receiveFile(call, 2 * CHUNK_SIZE)
   try {
     const given = { ...(call.request.query as object), ...received.fields, ...nameOf(received) }
@@ -90,7 +90,7 @@ export async function receiveChunk(call: Call, judge?: (file: Announced) => Prom
     const { upload, length } = requireChunk(call, fields)
     if (received.size !== length) fail(400, 'files.badChunk', { field: 'file' })
     const { filename: name, totalSize: size, identifier } = fields
-    await judge?.({ name, size, identifier })
+    await check?.({ name, size, identifier })
     await requireRoom(call, upload.totalSize, upload.identifier)
     await call.files.lock.run(`chunks ${upload.userId} ${identifier}`, () =>
       keepChunk(call.dataFolder, upload, fields.chunkNumber, received.path),

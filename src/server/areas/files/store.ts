@@ -21,8 +21,8 @@ const extensions: ReadonlySet<string> = new Set(pictureExtensions)
 /** Bytes of a file of a type that is sent in one piece (section 9: images 10 MB, pictures of chats 5 MB). */
 const limits: Readonly<Record<string, number>> = { annexpic: pictureLimit, IM: 5 * 1024 * 1024 }
 
-/** Stores a file in one piece. Refuses what `requireContentKind` and `judge` do, and with 413 too many bytes. */
-export async function storeUpload(call: Call, type: string, judge?: (file: Announced) => Promise<void>) {
+/** Stores a file in one piece. Refuses what `requireContentKind` and `check` do, and with 413 too many bytes. */
+export async function storeUpload(call: Call, type: string, check?: (file: Announced) => Promise<void>) {
   if (type === AVATAR) return describeFile(await storePicture(call))
   requireUploadType(type, 'a.png')
   const limit = limits[type] ?? MAX_WHOLE_UPLOAD
@@ -36,12 +36,12 @@ export async function storeUpload(call: Call, type: string, judge?: (file: Annou
     const name = requireFileName(received.fields['fileName'] ?? received.fileName)
     requireUploadType(type, name)
     requireFileSize(size)
-    await judge?.({ name, size, identifier: sha256 })
+    await check?.({ name, size, identifier: sha256 })
     await requireRoom(call, size)
     const mediaType = await requireContentKind(type, name, received.path)
     const file: NewFile = { type, name, size, content: sha256, md5, mediaType }
-    if (!judge) return describeFile(await storeContent(call, received.path, file))
-    // What was judged once, and took its room once, is one file however often it is sent.
+    if (!check) return describeFile(await storeContent(call, received.path, file))
+    // What was checked once, and took its room once, is one file however often it is sent.
     return await call.files.lock.run(`whole ${call.user.userId} ${sha256}`, async () => {
       const known = await ownContent(call, { userId: call.user.userId, identifier: sha256, totalSize: size })
       const same = known.find((each) => each.type === type && each.name === name)

@@ -25,7 +25,7 @@ export async function verified(call: Call, file: StoredFile, bytes: Readable, ra
   const size = Number(file.size)
   const expected = range ? Math.max(0, Math.min(range.end, size - 1) - range.start + 1) : size
   const hash = range || !file.content ? null : createHash('sha256')
-  const checked = Readable.from(judged(bytes, expected, hash && { hash, content: file.content ?? '' }, file.id), {
+  const checked = Readable.from(counted(bytes, expected, hash && { hash, content: file.content ?? '' }, file.id), {
     objectMode: false,
     highWaterMark: 256 * 1024,
   })
@@ -52,7 +52,7 @@ interface Sum {
 }
 
 /** Hands bytes on, the last of them only when all of them are as expected. */
-async function* judged(bytes: Readable, expected: number, sum: Sum | null, id: string): AsyncGenerator<Buffer> {
+async function* counted(bytes: Readable, expected: number, sum: Sum | null, id: string): AsyncGenerator<Buffer> {
   let seen = 0
   let held: Buffer | null = null
   for await (const part of bytes as AsyncIterable<Buffer>) {

@@ -9,7 +9,7 @@ import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Message } from '#server/messages/message.ts'
 import type { Person } from '../people/administered.ts'
-import { type Choosable, offeredJudge } from '../people/offered.ts'
+import { type Choosable, offeredChecker } from '../people/offered.ts'
 import { splitId } from '../people/scope.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
 import { loadNames, onPaper, type RecordReader } from './references.ts'
@@ -83,14 +83,14 @@ function choosable(reference: Reference): Choosable | null {
 }
 
 /** Refuses what of these choices is gone or not offered; a fixed number of queries, however many there are. */
-async function judgeChoices(
+async function choiceChecker(
   { database, user, reader }: Choosing,
   chosen: readonly Pick<Chosen, 'reference' | 'offered'>[],
 ): Promise<(each: Chosen) => void> {
   const references = chosen.flatMap(({ reference }) => reference ?? [])
   if (references.length === 0) return () => undefined
   const names = await loadNames(database, references, { person: onPaper, records: reader })
-  const mayChoose = await offeredJudge(
+  const mayChoose = await offeredChecker(
     database,
     user,
     references.flatMap((reference) => choosable(reference) ?? []),
@@ -126,8 +126,8 @@ export async function checkChoices(
   stored: Readonly<FormRecord> = {},
 ): Promise<void> {
   const chosen = newlyChosen(form, values, stored)
-  const judge = await judgeChoices(choosing, chosen)
-  for (const each of chosen) judge(each)
+  const check = await choiceChecker(choosing, chosen)
+  for (const each of chosen) check(each)
 }
 
 /** The same check for many new records, whose names are loaded at once: call it with each of them. */
@@ -136,11 +136,11 @@ export async function choiceCheck(
   form: FormPlan,
   records: readonly Readonly<FormRecord>[],
 ): Promise<(values: Readonly<FormRecord>) => void> {
-  const judge = await judgeChoices(
+  const check = await choiceChecker(
     choosing,
     records.flatMap((record) => chosenIn(form, record, {})),
   )
   return (values) => {
-    for (const each of newlyChosen(form, values, {})) judge(each)
+    for (const each of newlyChosen(form, values, {})) check(each)
   }
 }

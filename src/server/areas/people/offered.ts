@@ -116,7 +116,7 @@ const isBelow = (place: OrganizationPath, id: string) => place.path.split(',').i
  * what the ids name, what lies in them, or what the variables mean for whoever chooses (specification, section 6: custom
  * mode). `chooser`: ids are empty where nobody is signed in. `offered`: everything that will be asked about; null for all that is enabled.
  */
-export async function offeredJudge(
+export async function offeredChecker(
   database: PlatformDatabase,
   chooser: Person,
   chosen: readonly Choosable[],

@@ -10,7 +10,7 @@ import {
   toggleOrganization,
   updateOrganization,
 } from './organizations.ts'
-import { judged, organizationPage } from './selectors/organizations.ts'
+import { markAdministered, organizationPage } from './selectors/organizations.ts'
 import { meantOrganizations } from './variables.ts'
 
 /** Companies and departments: their trees, and their administration. */
@@ -60,7 +60,7 @@ function mountTrees(server: Server): void {
   mount(server, 'organization.departmentParents', async ({ params, query }, call) => {
     const scope = await administeredBy(call)
     const page = await organizationPage(call.database, query)
-    if (page) return { ...page, list: judged(page.list, scope, params.id) }
+    if (page) return { ...page, list: markAdministered(page.list, scope, params.id) }
     return { list: await parentChoices(call.database, scope, { exclude: params.id, onlyCompanies: false, query }) }
   })
   mount(server, 'organization.byCondition', async ({ body }, call) => ({

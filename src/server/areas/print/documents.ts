@@ -194,7 +194,7 @@ type Template = Awaited<ReturnType<typeof readTemplate>>
  * The records that print with a template and that the caller may read, by id, and what its rule says of each.
  * `before`: refuses records before they are read.
  */
-async function judgedRecords(
+async function checkRecords(
   call: Call,
   template: Template,
   recordIds: readonly string[],
@@ -253,15 +253,15 @@ async function enabledTemplate(call: Call, templateId: string): Promise<Template
 }
 
 /** Records that are judged at once: of each the verdict is kept, and not what it holds. */
-const JUDGED = 20
+const BATCH = 20
 
 /** What the rule of a template says of each record that the caller may read, however much they hold: nothing is printed. */
 export async function readVerdicts(call: Call, templateId: string, recordIds: readonly string[], modelId?: string) {
   const template = await enabledTemplate(call, templateId)
   const verdicts = []
-  for (let from = 0; from < recordIds.length; from += JUDGED) {
-    const judged = await judgedRecords(call, template, recordIds.slice(from, from + JUDGED), modelId)
-    verdicts.push(...judged.map(({ record: _record, ...verdict }) => verdict))
+  for (let from = 0; from < recordIds.length; from += BATCH) {
+    const records = await checkRecords(call, template, recordIds.slice(from, from + BATCH), modelId)
+    verdicts.push(...records.map(({ record: _record, ...verdict }) => verdict))
   }
   return verdicts
 }
@@ -284,10 +284,10 @@ export async function readDocuments(
   rejectHuge(template.print_template, recordIds.length)
   const sets = own ?? dataSetsOf(template)
   const budget = answerBudget()
-  const judged = await judgedRecords(call, template, recordIds, modelId, rejectHeavy)
+  const records = await checkRecords(call, template, recordIds, modelId, rejectHeavy)
   const hasCodes = codeTag.test(template.print_template)
   const documents = []
-  for (const { formId, record, printGate, refused } of judged) {
+  for (const { formId, record, printGate, refused } of records) {
     const { data, refused: why } =
       refused === null ? await ownData(call, sets, formId, record.data, budget) : { data: record.data, refused }
     documents.push({

@@ -25,8 +25,8 @@ export async function givePermit(call: Call, body: Request): Promise<string> {
   const template = await readTemplate(call.database, body.id)
   const ids = [...new Set(body.forms.map(({ formId }) => formId))]
   const last = await lastNumbers(call.database, template.id, ids)
-  const judged = await readVerdicts(call, body.id, ids, body.modelId)
-  const verdicts = new Map(judged.map((verdict) => [verdict.formId, verdict]))
+  const verdictList = await readVerdicts(call, body.id, ids, body.modelId)
+  const verdicts = new Map(verdictList.map((verdict) => [verdict.formId, verdict]))
   const permitId = nextId()
   const rows = body.forms.map(({ formId, number }) => {
     const verdict = verdicts.get(formId)

@@ -46,7 +46,7 @@ export async function changeRule(call: Call, templateId: string, rule: PrintRule
 }
 
 /** What of a record its rule looks at. */
-export interface JudgedRecord {
+export interface PrintedRecord {
   readonly data: Readonly<Record<string, unknown>>
   /** Oldest first. */
   readonly lines: readonly { readonly nodeName: string; readonly handleStatus: number }[]
@@ -60,7 +60,7 @@ export interface Check {
   readonly looksAtFields: boolean
   readonly copyMark: string
   /** Why the caller may not print this record, which was printed so often; null when they may. */
-  refusal(record: JudgedRecord, number: number): Refusal | null
+  refusal(record: PrintedRecord, number: number): Refusal | null
 }
 
 export interface Refusal {
@@ -107,7 +107,7 @@ export async function checkOf(
 }
 
 /** What a node last said counts: one that was approved and then returned is open again. */
-function isApprovedAt(nodes: readonly string[], lines: JudgedRecord['lines']): boolean {
+function isApprovedAt(nodes: readonly string[], lines: PrintedRecord['lines']): boolean {
   return nodes.some((node) => lines.findLast(({ nodeName }) => nodeName === node)?.handleStatus === APPROVED)
 }
 

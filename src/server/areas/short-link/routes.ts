@@ -24,7 +24,7 @@ import { limitVisitor, openLink, openListLink } from './links.ts'
 import { type PublicForm, publicForm } from './public-form.ts'
 import { publicList } from './public-list.ts'
 import { mountVisitorUploads } from './upload-routes.ts'
-import { handOver, visiting, withStoredFiles } from './visitors.ts'
+import { transferFiles, visiting, withStoredFiles } from './visitors.ts'
 
 const TEN_MINUTES = 10 * 60_000
 /** Calls of one address, which a whole school may share: five hundred people who open a form and send it, some of them twice. */
@@ -108,6 +108,6 @@ async function submit(
     const id = await insertRecord(inside, store, values, author)
     const held = filesIn(definition.form, values)
     await keepHolders(inside, definition.id, id, held)
-    await handOver(inside, visitor.user.userId, userId, held)
+    await transferFiles(inside, visitor.user.userId, userId, held)
   })
 }

@@ -50,7 +50,7 @@ export function mountVisitorUploads(
       checkByField(plan, fields, file)
       await requireLinkRoom(visitor, link, file)
     }
-    return { visitor, judge: check, look }
+    return { visitor, check, look }
   }
   mount(server, 'shortLink.chunkTest', async (input, call) => {
     const { visitor, look } = await enter(call, input, 'annex')
@@ -59,18 +59,18 @@ export function mountVisitorUploads(
     return testChunk(visitor, input.query)
   })
   mount(server, 'shortLink.chunk', async (input, call) => {
-    const { visitor, judge } = await enter(call, input, 'annex')
-    return receiveChunk(visitor, judge)
+    const { visitor, check } = await enter(call, input, 'annex')
+    return receiveChunk(visitor, check)
   })
   mount(server, 'shortLink.merge', async (input, call) => {
-    const { visitor, judge } = await enter(call, input, 'annex')
+    const { visitor, check } = await enter(call, input, 'annex')
     const { fileName: name, fileSize: size, identifier } = input.body
-    await judge({ name, size, identifier })
+    await check({ name, size, identifier })
     return reply(describeFile(await mergeUpload(visitor, { ...input.body, type: 'annex' })), 'common.uploaded')
   })
   mount(server, 'shortLink.upload', async (input, call) => {
-    const { visitor, judge } = await enter(call, input, 'annexpic')
-    return reply(await storeUpload(visitor, 'annexpic', judge), 'common.uploaded')
+    const { visitor, check } = await enter(call, input, 'annexpic')
+    return reply(await storeUpload(visitor, 'annexpic', check), 'common.uploaded')
   })
 }
 

@@ -194,7 +194,7 @@ function replaceFiles(plan: FormPlan, record: Readonly<FormRecord>, replace: Rep
 }
 
 /** A record holds these files of a visitor from now on: they are its publisher's. Call inside the transaction. */
-export async function handOver(
+export async function transferFiles(
   database: PlatformDatabase,
   visitor: string,
   publisher: string,

@@ -29,7 +29,7 @@ interface ConnectionOptions {
 
 /** Calls of one provider under one token: a token that is over is fetched anew, a limit is waited for. */
 export function connectTo(options: ConnectionOptions) {
-  const { base, signal, beat, tokenPath, isExpired, isRateLimited: isCrowded, kindOf } = options
+  const { base, signal, beat, tokenPath, isExpired, isRateLimited, kindOf } = options
   let token: Promise<string> | null = null
 
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
@@ -69,7 +69,7 @@ export function connectTo(options: ConnectionOptions) {
       if (isExpired(refusal) && !hasRenewed) {
         hasRenewed = true
         if (token === used) token = null
-      } else if (isCrowded(refusal) && attempt < TRIES) {
+      } else if (isRateLimited(refusal) && attempt < TRIES) {
         await wait(PAUSE * 2 ** (attempt - 1), undefined, signal ? { signal } : {})
       } else throw new ProviderFault(kindOf(refusal), told(refusal))
     }

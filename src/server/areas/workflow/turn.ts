@@ -24,13 +24,13 @@ export async function requireTurn(call: Call, id: string, database: PlatformData
     .where('flow_assignment.id', '=', id)
     .where(turnOf(call))
     .executeTakeFirst()
-  if (!task) return rejectStranger(call, database, assignment)
+  if (!task) return rejectOthers(call, database, assignment)
   if (assignment.state !== 'open' || task.status !== 1) await rejectDecided(database, assignment)
   return { assignment, task }
 }
 
 /** Whoever took part is told what became of it; nobody else learns that it exists. */
-async function rejectStranger(call: Call, database: PlatformDatabase, assignment: FlowAssignmentTable): Promise<never> {
+async function rejectOthers(call: Call, database: PlatformDatabase, assignment: FlowAssignmentTable): Promise<never> {
   const part = await database
     .selectFrom('flow_task')
     .select('id')

@@ -52,7 +52,7 @@ export const common = texts({
     zhtw: '帳號不存在或已停用，請重新登入',
     en: 'This account no longer exists or is disabled. Please sign in again.',
   },
-  strangerRefused: {
+  untrustedCaller: {
     zh: '不允许从其他来源访问',
     zhtw: '不允許從其他來源存取',
     en: 'Requests from other origins are not allowed',

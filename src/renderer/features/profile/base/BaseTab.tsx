@@ -30,7 +30,7 @@ interface BaseTabProps {
 }
 
 /** Fields that a server may refuse by their name; its words then stand beside them, too. */
-const judged = ['mobilePhone', 'email', 'certificatesNumber', 'realName'] as const
+const checkedFields = ['mobilePhone', 'email', 'certificatesNumber', 'realName'] as const
 
 /** What a person may say about themselves; what others decide about them stands in the card beside. */
 export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
@@ -81,7 +81,7 @@ export function BaseTab({ info, wasSaved, onDirty, onDone }: BaseTabProps) {
     } catch (error) {
       // The line above the form, or the one toast, has told it; the form stays as typed.
       if (isOutcomeUnknown(error)) return
-      const { field, text } = fieldErrorOf(error, judged)
+      const { field, text } = fieldErrorOf(error, checkedFields)
       if (field !== null) form.setFields([{ name: field, errors: [text] }])
       return
     }

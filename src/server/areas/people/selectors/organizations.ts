@@ -14,7 +14,7 @@ export async function organizationPage(database: PlatformDatabase, query: Branch
 }
 
 /** Nodes below which nothing may be added, and a record's own, are disabled. */
-export function judged(list: readonly Node[], scope: Administered, own: string): Node[] {
+export function markAdministered(list: readonly Node[], scope: Administered, own: string): Node[] {
   return list.map((node) => {
     const isOut = (own !== '0' && node.organizeIds.includes(own)) || !scope.may('add', node.organizeIds.join(','))
     return isOut ? { ...node, disabled: true } : node

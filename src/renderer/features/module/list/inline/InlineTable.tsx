@@ -70,12 +70,12 @@ function useInlineRows(field: FieldPlan, form: FormPlan, userId: string): Inline
   const check = useMemo(() => rowCheck(form, userId), [form, userId])
   const [made, setMade] = useState(() => ({
     field,
-    judge: check,
-    inline: new InlineRows(field, userId, { judge: check }),
+    check,
+    inline: new InlineRows(field, userId, { check }),
   }))
-  if (made.field === field && made.judge === check) return made.inline
-  const inline = new InlineRows(field, userId, { before: made.inline, judge: check })
-  setMade({ field, judge: check, inline })
+  if (made.field === field && made.check === check) return made.inline
+  const inline = new InlineRows(field, userId, { before: made.inline, check })
+  setMade({ field, check, inline })
   return inline
 }
 

@@ -37,7 +37,7 @@ type TypedListener = (id: string, field: string, value: unknown) => void
 export class InlineRows {
   readonly table: TableStore
   readonly #field: FieldPlan
-  readonly #judge: RowCheck | null
+  readonly #check: RowCheck | null
   readonly #emitter = new Emitter()
   #listener: TypedListener | null = null
   readonly #typed = new Map<string, { loaded: Readonly<FormRecord>; values: Map<string, unknown> }>()
@@ -49,14 +49,14 @@ export class InlineRows {
   /** Values are being put there, not typed. */
   #isFilling = true
 
-  /** `before`: the same list with other columns, whose unsaved rows stay; `judge`: the rules of the form. */
+  /** `before`: the same list with other columns, whose unsaved rows stay; `check`: the rules of the form. */
   constructor(
     field: FieldPlan,
     userId: string,
-    { before, judge }: { readonly before?: InlineRows; readonly judge?: RowCheck | null } = {},
+    { before, check }: { readonly before?: InlineRows; readonly check?: RowCheck | null } = {},
   ) {
     this.#field = field
-    this.#judge = judge ?? null
+    this.#check = check ?? null
     for (const [id, { loaded, values }] of before?.typed() ?? [])
       this.#typed.set(id, { loaded, values: new Map(values) })
     if (before) for (const [id, key] of before.#sent) this.#sent.set(id, key)
@@ -230,13 +230,13 @@ export class InlineRows {
     for (const row of rows) this.#decide(String(row['id']))
   }
 
-  /** Cells stand as the rules judge their record: with nothing in them, locked, or to be filled in. */
+  /** Cells stand as the rules check their record: with nothing in them, locked, or to be filled in. */
   #decide(id: string, shows?: Readonly<FormRecord>): void {
     const key = this.#keyOf(id)
     const loaded = shows ?? this.#typed.get(id)?.loaded ?? this.#records.get(id)
     if (key === undefined || !loaded) return
     const record = { ...loaded, ...Object.fromEntries(this.#typed.get(id)?.values ?? []) }
-    const decisions = this.#judge?.(record, { loaded, isNew: isNewRow(id) }) ?? noDecisions
+    const decisions = this.#check?.(record, { loaded, isNew: isNewRow(id) }) ?? noDecisions
     // The server says by the row whether it is closed: it may be by fields that the list does not bring.
     const isClosed = closedText(this.#records.get(id)) !== null
     for (const { name } of this.#field.columns) {
