@@ -20,9 +20,15 @@ import { forgetSettings } from './core/settings.ts'
 import { Tally } from './core/tally.ts'
 import { type Clock, createClockSkewGuard } from './core/clock-skew.ts'
 import { createSubmits } from './core/submits.ts'
+import type { Metrics } from './core/monitoring/metrics.ts'
+import { requestIds } from './core/monitoring/request-id.ts'
+import { mountMonitoring } from './core/monitoring/routes.ts'
+import { RequestScheduler } from './core/request-scheduler.ts'
+import { countParsedDefinitions } from './areas/module/definition.ts'
+import { countIndexedNames } from './database/name-index.ts'
 import type { PlatformDatabase } from './database/open.ts'
 import { beginDurability } from './database/durability.ts'
-import { forgetPermissions } from './core/permission.ts'
+import { countCachedPeople, forgetPermissions } from './core/permission.ts'
 import { notifyProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
 import { mountPipeline } from './pipeline.ts'
@@ -52,6 +58,10 @@ export interface ServerOptions {
   readonly origins?: readonly string[]
   /** Structured log lines go here; left out: none. */
   readonly log?: { readonly level: string; readonly stream: { write(line: string): void } }
+  /** Counts calls and what they use for `/metrics`; left out: nothing is counted. `token`: who may read it. */
+  readonly metrics?: { readonly token?: string | undefined } | undefined
+  /** Milliseconds from which a call is told as slow in the log. */
+  readonly slowCallMs?: number | undefined
   readonly now?: () => number
   /** Milliseconds by a clock that nobody sets; left out: the computer's. */
   readonly elapsed?: () => number
@@ -62,6 +72,28 @@ export interface ServerOptions {
 export interface PlatformServer extends Server {
   /** Lets running calls finish, then closes connections and the database. */
   close(): Promise<void>
+}
+
+/** Milliseconds from which a call is slow. */
+const SLOW_CALL = 1000
+
+/** The packages of it are read where somebody may ask for its numbers: the local workspace starts without them. */
+async function countCalls(
+  services: Services,
+  turns: RequestScheduler,
+  sockets: () => { readonly open: number; readonly greeted: number },
+): Promise<Metrics> {
+  const { createMetrics } = await import('./core/monitoring/metrics.ts')
+  const { database } = services
+  return createMetrics(services, {
+    sockets,
+    waitingCalls: () => turns.waitingCount,
+    copies: () => ({
+      grants: countCachedPeople(database),
+      forms: countParsedDefinitions(database),
+      ...Object.fromEntries(countIndexedNames(database).map(([name, rows]) => [`names ${name}`, rows])),
+    }),
+  })
 }
 
 /** Builds the platform server without listening: `server.app.listen(…)` or `server.app.inject(…)`. */
@@ -79,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     // What still arrives while it closes is answered like everything else, on its last connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    genReqId: requestIds(options.proxies),
     // Addresses that cannot be read reach neither hooks nor the error handler.
     frameworkErrors: (_error, request, response) =>
       void sendError(request, response, 400, new ApiError(400, { code: 'common.badAddress' })),
@@ -134,10 +167,14 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     origins: options.origins ?? [],
   }
   const durability = beginDurability(options.database)
-  mountPipeline(server, { untrustedCallers, durability })
+  const turns = new RequestScheduler()
+  const metrics = options.metrics ? await countCalls(services, turns, () => sockets.count()) : null
+  const slowMs = options.slowCallMs ?? SLOW_CALL
+  mountPipeline(server, { untrustedCallers, durability, metrics, turns, slowMs })
   await readBodies(app)
   mountAreas(server)
   mountOpenApi(server)
+  mountMonitoring(app, { services, metrics, token: options.metrics?.token })
   const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers))
   const review: Services['sessionsEnded'] = (...whose) => {
     const { sessionUses } = services

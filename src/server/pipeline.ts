@@ -3,33 +3,45 @@ import { createCallLog } from './areas/current-user/log.ts'
 import type { Server } from './core/call.ts'
 import { answerErrors } from './core/errors.ts'
 import { createGuard, type GuardOptions } from './core/guard.ts'
-import { createRequestTurns } from './core/request-scheduler.ts'
+import { beginCall, logSlowCalls, noteAnswer } from './core/monitoring/calls.ts'
+import type { Metrics } from './core/monitoring/metrics.ts'
+import { createRequestTurns, type RequestScheduler } from './core/request-scheduler.ts'
 import type { Durability } from './database/durability.ts'
 
 interface PipelineOptions {
   readonly untrustedCallers: GuardOptions
   /** Null where a commit itself waits for the disk. */
   readonly durability: Durability | null
+  /** Null where nothing is counted. */
+  readonly metrics: Metrics | null
+  readonly turns: RequestScheduler
+  /** Milliseconds from which a call is told as slow. */
+  readonly slowMs: number
 }
 
 /**
  * What runs for every call, in this order; nothing else may hook itself into all of them (`tests/unit/checks`):
  *
+ * 0. `beginCall`: the call gets its id, and is counted from here on.
  * 1. `createGuard`: security headers; who may not call at all is turned away.
  * 2. `createRequestTurns`: the call waits for its turn, before anything is read for it.
  * 3. `core/mount.ts`, of the endpoint: session and access, then the body, its schemas, the key of a submit, the handler.
  *    Whatever fails there becomes an envelope in `answerErrors`.
  * 4. `createCallLog`: a change is written down before its answer goes out, so that whoever was answered finds it.
  * 5. `untilDurable`: a change is answered once it outlives a power cut.
- * 6. `logAnswer`: one line of the server's own log.
+ * 6. `noteAnswer`: how long it took. `logAnswer`: one line of the server's own log. `logSlowCalls`: another one where it took long.
  */
-export function mountPipeline({ app, services }: Server, { untrustedCallers, durability }: PipelineOptions): void {
+export function mountPipeline({ app, services }: Server, options: PipelineOptions): void {
+  const { untrustedCallers, durability, metrics, turns, slowMs } = options
+  app.addHook('onRequest', beginCall(metrics))
   app.addHook('onRequest', createGuard(untrustedCallers))
-  app.addHook('onRequest', createRequestTurns(app))
+  app.addHook('onRequest', createRequestTurns(app, turns))
   answerErrors(app)
   app.addHook('onSend', createCallLog(services))
   if (durability) app.addHook('onSend', untilDurable(durability))
+  app.addHook('onSend', noteAnswer)
   app.addHook('onResponse', logAnswer)
+  app.addHook('onResponse', logSlowCalls(slowMs))
 }
 
 /**
@@ -52,7 +64,8 @@ function untilDurable(durability: Durability) {
 
 /** Never a header, a query or a body, for they carry secrets. */
 async function logAnswer(request: FastifyRequest, response: FastifyReply): Promise<void> {
-  request.log.info(
+  const { isProbe } = request.routeOptions.config
+  request.log[isProbe === true ? 'debug' : 'info'](
     {
       method: request.method,
       endpoint: request.routeOptions.config.endpointId ?? request.routeOptions.url ?? 'unknown',

@@ -34,6 +34,9 @@ export interface RunOptions {
   readonly secretsKey?: string | undefined
   /** Known to a system that may sign people in. */
   readonly ssoSecret?: string | undefined
+  /** Counts calls for `/metrics`, which `token` opens. */
+  readonly metrics?: ServerOptions['metrics']
+  readonly slowCallMs?: number | undefined
   /** Where other systems answer, in place of the real hosts. */
   readonly hosts?: ServerOptions['hosts']
   /** Answer only callers that know it. */
@@ -100,6 +103,8 @@ async function runLocked(options: RunOptions): Promise<RunningServer> {
       fileQuota: options.fileQuota,
       secretsKey: options.secretsKey,
       ssoSecret: options.ssoSecret,
+      metrics: options.metrics,
+      slowCallMs: options.slowCallMs,
       ...(options.hosts ? { hosts: options.hosts } : {}),
       // A proxy hands the public name on.
       loopback: loopbackHosts.has(options.host) && !options.proxies?.length,
@@ -161,6 +166,7 @@ async function seedOnce(database: PlatformDatabase, options: RunOptions): Promis
 /** A copy is read whole by a thread: an hour is more than any takes. */
 const LONGEST_LOOK = 60 * 60_000
 const looks = new RunnerPool<string, FlawAnswer>({
+  name: 'copyChecks',
   start: () => startThread(runnerUrl(import.meta.url, 'database/flaw-runner.ts', 'flaw-runner.js'), 512),
   atOnce: 1,
   waiting: 10,

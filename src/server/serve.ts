@@ -96,6 +96,19 @@ function readSsoSecret(text: string | undefined): string | undefined {
   return text
 }
 
+/** Whoever knows it reads the numbers of the server. */
+function readMetricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('METRICS_TOKEN: 16 characters or more, without spaces')
+  return text
+}
+
+function readSlowCall(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('SLOW_CALL_MS: not a number of milliseconds')
+  return Number(text)
+}
+
 async function listen(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args)
   if (!flags) {
@@ -120,6 +133,8 @@ async function listen(args: readonly string[]): Promise<void> {
     fileQuota: readQuota(process.env.FILES_QUOTA_MB),
     secretsKey: process.env.SECRETS_KEY,
     ssoSecret: readSsoSecret(process.env.SSO_SECRET),
+    metrics: { token: readMetricsToken(process.env.METRICS_TOKEN) },
+    slowCallMs: readSlowCall(process.env.SLOW_CALL_MS),
     hosts: {
       dingTalk: process.env.DINGTALK_URL,
       weCom: process.env.WECOM_URL,

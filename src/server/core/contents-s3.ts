@@ -64,6 +64,9 @@ export function s3Contents(address: string): ContentStore {
         token = page?.nextContinuationToken
       } while (token)
     },
+    async check() {
+      if (!(await store.bucketExists())) throw new Error('FILES_URL: the store has no such bucket')
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, lstat, mkdir, open, readdir, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -19,6 +19,8 @@ export interface ContentStore {
   remove(hash: string): Promise<void>
   /** What is there, with the time it came. */
   list(): AsyncIterable<{ readonly hash: string; readonly at: number }>
+  /** Fails, in words, where nothing can be put there now. */
+  check(): Promise<void>
 }
 
 const isHash = (name: string) => /^[\da-f]{64}$/.test(name)
@@ -57,8 +59,17 @@ export function diskContents(folder: string): ContentStore {
           if (entry && !entry.isDirectory()) yield { hash, at: entry.mtimeMs }
         }
     },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.R_OK | constants.W_OK)
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < LEAST_ROOM) throw new Error(`${folder}: the disk is full`)
+    },
   }
 }
+
+/** Bytes below which a disk counts as full: a few uploads later it is. */
+const LEAST_ROOM = 64 * 1024 * 1024
 
 /** A name outlives a power cut once its folder is written; where folders cannot be opened there is nothing to do. */
 async function syncFolder(folder: string): Promise<void> {

@@ -1,6 +1,9 @@
+import { registerQueue } from './monitoring/queues.ts'
 import { RoundRobin } from './round-robin.ts'
 
 export interface FairQueueLimits {
+  /** Under which its length is told. */
+  readonly name?: string
   readonly atOnce: number
   /** Places in the queue, of everybody together. */
   readonly waiting: number
@@ -17,6 +20,11 @@ export class FairQueue {
 
   constructor(limits: FairQueueLimits) {
     this.limits = limits
+    if (limits.name !== undefined) registerQueue(limits.name, this)
+  }
+
+  get waitingCount(): number {
+    return this.waiting.size
   }
 
   /** Resolves when it is the caller's turn; false: refused. Whoever was let in calls `leave` once. */

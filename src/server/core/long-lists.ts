@@ -9,7 +9,7 @@ const LONG = 500
 const PIECE = 200
 
 /** Long lists being read: one after the other of each person. */
-const readers = new FairQueue({ atOnce: 1, waiting: 100 })
+const readers = new FairQueue({ name: 'longLists', atOnce: 1, waiting: 100 })
 
 function sizeOf(part: unknown): number {
   const size = typeof part === 'object' && part !== null ? (part as { pageSize?: unknown }).pageSize : undefined

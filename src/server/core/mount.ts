@@ -15,6 +15,7 @@ import { RunningCall } from './running-call.ts'
 import { findSession } from './session.ts'
 import type { SentContent } from './submits.ts'
 import { type Watch, watchingChanges } from '#server/database/commit-mark.ts'
+import { loggingStatements, StatementLog } from '#server/database/statements.ts'
 import type { MessageCode } from '#server/messages/catalogue.ts'
 import { render } from '#server/messages/message.ts'
 import { describeMessage } from './language.ts'
@@ -134,8 +135,11 @@ export function mount<Id extends EndpointId>(
       return long === undefined ? response.serializer(writeAnswer).send(envelope) : response.send(long)
     },
   }
+  // A body that arrives over time leaves the context in which the call began.
+  const handleLogged: typeof route.handler = (request, response) =>
+    loggingStatements(request.statements ?? new StatementLog(), () => route.handler(request, response))
   for (const { method = entry.method, path = entry.path } of [entry, ...(entry.alsoAt ?? [])])
-    server.app.route({ ...route, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+    server.app.route({ ...route, handler: handleLogged, method, url: path.replace(/\{(\w+)\}/g, ':$1') })
 }
 
 /** Clients that ask by POST for what is asked for by GET send their query as the body. */

@@ -6,7 +6,11 @@ const COST = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const LENGTH = 32
 
 /** A hash needs 32 MiB and a core for a tenth of a second, so only a few run at once, and everybody gets a turn. */
-const turns = new FairQueue({ atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)), waiting: 128 })
+const turns = new FairQueue({
+  name: 'passwords',
+  atOnce: Math.min(3, Math.max(2, availableParallelism() - 1)),
+  waiting: 128,
+})
 
 /** Refused with `PasswordsBusy` is who waits most often, when too many wait. `who`: the place that asks. */
 async function derive(received: string, salt: Buffer, who: string): Promise<Buffer> {

@@ -33,6 +33,11 @@ function cacheOf(database: PlatformDatabase): Cache {
   return cache
 }
 
+/** People whose grants are worked out in memory. */
+export function countCachedPeople(database: PlatformDatabase): number {
+  return cacheOf(database).people.size
+}
+
 /** Forgets what was worked out for these people, or for all and what there is to grant. */
 export function forgetPermissions(database: PlatformDatabase, who: readonly string[] | 'all'): void {
   const cache = cacheOf(database)

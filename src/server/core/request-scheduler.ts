@@ -44,6 +44,10 @@ export class RequestScheduler {
     this.hasAccepted = true
   }
 
+  get waitingCount(): number {
+    return this.first.size + this.later.size
+  }
+
   private run(): void {
     if (this.isRunning) return
     this.isRunning = true
@@ -75,15 +79,18 @@ export class RequestScheduler {
 }
 
 /** Lets calls begin in turn, before anything is read or looked up for them. */
-export function createRequestTurns({ server }: FastifyInstance) {
-  const turns = new RequestScheduler()
+export function createRequestTurns({ server }: FastifyInstance, turns = new RequestScheduler()) {
   const known = new WeakSet<IncomingMessage['socket']>()
   server.on('connection', () => turns.accepted())
   return (request: FastifyRequest, _response: FastifyReply, done: () => void): void => {
     const { socket } = request.raw
     const turn = turns.enter(request.headers.authorization ?? placeOfAddress(request.ip), !known.has(socket))
     known.add(socket)
-    if (turn) void turn.then(() => done())
-    else done()
+    if (!turn) return done()
+    const asked = performance.now()
+    void turn.then(() => {
+      request.waited = performance.now() - asked
+      done()
+    })
   }
 }

@@ -53,6 +53,8 @@ export interface Submits {
    */
   once(submit: Submit, run: () => Promise<Reply<unknown>>): Promise<Reply<unknown>>
   state(submit: Omit<Submit, 'input' | 'content'>): Promise<SubmitState>
+  /** Calls whose answers are not written yet. */
+  pendingCount(): number
   /** Writes what is left. */
   close(): Promise<void>
 }
@@ -262,6 +264,7 @@ export function createSubmits(
       if (outcome === null) return { state: 'done', text: null }
       return { state: outcome.ok ? 'done' : 'refused', text: outcome.text }
     },
+    pendingCount: () => pending.size,
     async close() {
       await flush()
     },

@@ -20,6 +20,11 @@ export class Tally {
   private readonly counts = new Map<string, Count>()
   private sweptAt = 0
 
+  /** Names that are counted now. */
+  get size(): number {
+    return this.counts.size
+  }
+
   /** Counts one use and answers how many milliseconds to wait: 0 while the limit is not passed. */
   use(name: string, { most, window }: RateLimit, now: number): number {
     const count = this.running(name, now) ?? this.start(name, window, now)

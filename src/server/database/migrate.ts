@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/list.ts'
 
@@ -18,4 +18,17 @@ export async function migrate<Tables>(database: Kysely<Tables>): Promise<string[
     throw new Error(`the database could not be brought up to date: ${reason}`, { cause: error })
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Steps that a database lacks, and those in it that this version does not know. Nothing is changed. */
+export async function compareMigrations<Tables>(
+  database: Kysely<Tables>,
+): Promise<{ readonly pending: readonly string[]; readonly unknown: readonly string[] }> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const done = new Set(rows.map(({ name }) => name))
+  const known = new Set(migrations.map(({ name }) => name))
+  return {
+    pending: [...known].filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.has(name)),
+  }
 }

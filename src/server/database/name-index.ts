@@ -91,6 +91,8 @@ interface NameIndex {
 interface IndexedName {
   watching: Promise<void> | null
   index: Promise<NameIndex> | null
+  /** Rows of the index that was read last. */
+  size: number
 }
 
 const kept = new WeakMap<PlatformDatabase, Map<string, IndexedName>>()
@@ -98,9 +100,14 @@ const kept = new WeakMap<PlatformDatabase, Map<string, IndexedName>>()
 function keptFor(database: PlatformDatabase, name: string): IndexedName {
   const tables = kept.get(database) ?? new Map<string, IndexedName>()
   kept.set(database, tables)
-  const mine = tables.get(name) ?? { watching: null, index: null }
+  const mine = tables.get(name) ?? { watching: null, index: null, size: 0 }
   tables.set(name, mine)
   return mine
+}
+
+/** Rows whose names are copied into memory, by table and part. */
+export function countIndexedNames(database: PlatformDatabase): readonly (readonly [name: string, rows: number])[] {
+  return [...(kept.get(database) ?? [])].map(([name, { size }]) => [name, size] as const)
 }
 
 /** SQLite notices changes of names by triggers of this connection; PostgreSQL has its own since migration 0530, those of data interfaces since 0610. */
@@ -172,9 +179,14 @@ async function currentIndex(
   if (mine.index === known) {
     const reading = readIndex(database, table, part, now)
     mine.index = reading
-    reading.catch(() => {
-      if (mine.index === reading) mine.index = null
-    })
+    reading.then(
+      ({ ids }) => {
+        mine.size = ids.length
+      },
+      () => {
+        if (mine.index === reading) mine.index = null
+      },
+    )
   }
   return mine.index ?? readIndex(database, table, part, now)
 }

@@ -6,8 +6,9 @@ import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
 import { migrate } from './migrate.ts'
 import { rememberAddress } from './notices.ts'
-import { postgresDialect } from './postgres.ts'
+import { type ConnectionCounts, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { noteStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -27,16 +28,27 @@ export interface DatabaseChoice {
 
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
 export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
+  let countConnections: (() => ConnectionCounts) | undefined
+  const onPool = (count: () => ConnectionCounts) => {
+    countConnections = count
+  }
   const dialect = choice.url
-    ? tellingLosses(postgresDialect(choice.url))
+    ? tellingLosses(postgresDialect(choice.url, { onPool }))
     : sqliteDialect(choice.dataFolder, choice.onDamage)
   const database = await openWith(dialect, choice.onDamage)
+  if (countConnections) connections.set(database, countConnections)
   if (choice.url) rememberAddress(database, choice.url)
   else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))
   return database
 }
 
 const files = new WeakMap<object, string>()
+const connections = new WeakMap<object, () => ConnectionCounts>()
+
+/** Connections of a PostgreSQL; null for a database that has one of its own. */
+export function connectionsOf(database: PlatformDatabase): ConnectionCounts | null {
+  return connections.get(database)?.() ?? null
+}
 
 /** The file of SQLite that a handle writes to; undefined for any other database, and inside a transaction. */
 export function fileOf(database: PlatformDatabase): string | undefined {
@@ -45,9 +57,10 @@ export function fileOf(database: PlatformDatabase): string | undefined {
 
 /** The same over any dialect; tests pass PGlite. */
 export async function openWith(dialect: Dialect, onDamage?: (error: unknown) => void): Promise<PlatformDatabase> {
-  const database = new Kysely<Tables>({
+  const database: PlatformDatabase = new Kysely<Tables>({
     dialect: markingCommits(dialect),
     log: (event) => {
+      noteStatement(database, event)
       if (event.level === 'error' && isDamage(event.error)) onDamage?.(event.error)
     },
   })

@@ -41,6 +41,15 @@ function nameOf(text: string): string | undefined {
 interface PostgresOptions {
   /** Milliseconds without a word after which a connection that waits for an answer is looked after. */
   readonly silence?: number
+  /** Called with what counts the connections of its pool. */
+  readonly onPool?: (count: () => ConnectionCounts) => void
+}
+
+export interface ConnectionCounts {
+  readonly open: number
+  readonly idle: number
+  /** Statements that wait for a connection. */
+  readonly waiting: number
 }
 
 function preparingClient(url: string, { silence = 30_000 }: PostgresOptions) {
@@ -124,6 +133,15 @@ class FailoverPool {
     throw failure
   }
 
+  count(): ConnectionCounts {
+    const sum = (of: (pool: pg.Pool) => number) => this.#pools.reduce((total, pool) => total + of(pool), 0)
+    return {
+      open: sum((pool) => pool.totalCount),
+      idle: sum((pool) => pool.idleCount),
+      waiting: sum((pool) => pool.waitingCount),
+    }
+  }
+
   async end(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.end()))
   }
@@ -138,5 +156,7 @@ const isPoolBusy = (error: unknown) =>
  */
 export function postgresDialect(url: string, options: PostgresOptions = {}): PostgresDialect {
   const pools = serverAddresses(url).map((address) => openPool(address, options))
-  return new PostgresDialect({ pool: new FailoverPool(pools), controlClient: pg.Client })
+  const pool = new FailoverPool(pools)
+  options.onPool?.(() => pool.count())
+  return new PostgresDialect({ pool, controlClient: pg.Client })
 }

@@ -50,6 +50,7 @@ export interface Sockets {
   push(userIds: readonly string[] | 'all', frame: string): void
   /** Greets these clients anew, so that they compare what they have: something was lost on its way here. */
   compare(userIds: readonly string[] | 'all'): void
+  count(): { readonly open: number; readonly greeted: number }
 }
 
 /** Accepts sockets beside the calls of the same port. `isUntrusted`: who is turned away before anything else. */
@@ -200,7 +201,8 @@ export function openSockets(
     for (const stream of streams) stream.destroy()
     done()
   })
-  return { permissionsChanged, push, compare }
+  const count = () => ({ open: lines.size, greeted: greeted('all').length })
+  return { permissionsChanged, push, compare, count }
 }
 
 /** The token of an address, scheme included; null where there is none. */

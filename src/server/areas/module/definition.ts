@@ -129,6 +129,11 @@ function cacheOf(database: PlatformDatabase): Map<string, Definition> {
   return cache
 }
 
+/** Definitions that are parsed in memory. */
+export function countParsedDefinitions(database: PlatformDatabase): number {
+  return cacheOf(database).size
+}
+
 /**
  * The definition of a module, parsed once per stored version and for whether scripts run. Refuses with 404 when there is none, with 400 when
  * it is disabled or broken.

@@ -13,6 +13,7 @@ const LONGEST = 60_000
 const LISTED = 5000
 
 const pool = new RunnerPool<IdsJob, IdsAnswer>({
+  name: 'recordIds',
   start: () => startThread(runnerUrl(import.meta.url, 'ids-runner.ts', 'ids-runner.js'), HEAP_MB),
   atOnce: 2,
   waiting: 50,

@@ -1,3 +1,5 @@
+import { registerQueue } from '../monitoring/queues.ts'
+
 /** Somebody who does one job after the other, apart from the event loop, and can be ended in the middle of one. */
 export interface Runner {
   send(job: unknown): void
@@ -9,6 +11,8 @@ export interface Runner {
 }
 
 export interface PoolOptions<Answer> {
+  /** Under which the length of its queue is told. */
+  readonly name?: string
   readonly start: () => Runner
   /** Jobs at once; the others wait. */
   readonly atOnce: number
@@ -34,6 +38,11 @@ export class RunnerPool<Job, Answer> {
 
   constructor(options: PoolOptions<Answer>) {
     this.options = options
+    if (options.name !== undefined) registerQueue(options.name, this)
+  }
+
+  get waitingCount(): number {
+    return this.queue.length
   }
 
   /** Does a job within `timeMs` from its beginning. */

@@ -9,6 +9,7 @@ const HEAP_MB = 256
 const GRACE = 4000
 
 const pool = new RunnerPool<ScriptJob, SandboxOutcome>({
+  name: 'scripts',
   start: () => startThread(runnerUrl(import.meta.url, 'worker.ts', 'script-worker.js'), HEAP_MB),
   atOnce: 2,
   waiting: 100,

@@ -17,7 +17,7 @@ function scriptUrl(): URL {
 }
 
 /** Some small workbooks take seconds and all the memory: whoever sends many of them waits, and not everybody else. */
-const turns = new FairQueue({ atOnce: AT_ONCE, waiting: 100 })
+const turns = new FairQueue({ name: 'workbooks', atOnce: AT_ONCE, waiting: 100 })
 
 async function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
   if (!(await turns.enter(who))) fail(429, 'common.tooManyAtOnce')

@@ -14,6 +14,7 @@ const script = () => runnerUrl(import.meta.url, 'sqlite-runner.ts', 'sqlite-runn
  * thread, which a query that never ends keeps until the app is closed, while two at once are all there are.
  */
 const pool = new RunnerPool<SqliteJob, SqliteAnswer>({
+  name: 'sqliteSources',
   start: () => (process.versions['electron'] === undefined ? startProcess(script()) : startThread(script(), HEAP_MB)),
   atOnce: 2,
   waiting: 50,

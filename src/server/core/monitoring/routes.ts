@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../answer.ts'
+import type { Services } from '../call.ts'
+import { sendError } from '../errors.ts'
+import { mayObserve } from './access.ts'
+import type { Metrics } from './metrics.ts'
+import { createReadiness } from './readiness.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked by machines every few seconds: no line of the log. */
+    isProbe?: boolean
+  }
+}
+
+interface MonitoringOptions {
+  readonly services: Pick<Services, 'database' | 'files'>
+  /** Null where nothing is counted. */
+  readonly metrics: Metrics | null
+  /** What a Prometheus sends; undefined: programs of this machine are answered. */
+  readonly token: string | undefined
+}
+
+const PROBE = { config: { isProbe: true } }
+
+/**
+ * `/health`: the process answers. `/ready`: it can work; anybody learns which part cannot, whoever may observe also why.
+ * `/metrics`: for whoever may observe.
+ */
+export function mountMonitoring(app: FastifyInstance, { services, metrics, token }: MonitoringOptions): void {
+  const readiness = createReadiness(services)
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.get('/health', PROBE, async () => ({ status: 'alive' }))
+  app.get('/ready', PROBE, async (request, response) => {
+    const found = await readiness()
+    const isTrusted = mayObserve(request, token)
+    const checks = Object.entries(found).map(([name, problem]) => [
+      name,
+      problem === null ? { ok: true } : { ok: false, ...(isTrusted ? { problem } : {}) },
+    ])
+    const isReady = !isClosing && Object.values(found).every((problem) => problem === null)
+    response.code(isReady ? 200 : 503)
+    return { status: isReady ? 'ready' : isClosing ? 'closing' : 'not ready', checks: Object.fromEntries(checks) }
+  })
+  if (metrics === null) return
+  app.get('/metrics', PROBE, async (request, response) => {
+    if (!mayObserve(request, token))
+      return sendError(request, response, 403, new ApiError(403, { code: 'common.strangerRefused' }))
+    const { type, text } = await metrics.read()
+    return response.type(type).send(text)
+  })
+}
