@@ -5,6 +5,7 @@ import { putSession } from '#renderer/access/session-store.ts'
 import { putListMemories } from '#renderer/components/memory/list-memory.ts'
 import { PositionsPage } from '#renderer/features/memberships/pages.tsx'
 import { OrganizationsPage } from '#renderer/features/organization/OrganizationsPage.tsx'
+import { UsersPage } from '#renderer/features/users/UsersPage.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -39,6 +40,9 @@ function open(Page: ComponentType<{ readonly menuId: string }>, tops: readonly R
           .map(({ id, fullName }) => ({ id: `${id}--department`, fullName, type: 'department', organize: fullName }))
           .filter(({ id }) => JSON.stringify(body).includes(id)) as never,
       }),
+      // Those of whoever is asked about here are what stands at the top.
+      'user.administered': () => ({ list: tops as never }),
+      'user.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }) as never,
       'position.list': () => ({ list: [], pagination: { currentPage: 1, pageSize: 20, total: 0 } }),
     },
   )
@@ -126,4 +130,19 @@ it('puts a new position into the only organisation, and asks where there are sev
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findByRole('textbox', { name: '名称' })
   expect(dialog.textContent).not.toMatch(/云岭中学|东校区/)
+})
+
+it.each([
+  ['organisations', OrganizationsPage],
+  ['positions', PositionsPage],
+  ['users', UsersPage],
+] as const)('tells whoever administers no organisation so, where %s would be', async (_name, Page) => {
+  open(Page, [])
+  expect(await screen.findByText('您没有管理任何组织')).toBeTruthy()
+  expect(screen.getByText('列表只显示您所管理组织的内容，可请系统管理员把您设为组织管理员')).toBeTruthy()
+})
+
+it('says of the list that it is empty where somebody administers one', async () => {
+  open(UsersPage, [school])
+  expect(await screen.findByText('这里还没有用户')).toBeTruthy()
 })

@@ -14,6 +14,7 @@ import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { AdministeredPicker } from '#renderer/pickers/organization/AdministeredPicker.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
 import { DepartmentPicker } from '#renderer/pickers/organization/DepartmentPicker.tsx'
+import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 import { commonFields } from './fields.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
@@ -32,6 +33,11 @@ interface Row {
 }
 const nameOf = ({ fullName }: { readonly fullName: string }) => fullName
 const objectTypes = { position: 'Position', role: 'Role', group: 'Group' } as const
+const emptyTexts = {
+  position: 'memberships.noPositions',
+  role: 'memberships.noRoles',
+  group: 'memberships.noGroups',
+} as const
 /** A group is granted nothing (section 6, authorize kinds). */
 const grantees = { position: 'Position', role: 'Role', group: null } as const
 
@@ -89,8 +95,9 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
   const members = shown ? (
     <MembersDialog objectType={objectTypes[kind]} object={shown} mayEdit={rights.edit} onClose={() => setShown(null)} />
   ) : null
+  const empty = useEmptyWords({ text: t(emptyTexts[kind]) })
   const filters = [{ kind: 'keyword', label: t('memberships.keyword') }, statusFilter(t)] as const
-  return { t, members, page: { rights, columns, actions, filters, nameOf, name: kind } as const }
+  return { t, members, page: { rights, columns, actions, filters, empty, nameOf, name: kind } as const }
 }
 
 /** Positions, which belong to an organisation each. */
@@ -119,7 +126,6 @@ export function PositionsPage({ menuId }: { readonly menuId: string | null }) {
             label={t('memberships.positions')}
             {...(organizeId === null ? {} : { query: { organizeId } })}
             remove="position.delete"
-            empty={{ text: t('memberships.noPositions') }}
             draftId="position"
             add={t('memberships.newPosition')}
             editor={(editing) => <PositionDialog {...editing} organizeId={first} />}
@@ -210,7 +216,6 @@ export function RolesPage({ menuId }: { readonly menuId: string | null }) {
         list="role.list"
         label={t('memberships.roles')}
         remove="role.delete"
-        empty={{ text: t('memberships.noRoles') }}
         draftId="role"
         add={t('memberships.newRole')}
         editor={(editing) => <RoleDialog {...editing} onCreated={authorize} />}
@@ -232,7 +237,6 @@ export function GroupsPage({ menuId }: { readonly menuId: string | null }) {
         list="group.list"
         label={t('memberships.groups')}
         remove="group.delete"
-        empty={{ text: t('memberships.noGroups') }}
         draftId="group"
         add={t('memberships.newGroup')}
         editor={GroupDialog}

@@ -9,6 +9,7 @@ import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useTreeLevels } from '#renderer/components/tree/useTreeLevels.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 import { draftId, OrganizationDialog } from './OrganizationDialog.tsx'
 
 const nameOf = ({ fullName }: OrganizationNode) => fullName
@@ -19,6 +20,7 @@ const isBranch = ({ hasChildren }: OrganizationNode) => hasChildren
 export function OrganizationsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const empty = useEmptyWords({ text: t('organization.empty'), hint: t('organization.emptyHint') })
   const [word, setWord] = useState('')
   const [below, setBelow] = useState<string | null>(null)
   const [grown, setGrown] = useState<ReadonlySet<string>>(new Set())
@@ -78,10 +80,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         {...(word === '' ? { lazy: { isBranch, onOpen: open, grown } } : {})}
         remove="organization.delete"
         actions={actions}
-        empty={{
-          text: word === '' ? t('organization.empty') : t('common.list.noMatches'),
-          hint: t('organization.emptyHint'),
-        }}
+        empty={word === '' ? empty : { text: t('common.list.noMatches'), hint: t('organization.emptyHint') }}
         draftId={draftId}
         add={t('organization.new')}
         editor={(editing) => <OrganizationDialog {...editing} parentId={top} />}

@@ -11,6 +11,7 @@ import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { textWidth } from '#renderer/components/rows/text-width.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 
 type Session = RowOf<'online.list'>
 const nameOf = ({ userName }: Session) => userName
@@ -19,6 +20,7 @@ const nameOf = ({ userName }: Session) => userName
 export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const empty = useEmptyWords({ text: t('users.nobodyOnline') })
   const end = useRowAction<Session, 'online.end'>({
     endpoint: 'online.end',
     input: ({ id }) => ({ params: { id } }),
@@ -95,7 +97,7 @@ export function OnlineUsersPage({ menuId }: { readonly menuId: string | null }) 
       columns={columns}
       actions={actions}
       nameOf={nameOf}
-      empty={{ text: t('users.nobodyOnline') }}
+      empty={empty}
     />
   )
 }

@@ -17,6 +17,7 @@ import { ImportButton } from '#renderer/form/import/ImportButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ItemsInput } from '#renderer/pickers/frame/ItemsInput.tsx'
 import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrganizations.tsx'
+import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { NoInitialPassword } from './NoInitialPassword.tsx'
@@ -56,6 +57,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
   const mayImport = useAccess(menuId).hasButton('btn_upload')
+  const empty = useEmptyWords({ text: t('users.empty'), hint: t('users.emptyHint') })
   const [resetting, setResetting] = useState<Resetting | null>(null)
   const toggle = useRowAction<User, 'user.toggle'>({
     endpoint: 'user.toggle',
@@ -182,7 +184,7 @@ export function UsersPage({ menuId }: { readonly menuId: string | null }) {
             actions={actions}
             nameOf={nameOf}
             remove="user.delete"
-            empty={{ text: t('users.empty'), hint: t('users.emptyHint') }}
+            empty={empty}
             draftId={draftId}
             {...(rights.edit ? { many } : {})}
             toolbar={(conditions) => (

@@ -20,6 +20,8 @@ const zh = {
   addBelow: '新建下级',
   empty: '还没有组织',
   emptyHint: '新建一个组织后，即可在其下建立部门和人员',
+  notAdministering: '您没有管理任何组织',
+  notAdministeringHint: '列表只显示您所管理组织的内容，可请系统管理员把您设为组织管理员',
   companyInfo: '公司信息',
   about: {
     shortName: '公司简称',
@@ -60,6 +62,8 @@ const zhtw: Catalogue<typeof zh> = {
   addBelow: '新增下級',
   empty: '還沒有組織',
   emptyHint: '新增一個組織後，即可在其下建立部門和人員',
+  notAdministering: '您沒有管理任何組織',
+  notAdministeringHint: '列表只顯示您所管理組織的內容，可請系統管理員把您設為組織管理員',
   companyInfo: '公司資訊',
   about: {
     shortName: '公司簡稱',
@@ -100,6 +104,9 @@ const en: Catalogue<typeof zh> = {
   addBelow: 'Add below',
   empty: 'No organisations yet',
   emptyHint: 'Add one, then its departments and people',
+  notAdministering: 'You administer no organisation',
+  notAdministeringHint:
+    'Lists show what belongs to organisations that you administer; a system administrator can name you for some',
   companyInfo: 'Company',
   about: {
     shortName: 'Short name',
