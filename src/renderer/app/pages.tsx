@@ -76,6 +76,9 @@ const AllowedHostsPage = lazy(async () => ({
 const SystemConfigPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
+const SystemLogPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/log/SystemLogPage.tsx')).SystemLogPage,
+}))
 const ThirdSyncPage = lazy(async () => ({
   default: (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
 }))
@@ -116,6 +119,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   serialRules: (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
+  systemLog: () => <SystemLogPage />,
   allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }
 

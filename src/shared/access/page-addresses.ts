@@ -28,6 +28,7 @@ export const pageAddresses = {
   serialRules: ['system/billRule', 'systemData/billRule'],
   dataInterfaces: ['systemData/dataInterface'],
   dataSources: ['systemData/dataSource'],
+  systemLog: ['system/log'],
   // The family has these within other pages (systems beside their menus, the log beside its template), or not at all.
   systems: ['system/systems'],
   printLog: ['system/printLog'],

@@ -107,7 +107,7 @@ const authorizeTree = z
   .nullish()
   .transform((items) => items ?? [])
 
-const logRow = z.looseObject({
+export const logRow = z.looseObject({
   id,
   creatorTime: moment,
   userName: text,

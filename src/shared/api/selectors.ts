@@ -60,6 +60,9 @@ const nodes = z.looseObject({ list: listOf(selectorNode), pagination: somePagina
 const idList = z.array(z.string().max(100)).max(10_000)
 const organizations = z.looseObject({ organizeIds: idList.default([]) })
 
+/** Bare or suffixed ids (wire contract 4.1). */
+const allowed = z.looseObject({ ids: idList.default([]), keyword: z.string().max(200).optional() })
+
 /** What may be chosen where positions, roles and groups are picked (section 7, Permission; wire contract 4.2). */
 export const selectorArea = area({
   'position.selector': {
@@ -132,6 +135,28 @@ export const selectorArea = area({
     access: 'session',
     bodyLimit: 1024 * 1024,
     body: organizations,
+    data: nodes,
+    cache: 'organization',
+  },
+  'role.byCondition': {
+    method: 'POST',
+    reads: true,
+    path: '/api/permission/Role/RoleCondition',
+    summary: 'The roles that a field allows, by their own ids or those of their organisations',
+    access: 'session',
+    bodyLimit: 1024 * 1024,
+    body: allowed,
+    data: nodes,
+    cache: 'organization',
+  },
+  'group.byCondition': {
+    method: 'POST',
+    reads: true,
+    path: '/api/permission/Group/GroupCondition',
+    summary: 'The groups that a field allows, by their own ids or those of their categories',
+    access: 'session',
+    bodyLimit: 1024 * 1024,
+    body: allowed,
     data: nodes,
     cache: 'organization',
   },

@@ -19,6 +19,8 @@ import { fileArea } from './files.ts'
 import { importArea } from './import.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
+import { systemLogArea } from './system-log.ts'
+import { menuItemArea } from './menu-item.ts'
 import { menuArea } from './menu.ts'
 import { messageArea } from './message.ts'
 import { moduleArea } from './module.ts'
@@ -93,6 +95,8 @@ export const endpoints = {
   ...translationArea,
   ...authorityArea,
   ...menuArea,
+  ...menuItemArea,
+  ...systemLogArea,
   ...submitArea,
   ...dataInterfaceArea,
   ...dataSourceArea,

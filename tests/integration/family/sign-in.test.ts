@@ -39,6 +39,7 @@ describe.each(['3.4', '3.6'] as const)('on a server of generation %s', (generati
       roleIds: ['501'],
       isAdministrator: true,
     })
+    expect(await app.serverKind()).toBe(generation)
     expect(user.menuList.flatMap(({ children }) => children).map(({ urlAddress }) => urlAddress)).toContain(
       'permission/userOnline',
     )

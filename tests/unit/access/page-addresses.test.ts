@@ -31,7 +31,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'onlineDev/visualPortal': 'portals',
   'system/cache': null,
   'system/icons': null,
-  'system/log': null,
+  'system/log': 'systemLog',
   'system/monitor': null,
   'system/signature': null,
   'system/task': null,

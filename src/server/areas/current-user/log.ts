@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { placeOf } from '#server/core/addresses.ts'
+import { fail } from '#server/core/answer.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/database/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { describeLogin, moduleNameOf } from './log-text.ts'
 
 const DAY = 86_400_000
@@ -21,6 +21,10 @@ interface LogQuery extends Page {
   readonly keyword?: string | undefined
   readonly startTime?: number | undefined
   readonly endTime?: number | undefined
+  /** Of sign-ins: 1 those that succeeded, 0 the others. */
+  readonly loginMark?: number | undefined
+  /** Of calls. */
+  readonly requestMethod?: string | undefined
 }
 
 /** Calls that change nothing anybody would look for: they would bury the others. */
@@ -82,31 +86,36 @@ function isChange(entry: Endpoint): boolean {
   return entry.data === undefined || entry.invalidates !== undefined || entry.bodyKind === 'multipart' || guarded
 }
 
-/** Lines about the caller alone, newest first (wire contract 4.4): 1 sign-ins, 3 changes, 4 faults, 5 both of these. */
-export async function readLog(call: Call, query: LogQuery) {
-  return query.category === 1 ? signIns(call, query) : calls(call, query)
+/**
+ * Lines newest first (wire contract 4.4): 1 sign-ins, 3 changes, 4 faults, 5 both of these. `userId`: about this person
+ * alone; null: about everybody, attempts to sign in as nobody among them.
+ */
+export async function readLog(call: Call, query: LogQuery, userId: string | null) {
+  return query.category === 1 ? signIns(call, query, userId) : calls(call, query, userId)
 }
 
-async function signIns(call: Call, query: LogQuery) {
-  const { database, user } = call
+async function signIns(call: Call, query: LogQuery, userId: string | null) {
+  const { startTime = 0, endTime = Number.MAX_SAFE_INTEGER, loginMark } = query
   const word = query.keyword?.trim() ?? ''
-  const own = database
+  const lines = call.database
     .selectFrom('login_log')
-    .selectAll()
-    .where('user_id', '=', user.userId)
-    .where(within(query))
-    .$if(word !== '', (lines) => lines.where(mentions(call, word, ['login_log.ip', 'login_log.client'])))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  const { rows, pagination } = await readPage(own, query)
+    .leftJoin('platform_user', 'platform_user.id', 'login_log.user_id')
+    .selectAll('login_log')
+    .select('platform_user.real_name')
+    .where((row) => row.between('login_log.created_at', startTime, endTime))
+    .$if(userId !== null, (all) => all.where('login_log.user_id', '=', userId))
+    .$if(loginMark !== undefined, (all) => all.where('login_log.success', '=', loginMark ?? 0))
+    .$if(word !== '', (all) =>
+      all.where(mentions(call, word, ['login_log.ip', 'login_log.client', 'login_log.account'])),
+    )
+    .orderBy('login_log.created_at', 'desc')
+    .orderBy('login_log.id', 'desc')
+  const { rows, pagination } = await readPage(lines, query)
   return {
     list: rows.map((row) => ({
       ...common(call, row),
-      // The names of newer clients of the family.
       loginType: 0,
       loginMark: row.success,
-      ipAddress: row.ip,
-      browser: row.client,
       requestDuration: 0,
       abstracts: describeLogin(call, row.success === 1, row.reason),
     })),
@@ -117,33 +126,67 @@ async function signIns(call: Call, query: LogQuery) {
 /** Values of `failed` that a category shows; 2, visits to pages, is not kept. */
 const failures: Readonly<Record<number, readonly number[]>> = { 3: [0], 4: [1], 5: [0, 1] }
 
-async function calls(call: Call, query: LogQuery) {
-  const { database, user } = call
+const callLines = (call: Call) =>
+  call.database
+    .selectFrom('call_log')
+    .leftJoin('platform_user', 'platform_user.id', 'call_log.user_id')
+    .selectAll('call_log')
+    .select(['platform_user.real_name', 'platform_user.account'])
+
+async function calls(call: Call, query: LogQuery, userId: string | null) {
+  const { startTime = 0, endTime = Number.MAX_SAFE_INTEGER, requestMethod = '' } = query
   const shown = failures[query.category] ?? []
   const word = query.keyword?.trim() ?? ''
-  const own = database
-    .selectFrom('call_log')
-    .selectAll()
-    .where('user_id', '=', user.userId)
-    .where((row) => row.or(shown.map((failed) => row('failed', '=', failed))))
-    .where(within(query))
-    .$if(word !== '', (lines) => lines.where(mentions(call, word, ['call_log.ip', 'call_log.client', 'call_log.path'])))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  const { rows, pagination } = await readPage(own, query)
-  return {
-    list: rows.map((row) => ({
-      ...common(call, row),
-      moduleName: moduleNameOf(call, row.module_name),
-      requestURL: row.path,
-      requestMethod: row.method,
-      requestDuration: row.duration,
-    })),
-    pagination,
-  }
+  const lines = callLines(call)
+    .where((row) => row.between('call_log.created_at', startTime, endTime))
+    .where((row) => row.or(shown.map((failed) => row('call_log.failed', '=', failed))))
+    .$if(userId !== null, (all) => all.where('call_log.user_id', '=', userId ?? ''))
+    .$if(requestMethod !== '', (all) => all.where('call_log.method', '=', requestMethod.toUpperCase()))
+    .$if(word !== '', (all) =>
+      all.where(
+        mentions(call, word, [
+          ...(['call_log.ip', 'call_log.client', 'call_log.path'] as const),
+          ...(userId === null ? (['platform_user.account', 'platform_user.real_name'] as const) : []),
+        ]),
+      ),
+    )
+    .orderBy('call_log.created_at', 'desc')
+    .orderBy('call_log.id', 'desc')
+  const { rows, pagination } = await readPage(lines, query)
+  return { list: rows.map((row) => describeCall(call, row)), pagination }
 }
 
-type LogColumn = 'login_log.ip' | 'login_log.client' | 'call_log.ip' | 'call_log.client' | 'call_log.path'
+const describeCall = (
+  call: Call,
+  row: Awaited<ReturnType<ReturnType<typeof callLines>['executeTakeFirstOrThrow']>>,
+) => ({
+  ...common(call, row),
+  moduleName: moduleNameOf(call, row.module_name),
+  requestURL: row.path,
+  requestUrl: row.path,
+  requestMethod: row.method,
+  requestDuration: row.duration,
+})
+
+/** One line about anybody: of a call, or of a sign-in. Nothing of what was sent is kept. */
+export async function readLogLine(call: Call, id: string) {
+  const row = await callLines(call).where('call_log.id', '=', id).executeTakeFirst()
+  if (row !== undefined) return { ...describeCall(call, row), requestTarget: row.path, requestParam: '', jsons: '' }
+  const attempt = await call.database
+    .selectFrom('login_log')
+    .leftJoin('platform_user', 'platform_user.id', 'login_log.user_id')
+    .selectAll('login_log')
+    .select('platform_user.real_name')
+    .where('login_log.id', '=', id)
+    .executeTakeFirst()
+  if (attempt === undefined) return fail(404, 'table.notFound')
+  return { ...common(call, attempt), abstracts: describeLogin(call, attempt.success === 1, attempt.reason) }
+}
+
+type LogColumn =
+  | `login_log.${'ip' | 'client' | 'account'}`
+  | `call_log.${'ip' | 'client' | 'path'}`
+  | `platform_user.${'account' | 'real_name'}`
 
 /** Condition: one of the columns holds the word. */
 function mentions({ database }: Call, word: string, columns: readonly LogColumn[]) {
@@ -151,18 +194,27 @@ function mentions({ database }: Call, word: string, columns: readonly LogColumn[
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`
 }
 
-/** Condition: written in the asked time; an end that is left out is open. */
-function within({ startTime = 0, endTime = Number.MAX_SAFE_INTEGER }: LogQuery) {
-  return (row: ExpressionBuilder<Tables, 'login_log' | 'call_log'>) => row.between('created_at', startTime, endTime)
+interface Line {
+  readonly id: string
+  readonly created_at: number
+  readonly ip: string
+  readonly client: string
+  readonly real_name: string | null
+  readonly account: string | null
 }
 
-function common(call: Call, row: { id: string; created_at: number; ip: string; client: string }) {
+function common(call: Call, row: Line) {
+  const place = placeOf(call, row.ip)
   return {
     id: row.id,
     creatorTime: row.created_at,
-    userName: call.user.realName,
+    userName: row.real_name ?? row.account ?? '',
     ipaddress: row.ip,
-    ipaddressName: placeOf(call, row.ip),
+    ipaddressName: place,
     platForm: row.client,
+    // The names of newer clients of the family.
+    ipAddress: row.ip,
+    ipAddressName: place,
+    browser: row.client,
   }
 }

@@ -4,7 +4,7 @@ import { mount } from '#server/core/mount.ts'
 import { readAuthorize } from './authorize.ts'
 import { setAvatar } from './avatar.ts'
 import { readBaseInfo, saveBaseInfo } from './base-info.ts'
-import { readLog } from './log.ts'
+import { readLog, readLogLine } from './log.ts'
 import { ownOrganizations, ownPositions, switchMajor } from './major.ts'
 import { addSignature, chooseSignature, listSignatures, removeSignature } from './signatures.ts'
 import { readSubordinates } from './subordinates.ts'
@@ -33,7 +33,9 @@ export function mountCurrentUser(server: Server): void {
 
   mount(server, 'profile.authorize', (_input, call) => readAuthorize(call))
   mount(server, 'profile.subordinates', ({ params }, call) => readSubordinates(call, params.id))
-  mount(server, 'profile.log', ({ query }, call) => readLog(call, query))
+  mount(server, 'profile.log', ({ query }, call) => readLog(call, query, call.user.userId))
+  mount(server, 'log.list', ({ query }, call) => readLog(call, query, null))
+  mount(server, 'log.one', ({ params }, call) => readLogLine(call, params.id))
 
   mount(server, 'signature.list', (_input, call) => listSignatures(call))
 

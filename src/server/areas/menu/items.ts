@@ -14,9 +14,9 @@ import { lockMenus } from '#server/core/menu-lock.ts'
 import { readMenu } from './menus.ts'
 import { requireNobodyGains } from './widening.ts'
 
-type Sent = Handled<Endpoints['menuItem.save']>['body']['list'][number]
+export type SentItem = Handled<Endpoints['menuItem.save']>['body']['list'][number]
 
-const stored: Readonly<Record<Exclude<MenuItemKindName, 'DataAuthorizeScheme'>, MenuItemKind>> = {
+export const storedKinds: Readonly<Record<Exclude<MenuItemKindName, 'DataAuthorizeScheme'>, MenuItemKind>> = {
   Button: 'button',
   Column: 'column',
   Form: 'form',
@@ -48,7 +48,7 @@ export async function listItems({ database }: Pick<Call, 'database'>, menuId: st
     .selectFrom('menu_item')
     .selectAll()
     .where('menu_id', '=', menuId)
-    .where('kind', '=', stored[kind])
+    .where('kind', '=', storedKinds[kind])
     .orderBy('sort_code')
     .orderBy('id')
     .execute()
@@ -77,7 +77,7 @@ export async function designedItems(call: Call, menuId: string, kind: MenuItemKi
       .map((each) => ({ fullName: schemeName(call, each), enCode: each, kind: each }))
     return { list, formData: definition?.formData ?? '' }
   }
-  const wanted = stored[kind]
+  const wanted = storedKinds[kind]
   if (!definition) {
     const list =
       wanted === 'button' ? usualButtons.map((code) => ({ fullName: call.text(`design.${code}`), enCode: code })) : []
@@ -108,10 +108,10 @@ async function rejectGranted(
   if (first && named) fail(400, 'menu.itemInUse', { params: { name: named.fullName, count: Number(first.count) } })
 }
 
-type Stored = Awaited<ReturnType<typeof listItems>>[number]
+export type StoredItem = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Refuses codes that stand twice, and conditions that ask for nothing. Those that are stored so already may stay. */
-function requireSound(kind: MenuItemKindName, list: readonly Sent[], before: readonly Stored[]): void {
+function requireSound(kind: MenuItemKindName, list: readonly SentItem[], before: readonly StoredItem[]): void {
   const seen = new Set<string>()
   const former = new Map(
     before.map((item) => [item.id, 'kind' in item && item.kind === 'custom' ? item.conditionJson : null]),
@@ -129,7 +129,7 @@ function requireSound(kind: MenuItemKindName, list: readonly Sent[], before: rea
 }
 
 /** Whether something that is there already, and may be granted, would stand for something else. */
-function saysOther(list: readonly Sent[], before: readonly Stored[]): boolean {
+function saysOther(list: readonly SentItem[], before: readonly StoredItem[]): boolean {
   return before.some((item) => {
     const now = list.find(({ id }) => id === item.id)
     if (!now) return false
@@ -140,16 +140,27 @@ function saysOther(list: readonly Sent[], before: readonly Stored[]): boolean {
 }
 
 /** Makes the items of a kind equal to what was sent, in that order; one that is granted to somebody cannot go. */
-export async function saveItems(
+export function saveItems(
   call: Call,
   menuId: string,
   kind: MenuItemKindName,
-  list: readonly Sent[],
+  list: readonly SentItem[],
+): Promise<void> {
+  return changeItems(call, menuId, kind, () => list)
+}
+
+/** The same with what comes of those that are there, while nobody else changes them. */
+export async function changeItems(
+  call: Call,
+  menuId: string,
+  kind: MenuItemKindName,
+  change: (before: readonly StoredItem[]) => readonly SentItem[],
 ): Promise<void> {
   await call.database.transaction().execute(async (inside) => {
     await lockMenus(inside)
     await readMenu(inside, menuId)
     const before = await listItems({ database: inside }, menuId, kind)
+    const list = change(before)
     requireSound(kind, list, before)
     if (saysOther(list, before)) await requireNobodyGains(call, inside, menuId)
     const known = new Set(before.map(({ id }) => id))
@@ -193,7 +204,7 @@ export async function saveItems(
       else
         await inside
           .insertInto('menu_item')
-          .values({ id: nextId(), menu_id: menuId, kind: stored[kind], ...row })
+          .values({ id: nextId(), menu_id: menuId, kind: storedKinds[kind], ...row })
           .execute()
     }
   })

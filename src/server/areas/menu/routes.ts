@@ -13,6 +13,7 @@ import {
   updateRow,
 } from '#server/core/table.ts'
 import { designedItems, listItems, saveItems } from './items.ts'
+import { createItem, createItems, deleteItem, readItem, updateItem } from './single-items.ts'
 import {
   createMenu,
   deleteMenu,
@@ -115,5 +116,30 @@ export function mountMenus(server: Server): void {
   mount(server, 'menuItem.save', async ({ params, body }, call) => {
     await changing(call, saveItems(call, params.id, params.kind, body.list))
     return reply(null, 'common.updated')
+  })
+  mountSingleItems(server)
+}
+
+/** One button, column, form field or data scheme at a time, as clients of the family do it. */
+function mountSingleItems(server: Server): void {
+  mount(server, 'menuItem.one', ({ params }, call) => readItem(call, params.kind, params.id))
+  mount(server, 'menuItem.parents', async ({ params }, call) => ({
+    list: (await listItems(call, params.id, params.kind)).map((item) => ({ ...item, parentId: '-1' })),
+  }))
+  mount(server, 'menuItem.create', async ({ params, body }, call) => {
+    await changing(call, createItem(call, params.kind, body))
+    return reply(null, 'common.created')
+  })
+  mount(server, 'menuItem.createMany', async ({ params, body }, call) => {
+    await changing(call, createItems(call, params.kind, body))
+    return reply(null, 'common.created')
+  })
+  mount(server, 'menuItem.update', async ({ params, body }, call) => {
+    await changing(call, updateItem(call, params.kind, params.id, body))
+    return reply(null, 'common.updated')
+  })
+  mount(server, 'menuItem.delete', async ({ params }, call) => {
+    await changing(call, deleteItem(call, params.kind, params.id))
+    return reply(null, 'common.deleted')
   })
 }

@@ -69,6 +69,7 @@ import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
 import { approvals } from './0850-approvals.ts'
+import { systemLogPage } from './0870-system-log.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -185,4 +186,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0840-serial-kinds', up: serialKinds },
   { name: '0850-approvals', up: approvals },
   pageMigration('0860-portal-designs', portalsPage, portalColumns),
+  pageMigration('0870-system-log', systemLogPage),
 ]

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { addUser } from '../support/users.ts'
@@ -37,6 +38,17 @@ const fields = {
   email: 'lu@example.com',
   nativePlace: '浙江杭州',
   birthday: 631_152_000_000,
+}
+
+/** A sign-in that was refused, as an account that is not there. */
+async function addAttempt({ database, clock }: TestPlatform, account: string): Promise<string> {
+  const id = nextId()
+  const line = { id, user_id: null, account, success: 0, reason: '', ip: '10.7.7.7', client: 'Chrome' }
+  await database
+    .insertInto('login_log')
+    .values({ ...line, created_at: clock.now() })
+    .execute()
+  return id
 }
 
 export const currentUserCases: readonly CoverageCase[] = [
@@ -216,5 +228,16 @@ export const currentUserCases: readonly CoverageCase[] = [
         'content-security-policy': expect.stringContaining('sandbox'),
       })
     },
+  }),
+  covers('log.list', {
+    async arrange(platform) {
+      await addAttempt(platform, 'attempt-listed')
+      return { query: { category: 1, keyword: 'attempt-listed' } }
+    },
+    check: ({ data }) => expect(data.list).toMatchObject([{ userName: 'attempt-listed', ipaddress: '10.7.7.7' }]),
+  }),
+  covers('log.one', {
+    arrange: async (platform) => ({ params: { id: await addAttempt(platform, 'attempt-opened') } }),
+    check: ({ data }) => expect(data).toMatchObject({ userName: 'attempt-opened', platForm: 'Chrome' }),
   }),
 ]

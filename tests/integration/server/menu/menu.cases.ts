@@ -11,6 +11,16 @@ const systemOf = ({ database }: TestPlatform, id: string) =>
 const menuOf = ({ database }: TestPlatform, id: string) =>
   database.selectFrom('menu').selectAll().where('id', '=', id).executeTakeFirst()
 
+const itemsOf = async ({ database }: TestPlatform, menuId: string) =>
+  (
+    await database
+      .selectFrom('menu_item')
+      .select('en_code')
+      .where('menu_id', '=', menuId)
+      .orderBy('sort_code')
+      .execute()
+  ).map(({ en_code }) => en_code)
+
 const menuBody = (systemId: string, values: object = {}) => ({
   systemId,
   parentId: '-1',
@@ -155,5 +165,43 @@ export const menuCases: readonly CoverageCase[] = [
         { en_code: 'mine', kind: 'own', full_name: '本人', condition_json: '' },
       ])
     },
+  }),
+  covers('menuItem.one', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).button.id, kind: 'Button' } }),
+    check: ({ data }) => expect(data).toMatchObject({ enCode: 'btn_add', parentId: '-1', fieldRule: 0 }),
+  }),
+  covers('menuItem.parents', {
+    arrange: async (platform) => ({ params: { id: (await addMenus(platform)).page.id, kind: 'Button' } }),
+    check: ({ data }) => expect(data.list).toMatchObject([{ enCode: 'btn_add', parentId: '-1' }]),
+  }),
+  covers('menuItem.create', {
+    async arrange(platform) {
+      const { page } = await addMenus(platform)
+      return { params: { kind: 'Button' }, body: { moduleId: page.id, fullName: '审核', enCode: 'btn_check' } }
+    },
+    check: async (_answer, platform, { body }) =>
+      expect(await itemsOf(platform, body.moduleId)).toEqual(['btn_add', 'btn_check']),
+  }),
+  covers('menuItem.createMany', {
+    async arrange(platform) {
+      const { module } = await addMenus(platform)
+      const columnJson = [{ fullName: '品名', enCode: 'title' }]
+      return { params: { kind: 'Column' }, body: { moduleId: module.id, columnJson } }
+    },
+    check: async (_answer, platform, { body }) => expect(await itemsOf(platform, body.moduleId)).toEqual(['title']),
+  }),
+  covers('menuItem.update', {
+    async arrange(platform) {
+      const { page, button } = await addMenus(platform)
+      const body = { moduleId: page.id, fullName: '添加', enCode: 'btn_append' }
+      return { params: { kind: 'Button', id: button.id }, body }
+    },
+    check: async (_answer, platform, { body }) =>
+      expect(await itemsOf(platform, body.moduleId)).toEqual(['btn_append']),
+  }),
+  covers('menuItem.delete', {
+    arrange: async (platform) => ({ params: { kind: 'Button', id: (await addMenus(platform)).button.id } }),
+    check: async (_answer, { database }, { params }) =>
+      expect(await database.selectFrom('menu_item').selectAll().where('id', '=', params.id).execute()).toEqual([]),
   }),
 ]

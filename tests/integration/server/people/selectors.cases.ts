@@ -208,4 +208,33 @@ export const selectorCases: readonly CoverageCase[] = [
       expect(data).toContainEqual(expect.objectContaining({ id: 'choir', type: 'group' }))
     },
   }),
+  covers('role.byCondition', {
+    async arrange(platform) {
+      await addChoices(platform)
+      return { body: { ids: ['teachers--role', 'office--department'] } }
+    },
+    async check({ data }, platform) {
+      const shown = data.list.map(({ id, children }) => [id, children.map((each) => each.id)])
+      expect(shown).toEqual([
+        ['1', ['teachers']],
+        ['office', ['keeper']],
+      ])
+      const token = await platform.signIn()
+      const ask = (body: object) => platform.call('role.byCondition', { body }, { token })
+      expect((await ask({ ids: ['keeper'] })).data.list.map(({ id }) => id)).toEqual(['office'])
+      expect((await ask({ ids: [] })).data.list).toEqual([])
+    },
+  }),
+  covers('group.byCondition', {
+    async arrange(platform) {
+      await addChoices(platform)
+      return { body: { ids: ['choir--group'] } }
+    },
+    async check({ data }, platform) {
+      expect(data.list.flatMap(({ id, children }) => [id, ...children.map((each) => each.id)])).toContain('choir')
+      expect(data.list).toHaveLength(1)
+      const token = await platform.signIn()
+      expect((await platform.call('group.byCondition', { body: { ids: ['nobody'] } }, { token })).data.list).toEqual([])
+    },
+  }),
 ]

@@ -39,6 +39,19 @@ export async function groupNodes(database: PlatformDatabase): Promise<Node[]> {
   return [...filled, ...(below.get('') ?? []).map(leaf)]
 }
 
+/** The groups among these, and those of categories among these; ids may be suffixed. */
+export async function allowedGroups(database: PlatformDatabase, ids: readonly string[], keyword = ''): Promise<Node[]> {
+  const wanted = new Set(ids.map((id) => id.split('--', 1)[0] ?? id))
+  const word = keyword.trim().toLowerCase()
+  const isMeant = ({ id, fullName, parentId }: Node) =>
+    (wanted.has(id) || wanted.has(parentId)) && fullName.toLowerCase().includes(word)
+  return (await groupNodes(database)).flatMap((node) => {
+    if (node.type === 'group') return isMeant(node) ? [node] : []
+    const below = (node.children ?? []).filter(isMeant)
+    return below.length === 0 ? [] : [{ ...node, ...withBelow(below) }]
+  })
+}
+
 function plain(id: string, fullName: string, enCode: string, children: Node[] = []): Node {
   return {
     id,

@@ -161,6 +161,18 @@ export async function rolesOf(call: Call, organizeIds: readonly string[]) {
   return [await globalHead(call), ...(await headsOf(call.database, found.map(placed), organizeIds))]
 }
 
+/** The roles among these, and those that hold in organisations among these; ids may be suffixed. */
+export async function allowedRoles(call: Call, ids: readonly string[], keyword = '') {
+  const wanted = new Set(ids.map((id) => id.split('--', 1)[0] ?? id))
+  const word = keyword.trim().toLowerCase()
+  const isMeant = ({ id, fullName, parentId }: Node) =>
+    (wanted.has(id) || wanted.has(parentId)) && fullName.toLowerCase().includes(word)
+  const head = await globalHead(call)
+  const everywhere = (head.children ?? []).filter(isMeant)
+  const heads = await headsOf(call.database, (await placedRoles(call.database).execute()).map(placed).filter(isMeant))
+  return everywhere.length === 0 ? heads : [{ ...head, ...withBelow(everywhere) }, ...heads]
+}
+
 /** One head per organisation, under its whole name. */
 async function headsOf(
   database: PlatformDatabase,
