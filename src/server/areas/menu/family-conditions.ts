@@ -13,20 +13,22 @@ const toTheirs = new Map(variables.map(([theirs, ours]) => [ours, theirs]))
 /** Code of its scheme that shows everything. */
 export const ALL_DATA = 'jnpf_alldata'
 
-type Groups = readonly { readonly groups?: readonly Readonly<Record<string, unknown>>[] }[]
+type Item = Readonly<Record<string, unknown>>
+const isItem = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function renamed(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((one) => renamed(one, names))
   return typeof value === 'string' ? (names.get(value) ?? value) : value
 }
 
-const renameIn = (list: Groups, names: ReadonlyMap<string, string>) =>
-  list.map((group) => ({
+const mapItems = (list: unknown, change: (item: Item) => Item): unknown =>
+  Array.isArray(list) ? list.map((one: unknown) => (isItem(one) ? change(one) : one)) : list
+
+/** Names of variables in conditions; whatever else stands there stays as it is. */
+const renameIn = (list: unknown, names: ReadonlyMap<string, string>) =>
+  mapItems(list, (group) => ({
     ...group,
-    groups: (group.groups ?? []).map((one) => ({
-      ...(one as Readonly<Record<string, unknown>>),
-      fieldValue: renamed(one['fieldValue'], names),
-    })),
+    groups: mapItems(group['groups'], (one) => ({ ...one, fieldValue: renamed(one['fieldValue'], names) })),
   }))
 
 /**
@@ -40,22 +42,21 @@ export function conditionsFromFamily(text: string, matchLogic: 'and' | 'or'): st
   } catch {
     return text
   }
-  return Array.isArray(value) ? JSON.stringify({ matchLogic, conditionList: renameIn(value as Groups, toOurs) }) : text
+  return Array.isArray(value) ? JSON.stringify({ matchLogic, conditionList: renameIn(value, toOurs) }) : text
 }
 
 /** The same the other way round, with words for the list of schemes. */
 export function conditionsForFamily(kind: SchemeKind, text: string) {
   const conditions = kind === 'custom' ? readConditions(text) : null
   if (conditions === null) return { conditionJson: '[]', conditionText: '', matchLogic: 'and' }
-  const { matchLogic } = conditions
-  const list = renameIn(conditions.conditionList as unknown as Groups, toTheirs)
-  const words = list.map((group) =>
-    group.groups
-      .map((one) => `${wordsOf(one['field'])} ${wordsOf(one['symbol'])} ${wordsOf(one.fieldValue)}`.trim())
-      .join(` ${wordsOf((group as { readonly logic?: unknown }).logic)} `),
+  const { matchLogic, conditionList } = conditions
+  const words = conditionList.map(({ logic, groups }) =>
+    groups
+      .map(({ field, symbol, fieldValue }) => `${field} ${symbol} ${wordsOf(renamed(fieldValue, toTheirs))}`.trim())
+      .join(` ${logic} `),
   )
   return {
-    conditionJson: JSON.stringify(list),
+    conditionJson: JSON.stringify(renameIn(conditionList, toTheirs)),
     conditionText: words.length === 1 ? (words[0] ?? '') : words.map((one) => `(${one})`).join(` ${matchLogic} `),
     matchLogic,
   }

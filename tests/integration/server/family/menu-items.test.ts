@@ -122,7 +122,8 @@ for (const dialect of dialects) {
       ])
       const empty = { ...sent, enCode: 'none', conditionJson: '[]' }
       expect((await family.post('/system/ModuleDataAuthorizeScheme', empty)).code).toBe(400)
-      expect((await family.post('/system/ModuleDataAuthorizeScheme', { ...empty, conditionJson: '{' })).code).toBe(400)
+      for (const conditionJson of ['{', '[null]', '[{"logic":"and","groups":[null]}]', '[{"groups":3}]'])
+        expect((await family.post('/system/ModuleDataAuthorizeScheme', { ...empty, conditionJson })).code).toBe(400)
     })
 
     test('whoever only looks at menus changes none of it', async () => {
