@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
+import { isUnknownCall } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { readDrafts, type SetDraft } from './queries/model.ts'
 
@@ -32,25 +33,36 @@ export interface FieldGroup {
  * the template is meant. `dataSets`: its data sets as they are stored, whose columns come after those of the form.
  */
 export function useTemplateFields(chosen: string | null, templateId: string | null, dataSets = '') {
-  const { data } = usePlatformQuery('print.modules', {}, { quiet: true })
+  const { data, error } = usePlatformQuery('print.modules', {}, { quiet: true })
   const modules = data?.list ?? []
   const guessed = modules.find(({ templateIds }) => templateId !== null && templateIds.includes(templateId))?.id ?? null
   const moduleId = chosen ?? guessed
+  const drafts = useMemo(() => readDrafts(dataSets, ''), [dataSets])
+  // Other servers of the family know no modules here: their templates have the columns of their queries.
+  const isOfQueries = moduleId === null && isUnknownCall(error) && drafts.some(({ sql }) => sql !== '')
+  const ofQueries = { sqlTemplate: dataSets, dbLinkId: drafts[0]?.dbLinkId || ownDatabase }
   const fields = usePlatformQuery(
     'print.fields',
-    { body: { modelId: moduleId ?? '' } },
-    { quiet: true, enabled: moduleId !== null },
+    { body: moduleId === null ? ofQueries : { modelId: moduleId } },
+    { quiet: true, enabled: moduleId !== null || isOfQueries },
   )
-  const groups = useMemo(() => {
-    const ofForm = moduleId === null ? [] : fieldGroups(fields.data)
-    return readDrafts(dataSets, '').reduce(withSet, ofForm)
-  }, [moduleId, fields.data, dataSets])
+  const groups = useMemo(() => drafts.reduce(withSet, fieldGroups(fields.data)), [fields.data, drafts])
   return { modules, groups, moduleId }
 }
 
-/** Fields of a module by their tables; a server of the family knows none, and answers the tree of its queries. */
+/** The database of the platform itself, as the family names it. */
+const ownDatabase = '0'
+
+/** Fields by their tables: a list for each, or from generation 3.6 on a tree. */
 function fieldGroups(answer: DataOf<'print.fields'> | undefined): readonly FieldGroup[] {
-  if (Array.isArray(answer)) return []
+  if (Array.isArray(answer))
+    return answer.map(
+      ({ id, fullName, children }): FieldGroup => ({
+        table: id,
+        title: fullName || id,
+        fields: children.map((each) => ({ field: each.id, fieldName: each.fullName || each.id })),
+      }),
+    )
   return Object.entries(answer ?? {}).map(
     ([table, list]): FieldGroup => ({ table, title: setName(list[0]?.fieldName) || table, fields: list }),
   )
