@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, id, moment, shownText, sortCode, text } from './common.ts'
+import { count, flag, id, list, moment, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { groupedOptions } from './grouped.ts'
 import { usualTable } from './usual-table.ts'
@@ -75,6 +75,15 @@ export const dataSourceArea = {
         ({ id, dbType }) => id !== ownConnection && dbType !== '',
       ),
       groups: ['table:dataSource'],
+    },
+    'dataSource.tables': {
+      method: 'GET',
+      path: '/api/system/DataModel/{link}/TableAll',
+      summary: 'Tables and views of a data source, for who writes a query of it; none of the own database',
+      access: { menu: 'system.dataInterface' },
+      params: z.object({ link: z.string().min(1).max(50) }),
+      query: z.object({ keyword: z.string().max(200).optional() }),
+      data: list(z.object({ table: text, tableName: text, type: z.number() })),
     },
     'dataSource.test': {
       method: 'POST',

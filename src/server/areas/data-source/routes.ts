@@ -18,6 +18,7 @@ import { isSqlite } from '#server/database/text.ts'
 import { offerSources, OWN } from './hosts.ts'
 import { openPassword, tryConnection } from './query.ts'
 import { connectionOf, dataSourceTable as spec } from './sources.ts'
+import { tablesOf } from './tables.ts'
 
 /** A row without its password, however sealed. */
 function shown({ password: _password, ...rest }: Row): DataOf<'dataSource.one'> {
@@ -45,6 +46,12 @@ export function mountDataSources(server: Server): void {
     // Clients of the family take the first of the first group for the own database, and stumble over an empty group.
     const groups = [{ ...own, id: '-2', ...withBelow([own]) }, ...(children.length > 0 ? [others] : [])]
     return { list: groups }
+  })
+  mount(server, 'dataSource.tables', async ({ params, query }, call) => {
+    const names = params.link === OWN ? [] : await tablesOf(call, params.link)
+    const word = query.keyword?.trim().toLowerCase() ?? ''
+    const found = names.filter((name) => name.toLowerCase().includes(word))
+    return { list: found.map((table) => ({ table, tableName: table, type: 0 })) }
   })
   mount(server, 'dataSource.one', async ({ params }, { database }) => {
     const source = shown(await readRow(database, spec, params.id))

@@ -80,4 +80,16 @@ export const dataSourceCases: readonly CoverageCase[] = [
     arrange: (platform) => ({ body: { dbType: 'SQLite', serviceName: makeSourceFile(platform) } }),
     check: ({ data }) => expect(data.version).toMatch(/^3\./),
   }),
+  covers('dataSource.tables', {
+    arrange: async (platform) => ({
+      params: { link: await addSource(platform, { service_name: makeSourceFile(platform) }) },
+      query: { keyword: 'SUPP' },
+    }),
+    async check({ data }, platform) {
+      expect(data.list).toEqual([{ table: 'supplier', tableName: 'supplier', type: 0 }])
+      const token = await platform.signIn({ administrator: true })
+      const own = await platform.call('dataSource.tables', { params: { link: '0' }, query: {} }, { token })
+      expect(own.data.list).toEqual([])
+    },
+  }),
 ]
