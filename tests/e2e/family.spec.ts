@@ -22,8 +22,11 @@ import { answerSaveDialog, previewOf } from './support/printing.ts'
 async function enterWithCaptcha(page: Page, family: FamilyServer): Promise<void> {
   await connect(page, family.url)
   await fillIn(page, 'admin', familyPassword)
-  await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible()
-  const drawn = [...family.data.captchas.values()].at(-1) ?? ''
+  const picture = page.getByRole('img', { name: '验证码图片' })
+  await expect(picture).toBeVisible()
+  const id = (await picture.getAttribute('src'))?.replace('captcha/', '') ?? ''
+  await expect.poll(() => family.data.captchas.get(id)).toBeDefined()
+  const drawn = family.data.captchas.get(id) ?? ''
   await page.getByRole('textbox', { name: '验证码' }).fill(drawn)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(menuOf(page)).toBeVisible()
@@ -85,10 +88,8 @@ for (const generation of ['3.4', '3.6'] as const)
       const file = join(folder, 'leave.xls')
       await answerSaveDialog(electronApp, file)
       await pressed(page, '导出').click()
-      await page
-        .getByRole('dialog', { name: /导出/ })
-        .getByRole('button', { name: /^(导出|确定)$/ })
-        .click()
+      const exporting = page.getByRole('dialog', { name: '导出' })
+      await exporting.getByRole('button', { name: '导出', exact: true }).click()
       await expect.poll(() => contentOf(file)).toContain('QJ202611290003')
 
       await row.getByRole('button', { name: '删除', exact: true }).click()
