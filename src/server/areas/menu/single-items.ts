@@ -55,7 +55,7 @@ function codeOf({ enCode, fieldRule, childTableKey }: Pick<Input, 'enCode' | 'fi
   return fieldRule === 2 && childTableKey && childTableOf(enCode) === '' ? `${childTableKey}-${enCode}` : enCode
 }
 
-function itemOf(kind: MenuItemKindName, input: Input): Omit<SentItem, 'id'> {
+function itemOf(kind: MenuItemKindName, input: Input): SentItem {
   const { fullName, enabledMark } = input
   const enCode = codeOf(input)
   if (kind !== 'DataAuthorizeScheme') return { fullName, enCode, enabledMark }
