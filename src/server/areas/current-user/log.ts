@@ -180,7 +180,11 @@ export async function readLogLine(call: Call, id: string) {
     .where('login_log.id', '=', id)
     .executeTakeFirst()
   if (attempt === undefined) return fail(404, 'table.notFound')
-  return { ...common(call, attempt), abstracts: describeLogin(call, attempt.success === 1, attempt.reason) }
+  return {
+    ...common(call, attempt),
+    requestDuration: 0,
+    abstracts: describeLogin(call, attempt.success === 1, attempt.reason),
+  }
 }
 
 type LogColumn =

@@ -1,3 +1,4 @@
+import type { SchemeKind } from '#shared/access/data-scheme.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { MenuItemKindName } from '#shared/access/grant-kinds.ts'
 import type { Endpoints } from '#shared/api/table.ts'
@@ -32,7 +33,7 @@ export async function readItem(call: Call, kind: MenuItemKindName, id: string) {
   const item = (await listItems(call, menuId, kind)).find((one) => one.id === id)
   if (item === undefined) return fail(404, 'table.notFound')
   const childTableKey = childTableOf(item.enCode)
-  const scheme = 'kind' in item ? item.kind : undefined
+  const scheme = 'kind' in item ? (item.kind as SchemeKind) : undefined
   return {
     ...item,
     moduleId: menuId,
@@ -48,7 +49,7 @@ export async function readItem(call: Call, kind: MenuItemKindName, id: string) {
   }
 }
 
-const asSent = (item: StoredItem): SentItem => ({ ...item })
+const asSent = (item: StoredItem): SentItem => ({ ...item, enabledMark: item.enabledMark === 1 ? 1 : 0 })
 
 /** Columns of a child table are named after it; its own clients say the two apart. */
 function codeOf({ enCode, fieldRule, childTableKey }: Pick<Input, 'enCode' | 'fieldRule' | 'childTableKey'>): string {
