@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useTemplateFields } from '#renderer/features/printing/templates/fields.ts'
-import { queryClient } from '#renderer/platform/query.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 
 afterEach(() => {
