@@ -46,7 +46,7 @@ async function addAttempt({ database, clock }: TestPlatform, account: string): P
   const line = { id, user_id: null, account, success: 0, reason: '', ip: '10.7.7.7', client: 'Chrome' }
   await database
     .insertInto('login_log')
-    .values({ ...line, created_at: clock.now() })
+    .values({ ...line, created_at: clock.now })
     .execute()
   return id
 }

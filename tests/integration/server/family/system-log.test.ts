@@ -18,7 +18,7 @@ for (const dialect of dialects) {
 
     test('has sign-ins of everybody, those of nobody among them, by how they ended', async () => {
       const user = await addUser(platform.database, { values: { real_name: '林小雨' } }, platform.clock.now)
-      const attempt = { reason: '', ip: '10.1.2.3', client: 'Chrome', created_at: platform.clock.now() }
+      const attempt = { reason: '', ip: '10.1.2.3', client: 'Chrome', created_at: platform.clock.now }
       await platform.database
         .insertInto('login_log')
         .values([
@@ -41,7 +41,7 @@ for (const dialect of dialects) {
     test('has what was changed, by whom and by which call', async () => {
       const user = await addUser(platform.database, { values: { real_name: '赵强' } }, platform.clock.now)
       const line = { user_id: user.id, module_name: 'role', ip: '10.9.9.9', client: 'Edge', duration: 12 }
-      const at = platform.clock.now()
+      const at = platform.clock.now
       await platform.database
         .insertInto('call_log')
         .values([

@@ -220,7 +220,7 @@ export const selectorCases: readonly CoverageCase[] = [
         ['office', ['keeper']],
       ])
       const token = await platform.signIn()
-      const ask = (body: object) => platform.call('role.byCondition', { body }, { token })
+      const ask = (body: { readonly ids: string[] }) => platform.call('role.byCondition', { body }, { token })
       expect((await ask({ ids: ['keeper'] })).data.list.map(({ id }) => id)).toEqual(['office'])
       expect((await ask({ ids: [] })).data.list).toEqual([])
     },

@@ -9,7 +9,11 @@ import { useT } from '#renderer/i18n/index.ts'
 type Line = DataOf<'log.list'>['list'][number]
 
 /** Sign-ins first: who came in is asked more often than who changed what. */
-const categories = [1, 3, 4] as const
+const categories = [
+  { value: 1, name: 'signIns' },
+  { value: 3, name: 'changes' },
+  { value: 4, name: 'faults' },
+] as const
 
 /** What happened, in words where the server has some, else the call; other servers of the family name it otherwise. */
 function contentOf({ abstracts, moduleName, requestMethod, requestURL, ...row }: Line): string {
@@ -64,7 +68,7 @@ export function SystemLogPage() {
           kind: 'choice',
           name: 'category',
           label: t('systemLog.category'),
-          options: categories.map((value) => ({ value, label: t(`systemLog.categories.${value}`) })),
+          options: categories.map(({ value, name }) => ({ value, label: t(`systemLog.categories.${name}`) })),
         },
       ]}
       columns={columns}
