@@ -46,7 +46,8 @@ const input = column.extend({
   moduleId: z.string().min(1).max(50),
   sortCode,
   conditionJson: z.string().max(100_000).nullish(),
-  matchLogic: z.enum(['and', 'or']).nullish(),
+  /** Empty where an item has no conditions. */
+  matchLogic: z.enum(['and', 'or', '']).nullish(),
   allData: z.coerce.number().nullish(),
 })
 

@@ -61,7 +61,7 @@ function itemOf(kind: MenuItemKindName, input: Input): SentItem {
   const enCode = codeOf(input)
   if (kind !== 'DataAuthorizeScheme') return { fullName, enCode, enabledMark }
   if (enCode === ALL_DATA || input.allData === 1) return { fullName, enCode, enabledMark, kind: 'all' }
-  const conditionJson = conditionsFromFamily(input.conditionJson ?? '', input.matchLogic ?? 'and')
+  const conditionJson = conditionsFromFamily(input.conditionJson ?? '', input.matchLogic || 'and')
   return { fullName, enCode, enabledMark, kind: 'custom', conditionJson }
 }
 

@@ -32,7 +32,7 @@ for (const dialect of dialects) {
       })
       expect(twice).toMatchObject({ code: 400 })
       const opened = (await family.get(`/system/ModuleButton/${button.id}`)).data
-      expect(opened).toMatchObject({ moduleId: page.id, parentId: '-1', fullName: '新增', sortCode: 1 })
+      expect(opened).toMatchObject({ moduleId: page.id, parentId: '-1', fullName: '新增', sortCode: 2 })
       await family.put(`/system/ModuleButton/${button.id}`, { ...opened, fullName: '添加' })
       expect((await family.get(`/system/ModuleButton/${button.id}`)).data).toMatchObject({ fullName: '添加' })
       expect(await codes('Button', page.id, 'Selector')).toEqual(['btn_check', 'btn_add'])
