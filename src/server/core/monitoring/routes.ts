@@ -49,7 +49,7 @@ export function mountMonitoring(app: FastifyInstance, { services, metrics, token
   if (metrics === null) return
   app.get('/metrics', PROBE, async (request, response) => {
     if (!mayObserve(request, token))
-      return sendError(request, response, 403, new ApiError(403, { code: 'common.strangerRefused' }))
+      return sendError(request, response, 403, new ApiError(403, { code: 'common.untrustedCaller' }))
     const { type, text } = await metrics.read()
     return response.type(type).send(text)
   })
