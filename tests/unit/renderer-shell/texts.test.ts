@@ -83,6 +83,10 @@ it('counts one of a thing in the singular in en', () => {
   expect(plural.map(([key]) => key).sort()).toEqual(others)
 })
 
+it('has one word for one thing in en: what is 发布 in Chinese is published, not released', () => {
+  expect([...english].filter(([, text]) => /\breleas/i.test(text))).toEqual([])
+})
+
 it.each([
   ['common.age.justNow', 'just now'],
   ['common.columnSettings.title', 'list display settings'],

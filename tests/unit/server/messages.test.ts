@@ -50,6 +50,11 @@ describe('the texts of the server', () => {
     expect(texts.filter(({ text }) => mainlandWords.test(text.zhtw)).map(({ code }) => code)).toEqual([])
   })
 
+  test('English ones have the words of the window: what is 发布 is published', () => {
+    const released = texts.filter(({ text }) => formsOf(text).some((form) => /\breleas/i.test(form)))
+    expect(released.map(({ code }) => code)).toEqual([])
+  })
+
   test('are all used', () => {
     const code = sources(server)
       .filter(({ path }) => !path.startsWith('messages/'))

@@ -16,7 +16,7 @@ export const messages: Catalogue<typeof zh> = {
   noneUnread: 'No unread messages',
   noneFound: 'No messages found',
   showRead: 'Show read messages',
-  releasedAt: 'Released: {{time}}',
+  releasedAt: 'Published: {{time}}',
   releasedBy: 'By: {{name}}',
   openList: 'Open the list',
   close: 'Close',
@@ -29,7 +29,7 @@ export const messages: Catalogue<typeof zh> = {
   column: {
     title: 'Title',
     type: 'Type',
-    user: 'Released by',
-    time: 'Released',
+    user: 'Published by',
+    time: 'Published',
   },
 }

@@ -39,7 +39,7 @@ export const module: Catalogue<typeof source> = {
   broken: 'The configuration of this page cannot be read',
   brokenHint: 'Ask your administrator to check the form design. Details: {{problem}}',
   brokenRecord: 'This record cannot be read',
-  missing: 'This page does not exist or is not released',
+  missing: 'This page does not exist or is not published',
   submit: 'Submit',
   save: 'Save',
   submitted: 'Submitted',

@@ -203,10 +203,10 @@ const en: Catalogue<typeof zh> = {
   types: { inApp: 'In-app message', mail: 'Mail', sms: 'Text message', dingTalk: 'DingTalk', weCom: 'WeCom' },
   sources: { notice: 'Notice', flow: 'Flow', system: 'System' },
   reasons: {
-    noticeReleased: 'Notice released',
+    noticeReleased: 'Notice published',
     taskToApprove: 'Task to approve',
     entrusted: 'Tasks entrusted',
-    moduleReleased: 'Module released',
+    moduleReleased: 'Module published',
     roleGranted: 'Role granted',
     forcedSignOut: 'Signed out by an administrator',
     passwordReset: 'Password reset',

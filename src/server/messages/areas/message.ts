@@ -8,9 +8,9 @@ export const message = texts({
   noticeReleased: {
     zh: '公告已发布，请先撤回再修改',
     zhtw: '公告已發布，請先撤回再修改',
-    en: 'This notice was released. Recall it before you change it.',
+    en: 'This notice was published. Recall it before you change it.',
   },
-  noticeNotReleased: { zh: '公告尚未发布', zhtw: '公告尚未發布', en: 'This notice was not released' },
+  noticeNotReleased: { zh: '公告尚未发布', zhtw: '公告尚未發布', en: 'This notice was not published' },
   noReceivers: {
     zh: '没有可以接收公告的人员，请选择接收人',
     zhtw: '沒有可以接收公告的人員，請選擇接收人',
@@ -25,12 +25,12 @@ export const message = texts({
   noticeExpired: {
     zh: '公告的截止时间已过，请修改后再发布',
     zhtw: '公告的截止時間已過，請修改後再發布',
-    en: 'This notice has expired already. Change its end before you release it.',
+    en: 'This notice has expired already. Change its end before you publish it.',
   },
   released: {
     zh: '发布成功，{count}人收到',
     zhtw: '發布成功，{count}人收到',
-    en: { one: 'Released to {count} person', other: 'Released to {count} people' },
+    en: { one: 'Published to {count} person', other: 'Published to {count} people' },
   },
   recalled: { zh: '公告已撤回', zhtw: '公告已撤回', en: 'Notice recalled' },
   allRead: { zh: '已全部标记为已读', zhtw: '已全部標示為已讀', en: 'All marked as read' },

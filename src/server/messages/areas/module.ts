@@ -7,7 +7,7 @@ export const module = texts({
   neverReleased: {
     zh: '功能“{name}”尚未发布，不能保存数据',
     zhtw: '功能「{name}」尚未發布，不能儲存資料',
-    en: 'The module “{name}” has never been released: nothing can be saved in it yet',
+    en: 'The module “{name}” has never been published: nothing can be saved in it yet',
   },
   misconfigured: {
     zh: '功能“{name}”的配置有误，暂时无法使用（{problem}）',

@@ -5,12 +5,12 @@ import { texts } from '../text.ts'
  * the body that are sent while no template says other words; what stands in braces is what its templates may name.
  */
 export const notify = texts({
-  noticeReleased: { zh: '公告发布', zhtw: '公告發布', en: 'Notice released' },
+  noticeReleased: { zh: '公告发布', zhtw: '公告發布', en: 'Notice published' },
   noticeReleasedTitle: { zh: '{title}', zhtw: '{title}', en: '{title}' },
   noticeReleasedBody: {
     zh: '<p>{user}发布了公告“{title}”。</p><p>{summary}</p>',
     zhtw: '<p>{user}發布了公告「{title}」。</p><p>{summary}</p>',
-    en: '<p>{user} released the notice “{title}”.</p><p>{summary}</p>',
+    en: '<p>{user} published the notice “{title}”.</p><p>{summary}</p>',
   },
   taskToApprove: { zh: '待办审批', zhtw: '待辦簽核', en: 'Task to approve' },
   taskToApproveTitle: { zh: '待审批：{title}', zhtw: '待簽核：{title}', en: 'To approve: {title}' },
@@ -30,12 +30,12 @@ export const notify = texts({
     zhtw: '<p>{user}委託您查看等待其簽核的流程。</p>',
     en: '<p>{user} lets you see the tasks that wait for them.</p>',
   },
-  moduleReleased: { zh: '功能发布', zhtw: '功能發布', en: 'Module released' },
-  moduleReleasedTitle: { zh: '“{name}”已发布', zhtw: '「{name}」已發布', en: '“{name}” was released' },
+  moduleReleased: { zh: '功能发布', zhtw: '功能發布', en: 'Module published' },
+  moduleReleasedTitle: { zh: '“{name}”已发布', zhtw: '「{name}」已發布', en: '“{name}” was published' },
   moduleReleasedBody: {
     zh: '<p>{user}发布了“{name}”，现在可以从菜单打开。</p>',
     zhtw: '<p>{user}發布了「{name}」，現在可以從選單開啟。</p>',
-    en: '<p>{user} released “{name}”. You find it in your menu.</p>',
+    en: '<p>{user} published “{name}”. You find it in your menu.</p>',
   },
   roleGranted: { zh: '角色授予', zhtw: '角色授予', en: 'Role granted' },
   roleGrantedTitle: { zh: '您获得了角色：{name}', zhtw: '您獲得了角色：{name}', en: 'You were given the role {name}' },
@@ -106,7 +106,7 @@ export const notify = texts({
   listLinkEndedBody: {
     zh: '<p>{user}发布了新的设计，您申请的列表链接“{name}”显示的内容随之改变，重新同意之前访客不能打开它。</p>',
     zhtw: '<p>{user}發布了新的設計，您申請的清單連結「{name}」顯示的內容隨之改變，重新同意之前訪客不能開啟它。</p>',
-    en: '<p>{user} released a design that changes what the link “{name}” shows. Visitors cannot open it before somebody consents again.</p>',
+    en: '<p>{user} published a design that changes what the link “{name}” shows. Visitors cannot open it before somebody consents again.</p>',
   },
   listLinkRefusedTitle: {
     zh: '“{name}”的列表链接未获同意',

@@ -24,7 +24,7 @@ export const portal = texts({
     zhtw: '選單「{name}」正在使用該入口網站，請先刪除選單',
     en: 'The menu “{name}” leads to this portal. Delete the menu first.',
   },
-  released: { zh: '发布成功', zhtw: '發布成功', en: 'Released' },
+  released: { zh: '发布成功', zhtw: '發布成功', en: 'Published' },
   sourceUnreadable: {
     zh: '卡片的数据来源不完整',
     zhtw: '卡片的資料來源不完整',

@@ -151,17 +151,17 @@ export const workflow = texts({
   stepCannotRun: {
     zh: '节点“{step}”暂不能运行，流程未发布',
     zhtw: '節點「{step}」暫不能執行，流程未發佈',
-    en: 'The step “{step}” cannot run here. The process was not released.',
+    en: 'The step “{step}” cannot run here. The process was not published.',
   },
   stepWithoutPeople: {
     zh: '节点“{step}”没有指定审批人，流程未发布',
     zhtw: '節點「{step}」沒有指定審批人，流程未發佈',
-    en: 'Nobody is named at the step “{step}”. The process was not released.',
+    en: 'Nobody is named at the step “{step}”. The process was not published.',
   },
   nobodyDecides: {
     zh: '流程没有审批节点，不能发布',
     zhtw: '流程沒有審批節點，不能發佈',
-    en: 'Nobody decides in this process: it cannot be released',
+    en: 'Nobody decides in this process: it cannot be published',
   },
   formNeeded: { zh: '请先选择表单', zhtw: '請先選擇表單', en: 'Please choose a form first' },
   formIsUsed: {
