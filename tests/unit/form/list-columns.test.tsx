@@ -6,6 +6,7 @@ import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
 const options = [
   { id: '1', fullName: 'In repair' },
   { id: '2', fullName: 'Scrapped' },
+  { id: '3', fullName: '已报废' },
 ]
 const config = { jnpfKey: 'select', formId: 101, dataType: 'static' }
 const form = parseForm(
@@ -28,7 +29,9 @@ it('a column of states is no narrower than its widest state, whatever the width 
     const { result } = renderHook(() => useListColumns(columns, rows, { heads: [], childStyle: 'fold' }, () => {}))
     return result.current.columns.map(({ width }) => width)
   }
-  expect(widths('In repair')).toEqual([96, 60])
+  expect(widths('In repair')).toEqual([101, 60])
+  // Three letters of 12 px, the frame of a tag and the padding of a cell.
+  expect(widths('已报废')[0]).toBeGreaterThanOrEqual(3 * 12 + 16 + 16)
   expect(widths('')).toEqual([60, 60])
 })
 

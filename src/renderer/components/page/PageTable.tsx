@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useMemo } from 'react'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { PageState } from '../PageState.tsx'
+import { withTexts } from '../rows/cell-texts.ts'
 import { DataTable, type DataTableHandle } from '../rows/DataTable.tsx'
 import type { RowAction, Sort, TreeTable } from '../rows/table-types.ts'
 import type { RowMove } from '../rows/useRowDrag.ts'
@@ -36,6 +37,7 @@ interface PageTableProps<Row extends { readonly id: string }> {
 export function PageTable<Row extends { readonly id: string }>({ ref, ...props }: PageTableProps<Row>) {
   const { label, query, rows, size, columns, nameOf, empty, onOpen, onDelete, tree, onSort } = props
   const { ref: measured, width, height } = size
+  const shown = useMemo(() => withTexts(columns.shown, rows), [columns.shown, rows])
   const isForbidden = isPlatformError(query.error) && query.error.platformCode === 403
   return (
     <div ref={measured} className={styles.tableArea}>
@@ -53,7 +55,7 @@ export function PageTable<Row extends { readonly id: string }>({ ref, ...props }
         <DataTable<Row>
           ref={ref}
           rows={rows}
-          columns={columns.shown}
+          columns={shown}
           label={label}
           labelOf={nameOf}
           width={width}

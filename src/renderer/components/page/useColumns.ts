@@ -17,6 +17,11 @@ function narrowest<Row>({ title, width, sortable }: PageColumn<Row>): number {
   return Math.max(head, width === null ? MIN_ELASTIC : MIN_TEXT)
 }
 
+/** What cells need that are no plain text. */
+function designedWidth<Row>({ fitWidth, width, minWidth }: PageColumn<Row>): number {
+  return fitWidth ?? width ?? minWidth ?? MIN_ELASTIC
+}
+
 /** The columns in the order the person chose; ones that the choice does not know stand where they are designed. */
 export function orderedColumns<Column extends { readonly key: string }>(
   columns: readonly Column[],
@@ -41,7 +46,10 @@ export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[
   const { choice: wanted, save } = useStoredColumns(list)
   const chosen = useMemo(() => orderedColumns(columns, wanted), [columns, wanted])
   const shown = useMemo(
-    () => chosen.filter(({ visible }) => visible).map(({ column }) => ({ fitWidth: narrowest(column), ...column })),
+    () =>
+      chosen
+        .filter(({ visible }) => visible)
+        .map(({ column }) => ({ fitWidth: narrowest(column), textWidth: designedWidth(column), ...column })),
     [chosen],
   )
   const setting = (column: PageColumn<Row>, visible: boolean, size: number | null): ColumnSetting => ({

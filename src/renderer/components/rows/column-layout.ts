@@ -8,6 +8,8 @@ export interface ColumnSize {
   readonly minWidth?: number
   /** What its heading and cells need: where room is lacking, it is no wider than that. */
   readonly fitWidth?: number
+  /** What the texts of its cells need: above `fitWidth`, the last room that it gives. */
+  readonly textWidth?: number
   readonly fixed?: 'left' | 'right' | null
   /** Where columns scroll sideways, the last one of these stops at the right edge instead of lying beyond it. */
   readonly staysInSight?: boolean
@@ -33,6 +35,16 @@ export const widthLimits = { min: 48, max: 1200 } as const
 const wantedWidth = (column: ColumnSize, dragged: Readonly<Record<string, number>>) =>
   dragged[column.key] ?? column.width ?? column.minWidth ?? MIN_WIDTH
 
+/** A column of short words is as wide as they are, whatever language it was designed for. */
+const MAX_SHORT_TEXT = 160
+
+/** What a column is given where there is room for all. */
+function comfortableWidth(column: ColumnSize, dragged: Readonly<Record<string, number>>): number {
+  const wanted = wantedWidth(column, dragged)
+  if (dragged[column.key] !== undefined || column.width === null) return wanted
+  return Math.max(wanted, Math.min(column.textWidth ?? 0, MAX_SHORT_TEXT))
+}
+
 /** The columns that are shown: where room lacks, the last of those that are only for roomy tables go first. */
 export function fittingColumns<Column extends ColumnSize>(
   columns: readonly Column[],
@@ -57,10 +69,11 @@ export function withBranches<Column extends ColumnSize>(columns: readonly Column
   const first = columns.find(({ fixed }) => fixed === 'left') ?? columns.find(({ fixed }) => !fixed)
   return columns.map((column) => {
     if (column !== first) return column
-    const { minWidth = MIN_WIDTH, fitWidth } = column
+    const { minWidth = MIN_WIDTH, fitWidth, textWidth: texts } = column
     return {
       ...column,
       minWidth: minWidth + BRANCH_WIDTH,
+      ...(texts === undefined ? {} : { textWidth: texts + BRANCH_WIDTH }),
       ...(fitWidth === undefined ? {} : { fitWidth: fitWidth + BRANCH_WIDTH }),
     }
   })
@@ -121,21 +134,29 @@ function orderOf<Column extends ColumnSize>(columns: readonly Column[]): readonl
   ]
 }
 
-/** Takes room from columns that have more than they need, from each in proportion to what it can spare. */
+/** Takes missing room from columns that are wider than their least, from each in proportion to what it can spare. */
+function taken(widths: readonly number[], least: readonly number[], missing: number): readonly number[] {
+  const slack = widths.map((width, at) => Math.max(width - (least[at] ?? width), 0))
+  const total = slack.reduce((sum, each) => sum + each, 0)
+  if (total === 0 || missing <= 0) return widths
+  const share = Math.min(missing / total, 1)
+  return widths.map((width, at) => Math.floor(width - (slack[at] ?? 0) * share))
+}
+
+/** Columns in less room than they want: they give first what their texts do not need, then what their headings do not. */
 function tightened<Column extends ColumnSize>(
   columns: readonly Column[],
   wanted: readonly number[],
   dragged: Readonly<Record<string, number>>,
   missing: number,
 ): readonly number[] {
-  const slack = columns.map((column, at) => {
-    const fit = Math.max(column.fitWidth ?? Number.POSITIVE_INFINITY, widthLimits.min)
-    return dragged[column.key] === undefined ? Math.max((wanted[at] ?? 0) - fit, 0) : 0
-  })
-  const total = slack.reduce((sum, each) => sum + each, 0)
-  if (total === 0) return wanted
-  const share = Math.min(missing / total, 1)
-  return wanted.map((width, at) => Math.floor(width - (slack[at] ?? 0) * share))
+  const least = columns.map(({ key, fitWidth }) =>
+    dragged[key] === undefined ? Math.max(fitWidth ?? Number.POSITIVE_INFINITY, widthLimits.min) : Infinity,
+  )
+  const whole = columns.map(({ textWidth: texts }, at) => Math.max(texts ?? 0, least[at] ?? 0))
+  const first = taken(wanted, whole, missing)
+  const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
+  return taken(first, least, missing - (sum(wanted) - sum(first)))
 }
 
 /**
@@ -151,7 +172,7 @@ export function placeColumns<Column extends ColumnSize>(
   beside = { left: 0, right: 0 },
 ): readonly PlacedColumn<Column>[] {
   const ordered = orderOf(columns)
-  const wanted = ordered.map((column) => wantedWidth(column, dragged))
+  const wanted = ordered.map((column) => comfortableWidth(column, dragged))
   const spare = available - wanted.reduce((sum, width) => sum + width, 0)
   const free = ordered.map((column) => dragged[column.key] === undefined)
   const elastic = ordered.map((column, at) => free[at] === true && column.width === null)

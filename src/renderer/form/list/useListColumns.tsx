@@ -4,7 +4,7 @@ import type { ColumnPlan, ListPlan } from '#shared/form/model.ts'
 import { shownCell, valueNamed } from '#shared/form/shown.ts'
 import type { DataColumn, TableHead } from '#renderer/components/rows/table-types.ts'
 import { PathText } from '#renderer/components/rows/PathText.tsx'
-import { boldTextWidth, boldWordWidth, textWidth } from '#renderer/components/rows/text-width.ts'
+import { boldTextWidth, boldWordWidth, tagWidths, textWidth } from '#renderer/components/rows/text-width.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { views } from '../registry.ts'
 import { toneOf } from '../tones.ts'
@@ -18,10 +18,10 @@ import { ChildButton, type ShowChildRows } from './ChildRows.tsx'
 /** Pixels of "12 rows". */
 const CHILDREN_WIDTH = 110
 
-/** Pixels of a cell beside its text, of the arrows of a head, and of the edges of a coloured state. */
+/** Pixels of a cell beside its text, of the arrows of a head, and of a text that is drawn wider than measured. */
 const CELL_PADDING = 18
 const SORT_ARROWS = 18
-const TAG_PADDING = 4
+const TEXT_PADDING = 4
 /** A word of a few that a column chooses from is widened up to these pixels: cut off, it cannot be told from another. */
 const WORD_WIDTH = 160
 /** Widths are rounded to these, so that another page hardly moves the columns. */
@@ -38,7 +38,7 @@ function fitWidthOf(column: ColumnPlan, texts: readonly string[]): number {
   const { cellRoom = 0 } = views[column.kind]
   const head = headWidth(column.label) + (column.sortable ? SORT_ARROWS : 0)
   const widest = texts.reduce((most, text) => Math.max(most, textWidth(text)), 0)
-  return Math.ceil((Math.max(head, widest + TAG_PADDING + cellRoom) + CELL_PADDING) / GRAIN) * GRAIN
+  return Math.ceil((Math.max(head, widest + TEXT_PADDING + cellRoom) + CELL_PADDING) / GRAIN) * GRAIN
 }
 
 /** Pixels a column wants that has no width of its own: those of its kind, or of its heading. */
@@ -89,8 +89,9 @@ export function useListColumns(
         return listText?.(text) ?? text
       }
       const texts = rows.map(textOf)
-      const fitWidth = fitWidthOf(column, texts)
-      const isState = texts.some((text) => toneOf(field, text) !== null)
+      const states = texts.filter((text) => toneOf(field, text) !== null)
+      const isState = states.length > 0
+      const fitWidth = Math.max(fitWidthOf(column, texts), isState ? tagWidths(0, ...states).fitWidth : 0)
       const isChoice = (kind === 'select' || kind === 'radio') && texts.some((text) => text !== '')
       const decimals = isNumeric ? decimalsOf(texts) : 0
       return {
