@@ -27,7 +27,10 @@ test('a form is designed by clicks and keys, undone, saved, and its parts are st
   await enterAs(page, platform.url, 'admin', { path: `/designer?id=${id}` })
   const screen = shownPage(page)
   const canvas = screen.getByRole('region', { name: '表单画布' })
+  // What is designed has the larger part of the window: its parts and settings stand beside it.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expect(canvas).toContainText('表单还是空的')
+  await expect.poll(async () => (await canvas.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(0.6 * 1440)
   await screen.getByRole('button', { name: '单行输入', exact: true }).click()
   const label = screen.getByRole('textbox', { name: '标题', exact: true })
   await label.fill('会议室')

@@ -90,6 +90,7 @@ test('a category is created, exported to a file, deleted, and comes back whole f
 
   await drawer.getByRole('button', { name: '新建分类' }).click()
   const dialog = page.getByRole('dialog', { name: '新建分类' })
+  await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(600)
   const name = dialog.getByRole('textbox', { name: '分类名称' })
   const code = dialog.getByRole('textbox', { name: '分类编码' })
   await name.fill('校车线路')
@@ -136,4 +137,22 @@ test('a category is created, exported to a file, deleted, and comes back whole f
   await closeByEscape(page, drawer)
   await chooseCategory(page, '校车线路')
   await expect(row(page, '一号线')).toBeVisible()
+})
+
+test('the dictionaries of a field open in the middle of the window, over four fifths of its width', async ({
+  page,
+  platform,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enterAs(page, platform.url, 'admin', { path: '/model/leaveRequest' })
+  await shownPage(page).getByRole('button', { name: '新增', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '新增请假申请' })
+  await form.getByRole('button', { name: '管理数据字典' }).first().click()
+  const dictionaries = page.getByRole('dialog', { name: '字典管理' })
+  const place = async () => {
+    const { x = 0, width = 0 } = (await dictionaries.boundingBox()) ?? {}
+    return { left: Math.round(x), width: Math.round(width) }
+  }
+  await expect.poll(place).toEqual({ left: 144, width: 1152 })
+  await expect(dictionaries.getByRole('treeitem').first()).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { clearSession, putSession } from '#renderer/access/session-store.ts'
 import { namesIn, withPastedIds } from '#renderer/form/references/pasted-ids.ts'
 import { BridgeFault, type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 
@@ -28,6 +29,7 @@ const cells = [
 
 let bridge: FakeBridge
 beforeEach(() => {
+  putSession({ userInfo: { userId: 'u1' }, menuList: [], permissionList: [] } as never, null)
   bridge = installBridge(
     {},
     { 'reference.ids': ({ body }) => body.wanted.map(({ label }) => known.get(label) ?? null) },
@@ -58,5 +60,12 @@ it('leaves names unread while the server cannot be asked', async () => {
     },
   })
   const ids = await withPastedIds(namesIn(cells, none), none)
+  expect(kindOf(people).importValue(people, '林岚', ids).ok).toBe(false)
+})
+
+it('asks nobody where nobody is signed in, as in a published form', async () => {
+  clearSession()
+  const ids = await withPastedIds(namesIn(cells, none), none)
+  expect(bridge.inputsOf('platform.call')).toEqual([])
   expect(kindOf(people).importValue(people, '林岚', ids).ok).toBe(false)
 })

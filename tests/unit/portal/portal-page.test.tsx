@@ -68,6 +68,16 @@ it('an amount and its unit stand in one line of a narrow card, at the height of 
   }
 })
 
+it('a figure that nobody gave a source or a value says that there is none; one that was set to 0 shows it', async () => {
+  const board = (i: string, option: object) => ({ i, jnpfKey: 'dataBoard', title: i, x: 0, y: 0, w: 3, h: 3, option })
+  const layout = [board('bare', {}), board('zero', { defaultValue: [{ value: 0, unit: '人' }] })]
+  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData: JSON.stringify({ layout }) }) })
+  render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
+  const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
+  expect(await text('bare')).toBe('bare暂无数据')
+  expect(await text('zero')).toBe('zero0人')
+})
+
 it('a task that is more than normal says how urgent it is, in words', async () => {
   const todo = (id: string, flowUrgent: number) => ({
     id,

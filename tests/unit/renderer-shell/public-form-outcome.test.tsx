@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { CallOutcome } from '#shared/ipc/platform.ts'
@@ -119,4 +119,49 @@ it('a published form says its name, its fields and how to submit, and nothing of
   const sheet = title.nextElementSibling as HTMLElement
   expect([title.textContent, title.nextElementSibling, sheet.nextElementSibling]).toEqual(['访客登记', sheet, null])
   expect(sheet.textContent?.replaceAll(/\s/g, '')).toBe('姓名提交')
+})
+
+it('a block that a visitor pastes into rows of a published form is taken row by row, and asks for nothing of a session', async () => {
+  const column = (name: string, label: string, jnpfKey: string, keys: object = {}, config: object = {}) => ({
+    __vModel__: name,
+    ...keys,
+    __config__: { jnpfKey, label, ...config },
+  })
+  const colours = { options: [{ id: 'r', fullName: '红' }], props: { props: { label: 'fullName', value: 'id' } } }
+  const table = {
+    __vModel__: 'tableField1',
+    __config__: {
+      jnpfKey: 'table',
+      label: '随行物品',
+      children: [
+        column('f_what', '物品', 'input'),
+        column('f_count', '数量', 'inputNumber'),
+        column('f_colour', '颜色', 'select', colours, { dataType: 'static' }),
+      ],
+    },
+  }
+  const form = { fields: [...fields, table] }
+  const opened = await open({ save: () => null, fate: () => ({ state: 'none', msg: '' }) }, form)
+  fireEvent.click(screen.getByRole('button', { name: /添\s*加/ }))
+  const cells = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).queryAllByRole('gridcell'))
+  await waitFor(() => expect(cells().flat().length).toBeGreaterThan(0))
+  const [first] = cells().flat()
+  fireEvent.mouseDown(first as HTMLElement)
+  const text = '笔记本\t2\t红\r\n相机\t1\t红\r\n'
+  fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
+  opened.submit()
+  await waitFor(() => expect(opened.sent()).toHaveLength(1))
+  const { data } = opened.sent()[0]?.body as { readonly data: string }
+  expect(JSON.parse(data)).toMatchObject({
+    tableField1: [
+      { f_what: '笔记本', f_count: 2, f_colour: 'r' },
+      { f_what: '相机', f_count: 1, f_colour: 'r' },
+    ],
+  })
+  const asked = new Set(opened.bridge.inputsOf('platform.call').map(({ endpoint }) => endpoint))
+  expect([...asked].toSorted()).toEqual(['shortLink.config', 'shortLink.submit'])
 })

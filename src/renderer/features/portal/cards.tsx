@@ -45,8 +45,15 @@ export function CardState({ query, empty, emptyText, children }: StateProps) {
   )
 }
 
+/** A card that nobody gave figures to shows none; a number that was counted may be 0, a chart of nothing but 0 is empty. */
+export function hasFigures({ kind }: Pick<PortalCard, 'kind'>, points: readonly ChartPoint[]): boolean {
+  return kind === 'dataBoard' ? points.length > 0 : points.some((point) => point.value > 0)
+}
+
 /** One number, bars, a curve, or shares: of the layout itself, or as the server counts them. */
 export function DataCard({ portalId, card }: DataCardProps) {
+  const t = useT()
+  if (card.points && !hasFigures(card, card.points)) return <PageState empty emptyText={t('portal.noData')} />
   return card.points ? <Figures card={card} points={card.points} /> : <CountedCard portalId={portalId} card={card} />
 }
 
@@ -54,9 +61,8 @@ function CountedCard({ portalId, card }: DataCardProps) {
   const t = useT()
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
   const points = query.data?.list ?? []
-  const isEmpty = card.kind !== 'dataBoard' && !points.some((point) => point.value > 0)
   return (
-    <CardState query={query} empty={isEmpty} emptyText={t('portal.noData')}>
+    <CardState query={query} empty={!hasFigures(card, points)} emptyText={t('portal.noData')}>
       <Figures card={card} points={points} />
     </CardState>
   )

@@ -2,6 +2,7 @@ import type { Ids } from '#shared/form/kind.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { knownIds, type WantedName, wantedNames } from '#shared/form/reference-ids.ts'
 import { kindOf } from '#shared/form/registry.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
 import { call } from '#renderer/platform/call.ts'
 
 /** Names in one request. */
@@ -21,8 +22,12 @@ export function namesIn(cells: Iterable<readonly [FieldPlan, string]>, ids: Ids)
   return names.filter((name) => name.sort !== 'record' && name.sort !== 'row' && !isKnown(name))
 }
 
-/** The same way back from names to ids, with those that the server knows. Names stay nobody's when it cannot be asked. */
+/**
+ * The same way back from names to ids, with those that the server knows. Names stay nobody's when it cannot be asked, and
+ * where nobody is signed in: a visitor of a published form would be told of a session that they never had.
+ */
 export async function withPastedIds(names: readonly WantedName[], ids: Ids): Promise<Ids> {
+  if (useSessionStore.getState().user === null) return ids
   const found: (readonly [WantedName, string])[] = []
   for (let start = 0; start < names.length; start += BATCH_SIZE) {
     const some = names.slice(start, start + BATCH_SIZE)

@@ -34,7 +34,7 @@ import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { CardState, Figures } from '../cards.tsx'
+import { CardState, Figures, hasFigures } from '../cards.tsx'
 import { cardContent } from '../PortalPage.tsx'
 import { cardOf } from '../layout.ts'
 import { CardSettings } from './CardSettings.tsx'
@@ -260,11 +260,7 @@ function Counted({ card }: { readonly card: StoredCard }) {
   if (!isSet) return <p className={styles.hint}>{t('portalDesigns.notSet')}</p>
   const points = query.data?.list ?? []
   return (
-    <CardState
-      query={query}
-      empty={card.jnpfKey !== 'dataBoard' && !points.some((point) => point.value > 0)}
-      emptyText={t('portal.noData')}
-    >
+    <CardState query={query} empty={!shown || !hasFigures(shown, points)} emptyText={t('portal.noData')}>
       {shown ? <Figures card={shown} points={points} /> : null}
     </CardState>
   )
