@@ -37,6 +37,26 @@ export function peopleRoutes(data: FamilyData): Route[] {
     const wanted = (data.generation === '3.6' ? ids : (userId ?? ids)) ?? []
     return { list: users.filter(({ id }) => wanted.some((one) => one.split('--')[0] === id)).map(node) }
   }
+  /** Of every kind; what an organisation is, company or department, is said by itself. Ids are bare from 3.6 on. */
+  const selected = ({ body }: Called) => {
+    const { ids, userId } = body as { ids?: string[]; userId?: string[] }
+    const wanted = (data.generation === '3.6' ? ids : userId) ?? []
+    const kinds: Readonly<Record<string, readonly Row[]>> = {
+      user: users.map(node),
+      company: organizations,
+      department: organizations,
+      position: data.positions.map((row) => ({ ...row, type: 'position' })),
+      role: data.roles.map((row) => ({ ...row, type: 'role' })),
+      group: data.groups.map((row) => ({ ...row, type: 'group' })),
+    }
+    const list = wanted.flatMap((suffixed) => {
+      const [id = '', kind = 'user'] = suffixed.split('--')
+      const found = kinds[kind]?.find((row) => row['id'] === id)
+      if (found === undefined) return []
+      return [data.generation === '3.6' ? found : { ...found, id: `${id}--${String(found['type'])}` }]
+    })
+    return { list }
+  }
   const table = tableRoutes('/api/permission/Users', users, {
     required: { account: '账户', realName: '姓名', organizeId: '所属组织' },
     unique: 'account',
@@ -58,7 +78,7 @@ export function peopleRoutes(data: FamilyData): Route[] {
     get(`/api/permission/Users/${kind}`, inFile('用户信息.xls')),
     get('/api/permission/Users/TemplateDownload', inFile('用户信息导入模板.xls')),
     post('/api/permission/Users/getUserList', chosen),
-    post('/api/permission/Users/getSelectedList', chosen),
+    post('/api/permission/Users/getSelectedList', selected),
     post('/api/permission/Users/ImUser/Selector/{id}', (called) => {
       const { keyword = '' } = called.body as { keyword?: string }
       if (keyword !== '') return paged(users.map(node), called)

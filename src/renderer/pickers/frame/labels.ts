@@ -10,10 +10,13 @@ import type { PickerItem } from './pending.ts'
 /** An item under its own name, whatever became of it. */
 type LabelledItem = PickerItem & { readonly deleteMark?: boolean | undefined }
 
+const keysOf = (id: string) => (id.endsWith('--company') ? [id, id.replace('--company', '--department')] : [id])
+
 /** Items by suffixed ids, such as `7--role`. */
 const loadItem = createNames<LabelledItem>(async (ids, options) => {
   const { data, cache } = await call('user.selected', { body: { userId: [...ids], ids: [...ids] } }, options)
-  return { found: new Map(data.list.map((item) => [item.id, item])), cache }
+  // Asked for as departments, companies may come back as what they are.
+  return { found: new Map(data.list.flatMap((item) => keysOf(item.id).map((key) => [key, item]))), cache }
 })
 
 /** What stands behind a stored value: the value, and the suffixed id that the server knows it by. */

@@ -45,15 +45,19 @@ export function itemNode(node: SelectorNode, itemOf: ItemOf): ItemNode {
   }
 }
 
-interface Level {
-  readonly list: readonly SelectorNode[]
+interface Level<Node> {
+  readonly list: readonly Node[]
   readonly pagination?: { readonly total: number } | undefined
 }
 
 /** One branch out of an answer. A server that knows no branches answers the whole tree: then it is looked up in it. */
-export function levelOf(answer: Level, parent: string, root: string): readonly SelectorNode[] {
+export function levelOf<Node extends { readonly id: string; readonly children: readonly Node[] }>(
+  answer: Level<Node>,
+  parent: string,
+  root: string,
+): readonly Node[] {
   if (answer.pagination || parent === root) return answer.list
-  const find = (list: readonly SelectorNode[]): readonly SelectorNode[] | null => {
+  const find = (list: readonly Node[]): readonly Node[] | null => {
     for (const node of list) {
       const found = node.id === parent ? node.children : find(node.children)
       if (found) return found

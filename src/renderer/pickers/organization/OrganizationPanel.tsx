@@ -8,23 +8,24 @@ import type { TreeNode } from '#renderer/components/tree/tree-rows.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { serverFirst } from '#renderer/platform/connection.ts'
+import { levelOf } from '../frame/tree-source.ts'
 import styles from './organization.module.css'
 
 const icons = { company: <BankOutlined aria-hidden />, department: <ApartmentOutlined aria-hidden /> }
 
+const [name, root] = ['organization.panel', '-1'] as const
+
 async function load(parentId: string): Promise<Branch<TreeNode>> {
   const { data, cache } = await call('organization.tree', { query: { parentId } }, serverFirst())
-  const nodes = data.list.map(({ id, fullName, type, hasChildren }) => ({
+  const nodes = levelOf(data, parentId, root).map(({ id, fullName, type, hasChildren, children }) => ({
     id,
     fullName,
     icon: type === 'company' ? icons.company : icons.department,
-    isLeaf: !hasChildren,
+    isLeaf: !hasChildren && children.length === 0,
     selectable: true,
   }))
   return { nodes, total: nodes.length, cache }
 }
-
-const [name, root] = ['organization.panel', '-1'] as const
 
 /** The organisation that there is, where there is only one; null until that is known. */
 export function useOnlyOrganization(): string | null {

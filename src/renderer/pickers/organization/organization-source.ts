@@ -1,3 +1,4 @@
+import type { SelectorNode } from '#shared/api/selectors.ts'
 import { bareId } from '../frame/allowed-items.ts'
 import { call } from '#renderer/platform/call.ts'
 import { serverFirst } from '#renderer/platform/connection.ts'
@@ -39,7 +40,7 @@ export function organizationSource(options: OrganizationSourceOptions): TreeSour
     root: ROOT,
     async load(parentId, currentPage) {
       const { data, cache } = await ask({ parentId, currentPage, pageSize: BRANCH_SIZE })
-      const list = levelOf(data as never, parentId, ROOT)
+      const list = levelOf<SelectorNode>(data as never, parentId, ROOT)
       return { nodes: list.map((node) => itemNode(node, itemOf)), total: data.pagination?.total ?? null, cache }
     },
     find: (keyword) => async (currentPage, signal) => {
