@@ -35,7 +35,8 @@ export const closedFolders = {
   main: mainLayers.flat(),
   worker: ['encrypted-store', 'cache', 'drafts', 'print-queue', 'uploads'],
   // messages: every text the server answers, in three languages; areas and core draw on it.
-  server: ['areas', 'core', 'database', 'messages', 'realtime', 'seed'],
+  // commands: what whoever runs the server types (backup, move …); they stand on everything, and nothing on them.
+  server: ['areas', 'commands', 'core', 'database', 'messages', 'realtime', 'seed'],
   preload: [],
   renderer: ['app', 'access', 'form', 'pickers', 'features', 'components', 'platform', 'i18n', 'public'],
 }
@@ -61,6 +62,11 @@ export const rules = [
     'the database knows nothing of calls',
     /^src\/server\/database\//,
     /^src\/server\/(?:core|areas|seed|realtime)\//,
+  ),
+  rule(
+    'nothing of the server stands on its commands',
+    /^src\/server\/(?:areas|core|database|messages|realtime|seed)\//,
+    /^src\/server\/commands\//,
   ),
   rule('the core of the server knows no area', /^src\/server\/(?:core|messages)\//, /^src\/server\/areas\//),
   rule('only main and preload know Electron', /^src\/(?:shared|server|worker|renderer)\//, /^package:electron/),

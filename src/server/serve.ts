@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Repair } from './database/health.ts'
+import { readSetting } from './environment.ts'
 import { type SeedKind, seedKinds } from './seed-kinds.ts'
 
 interface Flags {
@@ -82,33 +83,6 @@ function prepareFolder(folder: string): void {
   }
 }
 
-/** Megabytes of one account, as bytes. */
-function readQuota(text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new Error('FILES_QUOTA_MB: not a number of megabytes')
-  return Number(text) * 1024 ** 2
-}
-
-/** Whoever knows it is anybody: it cannot be guessed. */
-function readSsoSecret(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined
-  if (text.length < 24) throw new Error('SSO_SECRET: 24 characters or more')
-  return text
-}
-
-/** Whoever knows it reads the numbers of the server. */
-function readMetricsToken(text: string | undefined): string | undefined {
-  if (text === undefined || text === '') return undefined
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new Error('METRICS_TOKEN: 16 characters or more, without spaces')
-  return text
-}
-
-function readSlowCall(text: string | undefined): number | undefined {
-  if (text === undefined || text === '') return undefined
-  if (!/^[1-9]\d{0,6}$/.test(text)) throw new Error('SLOW_CALL_MS: not a number of milliseconds')
-  return Number(text)
-}
-
 async function listen(args: readonly string[]): Promise<void> {
   const flags = flagsOrUsage(args)
   if (!flags) {
@@ -128,20 +102,20 @@ async function listen(args: readonly string[]): Promise<void> {
     proxies: flags.proxies,
     origins: flags.origins,
     onDamage: (error) => damaged(error),
-    databaseUrl: process.env.DATABASE_URL,
-    filesUrl: process.env.FILES_URL,
-    fileQuota: readQuota(process.env.FILES_QUOTA_MB),
-    secretsKey: process.env.SECRETS_KEY,
-    ssoSecret: readSsoSecret(process.env.SSO_SECRET),
-    metrics: { token: readMetricsToken(process.env.METRICS_TOKEN) },
-    slowCallMs: readSlowCall(process.env.SLOW_CALL_MS),
+    databaseUrl: readSetting('DATABASE_URL'),
+    filesUrl: readSetting('FILES_URL'),
+    fileQuota: readSetting('FILES_QUOTA_MB'),
+    secretsKey: readSetting('SECRETS_KEY'),
+    ssoSecret: readSetting('SSO_SECRET'),
+    metrics: { token: readSetting('METRICS_TOKEN') },
+    slowCallMs: readSetting('SLOW_CALL_MS'),
     hosts: {
-      dingTalk: process.env.DINGTALK_URL,
-      weCom: process.env.WECOM_URL,
-      aliyunSms: process.env.ALIYUN_SMS_URL,
-      tencentSms: process.env.TENCENT_SMS_URL,
+      dingTalk: readSetting('DINGTALK_URL'),
+      weCom: readSetting('WECOM_URL'),
+      aliyunSms: readSetting('ALIYUN_SMS_URL'),
+      tencentSms: readSetting('TENCENT_SMS_URL'),
     },
-    log: { level: process.env.LOG_LEVEL ?? 'info', stream: process.stderr },
+    log: { level: readSetting('LOG_LEVEL') ?? 'info', stream: process.stderr },
   })
   let stopping = false
   const stop = (code = 0) => {

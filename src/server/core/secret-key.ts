@@ -17,7 +17,8 @@ const places = [
 /** Of each place the newest few: one key sealed them all, or somebody began anew with another. */
 const FEW = 20
 
-async function sealedTexts(database: PlatformDatabase): Promise<string[]> {
+/** A few of the texts that are sealed in a database. */
+export async function sealedTexts(database: PlatformDatabase): Promise<string[]> {
   const found: string[] = []
   for (const [table, column] of places) {
     const rows = await loose(database)

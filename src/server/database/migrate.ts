@@ -3,13 +3,13 @@ import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/list.ts'
 
 /**
- * Brings a database to the newest schema and returns the names of the migrations that ran now.
+ * Brings a database to the newest schema, or to that of one step, and returns the names of the migrations that ran now.
  * Throws a readable error when a migration fails or the database was made by a newer version.
  */
-export async function migrate<Tables>(database: Kysely<Tables>): Promise<string[]> {
+export async function migrate<Tables>(database: Kysely<Tables>, upTo?: string): Promise<string[]> {
   const known = Object.fromEntries(migrations.map(({ name, up }) => [name, { up }]))
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
   if (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (/corrupted migrations/.test(reason)) {
@@ -20,15 +20,46 @@ export async function migrate<Tables>(database: Kysely<Tables>): Promise<string[
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Steps that a database has, in the order in which they were made. */
+export async function doneMigrations<Tables>(database: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
 /** Steps that a database lacks, and those in it that this version does not know. Nothing is changed. */
 export async function compareMigrations<Tables>(
   database: Kysely<Tables>,
 ): Promise<{ readonly pending: readonly string[]; readonly unknown: readonly string[] }> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
-  const done = new Set(rows.map(({ name }) => name))
+  const done = new Set(await doneMigrations(database))
   const known = new Set(migrations.map(({ name }) => name))
   return {
     pending: [...known].filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.has(name)),
   }
+}
+
+class TakenBack extends Error {}
+
+/** Runs the steps that a database lacks, one by one, and takes all of them back. Answers how long each took. */
+export async function tryMigrations<Tables>(
+  database: Kysely<Tables>,
+): Promise<readonly { readonly name: string; readonly ms: number }[]> {
+  const { pending } = await compareMigrations(database)
+  const steps: { name: string; ms: number }[] = []
+  const taken = new TakenBack()
+  const trial = database.transaction().execute(async (inside) => {
+    for (const { name, up } of migrations) {
+      if (!pending.includes(name)) continue
+      const began = performance.now()
+      await up(inside as unknown as Kysely<never>).catch((cause: unknown) => {
+        throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      })
+      steps.push({ name, ms: Math.round(performance.now() - began) })
+    }
+    throw taken
+  })
+  await trial.catch((error: unknown) => {
+    if (error !== taken) throw error
+  })
+  return steps
 }

@@ -4,12 +4,13 @@ import { tellingLosses } from './connection-loss.ts'
 import { databaseFile } from './data-folder.ts'
 import { inheritDurability } from './durability.ts'
 import { isDamage } from './health.ts'
-import { migrate } from './migrate.ts'
+import { compareMigrations, migrate } from './migrate.ts'
 import { rememberAddress } from './notices.ts'
 import { type ConnectionCounts, postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { noteStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
+import { isUnfinished } from './transfer/target.ts'
 
 /**
  * The handle every query goes through. Inside `database.transaction().execute(async (inside) => …)` use only
@@ -27,7 +28,33 @@ export interface DatabaseChoice {
 }
 
 /** Opens the chosen database and brings its schema up to date. Throws a readable error. */
-export async function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
+export function openDatabase(choice: DatabaseChoice): Promise<PlatformDatabase> {
+  return openPrepared(choice, bringUpToDate)
+}
+
+/** Opens a database that a server of this version works with, beside it. */
+export function openBeside(choice: DatabaseChoice): Promise<PlatformDatabase> {
+  return openPrepared(choice, async (database) => {
+    await rejectUnfinished(database)
+    const { pending, unknown } = await compareMigrations(database)
+    if (pending.length + unknown.length > 0)
+      throw new Error('the database is of another version; start the server of this version first')
+  })
+}
+
+/** Opens a database into which rows are carried, at one step. `check` throws where that may not be. */
+export function openUnfinished(
+  choice: DatabaseChoice,
+  upTo: string | undefined,
+  check: (database: PlatformDatabase) => Promise<void>,
+): Promise<PlatformDatabase> {
+  return openPrepared(choice, async (database) => {
+    await check(database)
+    if (!(await isUnfinished(database))) await migrate(database, upTo)
+  })
+}
+
+async function openPrepared(choice: DatabaseChoice, prepare: Prepare): Promise<PlatformDatabase> {
   let countConnections: (() => ConnectionCounts) | undefined
   const onPool = (count: () => ConnectionCounts) => {
     countConnections = count
@@ -35,7 +62,7 @@ export async function openDatabase(choice: DatabaseChoice): Promise<PlatformData
   const dialect = choice.url
     ? tellingLosses(postgresDialect(choice.url, { onPool }))
     : sqliteDialect(choice.dataFolder, choice.onDamage)
-  const database = await openWith(dialect, choice.onDamage)
+  const database = await openWith(dialect, choice.onDamage, prepare)
   if (countConnections) connections.set(database, countConnections)
   if (choice.url) rememberAddress(database, choice.url)
   else if (choice.dataFolder) files.set(database, databaseFile(choice.dataFolder))
@@ -55,8 +82,24 @@ export function fileOf(database: PlatformDatabase): string | undefined {
   return files.get(database)
 }
 
+type Prepare = (database: PlatformDatabase) => Promise<unknown>
+
+/** Nobody begins on half of the rows. */
+async function rejectUnfinished(database: PlatformDatabase): Promise<void> {
+  if (await isUnfinished(database)) throw new Error('a move or a restore into this database did not end; run it again')
+}
+
+async function bringUpToDate(database: PlatformDatabase): Promise<void> {
+  await rejectUnfinished(database)
+  await migrate(database)
+}
+
 /** The same over any dialect; tests pass PGlite. */
-export async function openWith(dialect: Dialect, onDamage?: (error: unknown) => void): Promise<PlatformDatabase> {
+export async function openWith(
+  dialect: Dialect,
+  onDamage?: (error: unknown) => void,
+  prepare: Prepare = bringUpToDate,
+): Promise<PlatformDatabase> {
   const database: PlatformDatabase = new Kysely<Tables>({
     dialect: markingCommits(dialect),
     log: (event) => {
@@ -68,7 +111,7 @@ export async function openWith(dialect: Dialect, onDamage?: (error: unknown) => 
   try {
     // A database that cannot be reached is told as that, and not as one that resists its update.
     await sql`select 1`.execute(database)
-    await migrate(database)
+    await prepare(database)
   } catch (error) {
     await database.destroy()
     throw error

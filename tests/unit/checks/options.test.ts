@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { serverUsage } from '#server/command.ts'
 import { usage } from '#server/serve.ts'
 import { startArguments } from '../../../scripts/lib/options.mjs'
 import { usages } from '../../../scripts/lib/usages.mjs'
@@ -64,6 +65,7 @@ it('help is told where no package is installed, and installs none', () => {
 
 it('the server says of itself what is told before its packages are there', () => {
   expect(usages.serve).toBe(usage)
+  expect(usages.server).toBe(serverUsage)
 })
 
 it.each([

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readSetting } from './environment.ts'
+
+/** Each is read once it is asked for: `--help` needs no package. */
+const commands = {
+  serve: 'the server itself; its options: npm run serve -- --help',
+  check: 'settings, folder, room, database, clock, files, keys, each with what to do   [--data DIR] [--json]',
+  backup: 'all of it into one archive while the server runs, read back   --to FILE|FOLDER [--keep 7] [--data DIR]',
+  restore: 'an archive into an empty folder or database   --from FILE [--data DIR]',
+  verify: 'reads an archive to its end   --from FILE',
+  move: 'every table from SQLite to PostgreSQL or back, compared   --to postgres|sqlite [--data DIR]',
+  admin: 'list, unlock ACCOUNT or reset-password ACCOUNT   [--data DIR]',
+  upgrade: 'what the next start of this version changes, tried and taken back   --dry-run [--data DIR]',
+} as const
+type Command = keyof typeof commands
+
+export const serverUsage = [
+  'usage: npm run server -- COMMAND [OPTIONS]',
+  ...Object.entries(commands).map(([name, line]) => `  ${name.padEnd(8)} ${line}`),
+  '  --data is the data folder (data); --env FILE reads settings such as DATABASE_URL from a file.',
+].join('\n')
+
+const isCommand = (word: string | undefined): word is Command => word !== undefined && Object.hasOwn(commands, word)
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readWords(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      data: { type: 'string', default: 'data' },
+      env: { type: 'string' },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      keep: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  if (values.env !== undefined) process.loadEnvFile(values.env)
+  return { ...values, positionals }
+}
+
+type Words = ReturnType<typeof readWords>
+
+function needed(value: string | undefined, words: string): string {
+  if (value === undefined || value === '') throw new Error(words)
+  return value
+}
+
+const urls = () => ({ databaseUrl: readSetting('DATABASE_URL'), filesUrl: readSetting('FILES_URL') })
+
+async function check({ data, json }: Words): Promise<number> {
+  const { checkServer } = await import('./commands/check.ts')
+  const findings = await checkServer({ dataFolder: data, env: process.env, now: Date.now })
+  if (json) print(JSON.stringify(findings, null, 2))
+  else
+    for (const { name, state, text, remedy } of findings)
+      print(`${state.padEnd(4)}  ${name}: ${text}${remedy === undefined ? '' : `\n      → ${remedy}`}`)
+  return findings.some(({ state }) => state === 'bad') ? 1 : 0
+}
+
+async function backup({ data, to, keep }: Words): Promise<number> {
+  const target = needed(to, 'backup: name the archive, or its folder, with --to')
+  if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) throw new Error('--keep: not a number of archives')
+  const { writeBackup } = await import('./commands/backup.ts')
+  const { file, bytes, end } = await writeBackup({
+    dataFolder: data,
+    ...urls(),
+    target,
+    keep: keep === undefined ? undefined : Number(keep),
+    now: Date.now(),
+  })
+  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
+  print(
+    `${file}: ${bytes} bytes, ${Object.keys(end.tables).length} tables with ${rows} rows, ${end.files} files; read back`,
+  )
+  if (!end.hasKey) print('without secret.key: keep SECRETS_KEY, or what it sealed has to be typed again')
+  return 0
+}
+
+async function restore({ data, from }: Words): Promise<number> {
+  const file = needed(from, 'restore: name the archive with --from')
+  const { restoreBackup } = await import('./commands/restore.ts')
+  const { head, end } = await restoreBackup({ file, dataFolder: data, ...urls() })
+  const made = new Date(head.madeAt).toISOString()
+  print(`restored as of ${made}: ${Object.keys(end.tables).length} tables, each compared, and ${end.files} files`)
+  return 0
+}
+
+async function verify({ from }: Words): Promise<number> {
+  const file = needed(from, 'verify: name the archive with --from')
+  const { readBackup } = await import('./commands/backup-format.ts')
+  const { head, end } = await readBackup(file)
+  print(
+    `sound, of ${new Date(head.madeAt).toISOString()}: ${Object.keys(end.tables).length} tables, ${end.files} files`,
+  )
+  return 0
+}
+
+async function move({ data, to }: Words): Promise<number> {
+  if (to !== 'postgres' && to !== 'sqlite') throw new Error('move: --to postgres or --to sqlite')
+  const databaseUrl = needed(readSetting('DATABASE_URL'), 'move: DATABASE_URL names the PostgreSQL')
+  const { moveDatabase } = await import('./commands/move.ts')
+  const onTable = (table: string, rows: number, isThere: boolean) =>
+    print(`${table}: ${rows} rows, equal${isThere ? ' already' : ''}`)
+  const counts = await moveDatabase({ to, dataFolder: data, databaseUrl, onTable })
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  print(`${counts.size} tables with ${rows} rows are there, each compared; the source is as it was`)
+  print(to === 'postgres' ? 'start the server with DATABASE_URL' : 'start the server without DATABASE_URL')
+  return 0
+}
+
+async function admin({ data, positionals: [what, account] }: Words): Promise<number> {
+  const { openBeside } = await import('./database/open.ts')
+  const { listAdministrators, makePassword, resetAccount, unlockAccount } = await import('./commands/admin.ts')
+  if (what !== 'list' && what !== 'unlock' && what !== 'reset-password')
+    throw new Error('admin: list, unlock ACCOUNT or reset-password ACCOUNT')
+  const name = what === 'list' ? '' : needed(account, `admin ${what}: name the account`)
+  const url = readSetting('DATABASE_URL')
+  const { databaseFile } = await import('./database/data-folder.ts')
+  if (!url && !existsSync(databaseFile(data))) throw new Error(`${data}: there is no database in it`)
+  const database = await openBeside({ dataFolder: data, url })
+  try {
+    if (what === 'list')
+      for (const each of await listAdministrators(database)) print(`${each.account}  ${each.name}  ${each.state}`)
+    else if (what === 'unlock') {
+      await unlockAccount(database, name)
+      print(`${name} may sign in`)
+    } else {
+      const password = makePassword()
+      await resetAccount(database, name, password, Date.now())
+      print(`${name} signs in with ${password} and changes it then`)
+    }
+  } finally {
+    await database.destroy()
+  }
+  return 0
+}
+
+async function upgrade(words: Words): Promise<number> {
+  if (!words['dry-run']) throw new Error('upgrade: a start of the new version upgrades by itself; --dry-run tries it')
+  const { tryUpgrade } = await import('./commands/upgrade.ts')
+  const steps = await tryUpgrade({ dataFolder: words.data, databaseUrl: readSetting('DATABASE_URL') })
+  for (const { name, ms } of steps) print(`${name}: ${ms} ms`)
+  print(
+    steps.length === 0
+      ? 'nothing to change: the database is of this version'
+      : `${steps.length} steps; nothing was changed`,
+  )
+  return 0
+}
+
+const runs: Readonly<Record<Exclude<Command, 'serve'>, (words: Words) => Promise<number>>> = {
+  check,
+  backup,
+  restore,
+  verify,
+  move,
+  admin,
+  upgrade,
+}
+
+/** What whoever runs the server types. Answers the exit code; whatever is wrong is one line. */
+export async function runCommand([command, ...rest]: readonly string[]): Promise<void> {
+  if (command === undefined || command === '--help' || command === '-h') return print(serverUsage)
+  if (command === 'serve') {
+    const { serve } = await import('./serve.ts')
+    return serve(rest)
+  }
+  try {
+    if (!isCommand(command) || command === 'serve') throw new Error(`${command}: no such command\n${serverUsage}`)
+    // What is written is nobody else's to read.
+    process.umask(0o077)
+    process.exitCode = await runs[command](readWords(rest))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) await runCommand(process.argv.slice(2))
