@@ -13,7 +13,7 @@ import { isUntrustedCaller } from './core/guard.ts'
 import { outgoingHosts } from './core/outgoing.ts'
 import { createSeals } from './core/sealing.ts'
 import { verifySecretKey } from './core/secret-key.ts'
-import { peekSession } from './core/session.ts'
+import { peekSessions } from './core/session.ts'
 import { SessionUses } from './core/session-uses.ts'
 import { keepDelivering } from './core/senders/deliver.ts'
 import { forgetSettings } from './core/settings.ts'
@@ -32,6 +32,7 @@ import { countCachedPeople, forgetPermissions } from './core/permission.ts'
 import { notifyProcesses } from './core/processes.ts'
 import { mountOpenApi } from './openapi.ts'
 import { mountPipeline } from './pipeline.ts'
+import type { Admission } from './realtime/admission.ts'
 import { openSockets } from './realtime/sockets.ts'
 
 export interface ServerOptions {
@@ -62,6 +63,8 @@ export interface ServerOptions {
   readonly metrics?: { readonly token?: string | undefined } | undefined
   /** Milliseconds from which a call is told as slow in the log. */
   readonly slowCallMs?: number | undefined
+  /** How fast sockets are let in; for tests. */
+  readonly admission?: Admission
   readonly now?: () => number
   /** Milliseconds by a clock that nobody sets; left out: the computer's. */
   readonly elapsed?: () => number
@@ -136,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
     }),
     sessionUses: new SessionUses({
       now: clock.now,
-      endOf: (sessionId) => peekSession(options.database, sessionId, clock.now()),
+      endsOf: (sessionIds) => peekSessions(options.database, sessionIds, clock.now()),
       onFault: (error) => app.log.error({ err: error }, 'sessions not reviewed'),
     }),
     checksButtonGrants: async () => true,
@@ -175,7 +178,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   mountAreas(server)
   mountOpenApi(server)
   mountMonitoring(app, { services, metrics, token: options.metrics?.token })
-  const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers))
+  const sockets = openSockets(server, (request) => isUntrustedCaller(request, untrustedCallers), options.admission)
   const review: Services['sessionsEnded'] = (...whose) => {
     const { sessionUses } = services
     sessionUses.review(...whose).catch((error: unknown) => app.log.error({ err: error }, 'sessions not reviewed'))

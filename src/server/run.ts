@@ -12,6 +12,7 @@ import { madeFile } from './database/data-folder.ts'
 import { lockFolder } from './database/folder-lock.ts'
 import type { FlawAnswer } from './database/flaw-runner.ts'
 import { inspectDatabase, type Repair, repairDatabase, UnusableDatabase } from './database/health.ts'
+import { alone } from './database/alone.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
 import { message } from './messages/message.ts'
@@ -155,6 +156,10 @@ async function openOrExplain(options: RunOptions): Promise<PlatformDatabase> {
 
 /** A seed writes all or nothing, so a database with a user has been seeded (or is somebody's own). */
 async function seedOnce(database: PlatformDatabase, options: RunOptions): Promise<void> {
+  await alone(database, () => seedIfEmpty(database, options))
+}
+
+async function seedIfEmpty(database: PlatformDatabase, options: RunOptions): Promise<void> {
   const anybody = await database.selectFrom('platform_user').select('id').limit(1).executeTakeFirst()
   const made = madeFile(options.dataFolder)
   if (!anybody && !options.databaseUrl && existsSync(made))

@@ -14,6 +14,15 @@ const MAX_FRAME = 1024 * 1024
 /** Milliseconds until a server must have taken the socket. */
 const TIMEOUT = 15_000
 
+/** Longer than that nobody is asked to wait. */
+const MAX_RETRY_AFTER = 120
+
+/** What a server asks to wait, in seconds; it sends no date. */
+function millisecondsOf(retryAfter: string | undefined): number | undefined {
+  if (retryAfter === undefined || !/^\d{1,6}$/.test(retryAfter)) return undefined
+  return Math.min(Number(retryAfter), MAX_RETRY_AFTER) * 1000
+}
+
 /** Sockets over `ws`: no redirects, no compression, kept alive and cut off when the server falls silent. */
 export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectOptions): Connect {
   return (address, { opened, onFrame: heard, ended }) => {
@@ -28,11 +37,11 @@ export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectO
       socket.ping()
     }, keepAlive)
     look.unref()
-    const end = (): void => {
+    const end = (retryAfter?: number): void => {
       clearInterval(look)
       if (signal.aborted) return
       closing.abort()
-      ended()
+      ended(retryAfter)
     }
 
     const open = async (): Promise<void> => {
@@ -56,9 +65,13 @@ export function createConnect({ dial, headersFor, keepAlive = 30_000 }: ConnectO
       })
       // The end follows.
       made.on('error', () => undefined)
-      made.on('close', end)
+      made.on('close', () => end())
+      made.on('unexpected-response', (request, { headers }) => {
+        request.destroy()
+        end(millisecondsOf(headers['retry-after']))
+      })
     }
-    open().catch(end)
+    open().catch(() => end())
 
     return {
       send: (frame) => socket?.send(frame),

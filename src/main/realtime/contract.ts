@@ -10,8 +10,8 @@ export interface ChannelEvents {
   /** The server took it. */
   readonly opened: () => void
   readonly onFrame: (frame: string) => void
-  /** It ended, or never began; called once, not after `close`. */
-  readonly ended: () => void
+  /** It ended, or never began; called once, not after `close`. `retryAfter`: milliseconds that the server asks to wait. */
+  readonly ended: (retryAfter?: number) => void
 }
 
 /** Connects to a `ws:` or `wss:` address. Never throws: what fails has ended. */

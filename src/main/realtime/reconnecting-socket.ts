@@ -79,12 +79,13 @@ export function openSocketConnection({
         setOpen(true)
       },
       onFrame: onFrame,
-      ended() {
+      ended(retryAfter = 0) {
         if (closed) return
         setOpen(false)
-        if (since === null) which = which === 0 ? 1 : 0
+        // Whoever is told when to come was at the right address.
+        if (since === null && retryAfter === 0) which = which === 0 ? 1 : 0
         attempt = since !== null && performance.now() - since >= holdsAfter ? 0 : attempt + 1
-        timer = setTimeout(open, pause(attempt))
+        timer = setTimeout(open, Math.max(pause(attempt), retryAfter))
         timer.unref()
       },
     })

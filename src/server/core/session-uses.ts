@@ -1,4 +1,4 @@
-import { ApiError } from './answer.ts'
+import type { ApiError } from './answer.ts'
 import type { LiveSession } from './session.ts'
 
 /** What a session has under way: a call, or a socket. */
@@ -15,8 +15,8 @@ interface OpenSession {
 
 interface Options {
   readonly now: () => number
-  /** When a session ends by itself; throws an ApiError when it is over. */
-  readonly endOf: (sessionId: string) => Promise<number>
+  /** When each of these sessions ends by itself, or why it is over; one question for all of them. */
+  readonly endsOf: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, number | ApiError>>
   readonly onFault: (error: unknown) => void
 }
 
@@ -27,6 +27,7 @@ const RETRY = 30_000
 export class SessionUses {
   readonly #options: Options
   readonly #sessions = new Map<string, OpenSession>()
+  readonly #sessionsOfUser = new Map<string, Set<string>>()
   readonly #sessionOf = new Map<SessionUse, string>()
   /** For each session being read now: whose sessions were reviewed meanwhile; null: everybody's. */
   readonly #reviewedWhileReading = new Set<Set<string | null>>()
@@ -66,16 +67,18 @@ export class SessionUses {
     this.#sessionOf.delete(use)
     const session = this.#sessions.get(sessionId)
     session?.uses.delete(use)
-    if (session?.uses.size === 0) this.#sessions.delete(sessionId)
+    if (session?.uses.size !== 0) return
+    this.#sessions.delete(sessionId)
+    const others = this.#sessionsOfUser.get(session.userId)
+    others?.delete(sessionId)
+    if (others?.size === 0) this.#sessionsOfUser.delete(session.userId)
   }
 
   /** Looks the sessions of a user up again, or all: what those that are over have under way ends. */
   async review(userId?: string, exceptSession?: string): Promise<void> {
     for (const reviewed of this.#reviewedWhileReading) reviewed.add(userId ?? null)
-    const open = [...this.#sessions].filter(
-      ([id, session]) => id !== exceptSession && (userId === undefined || session.userId === userId),
-    )
-    for (const [id, session] of open) await this.#check(id, session)
+    const open = userId === undefined ? this.#sessions.keys() : (this.#sessionsOfUser.get(userId) ?? [])
+    await this.#check([...open].filter((id) => id !== exceptSession))
   }
 
   stop(): void {
@@ -90,19 +93,23 @@ export class SessionUses {
     session.endsAt = endsAt
     session.uses.add(use)
     this.#sessions.set(sessionId, session)
+    this.#sessionsOfUser.set(userId, (this.#sessionsOfUser.get(userId) ?? new Set()).add(sessionId))
     this.#sessionOf.set(use, sessionId)
     this.#wakeAt(endsAt)
   }
 
-  async #check(sessionId: string, session: OpenSession): Promise<void> {
-    try {
-      session.endsAt = await this.#options.endOf(sessionId)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      for (const use of [...session.uses]) {
-        this.close(use)
-        use.end(error)
-      }
+  async #check(sessionIds: readonly string[]): Promise<void> {
+    if (sessionIds.length === 0) return
+    const ends = await this.#options.endsOf(sessionIds)
+    for (const [id, end] of ends) {
+      const session = this.#sessions.get(id)
+      if (!session) continue
+      if (typeof end === 'number') session.endsAt = end
+      else
+        for (const use of [...session.uses]) {
+          this.close(use)
+          use.end(end)
+        }
     }
   }
 
@@ -120,15 +127,14 @@ export class SessionUses {
     this.#timerAt = Number.POSITIVE_INFINITY
     try {
       const now = this.#options.now()
-      for (const [id, session] of [...this.#sessions]) {
-        if (session.endsAt > now) continue
-        // Where the look-up fails.
-        session.endsAt = now + RETRY
-        await this.#check(id, session)
-      }
+      const over = [...this.#sessions].filter(([, { endsAt }]) => endsAt <= now)
+      // Where the look-up fails.
+      for (const [, session] of over) session.endsAt = now + RETRY
+      await this.#check(over.map(([id]) => id))
     } finally {
-      const ends = [...this.#sessions.values()].map(({ endsAt }) => endsAt)
-      if (ends.length > 0) this.#wakeAt(Math.min(...ends))
+      let first = Number.POSITIVE_INFINITY
+      for (const { endsAt } of this.#sessions.values()) first = Math.min(first, endsAt)
+      this.#wakeAt(first)
     }
   }
 }

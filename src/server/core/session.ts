@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
+import { whereIn } from '#server/database/text.ts'
 import { ApiError, fail } from './answer.ts'
 import type { SignedIn } from './call.ts'
 import { isRunning, latestEnd } from './clock-skew.ts'
@@ -156,9 +157,29 @@ export async function userOfSession(
   }
 }
 
-/** When a session ends by itself. Refuses like `findSession` one that is over; looking does not keep it alive. */
-export async function peekSession(database: PlatformDatabase, sessionId: string, now: number): Promise<number> {
-  return endOf(await liveSession(database, sessionId, now))
+/**
+ * When sessions end by themselves, or with which error a call of theirs is refused, of any number in one question; looking does not
+ * keep them alive.
+ */
+export async function peekSessions(
+  database: PlatformDatabase,
+  sessionIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, number | ApiError>> {
+  const rows = await sessionRows(database)
+    .where(whereIn(database, 'session.id', sessionIds))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.session_id, row] as const))
+  return new Map(
+    sessionIds.map((id) => {
+      try {
+        return [id, endOf(requireLive(byId.get(id), now))] as const
+      } catch (error) {
+        if (error instanceof ApiError) return [id, error] as const
+        throw error
+      }
+    }),
+  )
 }
 
 function endOf(row: { readonly expires_at: number; readonly created_at: number }): number {
@@ -172,7 +193,11 @@ async function readSession(database: PlatformDatabase, authorization: string | u
 }
 
 async function liveSession(database: PlatformDatabase, sessionId: string, now: number) {
-  const row = await database
+  return requireLive(await sessionRows(database).where('session.id', '=', sessionId).executeTakeFirst(), now)
+}
+
+function sessionRows(database: PlatformDatabase) {
+  return database
     .selectFrom('session')
     .leftJoin('platform_user', 'platform_user.id', 'session.user_id')
     .select([
@@ -192,8 +217,11 @@ async function liveSession(database: PlatformDatabase, sessionId: string, now: n
       'platform_user.change_password_date',
       'platform_user.created_at as user_created_at',
     ])
-    .where('session.id', '=', sessionId)
-    .executeTakeFirst()
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionRows>['execute']>>[number]
+
+function requireLive(row: SessionRow | undefined, now: number) {
   // Begun by a clock that had gone ahead, it would last until that comes true.
   const isOfNow =
     row && isRunning(row.expires_at, row.lifetime, now) && isRunning(row.created_at + LONGEST, LONGEST, now)

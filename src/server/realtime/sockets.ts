@@ -12,7 +12,9 @@ import type { SessionUse } from '#server/core/session-uses.ts'
 import type { SocketCall } from '#server/core/socket.ts'
 import { DatabaseAway } from '#server/database/connection-loss.ts'
 import { message, render } from '#server/messages/message.ts'
+import { Admission } from './admission.ts'
 import { createInbox } from './inbox.ts'
+import { ConnectionRegistry } from './registry.ts'
 
 /** Behind a proxy the messages' own path, directly the root (wire contract 3.4). */
 const path = /^(?:\/api\/message)?\/websocket\/([^/]{1,300})$/
@@ -57,10 +59,11 @@ export interface Sockets {
 export function openSockets(
   { app, services, frames }: Server,
   isUntrusted: (request: IncomingMessage) => boolean,
+  admission = new Admission(),
 ): Sockets {
   const { database, now, log, sessionUses, languageBySession } = services
   const accepting = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME, perMessageDeflate: false })
-  const lines = new Set<SocketConnection>()
+  const lines = new ConnectionRegistry<SocketConnection>()
 
   const languageFor = ({ sessionId }: SocketConnection): Language => languageBySession.get(sessionId) ?? 'zh'
 
@@ -123,7 +126,7 @@ export function openSockets(
     socket.on('close', () => {
       lines.delete(entry)
       sessionUses.close(entry)
-      if (![...lines].some(({ sessionId }) => sessionId === line.sessionId)) languageBySession.delete(line.sessionId)
+      if (lines.countOfSession(line.sessionId) === 0) languageBySession.delete(line.sessionId)
     })
     return entry
   }
@@ -139,9 +142,14 @@ export function openSockets(
         return undefined
       }
       const { sessionId, userId } = user
-      const known = [...lines].filter((line) => line.sessionId === sessionId).length
-      if (known >= MAX_PER_SESSION) {
+      if (lines.countOfSession(sessionId) >= MAX_PER_SESSION) {
         turnAway(stream, '429 Too Many Requests')
+        return undefined
+      }
+      // Those without a session pay nothing here: they cannot keep others out.
+      const pause = admission.enter()
+      if (pause > 0) {
+        turnAway(stream, '503 Service Unavailable', pause)
         return undefined
       }
       let added: SocketConnection | undefined
@@ -167,15 +175,11 @@ export function openSockets(
   })
 
   const permissionsChanged: Sockets['permissionsChanged'] = (who) => {
-    const whose = who === 'all' ? null : new Set(who)
-    for (const { socket, userId } of lines)
-      if (!whose || whose.has(userId)) notify(socket, writeFrame('permissionsChanged', {}))
+    for (const { socket } of lines.of(who)) notify(socket, writeFrame('permissionsChanged', {}))
   }
 
-  const greeted = (userIds: readonly string[] | 'all'): SocketConnection[] => {
-    const whose = userIds === 'all' ? null : new Set(userIds)
-    return [...lines].filter((line) => line.isGreeted && (!whose || whose.has(line.userId)))
-  }
+  const greeted = (userIds: readonly string[] | 'all'): SocketConnection[] =>
+    [...lines.of(userIds)].filter((line) => line.isGreeted)
   const push: Sockets['push'] = (userIds, frame) => {
     for (const { socket, userId } of greeted(userIds)) notify(socket, addressedTo(userId, frame))
   }
@@ -185,7 +189,7 @@ export function openSockets(
   }
 
   const sweep = setInterval(() => {
-    for (const line of lines) {
+    for (const line of lines.of('all')) {
       if (!line.answers) line.socket.terminate()
       line.answers = false
       line.socket.ping()
@@ -197,7 +201,7 @@ export function openSockets(
   app.addHook('preClose', (done) => {
     clearInterval(sweep)
     sessionUses.stop()
-    for (const { socket } of lines) socket.terminate()
+    for (const { socket } of lines.of('all')) socket.terminate()
     for (const stream of streams) stream.destroy()
     done()
   })
@@ -224,10 +228,11 @@ function apiErrorOnly(error: unknown): null {
 const LAST_WORDS = 1000
 
 /** Answers and hangs up, whether or not the other side does. */
-function turnAway(stream: Duplex, status: string): void {
+function turnAway(stream: Duplex, status: string, retryAfter?: number): void {
   const timer = setTimeout(() => stream.destroy(), LAST_WORDS)
   stream.once('close', () => clearTimeout(timer))
   // What else arrives is nobody's to read, and the end of it is seen only by reading.
   stream.resume()
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const again = retryAfter === undefined ? '' : `Retry-After: ${retryAfter}\r\n`
+  stream.end(`HTTP/1.1 ${status}\r\n${again}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }

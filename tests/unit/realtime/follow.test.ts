@@ -105,6 +105,17 @@ describe('the socket of a session', () => {
     expect(sockets, 'it held').toHaveLength(4)
   })
 
+  test('comes again when the server said, at the address that answered', () => {
+    const { sockets, last } = follow()
+    const { address } = last()
+    last().events.ended(30_000)
+    vi.advanceTimersByTime(29_999)
+    expect(sockets).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(last().address).toBe(address)
+    expect(sockets).toHaveLength(2)
+  })
+
   test('is opened again behind a session that is over', () => {
     const { sockets, last, changed } = follow()
     last().events.ended()
