@@ -93,7 +93,7 @@ export class SessionUses {
     session.endsAt = endsAt
     session.uses.add(use)
     this.#sessions.set(sessionId, session)
-    this.#sessionsOfUser.set(userId, (this.#sessionsOfUser.get(userId) ?? new Set()).add(sessionId))
+    this.#sessionsOfUser.set(userId, (this.#sessionsOfUser.get(userId) ?? new Set<string>()).add(sessionId))
     this.#sessionOf.set(use, sessionId)
     this.#wakeAt(endsAt)
   }
