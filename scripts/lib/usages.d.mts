@@ -1,2 +1,2 @@
 export const testSteps: readonly string[]
-export const usages: Readonly<Record<'test' | 'serve', string>>
+export const usages: Readonly<Record<'test' | 'serve' | 'server', string>>
