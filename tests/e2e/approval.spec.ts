@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signedInClient } from '../support/platform-http.ts'
 import {
   demoPassword,
@@ -57,6 +57,19 @@ async function agree(page: Page, opinion: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+async function fillLeave(page: Page, form: Locator, reason: string): Promise<void> {
+  await form.getByRole('combobox', { name: '请假类型' }).click()
+  await openOptions(page).filter({ hasText: '事假' }).first().click()
+  await form.getByRole('textbox', { name: '请假事由' }).fill(reason)
+  await form.getByRole('textbox', { name: '结束日期' }).fill('2026-11-30')
+  await form.getByRole('textbox', { name: '结束日期' }).press('Enter')
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  const day = form.getByRole('grid').getByRole('gridcell').first()
+  await day.click()
+  await day.locator('input').fill('2026-11-30')
+  await day.locator('input').press('Tab')
+}
+
 test('a student requests leave, their head and personnel agree, and the paper has both opinions', async ({
   cups,
   folder,
@@ -70,17 +83,7 @@ test('a student requests leave, their head and personnel agree, and the paper ha
 
   await shownPage(page).getByRole('button', { name: '发起申请' }).click()
   await page.getByRole('dialog', { name: '选择流程' }).getByRole('button', { name: '请假审批' }).click()
-  const form = shownPage(page).getByRole('form')
-  await form.getByRole('combobox', { name: '请假类型' }).click()
-  await openOptions(page).filter({ hasText: '事假' }).first().click()
-  await form.getByRole('textbox', { name: '请假事由' }).fill('回家探亲')
-  await form.getByRole('textbox', { name: '结束日期' }).fill('2026-11-30')
-  await form.getByRole('textbox', { name: '结束日期' }).press('Enter')
-  await form.getByRole('button', { name: '添加', exact: true }).click()
-  const day = form.getByRole('grid').getByRole('gridcell').first()
-  await day.click()
-  await day.locator('input').fill('2026-11-30')
-  await day.locator('input').press('Tab')
+  await fillLeave(page, shownPage(page).getByRole('form'), '回家探亲')
   await shownPage(page).getByRole('button', { name: '提交审批', exact: true }).click()
   const sending = page.getByRole('dialog', { name: '提交审批' })
   await sending.getByRole('radio', { name: '紧急' }).check()
@@ -107,4 +110,32 @@ test('a student requests leave, their head and personnel agree, and the paper ha
   const [job] = await cups.waitForJobs('Office', 1, 30_000)
   const paper = textOfPdf(folder, job?.data ?? Buffer.alloc(0))
   for (const text of ['回家探亲', '情况属实，同意', '准假']) expect(paper).toContain(text)
+})
+
+test('a student files in the list of the module, as a draft and then for approval, and it is closed to changes', async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000)
+  await enterAs(page, platform.url, 'student', { path: '/model/leaveRequest' })
+  await shownPage(page).getByRole('button', { name: '新增' }).click()
+  const form = page.getByRole('dialog', { name: '新增请假申请' })
+  await fillLeave(page, form, '参加竞赛')
+  await form.getByRole('button', { name: '保存草稿' }).click()
+  await expectToast(page, '草稿已保存')
+  await expect(form).toHaveCount(0)
+  const row = tableRows(page).first()
+  await expect(row).toContainText('未提交')
+  await row.getByRole('button', { name: '编辑' }).click()
+  const change = page.getByRole('dialog', { name: '编辑请假申请' })
+  await change.getByRole('textbox', { name: '请假事由' }).fill('参加程序设计竞赛')
+  await change.getByRole('button', { name: '提交审批' }).click()
+  await page.getByRole('dialog', { name: '提交审批' }).getByRole('button', okay).click()
+  await expectToast(page, '提交成功')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toContainText('等待审核')
+  await expect(row.getByRole('button', { name: '编辑' })).toHaveCount(0)
+  await row.getByRole('link', { name: '等待审核' }).click()
+  await expect(shownPage(page).getByText('参加程序设计竞赛').first()).toBeVisible()
+  await expect(shownPage(page).getByRole('button', { name: '撤回' })).toBeVisible()
 })

@@ -180,7 +180,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
 
   await form.getByLabel('所在部门').fill('')
   await form.getByRole('button', { name: '添加', exact: true }).click()
-  await form.getByRole('button', okay).click()
+  await form.getByRole('button', { name: '提交审批' }).click()
   for (const name of ['f_department', 'f_kind', 'f_end', 'f_reason'])
     await expect(problem(form, name)).toHaveText('不能为空')
   await expect(problem(form, 'f_number')).toHaveCount(0)
@@ -235,8 +235,8 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await answer(page, question(page, '放弃未保存的内容？'), '继续编辑')
   await expect(form.getByLabel('请假事由')).toHaveValue('参加学术会议')
 
-  await form.getByRole('button', okay).click()
-  await expectToast(page, '新建成功')
+  await form.getByRole('button', { name: '保存草稿' }).click()
+  await expectToast(page, '草稿已保存')
   await expect(form).toBeHidden()
   await expect.poll(() => total(page)).toBe(before + 1)
   const bar = shownPage(page).getByRole('search')
@@ -256,7 +256,7 @@ test('a leave with its days is checked, added up, saved, shown, changed and dele
   await change.getByLabel('请假事由').fill('参加学术会议并作报告')
   await change.getByRole('button', { name: '删除此行' }).first().click()
   await expect(change.locator('[id$="-f_total"]')).toHaveText('0.5')
-  await change.getByRole('button', okay).click()
+  await change.getByRole('button', { name: '保存', exact: true }).click()
   await expectToast(page, '修改成功')
   await expect(change).toBeHidden()
 

@@ -186,7 +186,7 @@ export const approvalArea = area({
     body: templateInput,
     bodyLimit: 4 * 1024 * 1024,
     data: z.looseObject({ id, isMainVersion: isSet }),
-    invalidates: ['flowTemplate'],
+    invalidates: ['flowTemplate', 'module'],
   },
   'flow.removeTemplate': {
     method: 'DELETE',
@@ -194,7 +194,7 @@ export const approvalArea = area({
     summary: 'Delete a template without running tasks; what ended keeps its history',
     access: designers,
     params: idParams,
-    invalidates: ['flowTemplate'],
+    invalidates: ['flowTemplate', 'module'],
   },
   'flow.releaseTemplate': {
     method: 'POST',
@@ -202,7 +202,7 @@ export const approvalArea = area({
     summary: 'Let people start a template; refused with the reason where it cannot run',
     access: designers,
     params: idParams,
-    invalidates: ['flowTemplate'],
+    invalidates: ['flowTemplate', 'module'],
   },
   'flow.stopTemplate': {
     method: 'POST',
@@ -210,7 +210,7 @@ export const approvalArea = area({
     summary: 'Let nobody start a template any more; what runs goes on',
     access: designers,
     params: idParams,
-    invalidates: ['flowTemplate'],
+    invalidates: ['flowTemplate', 'module'],
   },
   'flow.versions': {
     method: 'GET',
@@ -236,7 +236,7 @@ export const approvalArea = area({
   'flow.flows': {
     method: 'GET',
     path: `${engine}/flowTemplate/FlowJsonList/{id}`,
-    summary: 'Flows of a template, or of the template of a module, that the caller may start',
+    summary: 'Flows that the caller may start with a record of a module, named by its id or by that of a template of it',
     access: 'session',
     params: idParams,
     query: z.object({ type: z.string().max(5).optional() }),

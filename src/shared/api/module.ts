@@ -33,6 +33,10 @@ export const moduleConfig = z.looseObject({
   /** JSON text of the list configuration. */
   columnData: jsonText,
   enableFlow: flag.catch(0),
+  /** The template that its records are started with, where they go to approval. */
+  flowId: z.string().optional().catch(undefined),
+  /** The field that follows the approval, where one does; of our own servers. */
+  atriumStatusField: z.string().optional().catch(undefined),
   /** Name of the data source that the records lie in, where it is read-only: nobody can add, change or delete any. */
   atriumReadOnly: z.string().optional(),
 })

@@ -11,7 +11,7 @@ import { focusFirstToFill } from '#renderer/form/focus.ts'
 import { RecordAddress } from '#renderer/form/context.ts'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { StartDialog } from '#renderer/form/approval/StartDialog.tsx'
-import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { FormerNames } from '#renderer/pickers/options/former-names.ts'
 import { layoutOf } from './layout.ts'
@@ -19,6 +19,7 @@ import type { ModulePlan } from './plan.ts'
 import { RedesignLine } from './RedesignLine.tsx'
 import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
+import { useModuleFlows } from './useModuleFlows.ts'
 import { useEditedRecord } from './useRecord.ts'
 
 interface ModuleFormDialogProps {
@@ -65,11 +66,15 @@ function FormDialog({
   )
   const record = fresh ?? stored.data?.record ?? null
   const formerNames = useFormerNames(modelId, recordId, form, record)
-  const { store, draft, saving, submit, check, showRefusal, element, reopen } = useFormSession({
+  const flows = useModuleFlows(modelId, plan)
+  const startable = flows.list.length > 0 ? flows.list : null
+  const session = useFormSession({
     modelId,
     menuId,
     draftId,
     recordId,
+    // Which of several it will be sent with is asked when it is.
+    draftFlow: startable?.length === 1 ? (startable[0]?.id ?? null) : null,
     module: fullName,
     form,
     design: plan.design,
@@ -82,41 +87,38 @@ function FormDialog({
     onDone: onClose,
     onRedesigned: onAnew,
   })
+  const { store, draft, saving, submit, showRefusal, element, reopen } = session
+  const [sent, setSent] = useState<FormRecord | null>(null)
+  const sendToApproval = async () => {
+    if (await session.isReady()) setSent(await session.merged())
+  }
+  const sentToApproval = async () => {
+    await session.saved()
+    onClose()
+  }
   const next =
     recordId === null && form.hasNextButton
       ? { text: form.nextText || t('common.saveAndAdd'), onClick: () => void submit(onAnew) }
       : null
-  const enter = form.hasConfirmButton ? () => void submit() : next?.onClick
-  const flows = usePlatformQuery(
-    'flow.flows',
-    { params: { id: modelId }, query: {} },
-    { enabled: plan.hasFlow, quiet: true },
-  )
-  const startable = plan.hasFlow && flows.data && flows.data.length > 0 ? flows.data : null
-  const [sent, setSent] = useState<FormRecord | null>(null)
-  const sendToApproval = () => {
-    if (!store || saving.isBusy || !check()) return
-    setSent(store.record())
+  const keep = {
+    text: t(recordId === null ? 'workflow.decide.keep' : 'module.save'),
+    onClick: () => void submit(),
   }
-  const sentToApproval = () => {
-    store?.markSaved()
-    draft.done()
-    onSaved()
-    onClose()
-  }
+  const send = () => ignoreRejection(sendToApproval())
+  const enter = startable ? send : form.hasConfirmButton ? () => void submit() : next?.onClick
   return (
     <>
       <EditFrame
         title={title || t(recordId === null ? 'module.create' : 'module.change', { name: fullName })}
         layout={layoutOf(form)}
         saving={saving}
-        isWaiting={!store}
-        ok={{ onClick: startable ? sendToApproval : () => void submit() }}
+        isWaiting={!store || flows.isPending}
+        ok={{ onClick: startable ? send : () => void submit() }}
         okText={startable ? t('workflow.decide.restart') : form.confirmText}
         cancelText={form.cancelText}
         hasOk={form.hasConfirmButton || startable !== null}
         hasCancel={form.hasCancelButton}
-        next={startable ? { text: t('workflow.decide.keep'), onClick: () => void submit() } : next}
+        next={startable ? keep : next}
         onShown={() => (store ? focusFirstToFill(element.current, store) : undefined)}
       >
         {store ? (
@@ -144,10 +146,10 @@ function FormDialog({
         <StartDialog
           flows={startable}
           id={recordId}
-          isAgain={false}
+          isAgain={recordId !== null}
           formData={sent}
           onRefused={showRefusal}
-          onDone={sentToApproval}
+          onDone={() => ignoreRejection(sentToApproval())}
           onClose={() => setSent(null)}
         />
       ) : null}

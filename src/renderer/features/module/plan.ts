@@ -17,6 +17,10 @@ export interface ModulePlan {
   readonly readOnlySource: string
   /** Its records go to approval. */
   readonly hasFlow: boolean
+  /** What names the flows that they may be started with; '' where the server does not say. */
+  readonly flowId: string
+  /** The field that follows their approval; '' for none. */
+  readonly statusField: string
 }
 /** A module that has a list. */
 export type ListedPlan = ModulePlan & { readonly list: ListPlan }
@@ -33,6 +37,8 @@ function parse(config: ModuleConfig, texts: DesignTexts): ParsedModule {
     design: config.formData,
     readOnlySource: config.atriumReadOnly ?? '',
     hasFlow: config.enableFlow === 1,
+    flowId: config.flowId ?? '',
+    statusField: config.atriumStatusField ?? '',
   }
   if (config.webType === '1') return { ok: true, plan: { ...common, list: null } }
   const list = parseList(config.columnData, form.plan, texts)
@@ -51,7 +57,7 @@ const kept = new Map<string, CachedPlan>()
 const MAX_KEPT = 50
 
 export function planOf(config: ModuleConfig, texts = asStored): ParsedModule {
-  const source = `${config.webType}\n${config.enableFlow}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
+  const source = `${config.webType}\n${config.enableFlow}${config.flowId ?? ''}\n${config.atriumStatusField ?? ''}\n${config.atriumReadOnly ?? ''}\n${config.fullName}\n${config.formData}\n${config.columnData}`
   const known = kept.get(config.id)
   kept.delete(config.id)
   const entry =

@@ -24,6 +24,8 @@ interface FormSessionOptions {
   readonly draftId?: string | undefined
   /** Null: a new record. */
   readonly recordId: string | null
+  /** The flow whose draft a new record is saved as; left out where it is a record alone. */
+  readonly draftFlow?: string | null
   /** The module's name. */
   readonly module: string
   readonly form: FormPlan
@@ -49,7 +51,7 @@ interface FormSessionOptions {
  * keeps everything as typed; outside `editing` the form is to be inert, or what is typed then would be lost.
  */
 export function useFormSession(options: FormSessionOptions) {
-  const { modelId, menuId, recordId, module, form, list, record, userId, onDone } = options
+  const { modelId, menuId, recordId, module, form, list, record, userId, draftFlow = null, onDone } = options
   const moduleId = options.draftId ?? draftModule(modelId, menuId)
   const { store, draft } = useDraft({ form: { moduleId, recordId }, module, plan: form, record, userId })
   // Of the record that the store was made of: one that is read anew behind the form is not what was typed over.
@@ -60,7 +62,7 @@ export function useFormSession(options: FormSessionOptions) {
     onGiveUp: () => draft.done(),
     onKeep: draft.keep,
     onClose: onDone,
-    endpoint: recordId === null ? 'module.create' : 'module.update',
+    endpoint: recordId !== null ? 'module.update' : draftFlow === null ? 'module.create' : 'flow.start',
     isRepeatable: recordId !== null,
     restored: draft.discarded ? null : (draft.restored?.unfinished ?? null),
     keep: draft.saving,
@@ -75,6 +77,7 @@ export function useFormSession(options: FormSessionOptions) {
   const isAsking = useRef(false)
   const create = usePlatformMutation('module.create')
   const update = usePlatformMutation('module.update')
+  const start = usePlatformMutation('flow.start')
   const show = (place: ProblemPlace) => {
     const drawn = element.current?.querySelector<HTMLElement>('[data-form]')
     if (drawn && store) goToProblem(drawn, store, place)
@@ -87,6 +90,10 @@ export function useFormSession(options: FormSessionOptions) {
     if (!store) return null
     if (recordId === null) {
       const record = store.record()
+      if (draftFlow !== null) {
+        const draft = { flowId: draftFlow, formData: { ...record }, status: 1 }
+        return (await start.mutateAsync({ body: draft }, submit)).msg
+      }
       const body = { data: JSON.stringify(record), atriumFilled: filledNames(store.plan, record) }
       return (await create.mutateAsync({ params: { id: modelId }, body }, submit)).msg
     }
@@ -116,6 +123,13 @@ export function useFormSession(options: FormSessionOptions) {
       throw error
     }
   }
+  /** What was typed is saved: it is gone from the disk. */
+  const saved = async (dropped: Submit['dropped'] = null) => {
+    await scripts.current?.afterSubmit()
+    store?.markSaved()
+    draft.done(dropped)
+    options.onSaved?.()
+  }
   /** The same, and what was typed is gone from the disk after a success. */
   const saveTyped = async (submit: Submit): Promise<string | null> => {
     // Where the server has lost the answer of a save, it says itself that it has done it.
@@ -124,10 +138,7 @@ export function useFormSession(options: FormSessionOptions) {
       throw error
     })
     if (msg === null) return null
-    await scripts.current?.afterSubmit()
-    store?.markSaved()
-    draft.done(submit.dropped)
-    options.onSaved?.()
+    await saved(submit.dropped)
     return msg
   }
   /** What the scripts of the design say to a save; nobody saves twice while they are asked. */
@@ -152,14 +163,11 @@ export function useFormSession(options: FormSessionOptions) {
     const place = store?.showError(error) ?? null
     if (place) show(place)
   }
+  /** Whether it may go out: it is filled in, and the scripts agree, which may have changed what is saved. */
+  const isReady = async (): Promise<boolean> => !saving.isBusy && check() && (await scriptsAgree()) && check()
   /** `onNext`: at once after a success, in place of `onDone`. */
   const submit = async (onNext?: () => void) => {
-    if (saving.isBusy || !store) return
-    if (!check()) return
-    if (!(await scriptsAgree())) return
-    // A script may have changed what is saved.
-    const after = store.validate()
-    if (after) return show(after)
+    if (!(await isReady())) return
     const refused = (error: unknown) => {
       showRefusal(error)
       // What was refused may be of a design that was released meanwhile.
@@ -167,7 +175,14 @@ export function useFormSession(options: FormSessionOptions) {
     }
     await saving.save(saveTyped, refused, onNext)
   }
-  return { store, draft, saving, submit, check, showRefusal, element, reopen: redesign.reopen }
+  /** What a record is to hold, with what others saved meanwhile; null where the person looks at it again first. */
+  const merged = async (): Promise<FormRecord | null> => {
+    if (!store || recordId === null) return store?.record() ?? null
+    const { signal } = new AbortController()
+    const change = { modelId, recordId, store, current: null, sent: sent.current, agreed: agreed.current, signal }
+    return (await mergeWithServer(change))?.record ?? null
+  }
+  return { store, draft, saving, submit, isReady, merged, saved, showRefusal, element, reopen: redesign.reopen }
 }
 
 const shownPart = (shown: ShownList | null) => (shown === null ? {} : { atriumShown: shown })

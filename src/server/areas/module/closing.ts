@@ -3,15 +3,15 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { initialContext } from './author.ts'
 import type { Definition } from './definition.ts'
+import { closedByFlows, flowsAbout, type RecordFlow } from './flow-status.ts'
 import { inLanguage } from './language.ts'
 import { readRecords, type StoredRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** Closed records by their ids, with what the design says of them in the caller's language; '' where it says nothing. */
+/** Closed records by their ids, with why, in the caller's language; '' where the design says nothing. */
 export type ClosedRecords = ReadonlyMap<string, string>
 
-/** Those records that the design closes to the caller. */
-export async function closedAmong(
+async function closedByDesign(
   call: Call,
   definition: Definition,
   records: readonly Pick<StoredRecord, 'id' | 'values'>[],
@@ -28,15 +28,33 @@ export async function closedAmong(
   return closed
 }
 
-/** The same for ids: rules may ask fields that a list does not show. Nothing is read where no rule closes. */
+/** Where both close a record the design's own words are said. */
+const joined = (byFlow: ClosedRecords, byDesign: ClosedRecords): ClosedRecords =>
+  new Map([...byFlow, ...[...byDesign].map(([id, message]) => [id, message || (byFlow.get(id) ?? '')] as const)])
+
+/** Those records that the design, or their approval, closes to the caller. */
+export async function closedAmong(
+  call: Call,
+  definition: Definition,
+  records: readonly Pick<StoredRecord, 'id' | 'values'>[],
+): Promise<ClosedRecords> {
+  const ids = records.map(({ id }) => id)
+  const flows = await flowsAbout(call.database, definition.id, ids)
+  return joined(closedByFlows(call, flows), await closedByDesign(call, definition, records))
+}
+
+/** The same for ids: rules may ask fields that a list does not show. Nothing more is read where no rule closes. */
 export async function closedByIds(
   call: Call,
   definition: Definition,
   store: Store,
   ids: readonly string[],
+  known?: ReadonlyMap<string, RecordFlow>,
 ): Promise<ClosedRecords> {
-  if (ids.length === 0 || !closesRecords(definition.form)) return new Map()
-  return closedAmong(call, definition, await readRecords(call.database, store, ids, null))
+  const flows = known ?? (await flowsAbout(call.database, definition.id, ids))
+  const byFlow = closedByFlows(call, flows)
+  if (ids.length === 0 || !closesRecords(definition.form)) return byFlow
+  return joined(byFlow, await closedByDesign(call, definition, await readRecords(call.database, store, ids, null)))
 }
 
 /** For clients to say that a record is closed, and why, before somebody tries. */

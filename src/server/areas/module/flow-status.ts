@@ -2,15 +2,18 @@ import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
 import type { FormRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { fieldName } from './field-names.ts'
-import type { StoredRecord } from './records.ts'
 
 /** Nothing was submitted yet. */
 const DRAFT = '0'
-/** Of a task that is running or suspended. */
-const underWay = [1, 6]
+/** Of a task that was not sent yet, or came back to whoever began it. */
+const withStarter: readonly number[] = [0, 3, 7]
+const PASSED = 2
+/** Of a task that is over without a decision: its record is one like any other. */
+const withoutDecision: readonly number[] = [4, 5]
 
 /** The field of a module that follows the status of its approvals; null where none does. */
 export async function statusFieldOf(
@@ -55,26 +58,50 @@ export function withStatus(
   return others
 }
 
-/** Refuses with 400 where a record is being approved: what was submitted stays as it was until somebody decided. */
-export async function rejectUnderWay(
+/** An approval about a record. */
+export interface RecordFlow {
+  readonly id: string
+  readonly full_name: string
+  readonly record_id: string
+  readonly creator_id: string
+  readonly status: number
+  readonly version_id: string
+}
+
+/** The newest approval about each of these records. */
+export async function flowsAbout(
   database: PlatformDatabase,
   modelId: string,
-  records: readonly Pick<StoredRecord, 'id'>[],
-): Promise<void> {
-  const task = await database
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordFlow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
     .selectFrom('flow_task')
-    .select('full_name')
+    .select(['id', 'full_name', 'record_id', 'creator_id', 'status', 'version_id'])
     .where('model_id', '=', modelId)
-    .where(
-      whereIn(
-        database,
-        'flow_task.record_id',
-        records.map(({ id }) => id),
-      ),
-    )
-    .where('status', 'in', underWay)
-    .executeTakeFirst()
-  if (task) fail(400, 'module.recordUnderWay', { params: { name: task.full_name } })
+    .where(whereIn(database, 'flow_task.record_id', ids))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.record_id, row]))
+}
+
+/**
+ * Records that their approval closes to the caller, with the reason: what is being approved and what was approved stays as it
+ * is; what was not sent yet, or came back, is only changed by whoever began it.
+ */
+export function closedByFlows(
+  { user, text }: Pick<Call, 'user' | 'text'>,
+  flows: ReadonlyMap<string, RecordFlow>,
+): Map<string, string> {
+  const closed = new Map<string, string>()
+  for (const [recordId, { status, creator_id, full_name: name }] of flows) {
+    if (withoutDecision.includes(status)) continue
+    if (!withStarter.includes(status))
+      closed.set(recordId, text(status === PASSED ? 'module.recordApproved' : 'module.recordInApproval', { name }))
+    else if (creator_id !== user.userId) closed.set(recordId, text('module.recordOfStarter', { name }))
+  }
+  return closed
 }
 
 /**

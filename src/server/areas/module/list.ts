@@ -8,6 +8,7 @@ import { closedByIds, closedMark } from './closing.ts'
 import { encode } from './codec.ts'
 import { displayRows } from './display-rows.ts'
 import type { Filter } from './filter.ts'
+import { flowsAbout, type RecordFlow } from './flow-status.ts'
 import { withGroups } from './groups.ts'
 import { inLanguage } from './language.ts'
 import { readWindow, selectFrom, shownColumns, type View } from './pages.ts'
@@ -74,6 +75,10 @@ function rowColumns({ definition, store, hidden }: Reading): string[] {
   return ['id', 'version', ...selection(store.main, fields)]
 }
 
+/** Where the approval of a record stands, by the names of the family. */
+const flowKeys = (flow: RecordFlow | undefined) =>
+  flow ? { flowState: flow.status, flowId: flow.version_id, flowTaskId: flow.id } : {}
+
 async function rowsShown(reading: Reading, rows: readonly Record<string, unknown>[]): Promise<ListRow[]> {
   const { call, definition, store } = reading
   const records = rows.map((row) => toRecord(store, row))
@@ -81,13 +86,10 @@ async function rowsShown(reading: Reading, rows: readonly Record<string, unknown
     definition.list.type === 4
       ? await editable(reading, records)
       : await display(reading, records, isShortened(definition))
-  const closed = await closedByIds(
-    call,
-    definition,
-    store,
-    records.map(({ id }) => id),
-  )
-  return list.map((row) => ({ ...row, ...closedMark(closed, row.id) }))
+  const ids = records.map(({ id }) => id)
+  const flows = await flowsAbout(call.database, definition.id, ids)
+  const closed = await closedByIds(call, definition, store, ids, flows)
+  return list.map((row) => ({ ...row, ...flowKeys(flows.get(row.id)), ...closedMark(closed, row.id) }))
 }
 
 function rowsByIds(view: View, columns: readonly string[], ids: readonly string[]) {

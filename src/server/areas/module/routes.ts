@@ -1,12 +1,13 @@
 import { withWords } from '#shared/form/parsing/localize.ts'
 import { withRuleScripts } from '#shared/form/rules/compile.ts'
-import { text, yes } from '#shared/form/parsing/read.ts'
+import { text } from '#shared/form/parsing/read.ts'
 import type { WantedName } from '#shared/form/reference-ids.ts'
 import type { ItemType } from '#shared/form/references.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import { readOnlySource } from './bound/binding.ts'
 import { loadDefinition } from './definition.ts'
 import { unmappedKeys } from './unmapped-keys.ts'
@@ -58,7 +59,7 @@ export function mountModules(server: Server): void {
       // Clients of the family know no rules: they get them as scripts, which this project's own passes over.
       formData: withWords(withRuleScripts(model.form_data), translations.words),
       columnData: model.column_data,
-      ...flowKeys(model.other_keys),
+      ...(await flowKeys(call.database, model)),
       ...(showsOnly === '' ? {} : { atriumReadOnly: showsOnly }),
     }
   })
@@ -102,15 +103,28 @@ export function mountModules(server: Server): void {
   })
 }
 
-/** What a design says of the phone's list and of its flow, where it says so. */
-function flowKeys(stored: string | null | undefined) {
+/** What a design says of the phone's list; and the flow that its records go to, where people may start one. */
+async function flowKeys(
+  database: PlatformDatabase,
+  { id, other_keys: stored }: { readonly id: string; readonly other_keys?: string | null },
+) {
   const kept = unmappedKeys(stored)
+  const template = await database
+    .selectFrom('flow_template')
+    .select(['id', 'en_code', 'status_field'])
+    .where('model_id', '=', id)
+    .where('enabled_mark', '=', 1)
+    .where('deleted_at', '=', 0)
+    .orderBy('sort_code')
+    .orderBy('id')
+    .executeTakeFirst()
   return {
     appColumnData: text(kept['appColumnData']),
-    enableFlow: yes(kept['enableFlow']) ? 1 : 0,
-    flowId: text(kept['flowId']),
-    flowEnCode: text(kept['flowEnCode']),
+    enableFlow: template ? 1 : 0,
+    flowId: template?.id ?? text(kept['flowId']),
+    flowEnCode: template?.en_code ?? text(kept['flowEnCode']),
     flowTemplateJson: text(kept['flowTemplateJson']),
+    ...(template && template.status_field !== '' ? { atriumStatusField: template.status_field } : {}),
   }
 }
 

@@ -15,7 +15,8 @@ import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
 import { checkFiles, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
 import { fieldName } from './field-names.ts'
-import { rejectSentStatus, rejectUnderWay, statusFieldOf, withStatus } from './flow-status.ts'
+import { rejectClosed } from './closing.ts'
+import { closedByFlows, flowsAbout, rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
 import { checkInput } from './input.ts'
 import type { ModuleForCaller } from './module-for-caller.ts'
 import { readablePictures } from './readable-files.ts'
@@ -82,6 +83,7 @@ const checkingSteps: readonly Step[] = [
 /** In order, in the one transaction of the save: all of them hold, or none. */
 const writingSteps: readonly WritingStep[] = [
   async ({ flow }, inside) => flow?.before(inside),
+  stillOpen,
   serialNumbers,
   uniqueValues,
   write,
@@ -188,15 +190,20 @@ async function valuesToWrite(change: RecordChange): Promise<void> {
   change.values = change.stored ? await changedValues(change, change.stored) : await newValues(change)
 }
 
-/** The status follows what is decided, whoever saves; and nobody changes what is being decided, but those who decide. */
+/** The status follows what is decided, whoever saves. */
 async function flowStatus(change: RecordChange): Promise<void> {
-  const { call, opened, stored, checked, flow } = change
+  const { call, opened, stored, checked } = change
   const { id: modelId, form } = opened.definition
   const field = await statusFieldOf(call.database, modelId, form)
   if (!field) return
   rejectSentStatus(field, checked, stored?.values ?? null)
   change.values = withStatus(field, change.values, stored?.values ?? null)
-  if (stored && !flow) await rejectUnderWay(call.database, modelId, [stored])
+}
+
+/** Once more inside: its approval may have begun since the record was read, with a flow that writes no status into it. */
+async function stillOpen({ call, opened, stored, flow }: RecordChange, inside: PlatformDatabase): Promise<void> {
+  if (!stored || flow) return
+  rejectClosed(closedByFlows(call, await flowsAbout(inside, opened.definition.id, [stored.id])), 1)
 }
 
 /** The whole record: what nobody may fill in, or the caller is not shown, is what the design gives it. */

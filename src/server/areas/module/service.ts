@@ -8,7 +8,7 @@ import { closedAmong, closedByIds, closedMark, rejectClosed } from './closing.ts
 import { withShownParts } from './chosen-parts.ts'
 import { type Definition, loadDefinition, requireReleased } from './definition.ts'
 import { dropHolders } from './files.ts'
-import { endFlowsOf, rejectUnderWay } from './flow-status.ts'
+import { endFlowsOf } from './flow-status.ts'
 import { hiddenFrom } from './grants.ts'
 import { parseRecord, requirePlaces } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
@@ -158,11 +158,6 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
   if (mine.length === 0) fail(404, 'module.recordMissing')
   const count = await writingRecords(call.database, store, async (inside) => {
     rejectClosed(await closedByIds({ ...call, database: inside }, definition, store, mine), mine.length)
-    await rejectUnderWay(
-      inside,
-      modelId,
-      mine.map((id) => ({ id })),
-    )
     await endFlowsOf(inside, modelId, mine, call.now())
     // What is only hidden keeps its files: it may be brought back.
     if (hide === null) await dropHolders(inside, modelId, mine)

@@ -10,7 +10,7 @@ import { agree, giveBack, returnSteps, saveDraft } from './decide.ts'
 import { addSigner, assign, terminate, transfer } from './hand-over.ts'
 import { listMonitored, recordsByGroup } from './monitor.ts'
 import { removeLaunched, urge, withdraw } from './own.ts'
-import { restart, start } from './start.ts'
+import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
 import { readTask } from './tasks.ts'
 import {
@@ -44,7 +44,7 @@ export function mountWorkflow(server: Server): void {
     done(await start(call, body), body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted'),
   )
   mount(server, 'flow.restart', async ({ params, body }, call) =>
-    done(await restart(call, params.id, body), body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted'),
+    done(await start(call, { ...body, id: params.id }), body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted'),
   )
   mount(server, 'flow.audit', async ({ params, body }, call) =>
     done(await agree(call, params.id, body), 'workflow.agreed'),

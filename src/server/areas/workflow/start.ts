@@ -164,6 +164,7 @@ async function startWith(
   const { definition, store } = module
   const known = await taskAbout(call.database, definition.id, body.id)
   if (known?.creator_id === call.user.userId && editable.includes(known.status)) return restart(call, known.id, body)
+  if (known) fail(400, 'workflow.alreadyStarted', { params: { name: known.full_name } })
   await requireChangeable(call, module, body.id)
   const opened = { ...(await forStarter(call, module)), rows: await rowsOf(call, definition, store) }
   const once = async () => {
@@ -208,7 +209,7 @@ export async function requireOwn(
 }
 
 /** Changes a draft, or sends what was returned or withdrawn once more; on the version that it began on. */
-export async function restart(call: Call, id: string, body: Start): Promise<MissingNode[]> {
+async function restart(call: Call, id: string, body: Start): Promise<MissingNode[]> {
   const task = await requireOwn(call, id, editable)
   const process = await readProcess(call.database, task.version_id)
   if (!process) fail(400, 'workflow.processMissing')

@@ -91,10 +91,11 @@ export async function listStartable(call: Call, query: StartableQuery) {
   return { list, pagination: { currentPage, pageSize, total: all.length } }
 }
 
-/** Flows of a template, or of the templates of a module, that the caller may start. */
+/** Flows that the caller may start with a record of a module, which is named by its id or by a template of it. */
 export async function listFlows(call: Call, id: string) {
+  const named = await call.database.selectFrom('flow_template').select('model_id').where('id', '=', id).executeTakeFirst()
   const templates = await enabled(call)
-    .where((template) => template.or([template('id', '=', id), template('model_id', '=', id)]))
+    .where('model_id', '=', named?.model_id ?? id)
     .execute()
   return (await startableOf(call, templates)).map((process) => ({
     id: process.id,

@@ -70,6 +70,7 @@ import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
 import { approvals } from './0850-approvals.ts'
 import { systemLogPage } from './0870-system-log.ts'
+import { approvalsAgain } from './0875-approvals-again.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -187,4 +188,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0850-approvals', up: approvals },
   pageMigration('0860-portal-designs', portalsPage, portalColumns),
   pageMigration('0870-system-log', systemLogPage),
+  { name: '0875-approvals-again', up: approvalsAgain },
 ]

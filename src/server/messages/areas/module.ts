@@ -51,10 +51,20 @@ export const module = texts({
     zhtw: '其中 {count} 筆資料已關閉，未作任何變更',
     en: 'Closed records among them: {count}. Nothing was changed.',
   },
-  recordUnderWay: {
-    zh: '“{name}”正在审批中，数据不能修改或删除',
-    zhtw: '「{name}」正在審批中，資料不能修改或刪除',
-    en: '“{name}” is being approved. Until then the record can be neither changed nor deleted.',
+  recordInApproval: {
+    zh: '“{name}”正在审批中',
+    zhtw: '「{name}」正在審批中',
+    en: '“{name}” is being approved',
+  },
+  recordApproved: {
+    zh: '“{name}”已审批通过',
+    zhtw: '「{name}」已審批通過',
+    en: '“{name}” was approved',
+  },
+  recordOfStarter: {
+    zh: '“{name}”由发起人处理',
+    zhtw: '「{name}」由發起人處理',
+    en: '“{name}” is with the person who filed it',
   },
   statusOfFlow: {
     zh: '{name}由审批流程决定，不能自行填写',

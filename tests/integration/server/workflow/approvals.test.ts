@@ -134,7 +134,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect((await platform.call('flow.start', { body: { flowId: flow.flowId, id } }, starter)).code).toBe(200)
       expect(await flow.status(id)).toBe('1')
       const { fullName } = await onlyTurn(flow, flow.first)
-      const refused = { code: 400, msg: `“${fullName}”正在审批中，数据不能修改或删除` }
+      const refused = { code: 400, msg: `“${fullName}”正在审批中，不能修改或删除` }
       expect(await orders.update(id, { title: 'z' })).toMatchObject(refused)
       const removed = await platform.call(
         'module.delete',

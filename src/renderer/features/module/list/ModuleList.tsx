@@ -186,6 +186,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
         <ModuleTable
           ref={table}
           name={plan.fullName}
+          plan={plan}
           query={query}
           isReady={columnChoice.isReady}
           rows={drawn}

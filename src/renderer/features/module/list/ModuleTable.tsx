@@ -11,7 +11,9 @@ import { useT } from '#renderer/i18n/index.ts'
 import type { PlatformQuery } from '#renderer/platform/query.ts'
 import { isForbidden } from '../failure.ts'
 import { useChildRows } from '#renderer/form/list/ChildRows.tsx'
+import type { ModulePlan } from '../plan.ts'
 import styles from './list.module.css'
+import { useFlowColumn } from './useFlowColumn.tsx'
 import { useRowStyles } from './row-styles/useRowStyles.ts'
 import { openingAction } from './row-actions.ts'
 import { useListColumns } from '#renderer/form/list/useListColumns.tsx'
@@ -20,6 +22,7 @@ type Memory = ReturnType<typeof useListMemory>
 
 interface ModuleTableProps {
   readonly name: string
+  readonly plan: ModulePlan
   readonly query: PlatformQuery<unknown>
   /** The columns to show are known. */
   readonly isReady: boolean
@@ -53,6 +56,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
   const { ref: area, width, height } = useElementSize<HTMLDivElement>()
   const children = useChildRows()
   const { columns: drawn, heads, linesOf } = useListColumns(columns, records, props.list, children.show)
+  const withFlow = useFlowColumn(props.plan, drawn)
   const lookOf = useRowStyles(props.list, columns, records, props.scripts)
   const opening = openingAction(actions)
   return (
@@ -72,7 +76,7 @@ export function ModuleTable({ ref, ...props }: ModuleTableProps) {
         <DataTable
           ref={ref}
           rows={rows}
-          columns={drawn}
+          columns={withFlow}
           label={name}
           labelOf={props.labelOf}
           width={width}
