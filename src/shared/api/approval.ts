@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { count, id, idParams, isSet, jsonText, list, moment, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
-import { flowRow } from './workflow.ts'
+import { flowRow, taskQuery } from './workflow.ts'
 
 const engine = '/api/workflow/Engine'
 
@@ -236,7 +236,8 @@ export const approvalArea = area({
   'flow.flows': {
     method: 'GET',
     path: `${engine}/flowTemplate/FlowJsonList/{id}`,
-    summary: 'Flows that the caller may start with a record of a module, named by its id or by that of a template of it',
+    summary:
+      'Flows that the caller may start with a record of a module, named by its id or by that of a template of it',
     access: 'session',
     params: idParams,
     query: z.object({ type: z.string().max(5).optional() }),
@@ -296,7 +297,7 @@ export const approvalArea = area({
     path: `${engine}/FlowBefore/List/2`,
     summary: 'What the caller decided, newest first, paged',
     access: 'session',
-    query: pageQuery,
+    query: taskQuery,
     data: pagedList(flowRow),
     groups: ['entrust'],
   },
@@ -305,7 +306,7 @@ export const approvalArea = area({
     path: `${engine}/FlowBefore/List/3`,
     summary: 'Tasks of which the caller got a copy, newest first, paged',
     access: 'session',
-    query: pageQuery,
+    query: taskQuery,
     data: pagedList(flowRow),
     groups: ['entrust'],
   },
@@ -314,8 +315,19 @@ export const approvalArea = area({
     path: `${engine}/FlowBefore/List/4`,
     summary: 'What waits for the caller and may be decided with others at once, paged',
     access: 'session',
-    query: pageQuery.extend({ flowId: z.string().max(50).optional(), nodeCode: z.string().max(100).optional() }),
+    query: taskQuery.extend({ nodeCode: z.string().max(100).optional() }),
     data: pagedList(flowRow),
+    groups: ['entrust'],
+  },
+  'flow.waitingFlows': {
+    method: 'GET',
+    path: `${engine}/FlowBefore/BatchFlowSelector`,
+    summary: 'Templates of what waits for the caller, with how many of each',
+    access: 'session',
+    data: z
+      .array(z.looseObject({ id, fullName: text, num: count.catch(0) }))
+      .nullish()
+      .transform((flows) => flows ?? []),
     groups: ['entrust'],
   },
   'flow.audit': {
@@ -561,7 +573,7 @@ export const approvalArea = area({
     path: `${engine}/FlowMonitor`,
     summary: 'Tasks of everybody, newest first, paged; for those who look after approvals',
     access: { menu: 'workFlow.flowMonitor' },
-    query: pageQuery.extend({ status: z.string().max(5).optional(), flowId: z.string().max(50).optional() }),
+    query: taskQuery,
     data: pagedList(flowRow),
     groups: ['entrust'],
   },

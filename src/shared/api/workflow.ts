@@ -113,6 +113,8 @@ const taskDetail = z.looseObject({
   taskNodeId: text,
   /** What the caller may do beside deciding, of our own servers; others leave it to the state of the task. */
   mayWithdraw: mayDo,
+  /** The line of the caller's agreement that may be taken back; '' for none. Others leave it to where it is opened from. */
+  recallId: z.string().optional().catch(undefined),
   mayRestart: mayDo,
   mayUrge: mayDo,
   mayCancel: mayDo,
@@ -187,6 +189,32 @@ export type LaunchedTask = z.output<typeof launchedTask>
 
 export type WaitingTask = z.output<typeof flowRow>
 
+/** Milliseconds, or nothing: a text that is no number is refused, not read as one. */
+const millis = z
+  .string()
+  .regex(/^\d{0,15}$/)
+  .optional()
+const flowIds = z.string().max(50).optional()
+
+/** What a list of tasks is narrowed by, by the names of the family. */
+export const taskQuery = pageQuery.extend({
+  /** Begun in this time. */
+  startTime: millis,
+  endTime: millis,
+  templateId: flowIds,
+  flowId: flowIds,
+  flowCategory: flowIds,
+  creatorUserId: flowIds,
+  status: z
+    .string()
+    .regex(/^\d{0,2}$/)
+    .optional(),
+  flowUrgent: z
+    .string()
+    .regex(/^[1-3]?$/)
+    .optional(),
+})
+
 /** Approvals (section 2, /workFlowDetail and /workFlow/entrust). */
 export const workflowArea = area({
   'flow.waiting': {
@@ -195,7 +223,7 @@ export const workflowArea = area({
     summary:
       'Tasks that wait for the caller, paged, newest first or by name, by, step, urgency, at; the keyword looks at their names',
     access: 'session',
-    query: pageQuery,
+    query: taskQuery,
     data: pagedList(flowRow),
     groups: ['entrust'],
   },
@@ -204,7 +232,7 @@ export const workflowArea = area({
     path: '/api/workflow/Engine/FlowLaunch',
     summary: 'Tasks that the caller began, newest first, with where they stand, paged',
     access: 'session',
-    query: pageQuery,
+    query: taskQuery,
     data: pagedList(launchedTask),
     groups: ['entrust'],
   },

@@ -43,6 +43,11 @@ interface WayBack {
   readonly forks: Readonly<Record<string, readonly string[]>>
 }
 
+/** What a run was before the agreement that its newest node passed by: it is taken back as long as nothing came after. */
+interface BeforeAgreement extends Pick<RunState, 'active' | 'forks' | 'passed' | 'agreed' | 'back'> {
+  readonly assignmentId: string
+}
+
 /** All that a run is. Plain data: it is stored as JSON. */
 export interface RunState {
   readonly status: RunStatus
@@ -55,6 +60,7 @@ export interface RunState {
   /** Who agreed at each node, when it was through last. */
   readonly agreed: Readonly<Record<string, readonly string[]>>
   readonly back: WayBack | null
+  readonly undo?: BeforeAgreement | null
 }
 
 export interface Person {
@@ -72,6 +78,7 @@ export type RunEvent =
   /** Nobody: the node is passed over. */
   | { readonly type: 'staff'; readonly nodeId: string; readonly people: readonly Person[] }
   | { readonly type: 'agree'; readonly assignmentId: string }
+  | { readonly type: 'recall'; readonly assignmentId: string }
   | { readonly type: 'return'; readonly assignmentId: string; readonly to: string; readonly isStraight: boolean }
   | { readonly type: 'resubmit' }
   | { readonly type: 'withdraw'; readonly isOpen: boolean }
@@ -94,7 +101,7 @@ export type RunEffect =
 
 /** The event does not fit the state: nothing changed. */
 export class RunError extends Error {
-  readonly problem: 'notRunning' | 'decided' | 'notPending' | 'unknownNode' | 'cannotRun'
+  readonly problem: 'notRunning' | 'decided' | 'notPending' | 'unknownNode' | 'cannotRun' | 'notLast'
   constructor(problem: RunError['problem']) {
     super(problem)
     this.name = 'RunError'

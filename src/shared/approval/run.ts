@@ -52,6 +52,15 @@ export function returnTargets(plan: Plan, { passed }: Pick<RunState, 'passed'>, 
   return [plan.start, ...before]
 }
 
+/** Whether an agreement can be taken back: nobody acted on what it led to. */
+export function isRecallable({ status, active, undo }: RunState, assignmentId: string): boolean {
+  if (status !== runStatus.running || assignmentId === '') return false
+  const isOpenNode = active.some(({ assignments }) =>
+    assignments.some(({ id, state, signs }) => id === assignmentId && state === 'agreed' && signs === undefined),
+  )
+  return isOpenNode || undo?.assignmentId === assignmentId
+}
+
 /** One step of a run, under construction. */
 class Step {
   readonly effects: RunEffect[] = []
@@ -229,6 +238,24 @@ class Step {
     else this.enter(to)
   }
 
+  /** Takes an agreement back: at a node that others still decide, or the newest step of the run. */
+  recall(assignmentId: string): void {
+    this.requireRunning()
+    if (!isRecallable(this.state, assignmentId)) throw new RunError('notLast')
+    const { undo } = this.state
+    if (undo?.assignmentId === assignmentId) {
+      const { active, forks, passed, agreed, back } = undo
+      this.set({ active, forks, passed, agreed, back, pending: [], undo: null })
+      return
+    }
+    const at = this.state.active.find(({ assignments }) => assignments.some(({ id }) => id === assignmentId))
+    if (!at) throw new RunError('notLast')
+    const assignments = at.assignments.map(
+      (each): Assignment => (each.id === assignmentId ? { ...each, state: 'open' } : each),
+    )
+    this.change(at.nodeId, assignments)
+  }
+
   begin(): void {
     this.set({ status: runStatus.running })
     if (this.state.back?.at === this.plan.start) this.goBack()
@@ -248,6 +275,9 @@ class Step {
   }
 
   apply(event: RunEvent): void {
+    // What is found out for an event belongs to it.
+    if (event.type !== 'route' && event.type !== 'staff' && event.type !== 'recall' && this.state.undo)
+      this.set({ undo: null })
     switch (event.type) {
       case 'start':
       case 'resubmit': {
@@ -263,9 +293,15 @@ class Step {
         this.requireRunning()
         return this.staff(event.nodeId, event.people)
       case 'agree': {
+        const { active, forks, passed, agreed, back } = this.state
         const { nodeId, assignments } = this.decide(event.assignmentId, 'agreed')
-        return this.change(nodeId, assignments)
+        this.change(nodeId, assignments)
+        const isThrough = !this.state.active.some((each) => each.nodeId === nodeId)
+        const { assignmentId } = event
+        return this.set({ undo: isThrough ? { assignmentId, active, forks, passed, agreed, back } : null })
       }
+      case 'recall':
+        return this.recall(event.assignmentId)
       case 'return':
         return this.giveBack(event.assignmentId, event.to, event.isStraight)
       case 'withdraw':

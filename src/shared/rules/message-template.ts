@@ -33,6 +33,11 @@ export type MessageField =
 export const messageReasons = {
   noticeReleased: { source: 'notice', fields: ['title', 'summary', 'user'] },
   taskToApprove: { source: 'flow', fields: ['title', 'step', 'user'] },
+  taskUrged: { source: 'flow', fields: ['title', 'step', 'user'] },
+  taskCopied: { source: 'flow', fields: ['title', 'user'] },
+  requestApproved: { source: 'flow', fields: ['title', 'user'] },
+  requestReturned: { source: 'flow', fields: ['title', 'step', 'summary', 'user'] },
+  requestEnded: { source: 'flow', fields: ['title', 'summary', 'user'] },
   entrusted: { source: 'flow', fields: ['user'] },
   moduleReleased: { source: 'system', fields: ['name', 'user'] },
   roleGranted: { source: 'system', fields: ['name', 'user'] },

@@ -276,3 +276,34 @@ describe('any template', () => {
     )
   })
 })
+
+describe('an agreement that is taken back', () => {
+  it('leaves everything as it was before, over branches too, while nobody acted on what it led to', () => {
+    const both = forked(
+      approverNode('n1', ['a']),
+      'interflow',
+      approverNode('p', ['b'], {}),
+      approverNode('q', ['c'], {}),
+    )
+    const run = new TestRun(chain(startNode(), both, approverNode('n2', ['d'])))
+    const before = run.state
+    const assignmentId = run.idOf('n1/a')
+    run.agree('n1/a')
+    expect(run.open).toEqual(['p/b', 'q/c'])
+    run.apply({ type: 'recall', assignmentId })
+    expect(run.state).toEqual({ ...before, undo: null })
+    run.agree('n1/a').agree('p/b')
+    expect(() => reduce(run.plan, run.state, { type: 'recall', assignmentId })).toThrow(RunError)
+  })
+
+  it('opens one voice among several again, and none once the run is over', () => {
+    const run = new TestRun(chain(startNode(), approverNode('n1', ['a', 'b'], together())))
+    const [first, second] = [run.idOf('n1/a'), run.idOf('n1/b')]
+    run.agree('n1/a').apply({ type: 'recall', assignmentId: first })
+    expect(run.open).toEqual(['n1/a', 'n1/b'])
+    run.agree('n1/a').agree('n1/b')
+    expect(run.state.status).toBe(runStatus.passed)
+    for (const assignmentId of [first, second])
+      expect(() => reduce(run.plan, run.state, { type: 'recall', assignmentId })).toThrow(RunError)
+  })
+})

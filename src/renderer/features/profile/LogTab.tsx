@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
-import { periodAround } from '#shared/form/dates.ts'
-import { DateRangeInput } from '#renderer/components/date/RangeInput.tsx'
-import type { DateValue } from '#renderer/components/date/reason.ts'
 import { deviceName } from '#renderer/components/device-name.ts'
-import type { Json, ListFilter } from '#renderer/components/page/filters.tsx'
+import { daysFilter } from '#renderer/components/page/days-filter.tsx'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -30,21 +28,7 @@ export function LogTab() {
         label: t('profile.log.category'),
         options: categories.map(({ value, name }) => ({ value, label: t(`profile.log.categories.${name}`) })),
       },
-      {
-        kind: 'own',
-        name: 'days',
-        toQuery: daysOf,
-        draw: (value, change) => (
-          <DateRangeInput
-            label={t('profile.log.range')}
-            placeholder={[t('profile.log.from'), t('profile.log.to')]}
-            tellsReason
-            style={{ width: 260 }}
-            value={value as readonly DateValue[] | null}
-            onChange={(pair) => change((pair ?? null) as Json)}
-          />
-        ),
-      },
+      daysFilter(t('profile.log.range'), [t('profile.log.from'), t('profile.log.to')]),
     ],
     [t],
   )
@@ -91,13 +75,4 @@ const texts = {
   result: (row: LogRow) => row.abstracts,
   module: (row: LogRow) => row.moduleName,
   request: (row: LogRow) => `${row.requestMethod} ${row.requestURL}`,
-}
-
-/** Whole days as moments; an open end is left out. */
-function daysOf(days: Json): Readonly<Record<string, Json>> {
-  const [from, to] = (days ?? []) as readonly Json[]
-  return {
-    ...(typeof from === 'number' ? { startTime: periodAround(from, 'day').from } : {}),
-    ...(typeof to === 'number' ? { endTime: periodAround(to, 'day').to } : {}),
-  }
 }

@@ -10,6 +10,7 @@ import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { StartButton } from './lists/StartButton.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useTaskFilters } from './lists/useTaskFilters.tsx'
 
 const addressOf = ({ id }: LaunchedTask) => taskAddress(id, { role: 'mine' })
 const nameOf = ({ fullName }: LaunchedTask) => fullName
@@ -18,6 +19,7 @@ const nameOf = ({ fullName }: LaunchedTask) => fullName
 export function LaunchedList() {
   const t = useT()
   const navigate = useNavigate()
+  const filters = useTaskFilters('launched')
   const columns = useMemo<readonly PageColumn<LaunchedTask>[]>(
     () => [
       {
@@ -54,7 +56,7 @@ export function LaunchedList() {
       list="flow.launched"
       name="workflow/launched"
       label={t('workflow.launched.title')}
-      filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+      filters={filters}
       toolbar={() => <StartButton />}
       columns={columns}
       nameOf={nameOf}

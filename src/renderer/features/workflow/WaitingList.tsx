@@ -11,6 +11,7 @@ import { ageText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { urgencyName } from './names.ts'
+import { useTaskFilters } from './lists/useTaskFilters.tsx'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   normal: 'neutral',
@@ -34,6 +35,7 @@ function Age({ at }: { readonly at: WaitingTask['creatorTime'] }) {
 export function WaitingList() {
   const t = useT()
   const navigate = useNavigate()
+  const filters = useTaskFilters('waiting')
   const columns = useMemo<readonly PageColumn<WaitingTask>[]>(
     () => [
       {
@@ -83,7 +85,7 @@ export function WaitingList() {
       list="flow.waiting"
       name="workflow/waiting"
       label={t('workflow.waiting.title')}
-      filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+      filters={filters}
       columns={columns}
       nameOf={nameOf}
       empty={{ text: t('workflow.waiting.none') }}

@@ -55,6 +55,7 @@ export const workflow: Catalogue<typeof zh> = {
     branches: 'Ways ahead',
     nobodyFound: 'Nobody was found for this step. Please name people.',
   },
+  filter: { all: 'All', from: 'Started from', to: 'to' },
   start: {
     title: 'Submit for approval',
     flow: 'Flow',

@@ -52,6 +52,7 @@ export const workflow = {
     branches: '后续分支',
     nobodyFound: '该节点没有找到审批人，请指定。',
   },
+  filter: { all: '全部', from: '发起时间从', to: '到' },
   start: {
     title: '提交审批',
     flow: '流程',

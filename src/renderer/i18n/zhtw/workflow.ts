@@ -55,6 +55,7 @@ export const workflow: Catalogue<typeof zh> = {
     branches: '後續分支',
     nobodyFound: '該節點沒有找到審批人，請指定。',
   },
+  filter: { all: '全部', from: '發起時間從', to: '到' },
   start: {
     title: '提交審批',
     flow: '流程',

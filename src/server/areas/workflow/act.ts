@@ -8,7 +8,8 @@ import { RecordMoved } from '../module/saving.ts'
 import { advance, type Choices, type MissingNode, PeopleMissing } from './advance.ts'
 import { activeUsers } from './people.ts'
 import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
-import { tellOpened } from './tell.ts'
+import { type Line, writeHistory } from './history.ts'
+import { tellAction } from './tell.ts'
 import { holdTask, type OpenTask, storeState } from './task-store.ts'
 import { nextId } from '#server/core/ids.ts'
 
@@ -32,8 +33,8 @@ export interface Action {
   readonly sent: SentChoices
   /** Of what is sent once more. */
   readonly urgency?: number
-  /** Writes the line of the history; within the transaction. */
-  readonly note: (inside: PlatformDatabase, task: OpenTask) => Promise<void>
+  /** What the history says of it. */
+  readonly line: Line
 }
 
 const MAX_COPIES = 200
@@ -44,14 +45,15 @@ async function writeCopies(
   { row }: OpenTask,
   nodeId: string,
   ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const known = await inside.selectFrom('flow_copy').select('user_id').where('task_id', '=', row.id).execute()
   const had = new Set(known.map(({ user_id }) => user_id))
-  for (const user_id of (await activeUsers(inside, ids)).slice(0, MAX_COPIES)) {
-    if (had.has(user_id)) continue
+  const fresh = (await activeUsers(inside, ids)).slice(0, MAX_COPIES).filter((id) => !had.has(id))
+  for (const user_id of fresh) {
     const copy = { id: nextId(), task_id: row.id, node_id: nodeId, user_id, created_at: call.now() }
     await inside.insertInto('flow_copy').values(copy).execute()
   }
+  return fresh
 }
 
 /**
@@ -66,7 +68,7 @@ export async function act(
   action: Action,
 ): Promise<{ state: RunState; tell: () => void }> {
   const { row, process } = task
-  const { event, sent, decided, urgency = row.urgency } = action
+  const { event, sent, decided, urgency = row.urgency, line } = action
   const record = await readFlowRecord(inside, module, row.record_id)
   if (!record && event.type !== 'terminate' && event.type !== 'withdraw') fail(400, 'workflow.recordGone')
   const choices = withSent(task.choices, sent)
@@ -84,15 +86,19 @@ export async function act(
   )
   const change = { now: call.now(), ...(decided ? { decided } : {}) }
   await storeState(inside, task, state, change, { choices: JSON.stringify(choices), urgency })
-  await action.note(inside, task)
+  await writeHistory(call, inside, row, line)
   const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
-  if (copies.length > 0) await writeCopies(call, inside, task, '', copies)
+  const copied = copies.length > 0 ? await writeCopies(call, inside, task, '', copies) : []
   for (const effect of effects)
-    if (effect.type === 'copies') await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId))
+    if (effect.type === 'copies')
+      copied.push(...(await writeCopies(call, inside, task, effect.nodeId, copyPeople(task, effect.nodeId))))
   const { status_field: field } = process.template
   if (record && field !== '' && state.status !== row.status)
     await writeStatus(call, inside, module, { record, field }, state.status)
-  return { state, tell: await tellOpened(call, inside, task, state) }
+  return {
+    state,
+    tell: await tellAction(call, inside, task, state, { node: line.node.title, opinion: line.opinion, copied }),
+  }
 }
 
 /** People that a copy node of the older generation names. */
@@ -121,6 +127,7 @@ const problems = {
   notPending: 'workflow.actedMeanwhile',
   unknownNode: 'workflow.nodeGone',
   cannotRun: 'workflow.cannotRun',
+  notLast: 'workflow.recallTooLate',
 } as const
 
 /** The nodes whose people have to be named first; none where it was done. */

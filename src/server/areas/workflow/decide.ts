@@ -9,7 +9,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { saveRecord } from '../module/saving.ts'
 import { type Action, actAlone, actInSave, attempted, missingNodesOf } from './act.ts'
 import type { MissingNode } from './advance.ts'
-import { actions, type Opinion, writeHistory } from './history.ts'
+import { actions, type Opinion } from './history.ts'
 import { openFlowModule, readFlowRecord, sentOf, writableForm } from './record.ts'
 import { type OpenTask, readProcess, stateOf } from './task-store.ts'
 import { requireTurn } from './turn.ts'
@@ -67,12 +67,7 @@ function decisionOf(
     const event = eventOf(task, node)
     const forUserId = assignment.user_id === call.user.userId ? '' : assignment.user_id
     const line = { status, node: { id: node.id, title: node.title }, assignmentId: turnId, forUserId, event }
-    return {
-      event,
-      decided: { id: turnId, state },
-      sent: body,
-      note: (database) => writeHistory(call, database, task.row, { ...line, opinion: body }),
-    }
+    return { event, decided: { id: turnId, state }, sent: body, line: { ...line, opinion: body } }
   }
 }
 

@@ -11,7 +11,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { type Action, actAlone, missingNodesOf } from './act.ts'
 import type { MissingNode } from './advance.ts'
 import { checkOpinion } from './decide.ts'
-import { actions, type Opinion, writeHistory } from './history.ts'
+import { actions, type Opinion } from './history.ts'
 import { activeUsers } from './people.ts'
 import { openFlowModule } from './record.ts'
 import { type OpenTask, readProcess } from './task-store.ts'
@@ -53,12 +53,7 @@ const handing =
       event,
       opinion,
     }
-    return {
-      event,
-      ...(decided ? { decided } : {}),
-      sent: {},
-      note: (database) => writeHistory(call, database, task.row, line),
-    }
+    return { event, ...(decided ? { decided } : {}), sent: {}, line }
   }
 
 async function requireButton(call: Call, turnId: string, button: 'hasTransferBtn' | 'hasFreeApproverBtn') {
@@ -131,8 +126,7 @@ export async function assign(
       const node = nodeOf(task.process.plan, body.nodeCode)
       const event: RunEvent = { type: 'assign', nodeId: node.id, people: [person] }
       const line = { status: actions.assigned, node: { id: node.id, title: node.title }, toUserId: userId, event }
-      const note = (database: PlatformDatabase) => writeHistory(call, database, task.row, { ...line, opinion: body })
-      return { event, sent: {}, note }
+      return { event, sent: {}, line: { ...line, opinion: body } }
     }),
   )
 }
@@ -154,7 +148,7 @@ export async function terminate(call: Call, id: string, opinion: Opinion): Promi
       const node = nodeOf(task.process.plan, allowed ?? task.state.active[0]?.nodeId ?? task.process.plan.start)
       const event: RunEvent = { type: 'terminate' }
       const line = { status: actions.terminated, node: { id: node.id, title: node.title }, event, opinion }
-      return { event, sent: {}, note: (database) => writeHistory(call, database, task.row, line) }
+      return { event, sent: {}, line }
     }),
   )
 }

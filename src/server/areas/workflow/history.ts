@@ -23,7 +23,8 @@ export interface Opinion {
   readonly fileList?: readonly Readonly<Record<string, unknown>>[] | null | undefined
 }
 
-interface Line {
+/** A line of the history of a task. */
+export interface Line {
   readonly status: number
   readonly node: { readonly id: string; readonly title: string }
   readonly assignmentId?: string

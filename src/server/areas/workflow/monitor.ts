@@ -3,20 +3,20 @@ import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { likeContains, whereIn } from '#server/database/text.ts'
+import { whereIn } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
 import { mayMonitor } from './hand-over.ts'
 import { takesPart } from './participants.ts'
 import { taskConfig } from './task-config.ts'
+import { matching, type TaskQuery } from './task-filter.ts'
 
-type MonitorQuery = Handled<Endpoints['flow.monitor']>['query']
 type RecordsQuery = Handled<Endpoints['flow.records']>['query']
 
 /** A page of the tasks of everybody, newest first; drafts are nobody else's. */
-export async function listMonitored(call: Call, query: MonitorQuery) {
-  const word = query.keyword?.trim() ?? ''
-  let tasks = call.database
+export async function listMonitored(call: Call, query: TaskQuery) {
+  const tasks = call.database
     .selectFrom('flow_task')
+    .where(matching(call.database, query))
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
@@ -25,9 +25,6 @@ export async function listMonitored(call: Call, query: MonitorQuery) {
     .where('flow_task.status', '<>', 0)
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
-  if (word !== '') tasks = tasks.where(likeContains(call.database, 'flow_task.full_name', word))
-  if (query.status) tasks = tasks.where('flow_task.status', '=', Number(query.status) || 0)
-  if (query.flowId) tasks = tasks.where('flow_task.version_id', '=', query.flowId)
   const { rows, pagination } = await readPage(tasks, query)
   const list = rows.map((row) => ({
     ...taskConfig(row),

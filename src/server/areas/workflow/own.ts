@@ -4,18 +4,18 @@ import { runStatus } from '#shared/approval/run-state.ts'
 import { text } from '#shared/form/parsing/read.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { notifyInside } from '#server/core/notify/notify.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { writingRecords } from '../module/bound/writing.ts'
 import { dropHolders } from '../module/files.ts'
+import { flowsAbout } from '../module/flow-status.ts'
 import { deleteRecords } from '../module/records.ts'
 import { actAlone, missingNodesOf } from './act.ts'
 import { checkOpinion } from './decide.ts'
-import { actions, type Opinion, writeHistory } from './history.ts'
+import { actions, type Opinion } from './history.ts'
 import { openFlowModule } from './record.ts'
 import { requireOwn } from './start.ts'
-import { taskConfig } from './task-config.ts'
 import { holdTask, type Process, stateOf } from './task-store.ts'
+import { tellUrged } from './tell.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 
 const running = [runStatus.running]
@@ -44,7 +44,7 @@ export async function withdraw(call: Call, id: string, opinion: Opinion): Promis
       const event: RunEvent = { type: 'withdraw', isOpen: isSentAgain(open.process) }
       const start = nodeOf(open.process.plan, open.process.plan.start)
       const line = { status: actions.withdrawn, node: { id: start.id, title: start.title }, event, opinion }
-      return { event, sent: {}, note: (database) => writeHistory(call, database, open.row, line) }
+      return { event, sent: {}, line }
     }),
   )
 }
@@ -56,28 +56,9 @@ export async function urge(call: Call, id: string): Promise<void> {
   const task = await requireOwn(call, id, running)
   const wait = call.tally.use(`urge:${id}`, { most: 1, window: TEN_MINUTES }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
-  const tell = await call.database.transaction().execute(async (inside) => {
-    const turns = await inside
-      .selectFrom('flow_assignment')
-      .selectAll()
-      .where('task_id', '=', id)
-      .where('state', '=', 'open')
-      .execute()
-    const tells: (() => void)[] = []
-    for (const turn of turns) {
-      const told = {
-        reason: 'taskToApprove',
-        values: { title: task.full_name, step: turn.node_name },
-        to: [turn.user_id],
-        from: call.user,
-        topic: `urge:${turn.id}:${Math.floor(call.now() / TEN_MINUTES)}`,
-        task: { flowType: 1, body: JSON.stringify(taskConfig(task, turn)) },
-      } as const
-      tells.push(await notifyInside(call, told, inside))
-    }
-    return tells
-  })
-  for (const each of tell) each()
+  const round = Math.floor(call.now() / TEN_MINUTES)
+  const tell = await call.database.transaction().execute((inside) => tellUrged(call, inside, task, round))
+  tell()
 }
 
 /** Deletes a draft of the caller, or what they withdrew, with its record. The history of what was sent stays. */
@@ -88,8 +69,12 @@ export async function removeLaunched(call: Call, id: string): Promise<void> {
   await writingRecords(call.database, store, async (inside) => {
     if (task.version_id !== '') await holdTask(inside, id)
     await requireOwn(call, id, removable, inside)
-    if (hide === null) await dropHolders(inside, task.model_id, [task.record_id])
-    await deleteRecords(inside, store, [task.record_id], hide)
+    const about = await flowsAbout(inside, task.model_id, [task.record_id])
+    // What was withdrawn may be sent once more, with a task of its own: the record is that one's by now.
+    if (about.get(task.record_id)?.id === id) {
+      if (hide === null) await dropHolders(inside, task.model_id, [task.record_id])
+      await deleteRecords(inside, store, [task.record_id], hide)
+    }
     await inside.deleteFrom('flow_copy').where('task_id', '=', id).execute()
     await inside.deleteFrom('flow_assignment').where('task_id', '=', id).execute()
     await inside.deleteFrom('flow_task').where('id', '=', id).execute()

@@ -37,6 +37,7 @@ function handledBy(userId: string): Expression<SqlBool> {
     select 1 from approval_record
     where approval_record.record_id = flow_task.record_id
       and approval_record.model_id = flow_task.model_id
+      and approval_record.task_id in (flow_task.id, '')
       and approval_record.user_id = ${userId}
   )`
 }

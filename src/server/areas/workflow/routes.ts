@@ -10,6 +10,7 @@ import { agree, giveBack, returnSteps, saveDraft } from './decide.ts'
 import { addSigner, assign, terminate, transfer } from './hand-over.ts'
 import { listMonitored, recordsByGroup } from './monitor.ts'
 import { removeLaunched, urge, withdraw } from './own.ts'
+import { recall } from './recall.ts'
 import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
 import { readTask } from './tasks.ts'
@@ -22,7 +23,7 @@ import {
   readTemplate,
   removeTemplate,
 } from './templates.ts'
-import { listBatchable, listCirculated, listHandled, listLaunched, listWaiting } from './waiting.ts'
+import { listBatchable, listCirculated, listHandled, listLaunched, listWaiting, listWaitingFlows } from './waiting.ts'
 
 /** Answers whether it was done, or whose people have to be named first. */
 const done = (
@@ -37,6 +38,7 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.task', ({ params, query }, call) => readTask(call, params.id, query))
   mount(server, 'flow.handled', ({ query }, call) => listHandled(call, query))
   mount(server, 'flow.circulated', ({ query }, call) => listCirculated(call, query))
+  mount(server, 'flow.waitingFlows', (_input, call) => listWaitingFlows(call))
   mount(server, 'flow.batchable', ({ query }, call) => listBatchable(call, query))
   mount(server, 'flow.startable', ({ query }, call) => listStartable(call, query))
   mount(server, 'flow.flows', ({ params }, call) => listFlows(call, params.id))
@@ -44,7 +46,10 @@ export function mountWorkflow(server: Server): void {
     done(await start(call, body), body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted'),
   )
   mount(server, 'flow.restart', async ({ params, body }, call) =>
-    done(await start(call, { ...body, id: params.id }), body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted'),
+    done(
+      await start(call, { ...body, id: params.id }),
+      body.status === 1 ? 'workflow.draftKept' : 'workflow.submitted',
+    ),
   )
   mount(server, 'flow.audit', async ({ params, body }, call) =>
     done(await agree(call, params.id, body), 'workflow.agreed'),
@@ -79,6 +84,10 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.assign', async ({ params, body }, call) => {
     await assign(call, params.id, body)
     return reply(null, 'workflow.transferred')
+  })
+  mount(server, 'flow.recall', async ({ params, body }, call) => {
+    await recall(call, params.id, body)
+    return reply(null, 'workflow.recalled')
   })
   mount(server, 'flow.cancel', async ({ params, body }, call) => {
     await terminate(call, params.id, body)

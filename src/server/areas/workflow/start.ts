@@ -23,7 +23,7 @@ import { type FlowSave, saveRecord } from '../module/saving.ts'
 import { visibleForm } from '../module/view.ts'
 import { act, type Action, actAlone, actInSave, attempted, missingNodesOf } from './act.ts'
 import { type MissingNode, noChoices } from './advance.ts'
-import { actions, writeHistory } from './history.ts'
+import { actions } from './history.ts'
 import { type FlowModule, openFlowModule, readFlowRecord } from './record.ts'
 import { requireStartable } from './startable.ts'
 import { type OpenTask, type Process, readProcess } from './task-store.ts'
@@ -64,13 +64,13 @@ function titleOf(call: Call, { plan, template }: Process, record: Readonly<FormR
 
 /** Sends a task on its way: the first time, or once more after it was returned. */
 const sending =
-  (call: Call, body: Start, type: 'start' | 'resubmit') =>
+  (body: Start, type: 'start' | 'resubmit') =>
   (_inside: PlatformDatabase, task: OpenTask): Action => {
     const event: RunEvent = { type }
     const { plan } = task.process
     const start = nodeOf(plan, plan.start)
     const line = { status: actions.launched, node: { id: start.id, title: start.title }, event, opinion: {} }
-    return { event, sent: body, urgency: body.flowUrgent, note: (inside) => writeHistory(call, inside, task.row, line) }
+    return { event, sent: body, urgency: body.flowUrgent, line }
   }
 
 async function insertTask(
@@ -106,7 +106,7 @@ function beginning(call: Call, process: Process, module: FlowModule, body: Start
   const begin = async (inside: PlatformDatabase, recordId: string): Promise<void> => {
     const task = await insertTask(call, inside, process, { module, recordId, urgency: body.flowUrgent })
     if (body.status === 1) return
-    tell = (await act(call, inside, task, module, sending(call, body, 'start')(inside, task))).tell
+    tell = (await act(call, inside, task, module, sending(body, 'start')(inside, task))).tell
   }
   return { begin, told: () => tell?.() }
 }
@@ -219,7 +219,7 @@ async function restart(call: Call, id: string, body: Start): Promise<MissingNode
   const action = async (inside: PlatformDatabase, open: OpenTask) => {
     await requireOwn(call, id, editable, inside)
     const type = open.state.status === runStatus.draft ? 'start' : 'resubmit'
-    return sending(call, body, type)(inside, open)
+    return sending(body, type)(inside, open)
   }
   return missingNodesOf(() =>
     attempted(async () => {

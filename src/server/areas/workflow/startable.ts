@@ -93,7 +93,11 @@ export async function listStartable(call: Call, query: StartableQuery) {
 
 /** Flows that the caller may start with a record of a module, which is named by its id or by a template of it. */
 export async function listFlows(call: Call, id: string) {
-  const named = await call.database.selectFrom('flow_template').select('model_id').where('id', '=', id).executeTakeFirst()
+  const named = await call.database
+    .selectFrom('flow_template')
+    .select('model_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   const templates = await enabled(call)
     .where('model_id', '=', named?.model_id ?? id)
     .execute()

@@ -1,9 +1,16 @@
 import type { FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
 
+/** From where it is opened, by the `type` of the family's messages. */
+export const openedAs = { mine: 1, todo: 2, copy: 3 } as const
+
 type Task = Pick<FlowTaskTable, 'id' | 'model_id' | 'version_id' | 'status'>
 
 /** What a client of the family needs to open a task: the row of a list becomes the page's configuration (wire contract 3.1). */
-export function taskConfig(task: Task, turn?: Pick<FlowAssignmentTable, 'id' | 'node_id'>) {
+export function taskConfig(
+  task: Task,
+  turn?: Pick<FlowAssignmentTable, 'id' | 'node_id'>,
+  as: keyof typeof openedAs = 'todo',
+) {
   return {
     id: task.id,
     processId: task.id,
@@ -16,7 +23,6 @@ export function taskConfig(task: Task, turn?: Pick<FlowAssignmentTable, 'id' | '
     status: task.status,
     taskNodeId: turn?.node_id ?? '',
     taskOperatorId: turn?.id ?? '',
-    /** It waits for the caller. */
-    type: 2,
+    type: openedAs[as],
   }
 }

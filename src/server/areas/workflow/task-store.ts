@@ -98,7 +98,14 @@ export async function storeState(
   const known = new Map(active(before).map(({ assignment }) => [assignment.id, assignment]))
   const present = new Map(active(state).map((each) => [each.assignment.id, each]))
   const fresh = [...present.values()].filter(({ assignment }) => !known.has(assignment.id))
-  for (const { nodeId, assignment } of fresh)
+  for (const { nodeId, assignment } of fresh) {
+    // What was recalled was a turn before.
+    const again = await inside
+      .updateTable('flow_assignment')
+      .set({ state: assignment.state, handled_at: 0 })
+      .where('id', '=', assignment.id)
+      .executeTakeFirst()
+    if (Number(again.numUpdatedRows) > 0) continue
     await inside
       .insertInto('flow_assignment')
       .values({
@@ -113,6 +120,7 @@ export async function storeState(
         draft: '',
       })
       .execute()
+  }
   for (const assignment of known.values()) {
     const next =
       present.get(assignment.id)?.assignment.state ?? (decided?.id === assignment.id ? decided.state : 'void')

@@ -19,6 +19,7 @@ import { visibleForm } from '../module/view.ts'
 import { takesPart, turnOf } from './participants.ts'
 import { mayMonitor } from './hand-over.ts'
 import { isUntouched, removable } from './own.ts'
+import { recallableOf } from './recall.ts'
 import { isNamed, unreadAt, writableAt } from './record.ts'
 import { requireStartable } from './startable.ts'
 import { completionOf, nodesOf, nodesOfHistory, operatorsOf, propertiesAt, recordsOf, templateOf } from './task-flow.ts'
@@ -185,7 +186,11 @@ export async function readTask(
     .execute()
   const isOwn = task.creator_id === call.user.userId
   const isMonitor = await mayMonitor(call)
-  const properties = propertiesAt(process, seat.nodeId, seat.turn !== null)
+  const recallable = recallableOf(process, state, lines, call.user.userId)
+  const properties = {
+    ...propertiesAt(process, seat.nodeId, seat.turn !== null),
+    ...(recallable ? { hasRevokeBtn: true } : {}),
+  }
   return {
     flowTaskInfo: {
       id: task.id,
@@ -220,6 +225,7 @@ export async function readTask(
     mayUrge: isOwn && task.status === 1,
     mayCancel: task.status === 1 && (isMonitor || properties.hasCancelBtn),
     mayDelete: isOwn && removable.includes(task.status),
+    recallId: recallable?.id ?? '',
     mayComment: true,
     flowFormInfo: record?.form ?? null,
     formData: record?.raw ?? {},

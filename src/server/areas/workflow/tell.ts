@@ -1,11 +1,13 @@
 import { nodeOf } from '#shared/approval/run.ts'
-import type { RunState } from '#shared/approval/run-state.ts'
+import { type RunState, runStatus } from '#shared/approval/run-state.ts'
 import type { Call } from '#server/core/call.ts'
-import { notifyInside } from '#server/core/notify/notify.ts'
+import { type Notification, notifyInside } from '#server/core/notify/notify.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+import type { Opinion } from './history.ts'
 import { type OpenTask, openedBy } from './task-store.ts'
-import { taskConfig } from './task-config.ts'
+import { type openedAs, taskConfig } from './task-config.ts'
 
 /** Whoever somebody entrusted for now is told beside them. */
 async function withStandIns(call: Call, inside: PlatformDatabase, task: OpenTask['row'], ids: readonly string[]) {
@@ -20,26 +22,96 @@ async function withStandIns(call: Call, inside: PlatformDatabase, task: OpenTask
   return [...new Set([...ids, ...rows.map((row) => row.to_user_id).filter((id) => id !== task.creator_id)])]
 }
 
-/** Tells those whose turn it is now, once for each turn. Call the answer after the commit. */
-export async function tellOpened(
+type Told = Pick<Notification, 'reason' | 'values' | 'to' | 'topic'>
+
+/** Tells people of a task, which opens as `as`. Call the answer after the commit. */
+function tellOf(
+  call: Call,
+  inside: PlatformDatabase,
+  task: FlowTaskTable,
+  told: Told,
+  opens: { readonly as: keyof typeof openedAs; readonly turn?: { readonly id: string; readonly node_id: string } },
+): Promise<() => void> {
+  const config = taskConfig(task, opens.turn, opens.as)
+  const whole = { ...told, from: call.user, task: { flowType: 1, body: JSON.stringify(config) } } as const
+  return notifyInside(call, whole, inside)
+}
+
+const MAX_SUMMARY = 300
+
+/** What whoever began a task is told of an action of somebody else: it is through, it came back, it was ended. */
+function toldStarter(
+  { row, state: before }: OpenTask,
+  state: RunState,
+  { node, opinion }: TaskChange,
+): Omit<Told, 'to' | 'topic'> | null {
+  if (state.status === before.status) return null
+  const title = row.full_name
+  const summary = (opinion.handleOpinion ?? '').slice(0, MAX_SUMMARY)
+  if (state.status === runStatus.passed) return { reason: 'requestApproved', values: { title } }
+  if (state.status === runStatus.terminated) return { reason: 'requestEnded', values: { title, summary } }
+  if (state.status !== runStatus.returned) return null
+  return { reason: 'requestReturned', values: { title, summary, step: node } }
+}
+
+/** An action, as far as people are told of it. */
+export interface TaskChange {
+  /** The name of the node where it was taken. */
+  readonly node: string
+  readonly opinion: Opinion
+  /** Who got a copy by it. */
+  readonly copied: readonly string[]
+}
+
+/**
+ * Tells those whose turn it is now, once for each turn, those who got a copy, and whoever began it what became of it. Call the
+ * answer after the commit.
+ */
+export async function tellAction(
   call: Call,
   inside: PlatformDatabase,
   task: OpenTask,
   state: RunState,
+  change: TaskChange,
 ): Promise<() => void> {
+  const row = { ...task.row, status: state.status }
   const tells: (() => void)[] = []
   for (const { nodeId, assignment } of openedBy(task.state, state)) {
-    const { row } = task
-    const config = taskConfig({ ...row, status: state.status }, { id: assignment.id, node_id: nodeId })
-    const told = {
-      reason: 'taskToApprove',
-      values: { title: row.full_name, step: nodeOf(task.process.plan, nodeId).title },
-      to: await withStandIns(call, inside, row, [assignment.userId]),
-      from: call.user,
-      topic: `task:${assignment.id}`,
-      task: { flowType: 1, body: JSON.stringify(config) },
-    } as const
-    tells.push(await notifyInside(call, told, inside))
+    const values = { title: row.full_name, step: nodeOf(task.process.plan, nodeId).title }
+    const to = await withStandIns(call, inside, row, [assignment.userId])
+    const told = { reason: 'taskToApprove', values, to, topic: `task:${assignment.id}` } as const
+    tells.push(await tellOf(call, inside, row, told, { as: 'todo', turn: { id: assignment.id, node_id: nodeId } }))
+  }
+  if (change.copied.length > 0) {
+    const told = { reason: 'taskCopied', values: { title: row.full_name }, to: change.copied } as const
+    tells.push(await tellOf(call, inside, row, told, { as: 'copy' }))
+  }
+  const told = row.creator_id === call.user.userId ? null : toldStarter(task, state, change)
+  if (told) tells.push(await tellOf(call, inside, row, { ...told, to: [row.creator_id] }, { as: 'mine' }))
+  return () => {
+    for (const tell of tells) tell()
+  }
+}
+
+/** Reminds those whose turn it is, at most once for each `round`. Call the answer after the commit. */
+export async function tellUrged(
+  call: Call,
+  inside: PlatformDatabase,
+  task: FlowTaskTable,
+  round: number,
+): Promise<() => void> {
+  const turns = await inside
+    .selectFrom('flow_assignment')
+    .selectAll()
+    .where('task_id', '=', task.id)
+    .where('state', '=', 'open')
+    .execute()
+  const tells: (() => void)[] = []
+  for (const turn of turns) {
+    const values = { title: task.full_name, step: turn.node_name }
+    const to = await withStandIns(call, inside, task, [turn.user_id])
+    const told = { reason: 'taskUrged', values, to, topic: `urge:${turn.id}:${round}` } as const
+    tells.push(await tellOf(call, inside, task, told, { as: 'todo', turn }))
   }
   return () => {
     for (const tell of tells) tell()

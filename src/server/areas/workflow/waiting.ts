@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Call } from '#server/core/call.ts'
-import { likeContains } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import { turnOf } from './participants.ts'
 import { taskConfig } from './task-config.ts'
+import { matching, type TaskQuery } from './task-filter.ts'
 
 const sortable = {
   name: 'flow_task.full_name',
@@ -14,14 +14,6 @@ const sortable = {
   at: 'flow_task.created_at',
 } as const
 const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
-
-interface TaskQuery {
-  readonly keyword?: string | undefined
-  readonly sidx?: string | undefined
-  readonly sort?: string | undefined
-  readonly currentPage: number
-  readonly pageSize: number
-}
 
 type Listed = FlowTaskTable & { readonly real_name?: string | null; readonly flow_name: string | null }
 
@@ -41,10 +33,10 @@ const rowOf = (row: Listed, of: { id: string; node_id: string; node_name: string
 
 /** A page of the tasks that the caller began, over or not. */
 export async function listLaunched(call: Call, query: TaskQuery) {
-  const word = query.keyword?.trim() ?? ''
-  const own = call.database.selectFrom('flow_task').where('flow_task.creator_id', '=', call.user.userId)
-  const found = word === '' ? own : own.where(likeContains(call.database, 'flow_task.full_name', word))
-  const newest = found
+  const newest = call.database
+    .selectFrom('flow_task')
+    .where('flow_task.creator_id', '=', call.user.userId)
+    .where(matching(call.database, query))
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_task')
@@ -66,15 +58,14 @@ export async function listLaunched(call: Call, query: TaskQuery) {
 }
 
 /** Turns that wait for the caller, by themselves or by an entrust that holds now. */
-function turns(call: Call, keyword: string | undefined) {
-  const word = keyword?.trim() ?? ''
-  const all = call.database
+function turns(call: Call, query: TaskQuery) {
+  return call.database
     .selectFrom('flow_task')
+    .where(matching(call.database, query))
     .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
     .where('flow_assignment.state', '=', 'open')
     .where('flow_task.status', '=', 1)
     .where(turnOf(call))
-  return (word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word)))
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
@@ -110,37 +101,49 @@ async function pageOfTurns(call: Call, found: Turns, query: TaskQuery) {
 
 /** A page of what waits for the caller. */
 export function listWaiting(call: Call, query: TaskQuery) {
-  return pageOfTurns(call, turns(call, query.keyword), query)
+  return pageOfTurns(call, turns(call, query), query)
 }
 
-interface BatchQuery extends TaskQuery {
-  readonly flowId?: string | undefined
-  readonly nodeCode?: string | undefined
+/** Templates of what waits for the caller, with how many of each. */
+export async function listWaitingFlows(call: Call) {
+  const rows = await call.database
+    .selectFrom('flow_task')
+    .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
+    .innerJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
+    .innerJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .where('flow_assignment.state', '=', 'open')
+    .where('flow_task.status', '=', 1)
+    .where(turnOf(call))
+    .select(['flow_template.id', 'flow_template.full_name', sql<number | string>`count(*)`.as('num')])
+    .groupBy(['flow_template.id', 'flow_template.full_name'])
+    .orderBy('flow_template.full_name')
+    .orderBy('flow_template.id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, fullName: row.full_name, num: Number(row.num) }))
 }
+
+type BatchQuery = TaskQuery & { readonly nodeCode?: string | undefined }
 
 /** The same for what may be decided together: of one flow and one node, where those are named. */
 export function listBatchable(call: Call, query: BatchQuery) {
-  let found = turns(call, query.keyword)
-  if (query.flowId) found = found.where('flow_task.version_id', '=', query.flowId)
+  let found = turns(call, query)
   if (query.nodeCode) found = found.where('flow_assignment.node_id', '=', query.nodeCode)
   return pageOfTurns(call, found, query)
 }
 
-const ofOthers = (call: Call, keyword: string | undefined) => {
-  const word = keyword?.trim() ?? ''
-  const all = call.database
+const ofOthers = (call: Call, query: TaskQuery) =>
+  call.database
     .selectFrom('flow_task')
+    .where(matching(call.database, query))
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'flow_template.full_name as flow_name'])
-  return word === '' ? all : all.where(likeContains(call.database, 'flow_task.full_name', word))
-}
 
 /** A page of what the caller decided, newest first: each line of the history but those of starting. */
 export async function listHandled(call: Call, query: TaskQuery) {
-  const lines = ofOthers(call, query.keyword)
+  const lines = ofOthers(call, query)
     .innerJoin('approval_record as line', 'line.task_id', 'flow_task.id')
     .where('line.user_id', '=', call.user.userId)
     .where('line.status', 'not in', [2, 3])
@@ -164,7 +167,7 @@ export async function listHandled(call: Call, query: TaskQuery) {
 
 /** A page of the tasks of which the caller got a copy, newest first. */
 export async function listCirculated(call: Call, query: TaskQuery) {
-  const copies = ofOthers(call, query.keyword)
+  const copies = ofOthers(call, query)
     .innerJoin('flow_copy', 'flow_copy.task_id', 'flow_task.id')
     .where('flow_copy.user_id', '=', call.user.userId)
     .select(['flow_copy.id as copy_id', 'flow_copy.node_id', 'flow_copy.created_at as copied_at'])

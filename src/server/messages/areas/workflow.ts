@@ -128,6 +128,12 @@ export const workflow = texts({
     zhtw: '已有人審批，不能撤回',
     en: 'Somebody has decided already: it can no longer be withdrawn',
   },
+  recalled: { zh: '已撤回审批', zhtw: '已撤回審批', en: 'Taken back' },
+  recallTooLate: {
+    zh: '后续步骤已处理，不能撤回审批',
+    zhtw: '後續步驟已處理，不能撤回審批',
+    en: 'Others have acted since: it can no longer be taken back',
+  },
   notToOneself: { zh: '不能选择自己', zhtw: '不能選擇自己', en: 'You cannot choose yourself' },
   commentMissing: { zh: '评论不存在', zhtw: '評論不存在', en: 'The comment no longer exists' },
   templateMissing: { zh: '流程模板不存在', zhtw: '流程範本不存在', en: 'There is no such process template' },

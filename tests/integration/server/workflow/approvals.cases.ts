@@ -130,6 +130,16 @@ export const approvalCases: readonly CoverageCase[] = [
       expect((await platform.call('flow.batchable', others, { token: me.token })).data.list).toEqual([])
     },
   }),
+  covers('flow.waitingFlows', {
+    async arrange(platform) {
+      await waiting(platform)
+      return {}
+    },
+    signInAs,
+    check({ data }) {
+      expect(data).toEqual([{ id: expect.any(String), fullName: '采购审批', num: 1 }])
+    },
+  }),
   covers('flow.startable', {
     async arrange(platform) {
       const named = (first: Receiver) => chain(startNode({ initiator: [first.id] }), approverNode('office', [first.id]))
@@ -243,6 +253,30 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(msg).toBe('已转交')
       const { data } = await platform.call('flow.task', { params }, { token: me.token })
       expect(data.flowTaskOperatorRecordList.at(-1)).toMatchObject({ handleStatus: 5, nodeCode: 'office' })
+    },
+  }),
+  covers('flow.recall', {
+    async arrange(platform) {
+      const process = (first: Receiver, second: Receiver) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id], { hasRevokeBtn: true }),
+          approverNode('finance', [second.id]),
+        )
+      const flow = await openApprovals(platform, process)
+      await flow.start()
+      const [turn] = await flow.turns(flow.first)
+      await flow.agree(flow.first, turn?.id ?? '')
+      me = flow.first
+      const { recallId = '' } = await flow.task(flow.first, turn?.processId ?? '')
+      return { params: { id: recallId }, body: { handleOpinion: '看错了' } }
+    },
+    signInAs,
+    refused: { input: { params: { id: 'unknown' }, body: {} }, code: 404, msg: /流程任务不存在/ },
+    async check({ msg }, platform) {
+      expect(msg).toBe('已撤回审批')
+      const { data } = await platform.call('flow.waiting', { query: {} }, { token: me.token })
+      expect(data.list).toMatchObject([{ thisStep: 'office审批' }])
     },
   }),
   covers('flow.cancel', {

@@ -272,6 +272,36 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await refusing.start()).toMatchObject({ code: 400, msg: '“office审批”找不到审批人，未提交' })
     })
 
+    it('whoever agreed takes it back while the next one did nothing, and nobody else does', async () => {
+      const process = (first: Receiver, second: Receiver) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id], { hasRevokeBtn: true }),
+          approverNode('finance', [second.id]),
+        )
+      const flow = await openApprovals(platform, process)
+      await flow.start()
+      const turn = await onlyTurn(flow, flow.first)
+      await flow.agree(flow.first, turn.id)
+      const lineOf = async () => (await flow.task(flow.first, turn.processId)).recallId ?? ''
+      const line = await lineOf()
+      const recall = (who: Receiver, id: string) =>
+        platform.call('flow.recall', { params: { id }, body: { handleOpinion: '看错了' } }, { token: who.token })
+      for (const who of [flow.second, flow.starter]) expect((await recall(who, line)).code).toBe(404)
+      const taken = await onlyTurn(flow, flow.second)
+      expect(await recall(flow.first, line)).toMatchObject({ code: 200, msg: '已撤回审批' })
+      expect(await flow.turns(flow.second)).toEqual([])
+      expect((await flow.agree(flow.second, taken.id)).code).not.toBe(200)
+      expect((await onlyTurn(flow, flow.first)).id).toBe(turn.id)
+      expect((await recall(flow.first, line)).code).toBe(400)
+      await flow.agree(flow.first, turn.id, { handleOpinion: '确认' })
+      const again = await lineOf()
+      const { flowTaskOperatorRecordList: lines } = await flow.task(flow.starter, turn.processId)
+      expect(lines.map(({ handleStatus }) => handleStatus)).toEqual([2, 1, 3, 1])
+      await flow.agree(flow.second, (await onlyTurn(flow, flow.second)).id)
+      expect(await recall(flow.first, again)).toMatchObject({ code: 400, msg: '后续步骤已处理，不能撤回审批' })
+    })
+
     it('a draft waits for nobody until it is sent; what its person typed while deciding is kept for them', async () => {
       const flow = await openApprovals(platform)
       expect(await flow.start({ status: 1 })).toMatchObject({ code: 200, msg: '草稿已保存' })

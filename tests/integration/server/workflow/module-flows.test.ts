@@ -6,8 +6,7 @@ import { grant } from '../support/users.ts'
 import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
 
-const onePerson = (first: Receiver) =>
-  chain(startNode({ revokeRule: 1 }), approverNode('office', [first.id]))
+const onePerson = (first: Receiver) => chain(startNode({ revokeRule: 1 }), approverNode('office', [first.id]))
 
 for (const dialect of dialects) {
   describe.skipIf(missing(dialect))(`records that go to approval on ${dialect}`, () => {

@@ -9,6 +9,7 @@ import type { Selection } from '#renderer/components/selection/useSelection.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { BatchDialog, type BatchAction, batchActions } from './BatchDialog.tsx'
 import { taskColumns } from './columns.tsx'
+import { useTaskFilters } from './useTaskFilters.tsx'
 
 const addressOf = (task: WaitingTask) => todoAddress(task)
 const nameOf = ({ fullName }: WaitingTask) => fullName
@@ -17,6 +18,7 @@ const nameOf = ({ fullName }: WaitingTask) => fullName
 export function BatchList() {
   const t = useT()
   const navigate = useNavigate()
+  const filters = useTaskFilters('batch')
   const [open, setOpen] = useState<{ readonly action: BatchAction; readonly selection: Selection } | null>(null)
   const columns = useMemo(() => {
     const all = taskColumns(t, addressOf)
@@ -29,7 +31,7 @@ export function BatchList() {
         list="flow.batchable"
         name="workflow/batch"
         label={t('workflow.batch.title')}
-        filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+        filters={filters}
         columns={columns}
         nameOf={nameOf}
         empty={{ text: t('workflow.batch.none') }}

@@ -6,6 +6,7 @@ import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { taskColumns } from './columns.tsx'
+import { useTaskFilters } from './useTaskFilters.tsx'
 
 const lists = {
   handled: { call: 'flow.handled', role: 'done' },
@@ -19,6 +20,7 @@ const nameOf = ({ fullName }: WaitingTask) => fullName
 export function TaskList({ of }: { readonly of: keyof typeof lists }) {
   const t = useT()
   const navigate = useNavigate()
+  const filters = useTaskFilters(of)
   const { call, role } = lists[of]
   const addressOf = useMemo(
     () => (task: WaitingTask) =>
@@ -41,7 +43,7 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
       list={call}
       name={`workflow/${of}`}
       label={t(`workflow.${of}.title`)}
-      filters={[{ kind: 'keyword', label: t('workflow.waiting.name'), max: 50 }]}
+      filters={filters}
       columns={columns}
       nameOf={nameOf}
       empty={{ text: t(`workflow.${of}.none`) }}

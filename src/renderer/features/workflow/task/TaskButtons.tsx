@@ -7,7 +7,7 @@ import { StartDialog } from '#renderer/form/approval/StartDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { type Allowed, buttonText, type TaskAction, taskActions } from './allowed.ts'
+import { type Allowed, buttonText, recallOf, type TaskAction, taskActions } from './allowed.ts'
 import { type Decision, isDecision } from './decide/decision.ts'
 import { DecisionDialog } from './decide/DecisionDialog.tsx'
 
@@ -51,7 +51,7 @@ export function TaskButtons(props: TaskButtonsProps) {
     onDone: props.onGone,
   })
   const idOf = (decision: Decision) => {
-    if (decision === 'recall') return address.recordId
+    if (decision === 'recall') return recallOf(task, address)
     return decision === 'withdraw' || decision === 'terminate' ? id : allowed.operatorId
   }
   const act = (action: TaskAction) => {

@@ -44,6 +44,10 @@ export interface Allowed {
   readonly actions: ReadonlySet<TaskAction>
 }
 
+/** The line of the history that would be taken back; '' for none. Opened from what one decided, the address names it. */
+export const recallOf = ({ recallId }: FlowTaskDetail, { role, recordId }: TaskConfig): string =>
+  recallId ?? (role === 'done' ? recordId : '')
+
 /**
  * What the server lets the caller do with a task. Other servers of the family do not say what may be done beside deciding:
  * there it follows from the state, for whoever began it.
@@ -64,7 +68,7 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
     addSigner: decides('addSigner'),
     restart,
     keep: restart,
-    recall: isRunning && address.role === 'done' && address.recordId !== '' && step?.hasRevokeBtn === true,
+    recall: isRunning && recallOf(task, address) !== '' && step?.hasRevokeBtn === true,
     withdraw: task.mayWithdraw ?? isAmong(running),
     urge: task.mayUrge ?? isAmong(running),
     terminate: (task.mayCancel ?? false) || decides('terminate'),

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { daysFilter } from '#renderer/components/page/days-filter.tsx'
+import type { ListFilter } from '#renderer/components/page/filters.tsx'
+import { statusName } from '#renderer/components/state/flow-state.ts'
+import { PersonField } from '#renderer/form/approval/PersonField.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import type { TaskListName } from '../task-lists.ts'
+import styles from '../workflow.module.css'
+
+const urgencies = ['normal', 'important', 'urgent'] as const
+const statuses: Readonly<Partial<Record<TaskListName | 'monitor', readonly number[]>>> = {
+  launched: [0, 1, 2, 3, 4, 5],
+  handled: [1, 2, 3, 4, 5],
+  circulated: [1, 2, 3, 4, 5],
+  monitor: [1, 2, 3, 4, 5, 6],
+}
+const waits: readonly string[] = ['waiting', 'batch']
+
+/** What a list of tasks is narrowed by: their names, flow, state, urgency, who began them, and when. */
+export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilter[] {
+  const t = useT()
+  const isWaiting = waits.includes(of)
+  const { data: flows } = usePlatformQuery('flow.waitingFlows', {}, { enabled: isWaiting, quiet: true })
+  return useMemo(() => {
+    const all = { value: '', label: t('workflow.filter.all') }
+    const choice = (name: string, label: string, options: readonly { value: string; label: string }[]): ListFilter => ({
+      kind: 'choice',
+      name,
+      label,
+      options: [{ ...all, label: `${label}: ${all.label}` }, ...options],
+      isList: true,
+    })
+    const flow = choice(
+      'templateId',
+      t('workflow.start.flow'),
+      (flows ?? []).map(({ id, fullName, num }) => ({ value: id, label: `${fullName} (${num})` })),
+    )
+    const status = choice(
+      'status',
+      t('workflow.launched.status'),
+      (statuses[of] ?? []).map((value) => ({
+        value: String(value),
+        label: t(`workflow.status.${statusName(value)}`),
+      })),
+    )
+    const urgency = choice(
+      'flowUrgent',
+      t('workflow.waiting.urgency'),
+      urgencies.map((name, at) => ({ value: String(at + 1), label: t(`workflow.urgency.${name}`) })),
+    )
+    const creator: ListFilter = {
+      kind: 'own',
+      name: 'creatorUserId',
+      draw: (value, change) => (
+        <span className={styles.creator}>
+          <PersonField
+            label={t('workflow.creator')}
+            value={typeof value === 'string' ? value : null}
+            onChange={(id) => change(id ?? null)}
+          />
+        </span>
+      ),
+      toQuery: (value): Readonly<Record<string, string>> => (typeof value === 'string' ? { creatorUserId: value } : {}),
+    }
+    return [
+      { kind: 'keyword', label: t('workflow.waiting.name'), max: 50 },
+      ...(isWaiting ? [flow] : [status]),
+      urgency,
+      ...(of === 'launched' ? [] : [creator]),
+      daysFilter(t('workflow.createdAt'), [t('workflow.filter.from'), t('workflow.filter.to')]),
+    ]
+  }, [t, flows, of, isWaiting])
+}

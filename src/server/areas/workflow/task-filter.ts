@@ -1,0 +1,43 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Handled } from '#shared/api/endpoint.ts'
+import type { Endpoints } from '#shared/api/table.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { likeContains } from '#server/database/text.ts'
+
+export type TaskQuery = Handled<Endpoints['flow.waiting']>['query']
+
+/** Condition: a task is one of those that a list is narrowed to. */
+export function matching(database: PlatformDatabase, query: TaskQuery) {
+  const {
+    keyword = '',
+    startTime,
+    endTime,
+    templateId,
+    flowId,
+    flowCategory,
+    creatorUserId,
+    status,
+    flowUrgent,
+  } = query
+  const word = keyword.trim()
+  return (task: ExpressionBuilder<Tables, 'flow_task'>): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = []
+    if (word !== '') all.push(likeContains(database, 'flow_task.full_name', word))
+    if (startTime) all.push(task('flow_task.created_at', '>=', Number(startTime)))
+    if (endTime) all.push(task('flow_task.created_at', '<=', Number(endTime)))
+    if (flowId) all.push(task('flow_task.version_id', '=', flowId))
+    if (creatorUserId) all.push(task('flow_task.creator_id', '=', creatorUserId))
+    if (status) all.push(task('flow_task.status', '=', Number(status)))
+    if (flowUrgent) all.push(task('flow_task.urgency', '=', Number(flowUrgent)))
+    if (templateId)
+      all.push(sql<SqlBool>`flow_task.version_id in (
+        select flow_version.id from flow_version where flow_version.template_id = ${templateId})`)
+    if (flowCategory)
+      all.push(sql<SqlBool>`flow_task.version_id in (
+        select flow_version.id from flow_version
+        inner join flow_template on flow_template.id = flow_version.template_id
+        where flow_template.category = ${flowCategory})`)
+    return task.and(all)
+  }
+}
