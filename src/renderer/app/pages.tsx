@@ -88,6 +88,9 @@ const PortalPage = lazy(async () => ({
 const PortalsPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalsPage.tsx')).PortalsPage,
 }))
+const FlowMonitorPage = lazy(async () => ({
+  default: (await import('#renderer/features/workflow/FlowMonitorPage.tsx')).FlowMonitorPage,
+}))
 const ModulePage = lazy(async () => ({
   default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
 }))
@@ -120,6 +123,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   systemLog: () => <SystemLogPage />,
+  flowMonitor: () => <FlowMonitorPage />,
   allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }
 

@@ -29,6 +29,7 @@ export const pageAddresses = {
   dataInterfaces: ['systemData/dataInterface'],
   dataSources: ['systemData/dataSource'],
   systemLog: ['system/log'],
+  flowMonitor: ['workFlow/flowMonitor'],
   // The family has these within other pages (systems beside their menus, the log beside its template), or not at all.
   systems: ['system/systems'],
   printLog: ['system/printLog'],

@@ -118,6 +118,9 @@ const taskDetail = z.looseObject({
   mayRestart: mayDo,
   mayUrge: mayDo,
   mayCancel: mayDo,
+  maySuspend: mayDo,
+  mayRestore: mayDo,
+  mayAssign: mayDo,
   mayDelete: mayDo,
   mayComment: mayDo,
   /** Raw values of the record: an object, in older releases its JSON text. */

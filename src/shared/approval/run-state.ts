@@ -83,6 +83,8 @@ export type RunEvent =
   | { readonly type: 'resubmit' }
   | { readonly type: 'withdraw'; readonly isOpen: boolean }
   | { readonly type: 'terminate' }
+  | { readonly type: 'suspend' }
+  | { readonly type: 'restore' }
   | { readonly type: 'transfer'; readonly assignmentId: string; readonly person: Person }
   | {
       readonly type: 'addSigner'

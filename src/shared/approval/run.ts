@@ -308,8 +308,14 @@ class Step {
         this.requireRunning()
         return this.end(event.isOpen ? runStatus.withdrawnOpen : runStatus.withdrawn)
       case 'terminate':
-        this.requireRunning()
+        if (this.state.status !== runStatus.suspended) this.requireRunning()
         return this.end(runStatus.terminated)
+      case 'suspend':
+        this.requireRunning()
+        return this.set({ status: runStatus.suspended })
+      case 'restore':
+        if (this.state.status !== runStatus.suspended) throw new RunError('notRunning')
+        return this.set({ status: runStatus.running })
       case 'transfer': {
         const { activation } = this.activationOf(event.assignmentId)
         const { id, userId, forUserId } = event.person

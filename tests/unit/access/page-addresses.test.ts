@@ -29,6 +29,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'msgCenter/msgTemplate': 'messageTemplates',
   'onlineDev/webDesign': 'designs',
   'onlineDev/visualPortal': 'portals',
+  'workFlow/flowMonitor': 'flowMonitor',
   'system/cache': null,
   'system/icons': null,
   'system/log': 'systemLog',

@@ -35,6 +35,9 @@ export const workflow: Catalogue<typeof zh> = {
     keep: 'Save draft',
     recall: 'Take back',
     withdraw: 'Withdraw',
+    assign: 'Assign',
+    suspend: 'Suspend',
+    restore: 'Resume',
     urge: 'Urge',
     terminate: 'Terminate',
     remove: 'Delete',
@@ -54,6 +57,13 @@ export const workflow: Catalogue<typeof zh> = {
     straight: 'It comes straight back here',
     branches: 'Ways ahead',
     nobodyFound: 'Nobody was found for this step. Please name people.',
+  },
+  comments: {
+    title: 'Comments',
+    none: 'No comments yet',
+    write: 'Write a comment',
+    send: 'Comment',
+    askDelete: 'Delete this comment?',
   },
   filter: { all: 'All', from: 'Started from', to: 'to' },
   start: {

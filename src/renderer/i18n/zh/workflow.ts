@@ -32,6 +32,9 @@ export const workflow = {
     keep: '保存草稿',
     recall: '撤回审批',
     withdraw: '撤回申请',
+    assign: '指派',
+    suspend: '挂起',
+    restore: '恢复',
     urge: '催办',
     terminate: '终止',
     remove: '删除',
@@ -52,6 +55,7 @@ export const workflow = {
     branches: '后续分支',
     nobodyFound: '该节点没有找到审批人，请指定。',
   },
+  comments: { title: '评论', none: '还没有评论', write: '写评论', send: '发表评论', askDelete: '确定删除这条评论吗？' },
   filter: { all: '全部', from: '发起时间从', to: '到' },
   start: {
     title: '提交审批',

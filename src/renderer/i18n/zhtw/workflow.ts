@@ -35,6 +35,9 @@ export const workflow: Catalogue<typeof zh> = {
     keep: '儲存草稿',
     recall: '撤回審批',
     withdraw: '撤回申請',
+    assign: '指派',
+    suspend: '暫停',
+    restore: '恢復',
     urge: '催辦',
     terminate: '終止',
     remove: '刪除',
@@ -55,6 +58,7 @@ export const workflow: Catalogue<typeof zh> = {
     branches: '後續分支',
     nobodyFound: '該節點沒有找到審批人，請指定。',
   },
+  comments: { title: '評論', none: '還沒有評論', write: '寫評論', send: '發表評論', askDelete: '確定刪除這條評論嗎？' },
   filter: { all: '全部', from: '發起時間從', to: '到' },
   start: {
     title: '提交審批',

@@ -6,6 +6,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
 import { mayReadByRecord } from '../module/readable-files.ts'
+import { takesPart } from '../workflow/participants.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function mayFetch(
   if (await isInText(call, user, file)) return true
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   if (await hangsOnMail(database, userId, file.id)) return true
+  if (await hangsOnTask(call, user, file)) return true
   return mayReadByRecord(call, user, file)
 }
 
@@ -62,6 +64,25 @@ async function hangsOnMail(database: PlatformDatabase, userId: string, id: strin
   return mails.some(({ attachments }) => attachments?.includes(`"fileId":"${id}"`))
 }
 
+/** Whether somebody takes part in a task to whose opinions or comments the file was attached. */
+async function hangsOnTask(
+  call: Call,
+  user: SignedIn,
+  { type, id }: Pick<StoredFile, 'type' | 'id'>,
+): Promise<boolean> {
+  const task = await call.database
+    .selectFrom('flow_task')
+    .innerJoin('text_file', 'text_file.holder_id', 'flow_task.id')
+    .select('flow_task.id')
+    .where('text_file.holder', '=', 'flowTask')
+    .where('text_file.file_type', '=', type)
+    .where('text_file.file_id', '=', id)
+    .where(takesPart({ user, now: call.now }))
+    .limit(1)
+    .executeTakeFirst()
+  return task !== undefined
+}
+
 async function writesNotices(database: PlatformDatabase, user: SignedIn): Promise<boolean> {
   const grants = await loadGrants(database, user)
   return (grants.catalogue.menusByPage.get('system.notice') ?? []).some(
@@ -87,6 +108,9 @@ const naming = [
   ['message', 'id', ['files', 'body_text']],
   ['notice', 'id', ['files', 'body_text', 'extra']],
   ['mail', 'id', ['attachments', 'body_text']],
+  ['approval_record', 'id', ['files']],
+  ['flow_assignment', 'id', ['draft']],
+  ['flow_comment', 'id', ['image', 'files']],
   ['message_template', 'id', ['content']],
   ['system_setting', 'name', ['value']],
   ['print_template', 'id', ['print_template']],

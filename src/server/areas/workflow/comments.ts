@@ -5,6 +5,7 @@ import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import { waitingTime } from '#server/core/rate.ts'
 import { readPage } from '#server/database/page.ts'
+import { holdAttachments } from './attachments.ts'
 import { requirePart } from './monitor.ts'
 
 type CommentQuery = Handled<Endpoints['flow.comments']>['query']
@@ -42,10 +43,13 @@ export async function addComment(call: Call, { taskId, text, image, file }: NewC
   const wait = call.tally.use(`flowComments:${call.user.userId}`, { most: 120, window: HOUR }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   const row = { id: nextId(), task_id: task.id, user_id: call.user.userId, content: text, created_at: call.now() }
-  await call.database
-    .insertInto('flow_comment')
-    .values({ ...row, image: image ?? '', files: file ?? '' })
-    .execute()
+  await call.database.transaction().execute(async (inside) => {
+    for (const files of [image, file]) await holdAttachments(call, inside, task.id, files)
+    await inside
+      .insertInto('flow_comment')
+      .values({ ...row, image: image ?? '', files: file ?? '' })
+      .execute()
+  })
 }
 
 /** Deletes a comment of the caller; 404 for one of anybody else. */

@@ -144,13 +144,15 @@ export async function returnSteps(call: Call, id: string) {
   }
 }
 
-const MAX_DRAFT = 200_000
+/** A drawn signature may take most of it. */
+const MAX_DRAFT = 500_000
 
 /** Keeps what the caller typed; it goes with the decision. */
 export async function saveDraft(call: Call, id: string, body: Decision): Promise<void> {
   await requireTurn(call, id)
-  const { handleOpinion = null, fileList = null, formData = null } = body
-  const draft = JSON.stringify({ handleOpinion, fileList, formData })
+  const { handleOpinion = null, signImg = null, fileList = null, formData = null } = body
+  await checkOpinion(call, null, body)
+  const draft = JSON.stringify({ handleOpinion, signImg, fileList, formData })
   if (draft.length > MAX_DRAFT) fail(400, 'workflow.draftTooLong')
   await call.database
     .updateTable('flow_assignment')

@@ -1,7 +1,7 @@
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { nodeOf } from '#shared/approval/run.ts'
-import type { Person, RunEvent } from '#shared/approval/run-state.ts'
+import { type Person, type RunEvent, runStatus } from '#shared/approval/run-state.ts'
 import { yes } from '#shared/form/parsing/read.ts'
 import { holdsMenu } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
@@ -144,11 +144,27 @@ export async function terminate(call: Call, id: string, opinion: Opinion): Promi
         assignments.filter(({ userId, state }) => userId === call.user.userId && state === 'open').map(() => nodeId),
       )
       const allowed = active.find((nodeId) => yes(nodeOf(task.process.plan, nodeId).properties['hasCancelBtn']))
-      if (!isMonitor && allowed === undefined) fail(404, 'workflow.taskMissing')
+      const isRunning = task.state.status === runStatus.running
+      if (!isMonitor && (allowed === undefined || !isRunning)) fail(404, 'workflow.taskMissing')
       const node = nodeOf(task.process.plan, allowed ?? task.state.active[0]?.nodeId ?? task.process.plan.start)
       const event: RunEvent = { type: 'terminate' }
       const line = { status: actions.terminated, node: { id: node.id, title: node.title }, event, opinion }
       return { event, sent: {}, line }
+    }),
+  )
+}
+
+/** Lets a running task stand still, or go on: whoever looks after approvals. Nobody decides it meanwhile. */
+export async function suspend(call: Call, id: string, type: 'suspend' | 'restore', opinion: Opinion): Promise<void> {
+  const row = await taskOf(call, id)
+  await checkOpinion(call, null, opinion)
+  const module = await openFlowModule(call, row.model_id)
+  await missingNodesOf(() =>
+    actAlone(call, module, id, (_inside, { process, state }): Action => {
+      const node = nodeOf(process.plan, state.active[0]?.nodeId ?? process.plan.start)
+      const event: RunEvent = { type }
+      const status = type === 'suspend' ? actions.suspended : actions.restored
+      return { event, sent: {}, line: { status, node: { id: node.id, title: node.title }, event, opinion } }
     }),
   )
 }

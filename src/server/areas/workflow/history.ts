@@ -3,6 +3,7 @@ import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+import { holdAttachments } from './attachments.ts'
 
 /** Handling actions (section 3 and later releases). */
 export const actions = {
@@ -15,6 +16,8 @@ export const actions = {
   signerAfter: 6,
   transferred: 7,
   signerBefore: 10,
+  suspended: 11,
+  restored: 12,
 } as const
 
 export interface Opinion {
@@ -50,6 +53,7 @@ export async function writeHistory(
   { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion }: Line,
 ): Promise<void> {
   const { handleOpinion, signImg, fileList } = opinion
+  await holdAttachments(call, inside, task.id, fileList)
   await inside
     .insertInto('approval_record')
     .values({

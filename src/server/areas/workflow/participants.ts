@@ -19,17 +19,20 @@ export function turnOf({ user, now }: Person, turn = 'flow_assignment'): Express
   )))`
 }
 
+/** Condition: somebody's turn it is at a task: the caller's, or that of somebody who entrusted the caller with it for now. */
+const hasTurn = (call: Person) => sql<SqlBool>`exists (
+  select 1 from flow_assignment
+  where flow_assignment.task_id = flow_task.id and flow_assignment.state = 'open' and ${turnOf(call)}
+)`
+
 /** Condition: the task waits for the caller, or for somebody who entrusted the caller with it for now. */
 export function waitsFor(call: Person) {
-  return (task: OverTask): Expression<SqlBool> =>
-    task.and([
-      task('flow_task.status', '=', 1),
-      sql<SqlBool>`exists (
-        select 1 from flow_assignment
-        where flow_assignment.task_id = flow_task.id and flow_assignment.state = 'open' and ${turnOf(call)}
-      )`,
-    ])
+  return (task: OverTask): Expression<SqlBool> => task.and([task('flow_task.status', '=', 1), hasTurn(call)])
 }
+
+/** The same while it was made to stand still. */
+const willWaitFor = (call: Person) => (task: OverTask) =>
+  task.and([task('flow_task.status', 'in', [1, 6]), hasTurn(call)])
 
 /** Condition: the caller took a step of the task's history. */
 function handledBy(userId: string): Expression<SqlBool> {
@@ -49,7 +52,7 @@ const gotCopy = (userId: string): Expression<SqlBool> =>
 export function takesPart(call: Person) {
   const { userId } = call.user
   return (task: OverTask): Expression<SqlBool> =>
-    task.or([task('flow_task.creator_id', '=', userId), waitsFor(call)(task), handledBy(userId), gotCopy(userId)])
+    task.or([task('flow_task.creator_id', '=', userId), willWaitFor(call)(task), handledBy(userId), gotCopy(userId)])
 }
 
 /** Condition: the caller decided on a task that somebody else began. */

@@ -7,13 +7,14 @@ import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
 import { addComment, listComments, removeComment } from './comments.ts'
 import { agree, giveBack, returnSteps, saveDraft } from './decide.ts'
-import { addSigner, assign, terminate, transfer } from './hand-over.ts'
+import { addSigner, assign, suspend, terminate, transfer } from './hand-over.ts'
 import { listMonitored, recordsByGroup } from './monitor.ts'
 import { removeLaunched, urge, withdraw } from './own.ts'
 import { recall } from './recall.ts'
 import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
 import { readTask } from './tasks.ts'
+import { turnInfo } from './turn.ts'
 import {
   changeTemplate,
   createTemplate,
@@ -57,6 +58,7 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.reject', async ({ params, body }, call) =>
     done(await giveBack(call, params.id, body), 'workflow.returned'),
   )
+  mount(server, 'flow.turn', ({ params }, call) => turnInfo(call, params.id))
   mount(server, 'flow.rejectSteps', ({ params }, call) => returnSteps(call, params.id))
   mount(server, 'flow.saveAudit', async ({ params, body }, call) => {
     await saveDraft(call, params.id, body)
@@ -92,6 +94,14 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.cancel', async ({ params, body }, call) => {
     await terminate(call, params.id, body)
     return reply(null, 'workflow.terminated')
+  })
+  mount(server, 'flow.suspend', async ({ params, body }, call) => {
+    await suspend(call, params.id, 'suspend', body)
+    return reply(null, 'workflow.suspended')
+  })
+  mount(server, 'flow.restore', async ({ params, body }, call) => {
+    await suspend(call, params.id, 'restore', body)
+    return reply(null, 'workflow.restored')
   })
   mount(server, 'flow.candidates', ({ params, body }, call) => choicesAhead(call, params.id, body))
   mount(server, 'flow.candidateUsers', ({ params, body }, call) => candidateUsers(call, params.id, body))

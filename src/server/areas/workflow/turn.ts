@@ -54,3 +54,16 @@ async function rejectDecided(database: PlatformDatabase, { id, task_id, state }:
   const time = formatTime(line.handled_at, 'yyyy-MM-dd HH:mm')
   return fail(400, 'workflow.decidedBy', { params: { name: line.user_name, time } })
 }
+
+/** Whether a turn was handled meanwhile, for whoever took part; 404 for anybody else. */
+export async function turnInfo(call: Call, id: string): Promise<{ isCheck: boolean }> {
+  const row = await call.database
+    .selectFrom('flow_assignment')
+    .innerJoin('flow_task', 'flow_task.id', 'flow_assignment.task_id')
+    .select(['flow_assignment.state', 'flow_task.status'])
+    .where('flow_assignment.id', '=', id)
+    .where((one) => one.or([turnOf(call), takesPart(call)(one as never)]))
+    .executeTakeFirst()
+  if (!row) fail(404, 'workflow.taskMissing')
+  return { isCheck: row.state !== 'open' || row.status !== 1 }
+}

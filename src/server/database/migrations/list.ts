@@ -72,6 +72,7 @@ import { approvals } from './0850-approvals.ts'
 import { systemLogPage } from './0870-system-log.ts'
 import { approvalsAgain } from './0875-approvals-again.ts'
 import { approvalMessages } from './0876-approval-messages.ts'
+import { flowMonitorPage } from './0885-flow-monitor.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -191,4 +192,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0870-system-log', systemLogPage),
   { name: '0875-approvals-again', up: approvalsAgain },
   { name: '0876-approval-messages', up: approvalMessages },
+  pageMigration('0885-flow-monitor', flowMonitorPage),
 ]

@@ -123,6 +123,8 @@ export const workflow = texts({
   transferred: { zh: '已转交', zhtw: '已轉交', en: 'Handed over' },
   signerAdded: { zh: '已加签', zhtw: '已加簽', en: 'Signer added' },
   terminated: { zh: '流程已终止', zhtw: '流程已終止', en: 'The approval was ended' },
+  suspended: { zh: '流程已挂起', zhtw: '流程已暫停', en: 'The approval was suspended' },
+  restored: { zh: '流程已恢复', zhtw: '流程已恢復', en: 'The approval goes on' },
   alreadyDecided: {
     zh: '已有人审批，不能撤回',
     zhtw: '已有人審批，不能撤回',

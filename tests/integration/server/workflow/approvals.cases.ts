@@ -69,6 +69,21 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ status: 3, handleStatus: 0 }])
     },
   }),
+  covers('flow.turn', {
+    async arrange(platform) {
+      const { flow, turnId } = await waiting(platform)
+      const info = () => platform.call('flow.turn', { params: { id: turnId } }, { token: flow.first.token })
+      expect((await info()).data).toEqual({ isCheck: false })
+      const stranger = await platform.call('flow.turn', { params: { id: turnId } }, { token: flow.second.token })
+      expect(stranger.code).toBe(404)
+      await flow.agree(flow.first, turnId)
+      return { params: { id: turnId } }
+    },
+    signInAs,
+    check({ data }) {
+      expect(data).toEqual({ isCheck: true })
+    },
+  }),
   covers('flow.rejectSteps', {
     async arrange(platform) {
       const { turnId } = await waiting(platform)
@@ -296,6 +311,33 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(msg).toBe('流程已终止')
       const { data } = await platform.call('flow.task', { params }, { token: me.token })
       expect(data.flowTaskInfo.status).toBe(5)
+    },
+  }),
+  covers('flow.suspend', {
+    async arrange(platform) {
+      const { taskId } = await waiting(platform)
+      return { params: { id: taskId }, body: { handleOpinion: '核实中' } }
+    },
+    refused: { input: { params: { id: 'unknown' }, body: {} }, code: 404, msg: /流程任务不存在/ },
+    async check({ msg }, platform, { params }) {
+      expect(msg).toBe('流程已挂起')
+      expect((await platform.call('flow.waiting', { query: {} }, { token: me.token })).data.list).toEqual([])
+      const { data } = await platform.call('flow.task', { params }, { token: me.token })
+      expect(data.flowTaskInfo.status).toBe(6)
+    },
+  }),
+  covers('flow.restore', {
+    async arrange(platform) {
+      const { flow, taskId } = await waiting(platform)
+      const input = { params: { id: taskId }, body: {} }
+      await platform.call('flow.suspend', input, { token: flow.orders.token })
+      return input
+    },
+    refused: { input: { params: { id: 'unknown' }, body: {} }, code: 404, msg: /流程任务不存在/ },
+    async check({ msg }, platform) {
+      expect(msg).toBe('流程已恢复')
+      const { data } = await platform.call('flow.waiting', { query: {} }, { token: me.token })
+      expect(data.list).toHaveLength(1)
     },
   }),
   covers('flow.candidates', {

@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { type Allowed, buttonText, recallOf, type TaskAction, taskActions } from './allowed.ts'
-import { type Decision, isDecision } from './decide/decision.ts'
+import { type Decision, isAboutTurn, isDecision } from './decide/decision.ts'
 import { DecisionDialog } from './decide/DecisionDialog.tsx'
 
 interface TaskButtonsProps {
@@ -52,7 +52,7 @@ export function TaskButtons(props: TaskButtonsProps) {
   })
   const idOf = (decision: Decision) => {
     if (decision === 'recall') return recallOf(task, address)
-    return decision === 'withdraw' || decision === 'terminate' ? id : allowed.operatorId
+    return isAboutTurn(decision) ? allowed.operatorId : id
   }
   const act = (action: TaskAction) => {
     if (action === 'remove') return void remove(task)

@@ -22,6 +22,7 @@ import styles from '../workflow.module.css'
 import { type Allowed, allowedOf } from './allowed.ts'
 import { sentValues, shownRecord, type TaskForm, useReadForm, useTaskForm } from './task-form.ts'
 import { TaskButtons } from './TaskButtons.tsx'
+import { TaskComments } from './TaskComments.tsx'
 import { TaskTimeline } from './TaskTimeline.tsx'
 
 interface TaskViewProps {
@@ -160,6 +161,7 @@ function TaskLayout({ children, form, ...props }: TaskLayoutProps) {
         <section className={styles.history} aria-label={t('workflow.history')}>
           <h3>{t('workflow.history')}</h3>
           <TaskTimeline task={task} />
+          {isNew || info.status === 0 ? null : <TaskComments taskId={info.id} mayComment={task.mayComment ?? true} />}
         </section>
       </div>
     </div>

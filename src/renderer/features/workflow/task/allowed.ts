@@ -13,6 +13,9 @@ export const taskActions = [
   'recall',
   'withdraw',
   'urge',
+  'assign',
+  'suspend',
+  'restore',
   'terminate',
   'remove',
 ] as const
@@ -71,6 +74,9 @@ export function allowedOf(task: FlowTaskDetail, address: TaskConfig): Allowed {
     recall: isRunning && recallOf(task, address) !== '' && step?.hasRevokeBtn === true,
     withdraw: task.mayWithdraw ?? isAmong(running),
     urge: task.mayUrge ?? isAmong(running),
+    assign: task.mayAssign ?? false,
+    suspend: task.maySuspend ?? false,
+    restore: task.mayRestore ?? false,
     terminate: (task.mayCancel ?? false) || decides('terminate'),
     remove: task.mayDelete ?? isAmong(draft, withdrawn, withdrawnOpen),
   }

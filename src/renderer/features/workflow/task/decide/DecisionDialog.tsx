@@ -1,4 +1,4 @@
-import { Form, Radio } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { InputOf } from '#shared/api/table.ts'
 import type { FlowTaskDetail } from '#shared/api/workflow.ts'
@@ -13,7 +13,7 @@ import { useDialogDraft } from '#renderer/form/drafts/useDialogDraft.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { buttonText } from '../allowed.ts'
-import { type Decision, decisionBody, decisionCalls, type DecisionValues } from './decision.ts'
+import { type Decision, decisionBody, decisionCalls, type DecisionValues, isAboutTurn } from './decision.ts'
 import { OpinionInput } from './OpinionInput.tsx'
 import { ReturnFields } from './ReturnFields.tsx'
 
@@ -72,9 +72,9 @@ export function DecisionDialog(props: DecisionDialogProps) {
     return msg
   }
   const step = task.approversProperties
-  const isAboutTurn = !['withdraw', 'recall', 'terminate'].includes(decision)
-  const asksPerson = decision === 'transfer' || decision === 'addSigner'
-  const person = t(decision === 'transfer' ? 'workflow.decide.transferTo' : 'workflow.decide.signer')
+  const asksPerson = decision === 'transfer' || decision === 'addSigner' || decision === 'assign'
+  const person = t(decision === 'addSigner' ? 'workflow.decide.signer' : 'workflow.decide.transferTo')
+  const waiting = task.flowTaskNodeList.filter(({ type }) => type === '1')
   const signature = t('workflow.decide.signature')
   return (
     <FormDialog<DecisionValues>
@@ -94,6 +94,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       {() => (
         <>
+          {decision === 'assign' ? (
+            <Form.Item name="nodeCode" label={t('workflow.currentNode')} initialValue={waiting[0]?.nodeCode ?? ''}>
+              <Select options={waiting.map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))} />
+            </Form.Item>
+          ) : null}
           {asksPerson ? (
             <Form.Item
               name="freeApproverUserId"
@@ -123,7 +128,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           >
             <OpinionInput />
           </Form.Item>
-          {isAboutTurn && step?.hasSign ? (
+          {isAboutTurn(decision) && step?.hasSign ? (
             <Form.Item
               name="signImg"
               label={signature}

@@ -11,6 +11,9 @@ export const decisions = [
   'addSigner',
   'recall',
   'withdraw',
+  'assign',
+  'suspend',
+  'restore',
   'terminate',
 ] as const satisfies readonly TaskAction[]
 export type Decision = (typeof decisions)[number]
@@ -25,6 +28,9 @@ export const decisionCalls = {
   addSigner: 'flow.addSigner',
   recall: 'flow.recall',
   withdraw: 'flow.withdraw',
+  assign: 'flow.assign',
+  suspend: 'flow.suspend',
+  restore: 'flow.restore',
   terminate: 'flow.cancel',
 } as const satisfies Readonly<Record<Decision, string>>
 
@@ -36,6 +42,8 @@ export interface DecisionValues extends ChosenAhead {
   readonly rejectType?: number
   readonly freeApproverUserId?: string | null
   readonly freeApproverType?: number
+  /** The step that somebody is assigned to. */
+  readonly nodeCode?: string
 }
 
 /** What was typed, as every call takes it. */
@@ -54,14 +62,19 @@ export interface DecisionContext {
   readonly formData: Readonly<Record<string, unknown>> | null
 }
 
-type Body = InputOf<'flow.audit'>['body']
+type Body = InputOf<'flow.audit'>['body'] & { readonly nodeCode?: string }
+
+/** About the task, and not about what waits for the caller: nothing but an opinion goes with it. */
+const opinionAlone: readonly Decision[] = ['withdraw', 'recall', 'suspend', 'restore', 'terminate']
+export const isAboutTurn = (decision: Decision) => !opinionAlone.includes(decision) && decision !== 'assign'
 
 /** The body of a decision about what waits for the caller. */
 export function decisionBody(decision: Decision, values: DecisionValues, context: DecisionContext): Body {
   const opinion = opinionOf(values)
-  if (decision === 'withdraw' || decision === 'recall' || decision === 'terminate') return opinion
+  if (opinionAlone.includes(decision)) return opinion
   const person = { ...opinion, freeApproverUserId: values.freeApproverUserId ?? '' }
   if (decision === 'transfer') return person
+  if (decision === 'assign') return { ...person, nodeCode: values.nodeCode ?? '' }
   const { flowId, candidateType, formData } = context
   const full = { ...opinion, ...choicesOf(values, candidateType), flowId, formData: { ...formData } }
   if (decision === 'return') return { ...full, rejectStep: values.rejectStep ?? '', rejectType: values.rejectType ?? 1 }
