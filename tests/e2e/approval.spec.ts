@@ -130,7 +130,7 @@ test('a student files in the list of the module, as a draft and then for approva
   const change = page.getByRole('dialog', { name: '编辑请假申请' })
   await change.getByRole('textbox', { name: '请假事由' }).fill('参加程序设计竞赛')
   await change.getByRole('button', { name: '提交审批' }).click()
-  await page.getByRole('dialog', { name: '提交审批' }).getByRole('button', okay).click()
+  await page.getByRole('dialog', { name: '提交审批' }).getByRole('button', { name: '提交审批' }).click()
   await expectToast(page, '提交成功')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(row).toContainText('等待审核')

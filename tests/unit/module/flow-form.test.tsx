@@ -65,7 +65,7 @@ describe('the form of a module whose records go to approval', () => {
     fireEvent.click(await dialog.findByRole('button', { name: '提交审批' }))
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2))
     const sending = within(screen.getAllByRole('dialog')[1] ?? document.body)
-    fireEvent.click(await sending.findByRole('button', { name: '确定' }))
+    fireEvent.click(await sending.findByRole('button', { name: '提交审批' }))
     await waitFor(() => expect(callsOf('flow.start')).toHaveLength(1))
     expect(callsOf('flow.flows')[0]).toMatchObject({ params: { id: 't1' }, query: { type: '1' } })
     const formData = expect.objectContaining({ f_name: '新设备', f_secret: 'S1' })
