@@ -55,7 +55,7 @@ function toldStarter(
 }
 
 /** An action, as far as people are told of it. */
-export interface TaskChange {
+interface TaskChange {
   /** The name of the node where it was taken. */
   readonly node: string
   readonly opinion: Opinion
