@@ -30,6 +30,9 @@ import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
 const DraftsPage = lazy(async () => ({
   default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,
 }))
+const FlowDesignerPage = lazy(async () => ({
+  default: (await import('#renderer/features/workflow/design/FlowDesignerPage.tsx')).FlowDesignerPage,
+}))
 const PortalDesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalDesignerPage.tsx')).PortalDesignerPage,
 }))
@@ -96,6 +99,13 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     icon: LayoutOutlined,
     subjectTitle: (name) => t('portalDesigns.tabName', { name }),
     render: (search) => <PortalDesignerPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
+  },
+  '/flowDesigner': {
+    title: () => t('flowDesigns.title'),
+    icon: AuditOutlined,
+    subjectTitle: (name) => t('flowDesigns.tabName', { name }),
+    render: (search) => <FlowDesignerPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
   '/dashboard': { title: () => t('portal.title'), icon: DashboardOutlined, render: () => <DashboardPage /> },

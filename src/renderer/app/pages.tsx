@@ -91,6 +91,9 @@ const PortalsPage = lazy(async () => ({
 const FlowMonitorPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/FlowMonitorPage.tsx')).FlowMonitorPage,
 }))
+const FlowsPage = lazy(async () => ({
+  default: (await import('#renderer/features/workflow/design/FlowsPage.tsx')).FlowsPage,
+}))
 const ModulePage = lazy(async () => ({
   default: (await import('#renderer/features/module/ModulePage.tsx')).ModulePage,
 }))
@@ -109,6 +112,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   authorize: (route) => <AuthorizePage menuId={route.meta.modelId} />,
   designs: (route) => <DesignsPage menuId={route.meta.modelId} />,
   portals: (route) => <PortalsPage menuId={route.meta.modelId} />,
+  flows: (route) => <FlowsPage menuId={route.meta.modelId} />,
   menus: (route) => <MenusPage menuId={route.meta.modelId} />,
   systems: (route) => <SystemsPage menuId={route.meta.modelId} />,
   notices: (route) => <NoticesPage menuId={route.meta.modelId} />,

@@ -7,6 +7,7 @@ const importExtensions = {
   'dataInterface.import': ['bd'],
   'design.import': ['vdd', 'json'],
   'dictionary.import': ['bdd'],
+  'flow.importTemplate': ['json'],
   'portalDesign.import': ['vp', 'json'],
   'print.import': ['bp', 'json'],
   'serialRule.import': ['bb', 'json'],

@@ -32,6 +32,7 @@ import { mountSubmits } from './submit/routes.ts'
 import { mountSystemConfig } from './system-config/routes.ts'
 import { mountThirdSync } from './third-sync/routes.ts'
 import { mountTranslations } from './translation/routes.ts'
+import { mountFlowTemplates } from './workflow/template-routes.ts'
 import { mountWorkflow } from './workflow/routes.ts'
 
 /** Mounts every area of the platform; a new area adds its line. */
@@ -58,6 +59,7 @@ export function mountAreas(server: Server): void {
   mountChat(server)
   mountMail(server)
   mountWorkflow(server)
+  mountFlowTemplates(server)
   mountPortals(server)
   mountScreens(server)
   mountTranslations(server)

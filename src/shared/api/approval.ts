@@ -88,6 +88,11 @@ const template = z.looseObject({
   creatorUser: text,
   creatorTime: moment,
   lastModifyTime: moment,
+  /** Number of the version that new tasks start with. */
+  flowVersion: text,
+  /** Module whose records it is about. */
+  formId: text,
+  formName: text,
   description: text,
 })
 
@@ -106,6 +111,8 @@ const templateInput = z.object({
   /** Field of the module that follows the status, of our own servers; left out: as it is. */
   statusField: z.string().max(100).nullish(),
   flowTemplateJson: z.string().min(2).max(2_000_000),
+  /** Of the template as it was read, of our own servers: another one is refused, so that nobody writes over somebody. */
+  version: z.string().max(100).optional(),
 })
 
 const version = z.looseObject({
@@ -134,8 +141,9 @@ const startable = z.looseObject({
   formId: text,
 })
 
-/** Looks after templates; nobody has it but administrators while no menu leads there. */
+/** Looks after templates. */
 const designers = { menu: 'workFlow.flowEngine' } as const
+const mayDesign = (button: 'btn_add' | 'btn_edit' | 'btn_remove') => ({ ...designers, button }) as const
 
 const operatorParams = z.object({ id: z.string().min(1).max(50) })
 
@@ -163,14 +171,14 @@ export const approvalArea = area({
     summary: 'A template with the version that new tasks start with',
     access: designers,
     params: idParams,
-    data: template.extend({ flowTemplateJson: jsonText, formId: text, flowId: text, statusField: text }),
+    data: template.extend({ flowTemplateJson: jsonText, flowId: text, statusField: text, version: text }),
     groups: ['flowTemplate'],
   },
   'flow.createTemplate': {
     method: 'POST',
     path: `${engine}/flowTemplate`,
     summary: 'Make a template; it stands still until it is released. Answers its id',
-    access: designers,
+    access: mayDesign('btn_add'),
     body: templateInput,
     bodyLimit: 4 * 1024 * 1024,
     data: z.string(),
@@ -181,9 +189,10 @@ export const approvalArea = area({
     path: `${engine}/flowTemplate/{id}`,
     summary:
       'Change a template: another process becomes a version of its own as soon as a task ran with the former one',
-    access: designers,
+    access: mayDesign('btn_edit'),
     params: idParams,
-    body: templateInput,
+    /** Without a process it stays as it is. */
+    body: templateInput.extend({ flowTemplateJson: templateInput.shape.flowTemplateJson.optional() }),
     bodyLimit: 4 * 1024 * 1024,
     data: z.looseObject({ id, isMainVersion: isSet }),
     invalidates: ['flowTemplate', 'module'],
@@ -192,7 +201,7 @@ export const approvalArea = area({
     method: 'DELETE',
     path: `${engine}/flowTemplate/{id}`,
     summary: 'Delete a template without running tasks; what ended keeps its history',
-    access: designers,
+    access: mayDesign('btn_remove'),
     params: idParams,
     invalidates: ['flowTemplate', 'module'],
   },
@@ -200,7 +209,7 @@ export const approvalArea = area({
     method: 'POST',
     path: `${engine}/flowTemplate/Release/{id}`,
     summary: 'Let people start a template; refused with the reason where it cannot run',
-    access: designers,
+    access: mayDesign('btn_edit'),
     params: idParams,
     invalidates: ['flowTemplate', 'module'],
   },
@@ -208,7 +217,7 @@ export const approvalArea = area({
     method: 'POST',
     path: `${engine}/flowTemplate/Stop/{id}`,
     summary: 'Let nobody start a template any more; what runs goes on',
-    access: designers,
+    access: mayDesign('btn_edit'),
     params: idParams,
     invalidates: ['flowTemplate', 'module'],
   },

@@ -3,6 +3,7 @@ import { allowedHostArea } from './allowed-host.ts'
 import { advancedQueryArea } from './advanced-query.ts'
 import { auth } from './auth.ts'
 import { approvalArea } from './approval.ts'
+import { flowDesignArea } from './flow-design.ts'
 import { authorityArea } from './authority.ts'
 import { chatArea } from './chat.ts'
 import { commonWordsArea } from './common-words.ts'
@@ -89,6 +90,7 @@ export const endpoints = {
   ...mailArea,
   ...workflowArea,
   ...approvalArea,
+  ...flowDesignArea,
   ...portalArea,
   ...portalDesignArea,
   ...screenArea,

@@ -54,6 +54,15 @@ function holdsItem({ field, symbol, value, isField }: ConditionItem, record: Rea
       return includes(own, other)
     case 'notLike':
       return !includes(own, other)
+    case 'in':
+      return words(own).some((word) => words(other).includes(word))
+    case 'notIn':
+      return !words(own).some((word) => words(other).includes(word))
+    case 'between': {
+      const [from, to] = Array.isArray(other) ? (other as readonly unknown[]) : []
+      const [lower, upper] = [compare(own, from), compare(own, to)]
+      return lower !== null && upper !== null && lower >= 0 && upper <= 0
+    }
     case 'null':
       return isEmpty(own)
     case 'notNull':

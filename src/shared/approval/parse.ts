@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, NodeKind>> = {
 }
 
 /** The older generation has a list of ids for each kind; the newer one list of suffixed ids. */
-function peopleIds(properties: Raw, whole: string, stem: string, positions: string): string[] {
+export function peopleIds(properties: Raw, whole: string, stem: string, positions: string): string[] {
   const suffixed = (key: string, type: string) =>
     idList(properties[key]).map((id) => (id.includes('--') ? id : `${id}--${type}`))
   return [
@@ -123,13 +123,16 @@ function returnTarget(value: unknown): ReturnTarget {
   return step === '2' ? 'chosen' : { nodeId: step }
 }
 
+/** Where a step says that a return goes. */
+export const returnTargetOf = (properties: Raw): ReturnTarget => returnTarget(properties['rejectStep'])
+
 const returnModes: Readonly<Record<string, ReturnMode>> = { 1: 'rerun', 2: 'straight', 3: 'chosen' }
 
 const approverNode = (properties: Raw): ApproverNode => ({
   people: peopleRule(properties),
   voting: voting(properties),
   agreeRules: agreeRules(properties),
-  returnTo: returnTarget(properties['rejectStep']),
+  returnTo: returnTargetOf(properties),
   returnMode: returnModes[text(properties['rejectType'])] ?? 'rerun',
 })
 
@@ -145,7 +148,7 @@ function conditionItem(item: Raw): ConditionItem {
 }
 
 /** The newer generation has groups of conditions, the older one a flat list. */
-function conditionGroups(properties: Raw): ConditionItem[][] {
+export function conditionGroups(properties: Raw): ConditionItem[][] {
   const entries = rawList(properties['conditions'])
   if (entries.some((entry) => Array.isArray(entry['groups'])))
     return entries.map((entry) => rawList(entry['groups']).map(conditionItem))

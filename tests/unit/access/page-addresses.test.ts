@@ -30,6 +30,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'onlineDev/webDesign': 'designs',
   'onlineDev/visualPortal': 'portals',
   'workFlow/flowMonitor': 'flowMonitor',
+  'workFlow/flowEngine': 'flows',
   'system/cache': null,
   'system/icons': null,
   'system/log': 'systemLog',

@@ -15,15 +15,6 @@ import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
 import { readTask } from './tasks.ts'
 import { turnInfo } from './turn.ts'
-import {
-  changeTemplate,
-  createTemplate,
-  enableTemplate,
-  listTemplates,
-  listVersions,
-  readTemplate,
-  removeTemplate,
-} from './templates.ts'
 import { listBatchable, listCirculated, listHandled, listLaunched, listWaiting, listWaitingFlows } from './waiting.ts'
 
 /** Answers whether it was done, or whose people have to be named first. */
@@ -117,23 +108,6 @@ export function mountWorkflow(server: Server): void {
     await removeComment(call, params.id)
     return reply(null, 'common.deleted')
   })
-  mount(server, 'flow.templates', ({ query }, call) => listTemplates(call, query))
-  mount(server, 'flow.template', ({ params }, call) => readTemplate(call, params.id))
-  mount(server, 'flow.createTemplate', ({ body }, call) => createTemplate(call, body))
-  mount(server, 'flow.changeTemplate', ({ params, body }, call) => changeTemplate(call, params.id, body))
-  mount(server, 'flow.removeTemplate', async ({ params }, call) => {
-    await removeTemplate(call, params.id)
-    return reply(null, 'common.deleted')
-  })
-  mount(server, 'flow.releaseTemplate', async ({ params }, call) => {
-    await enableTemplate(call, params.id, true)
-    return reply(null, 'common.done')
-  })
-  mount(server, 'flow.stopTemplate', async ({ params }, call) => {
-    await enableTemplate(call, params.id, false)
-    return reply(null, 'common.done')
-  })
-  mount(server, 'flow.versions', ({ params }, call) => listVersions(call, params.id))
   mount(server, 'flow.entrusts', ({ query }, call) => listEntrusts(call, query))
   mount(server, 'flow.createEntrust', async ({ body }, call) => {
     await createEntrust(call, body)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import type { Plan } from '#shared/approval/model.ts'
@@ -9,58 +10,21 @@ import type { Call } from '#server/core/call.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTemplateTable, FlowVersionTable } from '#server/database/tables/flow.ts'
-import { isSqlite, likeContains } from '#server/database/text.ts'
-import { readPage } from '#server/database/page.ts'
+import { isSqlite } from '#server/database/text.ts'
 import { loadDefinition } from '../module/definition.ts'
+import { rowOf } from './template-list.ts'
 
-type ListQuery = Handled<Endpoints['flow.templates']>['query']
 type TemplateInput = Handled<Endpoints['flow.createTemplate']>['body']
-
-const rowOf = (row: FlowTemplateTable, creator: string | null) => ({
-  id: row.id,
-  fullName: row.full_name,
-  enCode: row.en_code,
-  category: row.category,
-  type: row.type,
-  formType: 2,
-  icon: row.icon,
-  iconBackground: row.icon_background,
-  sortCode: row.sort_code,
-  enabledMark: row.enabled_mark,
-  creatorUser: creator ?? '',
-  creatorTime: row.created_at,
-  lastModifyTime: row.updated_at,
-  description: row.description,
-})
-
-/** Templates in their order, paged. */
-export async function listTemplates(call: Call, query: ListQuery) {
-  const word = query.keyword?.trim() ?? ''
-  let templates = call.database
-    .selectFrom('flow_template')
-    .leftJoin('platform_user', 'platform_user.id', 'flow_template.created_by')
-    .selectAll('flow_template')
-    .select('platform_user.real_name')
-    .where('flow_template.deleted_at', '=', 0)
-    .orderBy('flow_template.sort_code')
-    .orderBy('flow_template.created_at', 'desc')
-    .orderBy('flow_template.id')
-  if (word !== '') templates = templates.where(likeContains(call.database, 'flow_template.full_name', word))
-  if (query.category) templates = templates.where('flow_template.category', '=', query.category)
-  if (query.type) templates = templates.where('flow_template.type', '=', Number(query.type) || 0)
-  if (query.enabledMark) templates = templates.where('flow_template.enabled_mark', '=', Number(query.enabledMark) || 0)
-  const { rows, pagination } = await readPage(templates, query)
-  return { list: rows.map((row) => rowOf(row, row.real_name)), pagination }
-}
+type TemplateChange = Handled<Endpoints['flow.changeTemplate']>['body']
 
 /** A template that was not deleted; held until the transaction ends, where one changes it. */
-async function findTemplate(database: PlatformDatabase, id: string, isHeld = false): Promise<FlowTemplateTable> {
+export async function findTemplate(database: PlatformDatabase, id: string, isHeld = false): Promise<FlowTemplateTable> {
   const found = database.selectFrom('flow_template').selectAll().where('id', '=', id).where('deleted_at', '=', 0)
   const row = await (isHeld && !isSqlite(database) ? found.forUpdate() : found).executeTakeFirst()
   return row ?? fail(404, 'workflow.templateMissing')
 }
 
-async function mainOf(database: PlatformDatabase, templateId: string): Promise<FlowVersionTable> {
+export async function mainOf(database: PlatformDatabase, templateId: string): Promise<FlowVersionTable> {
   return database
     .selectFrom('flow_version')
     .selectAll()
@@ -74,12 +38,20 @@ export async function readTemplate(call: Call, id: string) {
   const template = await findTemplate(call.database, id)
   const version = await mainOf(call.database, id)
   return {
-    ...rowOf(template, null),
+    ...rowOf(template),
     flowTemplateJson: version.process,
-    formId: template.model_id,
+    flowVersion: String(version.number),
     flowId: version.id,
     statusField: template.status_field,
+    version: revisionOf(template, version),
   }
+}
+
+/** Changes with whatever a save writes: who saves says which one they saw. */
+function revisionOf(template: FlowTemplateTable, { id, process }: FlowVersionTable): string {
+  const { enabled_mark: _mark, updated_at: _at, ...written } = template
+  const values = JSON.stringify([written, id, process])
+  return createHash('sha256').update(values).digest('base64url').slice(0, 16)
 }
 
 const problems = {
@@ -89,7 +61,7 @@ const problems = {
   repeatedNode: 'workflow.processRepeats',
 } as const
 
-function planOf(process: string): Plan {
+export function planOf(process: string): Plan {
   try {
     return parsePlan(process)
   } catch (error) {
@@ -99,7 +71,7 @@ function planOf(process: string): Plan {
 }
 
 /** Refuses with 400 a process that could not be run to its end, and names the step. */
-function requireRunnable({ nodes }: Plan): void {
+export function requireRunnable({ nodes }: Plan): void {
   const all = [...nodes.values()]
   const refuse = (step: string) =>
     fail(400, 'workflow.stepCannotRun', { field: 'flowTemplateJson', params: { step: step || '-' } })
@@ -124,7 +96,7 @@ async function requireForm(call: Call, modelId: string, statusField: string): Pr
     fail(400, 'workflow.statusFieldMissing', { field: 'statusField' })
 }
 
-const valuesOf = (input: TemplateInput) => ({
+const valuesOf = (input: TemplateChange) => ({
   full_name: input.fullName,
   en_code: input.enCode,
   category: input.category ?? '',
@@ -193,14 +165,19 @@ async function changeProcess(call: Call, inside: PlatformDatabase, main: FlowVer
 }
 
 /** Changes a template; what runs stays on the version that it began with. */
-export async function changeTemplate(call: Call, id: string, input: TemplateInput) {
-  const plan = planOf(input.flowTemplateJson)
+export async function changeTemplate(call: Call, id: string, input: TemplateChange) {
+  const plan = input.flowTemplateJson === undefined ? null : planOf(input.flowTemplateJson)
   const before = await findTemplate(call.database, id)
   const own = { model_id: input.formId ?? before.model_id, status_field: input.statusField ?? before.status_field }
   await requireForm(call, own.model_id, own.status_field)
   const version = await call.database.transaction().execute(async (inside) => {
     const template = await findTemplate(inside, id, true)
-    if (template.enabled_mark === 1) requireRunnable(plan)
+    const main = await mainOf(inside, id)
+    if (input.version && input.version !== revisionOf(template, main)) fail(400, 'table.changedMeanwhile')
+    if (template.enabled_mark === 1) {
+      if (own.model_id === '') fail(400, 'workflow.formNeeded', { field: 'formId' })
+      if (plan) requireRunnable(plan)
+    }
     await requireFreeCode(inside, input.enCode, id)
     if (own.model_id !== template.model_id) {
       const used = inside.selectFrom('flow_task').innerJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
@@ -209,8 +186,8 @@ export async function changeTemplate(call: Call, id: string, input: TemplateInpu
     }
     const values = { ...valuesOf(input), ...own, updated_at: call.now() }
     await inside.updateTable('flow_template').set(values).where('id', '=', id).execute()
-    const main = await mainOf(inside, id)
-    return main.process === input.flowTemplateJson ? main.id : changeProcess(call, inside, main, input.flowTemplateJson)
+    const process = input.flowTemplateJson ?? main.process
+    return main.process === process ? main.id : changeProcess(call, inside, main, process)
   })
   return { id: version, isMainVersion: true }
 }
@@ -245,26 +222,4 @@ export async function removeTemplate(call: Call, id: string): Promise<void> {
     const values = { enabled_mark: 0, deleted_at: call.now() }
     await inside.updateTable('flow_template').set(values).where('id', '=', id).execute()
   })
-}
-
-/** Versions of a template, newest first. */
-export async function listVersions(call: Call, id: string) {
-  await findTemplate(call.database, id)
-  const rows = await call.database
-    .selectFrom('flow_version')
-    .selectAll()
-    .where('template_id', '=', id)
-    .orderBy('number', 'desc')
-    .execute()
-  return {
-    list: rows.map((row) => ({
-      id: row.id,
-      templateId: row.template_id,
-      version: String(row.number),
-      flowTemplateJson: row.process,
-      enabledMark: row.is_main,
-      creatorTime: row.created_at,
-      lastModifyTime: row.updated_at,
-    })),
-  }
 }

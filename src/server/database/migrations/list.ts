@@ -65,6 +65,7 @@ import { menuPageCodes } from './0770-menu-pages.ts'
 import { designsAsFunctions } from './0790-designs-as-functions.ts'
 import { familyDictionaries } from './0800-family-dictionaries.ts'
 import { portalColumns, portalsPage } from './0860-portal-designs.ts'
+import { flowsPage } from './0880-flow-designs.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
@@ -192,5 +193,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0870-system-log', systemLogPage),
   { name: '0875-approvals-again', up: approvalsAgain },
   { name: '0876-approval-messages', up: approvalMessages },
+  pageMigration('0880-flow-designs', flowsPage),
   pageMigration('0885-flow-monitor', flowMonitorPage),
 ]

@@ -139,6 +139,12 @@ export const workflow = texts({
   notToOneself: { zh: '不能选择自己', zhtw: '不能選擇自己', en: 'You cannot choose yourself' },
   commentMissing: { zh: '评论不存在', zhtw: '評論不存在', en: 'The comment no longer exists' },
   templateMissing: { zh: '流程模板不存在', zhtw: '流程範本不存在', en: 'There is no such process template' },
+  fileUnreadable: {
+    zh: '文件不是流程，无法导入',
+    zhtw: '檔案不是流程，無法匯入',
+    en: 'The file is no process and cannot be imported',
+  },
+  notTemplateFile: { zh: '请选择 .json 文件', zhtw: '請選擇 .json 檔案', en: 'Please choose a .json file' },
   codeTaken: { zh: '流程编码已存在', zhtw: '流程編碼已存在', en: 'This code is taken by another process' },
   processNotJson: {
     zh: '流程定义不是有效的 JSON',

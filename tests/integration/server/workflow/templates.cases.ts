@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { nextId } from '#server/core/ids.ts'
+import { parseForm } from '#shared/form/parse.ts'
 import { openOrders, orderFields } from '../module/support/order-module.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
 import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
@@ -123,6 +125,87 @@ export const templateCases: readonly CoverageCase[] = [
     },
     check({ data }) {
       expect(data.list).toMatchObject([{ version: '1', enabledMark: 1 }])
+    },
+  }),
+  covers('flow.mainVersion', {
+    async arrange(platform) {
+      const { modelId: _modelId, templateId, versionId } = await template(platform, '两个版本')
+      const older = { id: nextId(), template_id: templateId, number: 2, is_main: 0, process: JSON.stringify(process) }
+      await platform.database
+        .insertInto('flow_version')
+        .values({ ...older, created_at: 2, updated_at: 2 })
+        .execute()
+      expect(versionId).not.toBe(older.id)
+      return { params: { id: older.id } }
+    },
+    async check({ code }, platform, { params }) {
+      expect(code).toBe(200)
+      const { template_id: id } = await platform.database
+        .selectFrom('flow_version')
+        .select('template_id')
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow()
+      const rows = platform.database.selectFrom('flow_version').select(['number', 'is_main']).orderBy('number')
+      expect(await rows.where('template_id', '=', id).execute()).toEqual([
+        { number: 1, is_main: 0 },
+        { number: 2, is_main: 1 },
+      ])
+    },
+  }),
+  covers('flow.forms', {
+    async arrange(platform) {
+      const orders = await openOrders(platform)
+      const model = platform.database.selectFrom('visual_model').select('full_name').where('id', '=', orders.id)
+      const { full_name: keyword } = await model.executeTakeFirstOrThrow()
+      return { query: { keyword, currentPage: 1, pageSize: 500 } }
+    },
+    check({ data }, _platform, { query }) {
+      expect(data.list.map(({ fullName }) => fullName)).toContain(query?.keyword)
+    },
+  }),
+  covers('flow.form', {
+    async arrange(platform) {
+      return { params: { id: (await openOrders(platform)).id } }
+    },
+    check({ data }) {
+      const form = parseForm(data.propertyJson)
+      expect(form.ok && form.plan.fields.map(({ name }) => name)).toContain('title')
+    },
+  }),
+  covers('flow.copyTemplate', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '复制来源')).templateId } }
+    },
+    async check({ data }, platform, { params }) {
+      const [before, after] = [await stored(platform, params.id), await stored(platform, data)]
+      expect(after).toMatchObject({ model_id: before.model_id, enabled_mark: 0, en_code: `${before.en_code}2` })
+      expect(after.full_name).toContain('复制来源')
+    },
+  }),
+  covers('flow.exportTemplate', {
+    async arrange(platform) {
+      return { params: { id: (await template(platform, '导出流程')).templateId } }
+    },
+    check: ({ data }) => expect(data.name).toBe('导出流程.json'),
+  }),
+  covers('flow.importTemplate', {
+    arrange: () => ({}),
+    upload: () => ({
+      fileName: '外来流程.json',
+      content: JSON.stringify({
+        fullName: '外来流程',
+        enCode: 'foreignFlow',
+        formId: 'noneOfOurs',
+        flowTemplateJson: { ...process, strange: { kept: true } },
+      }),
+    }),
+    async check({ msg }, { database }) {
+      expect(msg).toBe('导入成功')
+      const rows = database.selectFrom('flow_template').innerJoin('flow_version', 'template_id', 'flow_template.id')
+      const [row] = await rows.selectAll().where('en_code', 'like', 'foreignFlow%').execute()
+      expect(row).toMatchObject({ model_id: '', enabled_mark: 0, number: 1 })
+      // What nobody here reads stays.
+      expect(JSON.parse(row?.process ?? '{}')).toEqual({ ...process, strange: { kept: true } })
     },
   }),
 ]

@@ -29,6 +29,7 @@ import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
+import { useUndoable } from '#renderer/components/useUndoable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -41,7 +42,6 @@ import { CardSettings } from './CardSettings.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import styles from './portal-design.module.css'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
-import { useDocument } from './useDocument.ts'
 
 type Portal = DataOf<'portalDesign.one'>
 
@@ -93,7 +93,7 @@ interface OpenedProps {
 function Opened({ id, portal, first }: OpenedProps) {
   const t = useT()
   const rights = useRights(useMenuId('visualdev.portal'))
-  const { document, canUndo, canRedo, change, undo, redo } = useDocument(first)
+  const { document, canUndo, canRedo, change, undo, redo } = useUndoable(first)
   const [saved, setSaved] = useState({ document: first, version: portal.version })
   const [chosen, setChosen] = useState<number | null>(null)
   const [isReleasing, setReleasing] = useState(false)

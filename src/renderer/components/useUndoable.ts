@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { PortalDocument } from '#shared/design/portal/document.ts'
 
-interface Past {
-  readonly now: PortalDocument
-  readonly before: readonly PortalDocument[]
-  readonly after: readonly PortalDocument[]
+interface Past<Document> {
+  readonly now: Document
+  readonly before: readonly Document[]
+  readonly after: readonly Document[]
   /** Where typing goes on in the last step; '' where the next change begins another. */
   readonly typing: string
 }
@@ -12,30 +11,30 @@ interface Past {
 /** Older steps are forgotten. */
 const MOST = 200
 
-/** A layout with its past and its future. */
-export function useDocument(first: PortalDocument) {
-  const [past, setPast] = useState<Past>({ now: first, before: [], after: [], typing: '' })
+/** An immutable document with its past and its future. */
+export function useUndoable<Document>(first: Document) {
+  const [past, setPast] = useState<Past<Document>>({ now: first, before: [], after: [], typing: '' })
   return {
     document: past.now,
     canUndo: past.before.length > 0,
     canRedo: past.after.length > 0,
     /** `typing`: names the text that is typed into; letters into the same one are one step. */
-    change: (next: PortalDocument, typing = '') =>
-      setPast(({ now, before, typing: last }) => {
-        if (next === now) return { now, before, after: past.after, typing: last }
+    change: (next: Document, typing = '') =>
+      setPast(({ now, before, after, typing: last }) => {
+        if (next === now) return { now, before, after, typing: last }
         const goesOn = typing !== '' && typing === last
         return { now: next, before: goesOn ? before : [...before.slice(1 - MOST), now], after: [], typing }
       }),
     undo: () =>
       setPast((state) => {
         const to = state.before.at(-1)
-        if (!to) return state
+        if (to === undefined) return state
         return { now: to, before: state.before.slice(0, -1), after: [state.now, ...state.after], typing: '' }
       }),
     redo: () =>
       setPast((state) => {
         const [to, ...after] = state.after
-        if (!to) return state
+        if (to === undefined) return state
         return { now: to, before: [...state.before, state.now], after, typing: '' }
       }),
   }

@@ -1,0 +1,227 @@
+import {
+  MinusOutlined,
+  PlusOutlined,
+  RedoOutlined,
+  RocketOutlined,
+  SaveOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Button, Input } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { type FlowDocument, writeProcess } from '#shared/design/flow/document.ts'
+import { lintFlow } from '#shared/design/flow/lint.ts'
+import { allNodes, idOf } from '#shared/design/flow/tree.ts'
+import { matchesName } from '#shared/rules/name-match.ts'
+import { useMenuId } from '#renderer/access/useMenuId.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
+import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { FlowCanvas } from './FlowCanvas.tsx'
+import type { Template } from './FlowDesignerPage.tsx'
+import { onFlowKey } from './flow-keys.ts'
+import { nodeName, summaryOf } from './flow-names.ts'
+import styles from './flow-design.module.css'
+import type { NodeMark } from './NodeCard.tsx'
+import { NodePanel } from './NodePanel.tsx'
+import { Problems } from './Problems.tsx'
+import { useFlowEdit } from './useFlowEdit.ts'
+import { useFlowForm } from './useFlowForm.ts'
+
+interface FlowDesignerProps {
+  readonly template: Template
+  readonly first: FlowDocument
+}
+
+const zooms = [30, 40, 50, 60, 70, 80, 90, 100, 120, 150]
+
+/** The designer: the process as a tree, the settings of what is chosen, and what is wrong with it. */
+export function FlowDesigner({ template, first }: FlowDesignerProps) {
+  const t = useT()
+  const rights = useRights(useMenuId('workFlow.flowEngine'))
+  const edit = useFlowEdit(first)
+  const { document, chosen } = edit
+  const { saved, isBusy, isReleased, save, release } = useSaving(template, first, document)
+  const form = useFlowForm(document.formId)
+  const [zoom, setZoom] = useState(100)
+  const [word, setWord] = useState('')
+  const [showsProblems, setShowsProblems] = useState(false)
+  const screen = useRef<HTMLDivElement>(null)
+  const isChanged = document !== saved
+  const problems = useMemo(() => lintFlow(document, form.ids), [document, form.ids])
+  const nodes = useMemo(() => allNodes(document.tree), [document.tree])
+  const found = word.trim() === '' ? [] : nodes.filter((node) => matchesName(nodeName(t, node), word)).map(idOf)
+  const isFixed = !rights.edit
+
+  // What is chosen comes into view, and has the focus where the canvas had it.
+  useEffect(() => {
+    const card = [...(screen.current?.querySelectorAll<HTMLElement>('[data-node]') ?? [])].find(
+      ({ dataset }) => dataset['node'] === chosen,
+    )
+    const active = window.document.activeElement
+    if (active === window.document.body || active?.closest('[data-canvas]')) card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [chosen, document])
+
+  const markOf = (id: string): NodeMark | undefined => {
+    const own = problems.filter(({ nodeId }) => nodeId === id)
+    const isFound = found.includes(id)
+    if (own.length === 0 && !isFound) return undefined
+    const problem = own.some(({ isError }) => isError) ? 'error' : 'warning'
+    return { isFound, ...(own.length > 0 ? { problem } : {}) }
+  }
+  const step = (by: -1 | 1) => setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now)
+  const nextFound = () => {
+    const next = found[found.indexOf(chosen) + 1] ?? found[0]
+    if (next !== undefined) edit.choose(next)
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole designer, beside the buttons that do the same
+    <div
+      ref={screen}
+      className={styles.screen}
+      onKeyDown={(event) => onFlowKey(event, edit, () => void save(), isFixed)}
+    >
+      <LeaveGuard isUnsaved={() => isChanged} />
+      <header className={styles.head}>
+        <h1 title={template.fullName}>{template.fullName}</h1>
+        <span className={styles.state} role="status">
+          {t(isBusy ? 'flowDesigns.saving' : isChanged ? 'flowDesigns.unsaved' : 'flowDesigns.savedState')}
+          {' · '}
+          {t(isReleased ? 'flowDesigns.released' : 'flowDesigns.stopped')}
+        </span>
+        <span className={styles.tools}>
+          <Input.Search
+            className={styles.search ?? ''}
+            allowClear
+            placeholder={t('flowDesigns.search')}
+            aria-label={t('flowDesigns.search')}
+            value={word}
+            onChange={({ target }) => setWord(target.value)}
+            onSearch={nextFound}
+          />
+          <IconButton label={t('flowDesigns.smaller')} icon={<MinusOutlined />} onClick={() => step(-1)} />
+          <span className={styles.zoom}>{`${zoom}%`}</span>
+          <IconButton label={t('flowDesigns.larger')} icon={<PlusOutlined />} onClick={() => step(1)} />
+          <IconButton
+            label={t('flowDesigns.undo')}
+            icon={<UndoOutlined />}
+            disabled={!edit.canUndo}
+            onClick={edit.undo}
+          />
+          <IconButton
+            label={t('flowDesigns.redo')}
+            icon={<RedoOutlined />}
+            disabled={!edit.canRedo}
+            onClick={edit.redo}
+          />
+          <Button aria-expanded={showsProblems} onClick={() => setShowsProblems((before) => !before)}>
+            {t('flowDesigns.check', { count: problems.length })}
+          </Button>
+          <Button
+            icon={<RocketOutlined aria-hidden />}
+            disabled={isFixed || isChanged || isReleased}
+            title={isChanged ? t('flowDesigns.saveFirst') : undefined}
+            onClick={() => {
+              if (problems.some(({ isError }) => isError)) setShowsProblems(true)
+              else void release()
+            }}
+          >
+            {t('flowDesigns.release')}
+          </Button>
+          <Button
+            type="primary"
+            icon={<SaveOutlined aria-hidden />}
+            loading={isBusy}
+            disabled={isFixed || !isChanged}
+            onClick={() => void save()}
+          >
+            {t('flowDesigns.save')}
+          </Button>
+        </span>
+      </header>
+      <div className={styles.room}>
+        <div className={styles.middle}>
+          <FlowCanvas
+            tree={document.tree}
+            zoom={zoom}
+            chosen={chosen}
+            markOf={markOf}
+            summaryOf={(node) => summaryOf(t, document.tree, node, form.labels)}
+            choose={edit.choose}
+            {...(isFixed
+              ? {}
+              : {
+                  add: edit.add,
+                  addBranch: edit.addBranch,
+                  paste: edit.hasCopied ? ({ after }) => edit.paste(after) : undefined,
+                })}
+          />
+          {showsProblems ? <Problems problems={problems} onGoTo={edit.choose} /> : null}
+        </div>
+        <aside className={styles.panel} aria-label={t('flowDesigns.settingsOf')}>
+          <NodePanel
+            document={document}
+            chosen={chosen}
+            form={form}
+            onChange={edit.change}
+            onCopy={() => edit.copy(chosen)}
+            onRemove={() => edit.remove(chosen)}
+          />
+          <p className={styles.hint}>{t('flowDesigns.keys')}</p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Saves with the revision that was read: where somebody else saved meanwhile it is refused, and what is designed stays. */
+function useSaving(template: Template, first: FlowDocument, document: FlowDocument) {
+  const [stored, setStored] = useState({ document: first, version: template.version })
+  const [isReleased, setReleased] = useState(template.enabledMark === 1)
+  const [isBusy, setBusy] = useState(false)
+  const isSaving = useRef(false)
+  const change = usePlatformMutation('flow.changeTemplate')
+  const enable = usePlatformMutation('flow.releaseTemplate')
+  const once = async (work: () => Promise<void>) => {
+    if (isSaving.current) return
+    isSaving.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch {
+      // The one toast has told it; the design stays as it is.
+    } finally {
+      isSaving.current = false
+      setBusy(false)
+    }
+  }
+  const params = { id: template.id }
+  return {
+    saved: stored.document,
+    isBusy,
+    isReleased,
+    save: () =>
+      once(async () => {
+        if (document === stored.document) return
+        const { fullName, enCode, category, type, icon, iconBackground, sortCode, description } = template
+        const own = { fullName, enCode, category, type, icon, iconBackground, sortCode, description }
+        const { tree, formId, statusField } = document
+        const process = { flowTemplateJson: writeProcess(tree), formId, statusField, version: stored.version }
+        const { msg } = await change.mutateAsync({ params, body: { ...own, ...process } })
+        const { data } = await call('flow.template', { params }, { fresh: true, quiet: true })
+        setStored({ document, version: data.version })
+        toast.success(msg)
+      }),
+    release: () =>
+      once(async () => {
+        const { msg } = await enable.mutateAsync({ params })
+        setReleased(true)
+        toast.success(msg)
+      }),
+  }
+}

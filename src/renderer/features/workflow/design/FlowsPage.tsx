@@ -1,0 +1,221 @@
+import { UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { newProcess } from '#shared/design/flow/commands.ts'
+import { writeProcess } from '#shared/design/flow/document.ts'
+import { initialsOf } from '#shared/rules/name-code.ts'
+import { useRights } from '#renderer/access/useRights.ts'
+import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
+import type { PageColumn } from '#renderer/components/page/useColumns.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import { codeFit } from '#renderer/components/rows/text-width.ts'
+import { useStable } from '#renderer/components/rows/useStable.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
+import { minuteFit, timeText } from '#renderer/components/time-text.ts'
+import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { newTitles } from './flow-names.ts'
+
+type Flow = RowOf<'flow.templates'>
+const nameOf = ({ fullName }: Flow) => fullName
+const codeOf = ({ enCode }: Flow) => enCode
+const draftId = 'flowDesigns'
+const addressOf = (id: string) => `/flowDesigner?id=${encodeURIComponent(id)}`
+
+/** Flows of approvals: made, designed, released, stopped, copied and exchanged (the family's flow engine). */
+export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
+  const t = useT()
+  const rights = useRights(menuId)
+  const navigate = useNavigate()
+  const copy = useRowAction<Flow, 'flow.copyTemplate'>({
+    endpoint: 'flow.copyTemplate',
+    input: ({ id }) => ({ params: { id } }),
+    question: (flow) => ({ content: t('flowDesigns.askCopy', { name: nameOf(flow) }), okText: t('flowDesigns.copy') }),
+  })
+  const release = useRowAction<Flow, 'flow.releaseTemplate'>({
+    endpoint: 'flow.releaseTemplate',
+    input: ({ id }) => ({ params: { id } }),
+    question: (flow) => ({
+      content: t('flowDesigns.askRelease', { name: nameOf(flow) }),
+      okText: t('flowDesigns.release'),
+    }),
+  })
+  const stop = useRowAction<Flow, 'flow.stopTemplate'>({
+    endpoint: 'flow.stopTemplate',
+    input: ({ id }) => ({ params: { id } }),
+    question: (flow) => ({ content: t('flowDesigns.askStop', { name: nameOf(flow) }), okText: t('flowDesigns.stop') }),
+  })
+  const run = useStable({
+    open: ({ id }: Flow) => void navigate(addressOf(id)),
+    copy: (flow: Flow) => void copy(flow),
+    release: (flow: Flow) => void release(flow),
+    stop: (flow: Flow) => void stop(flow),
+  })
+  const columns = useMemo<readonly PageColumn<Flow>[]>(
+    () => [
+      { key: 'fullName', title: t('flowDesigns.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
+      { key: 'enCode', title: t('flowDesigns.code'), width: 160, fitWidth: codeFit, sortable: true, render: codeOf },
+      {
+        key: 'category',
+        title: t('flowDesigns.category'),
+        width: 120,
+        sortable: true,
+        render: ({ category }) => category,
+      },
+      { key: 'formName', title: t('flowDesigns.form'), width: 160, render: ({ formName }) => formName },
+      {
+        key: 'enabledMark',
+        title: t('flowDesigns.state'),
+        width: 100,
+        align: 'center',
+        render: ({ enabledMark }) => (
+          <StateTag
+            tone={enabledMark === 1 ? 'success' : 'neutral'}
+            text={t(enabledMark === 1 ? 'flowDesigns.released' : 'flowDesigns.stopped')}
+          />
+        ),
+      },
+      {
+        key: 'flowVersion',
+        title: t('flowDesigns.version'),
+        width: 80,
+        align: 'right',
+        render: ({ flowVersion }) => flowVersion,
+      },
+      {
+        key: 'lastModifyTime',
+        title: t('flowDesigns.modified'),
+        width: 170,
+        fitWidth: minuteFit,
+        sortable: true,
+        render: ({ lastModifyTime }) => timeText(lastModifyTime),
+      },
+      {
+        key: 'creatorUser',
+        title: t('flowDesigns.creator'),
+        width: 150,
+        onlyRoomy: true,
+        render: ({ creatorUser }) => creatorUser,
+      },
+    ],
+    [t],
+  )
+  const actions = useMemo(() => {
+    const save = async ({ id }: Flow) => {
+      const name = await saveExported((await call('flow.exportTemplate', { params: { id } })).data)
+      if (name !== null) toast.success(t('flowDesigns.exported', { name }))
+    }
+    return [
+      { key: 'design', label: t('flowDesigns.design'), run: run.open },
+      ...(rights.edit
+        ? [
+            {
+              key: 'release',
+              label: t('flowDesigns.release'),
+              run: run.release,
+              isShown: ({ enabledMark }: Flow) => enabledMark !== 1,
+            },
+            {
+              key: 'stop',
+              label: t('flowDesigns.stop'),
+              run: run.stop,
+              isShown: ({ enabledMark }: Flow) => enabledMark === 1,
+            },
+          ]
+        : []),
+      ...(rights.add ? [{ key: 'copy', label: t('flowDesigns.copy'), run: run.copy }] : []),
+      { key: 'export', label: t('flowDesigns.export'), run: (flow: Flow) => ignoreRejection(save(flow)) },
+    ]
+  }, [t, rights.edit, rights.add, run])
+  return (
+    <ListPage
+      list="flow.templates"
+      name="flowDesigns"
+      label={t('flowDesigns.title')}
+      rights={rights}
+      filters={[
+        { kind: 'keyword', label: t('flowDesigns.keyword') },
+        {
+          kind: 'choice',
+          name: 'enabledMark',
+          label: t('flowDesigns.state'),
+          options: [
+            { value: '', label: t('common.status.all') },
+            { value: '1', label: t('flowDesigns.released') },
+            { value: '0', label: t('flowDesigns.stopped') },
+          ],
+        },
+      ]}
+      columns={columns}
+      nameOf={nameOf}
+      remove="flow.removeTemplate"
+      actions={actions}
+      onOpen={run.open}
+      empty={{ text: t('flowDesigns.empty'), hint: t('flowDesigns.emptyHint') }}
+      draftId={draftId}
+      add={t('flowDesigns.new')}
+      editor={FlowDialog}
+      toolbar={() => (rights.add ? <ImportFlow /> : null)}
+    />
+  )
+}
+
+const endpoints = { one: 'flow.template', create: 'flow.createTemplate', update: 'flow.changeTemplate' } as const
+
+/** A new or an edited flow; a new one opens in the designer. */
+function FlowDialog(editing: Editing) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [first] = useState(() => writeProcess(newProcess(newTitles(t))))
+  return (
+    <EditDialog
+      {...editing}
+      endpoints={endpoints}
+      draftId={draftId}
+      title={{ create: t('flowDesigns.new'), edit: t('flowDesigns.edit') }}
+      // The process of one that is there is changed in the designer alone.
+      extra={editing.recordId === null ? { flowTemplateJson: first, type: 1 } : {}}
+      onCreated={(id) => void navigate(addressOf(id))}
+      fields={[
+        { name: 'fullName', label: t('flowDesigns.name'), kind: 'text', max: 50, required: true },
+        {
+          name: 'enCode',
+          label: t('flowDesigns.code'),
+          kind: 'text',
+          max: 50,
+          required: true,
+          suggestion: { from: 'fullName', make: initialsOf, among: 'flow.templates' },
+        },
+        { name: 'category', label: t('flowDesigns.category'), kind: 'text', max: 50 },
+        { name: 'sortCode', label: t('flowDesigns.sort'), kind: 'number', min: 0, max: 999_999 },
+        { name: 'description', label: t('flowDesigns.description'), kind: 'area', max: 500 },
+      ]}
+    />
+  )
+}
+
+/** Takes a flow from a .json file. */
+function ImportFlow() {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const start = async () => {
+    setBusy(true)
+    try {
+      const msg = await importDefinitions('flow.importTemplate', t('flowDesigns.importTitle'))
+      if (msg !== null) toast.success(msg)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon={<UploadOutlined aria-hidden />} loading={isBusy} onClick={() => ignoreRejection(start())}>
+      {t('flowDesigns.import')}
+    </Button>
+  )
+}

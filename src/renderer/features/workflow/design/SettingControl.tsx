@@ -1,0 +1,186 @@
+import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { useId } from 'react'
+import { peopleAt, withPeople } from '#shared/design/flow/approver.ts'
+import type { Setting, SettingName } from '#shared/design/flow/settings.ts'
+import { idOf, nodesBefore, titleOf, typeOf } from '#shared/design/flow/tree.ts'
+import { idList, type Raw, text } from '#shared/form/parsing/read.ts'
+import { nameSearch } from '#renderer/components/name-filter.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
+import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
+import { optionName } from './option-names.ts'
+import type { FlowForm } from './useFlowForm.ts'
+
+export interface SettingsContext {
+  readonly tree: Raw
+  readonly nodeId: string
+  readonly properties: Raw
+  readonly form: FlowForm
+  /** `typing`: names the text that is typed into. */
+  readonly onChange: (change: Raw, typing?: string) => void
+}
+
+/** What the values of a field are of, by the family's codes. */
+const peopleKinds: Readonly<Record<string, number>> = {
+  userSelect: 1,
+  usersSelect: 1,
+  createUser: 1,
+  depSelect: 2,
+  organizeSelect: 2,
+  posSelect: 3,
+  roleSelect: 4,
+  groupSelect: 5,
+}
+
+interface SettingsProps {
+  readonly settings: readonly (Setting & { readonly name: SettingName })[]
+  readonly context: SettingsContext
+}
+
+/** Settings of a node that count now, each with its control. */
+export function Settings({ settings, context }: SettingsProps) {
+  return settings.map((setting) =>
+    setting.when && !setting.when(context.properties) ? null : (
+      <SettingItem key={setting.name} setting={setting} context={context} />
+    ),
+  )
+}
+
+function SettingItem({
+  setting,
+  context,
+}: { readonly setting: SettingsProps['settings'][number] } & Pick<SettingsProps, 'context'>) {
+  const t = useT()
+  const id = useId()
+  const { name, control } = setting
+  const label = t(`flowDesigns.settings.${name}`)
+  const value = setting.read(context.properties)
+  const put = (next: unknown, typing?: string) => context.onChange(setting.write(next, context.properties), typing)
+  const hint = name === 'titleContent' ? t('flowDesigns.titleHint') : undefined
+  return (
+    <Form.Item label={label} htmlFor={id} extra={hint}>
+      {controlOf()}
+    </Form.Item>
+  )
+
+  function controlOf() {
+    switch (control.kind) {
+      case 'text':
+        return (
+          <Input
+            id={id}
+            value={text(value)}
+            maxLength={control.max}
+            onChange={({ target }) => put(target.value, `${context.nodeId} ${name}`)}
+          />
+        )
+      case 'number':
+        return (
+          <InputNumber
+            id={id}
+            min={control.min}
+            max={control.max}
+            precision={0}
+            value={Number(value)}
+            onChange={(next) => put(next ?? control.min, `${context.nodeId} ${name}`)}
+          />
+        )
+      case 'switch':
+        return <Switch id={id} checked={value === true} onChange={(next) => put(next)} />
+      case 'choice': {
+        const current = text(value)
+        const known = control.options.map((option) => ({ value: option, label: optionName(t, name, option) }))
+        const options = control.options.includes(current)
+          ? known
+          : [...known, { value: current, label: t('flowDesigns.unknownRule') }]
+        return <Select id={id} value={current} options={options} onChange={(next: string) => put(next)} />
+      }
+      case 'choices':
+        return (
+          <Select
+            id={id}
+            mode="multiple"
+            value={[...idList(value)]}
+            options={control.options.map((option) => ({ value: option, label: optionName(t, name, option) }))}
+            onChange={(next: string[]) => put(next)}
+          />
+        )
+      case 'people':
+        return (
+          <PeoplePicker
+            id={id}
+            multiple
+            label={label}
+            placeholder={t(name === 'initiator' ? 'flowDesigns.everybody' : 'flowDesigns.choosePeople')}
+            value={peopleAt(context.properties, control.people)}
+            onChange={(ids) => put(withPeople(control.people, ids))}
+          />
+        )
+      case 'peopleField':
+        return <PeopleFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
+      case 'step':
+        return <StepSelect id={id} value={text(value)} context={context} first={[]} onChange={put} />
+      case 'target': {
+        const first = control.options.map((option) => ({ value: option, label: optionName(t, name, option) }))
+        return <StepSelect id={id} value={text(value)} context={context} first={first} onChange={put} />
+      }
+      case 'prints':
+        return <TemplatesSelect id={id} value={value} onChange={put} />
+    }
+  }
+}
+
+interface PeopleFieldSelectProps {
+  readonly id: string
+  readonly value: string
+  readonly form: FlowForm
+  readonly onChange: (change: Raw) => void
+}
+
+/** A field of the form whose values are people, or what people belong to. */
+function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps) {
+  const t = useT()
+  const options = form.fields
+    .filter(({ isColumn, field }) => !isColumn && Object.hasOwn(peopleKinds, field.kind))
+    .map((each) => ({ value: each.id, label: each.label, type: peopleKinds[each.field.kind] }))
+  return (
+    <Select
+      id={id}
+      value={value === '' ? null : value}
+      placeholder={t('flowDesigns.chooseField')}
+      showSearch={nameSearch}
+      notFoundContent={t('flowDesigns.noPeopleFields')}
+      options={options}
+      onChange={(next: string) =>
+        onChange({ formField: next, formFieldType: options.find((each) => each.value === next)?.type ?? 1 })
+      }
+    />
+  )
+}
+
+interface StepSelectProps {
+  readonly id: string
+  readonly value: string
+  readonly context: SettingsContext
+  readonly first: readonly { readonly value: string; readonly label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+/** One of the steps before this one. */
+function StepSelect({ id, value, context, first, onChange }: StepSelectProps) {
+  const t = useT()
+  const steps = nodesBefore(context.tree, context.nodeId).filter((node) => typeOf(node) === 'approver')
+  const options = [...first, ...steps.map((node) => ({ value: idOf(node), label: titleOf(node) }))]
+  const isKnown = value === '' || options.some((each) => each.value === value)
+  return (
+    <Select
+      id={id}
+      value={value === '' ? null : value}
+      placeholder={t('flowDesigns.chooseStep')}
+      showSearch={nameSearch}
+      notFoundContent={t('flowDesigns.noSteps')}
+      options={isKnown ? options : [...options, { value, label: t('flowDesigns.stepGone') }]}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { peopleAt } from '#shared/design/flow/approver.ts'
+import type { NewTitles } from '#shared/design/flow/commands.ts'
+import { readBranchConditions } from '#shared/design/flow/conditions.ts'
+import { findNode, isCondition, propertiesOf, splitOf, titleOf, typeOf } from '#shared/design/flow/tree.ts'
+import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import type { useT } from '#renderer/i18n/index.ts'
+
+type Translate = ReturnType<typeof useT>
+
+export const newTitles = (t: Translate): NewTitles & { readonly start: string } => ({
+  start: t('flowDesigns.newTitles.start'),
+  approver: t('flowDesigns.newTitles.approver'),
+  copy: t('flowDesigns.newTitles.copy'),
+  condition: t('flowDesigns.newTitles.condition'),
+  default: t('flowDesigns.newTitles.default'),
+  branch: t('flowDesigns.newTitles.branch'),
+})
+
+const nodeKinds = ['start', 'approver', 'condition', 'copy', 'empty', 'subFlow', 'timer'] as const
+
+/** What a node is, in words. */
+export function kindName(t: Translate, node: Raw): string {
+  const kind = nodeKinds.find((each) => each === typeOf(node))
+  return t(`flowDesigns.nodeKinds.${kind ?? 'unknown'}`)
+}
+
+export function nodeName(t: Translate, node: Raw): string {
+  const title = titleOf(node).trim()
+  if (title !== '') return title
+  const kind = splitOf(node)
+  return typeOf(node) === 'empty' && kind ? t(`flowDesigns.splits.${kind}`) : kindName(t, node)
+}
+
+const choices = ['1', '2', '3', '4', '5', '7'] as const
+
+/** One line about what is set of a node. `labels`: names of fields. */
+export function summaryOf(t: Translate, tree: Raw, node: Raw, labels: ReadonlyMap<string, string>): string {
+  const properties = propertiesOf(node)
+  if (isCondition(node)) return conditionSummary(t, properties, labels)
+  switch (typeOf(node)) {
+    case 'start': {
+      const count = peopleAt(properties, 'initiator').length
+      return count === 0 ? t('flowDesigns.everybody') : t('flowDesigns.countOfPeople', { count })
+    }
+    case 'copy':
+      return t('flowDesigns.countOfPeople', { count: peopleAt(properties, 'circulateUser').length })
+    case 'approver': {
+      const code = text(properties['assigneeType'], '6')
+      const sign = text(properties['counterSign'])
+      const how = sign === '1' || sign === '2' ? ` · ${t(`flowDesigns.options.counterSign.n${sign}`)}` : ''
+      return `${assigneeSummary(t, tree, properties, code, labels)}${how}`
+    }
+    default:
+      return ''
+  }
+}
+
+function assigneeSummary(t: Translate, tree: Raw, properties: Raw, code: string, labels: ReadonlyMap<string, string>) {
+  if (code === '6') return t('flowDesigns.countOfPeople', { count: peopleAt(properties, 'approvers').length })
+  if (code === '4') {
+    const field = text(properties['formField'])
+    return t('flowDesigns.fromField', { field: labels.get(field) ?? field })
+  }
+  if (code === '5') {
+    const step = findNode(tree, text(properties['nodeId']))
+    return t('flowDesigns.fromStep', { step: step ? titleOf(step) : '' })
+  }
+  const known = choices.find((each) => each === code)
+  return known ? t(`flowDesigns.options.assignee.n${known}`) : t('flowDesigns.unknownRule')
+}
+
+function conditionSummary(t: Translate, properties: Raw, labels: ReadonlyMap<string, string>): string {
+  if (yes(properties['isDefault'])) return t('flowDesigns.otherwise')
+  const conditions = readBranchConditions(properties)
+  if (!conditions) return t('flowDesigns.countOfConditions', { count: rawList(properties['conditions']).length })
+  const groups = conditions.conditionList.map(({ logic, groups: items }) =>
+    items
+      .map(({ field, symbol, fieldValue }) => {
+        const shown = Array.isArray(fieldValue) ? fieldValue.map((value) => text(value)).join(', ') : text(fieldValue)
+        return `${labels.get(field) ?? field} ${t(`moduleList.advanced.symbols.${symbol}`)} ${shown}`.trim()
+      })
+      .join(` ${t(`flowDesigns.${logic}`)} `),
+  )
+  return groups.length === 0
+    ? t('flowDesigns.noConditions')
+    : groups.join(` ${t(`flowDesigns.${conditions.matchLogic}`)} `)
+}

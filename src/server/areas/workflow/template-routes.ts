@@ -1,0 +1,45 @@
+import { reply } from '#server/core/answer.ts'
+import type { Server } from '#server/core/call.ts'
+import { mount } from '#server/core/mount.ts'
+import { readUpload } from '#server/core/upload.ts'
+import { listForms, readForm } from './template-forms.ts'
+import { listTemplates } from './template-list.ts'
+import { copyTemplate, exportTemplate, FILE_LIMIT, importTemplate } from './template-transfer.ts'
+import { listVersions, setMainVersion } from './template-versions.ts'
+import { changeTemplate, createTemplate, enableTemplate, readTemplate, removeTemplate } from './templates.ts'
+
+/** Flows of approvals are made, changed, released and exchanged. */
+export function mountFlowTemplates(server: Server): void {
+  mount(server, 'flow.templates', ({ query }, call) => listTemplates(call, query))
+  mount(server, 'flow.template', ({ params }, call) => readTemplate(call, params.id))
+  mount(server, 'flow.createTemplate', ({ body }, call) => createTemplate(call, body))
+  mount(server, 'flow.changeTemplate', ({ params, body }, call) => changeTemplate(call, params.id, body))
+  mount(server, 'flow.removeTemplate', async ({ params }, call) => {
+    await removeTemplate(call, params.id)
+    return reply(null, 'common.deleted')
+  })
+  mount(server, 'flow.releaseTemplate', async ({ params }, call) => {
+    await enableTemplate(call, params.id, true)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'flow.stopTemplate', async ({ params }, call) => {
+    await enableTemplate(call, params.id, false)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'flow.versions', ({ params }, call) => listVersions(call, params.id))
+  mount(server, 'flow.mainVersion', async ({ params }, call) => {
+    await setMainVersion(call, params.id)
+    return reply(null, 'common.done')
+  })
+  mount(server, 'flow.forms', ({ query }, call) => listForms(call, query))
+  mount(server, 'flow.form', ({ params }, call) => readForm(call, params.id))
+  mount(server, 'flow.copyTemplate', async ({ params }, call) =>
+    reply(await copyTemplate(call, params.id), 'common.done'),
+  )
+  mount(server, 'flow.exportTemplate', ({ params }, call) => exportTemplate(call, params.id))
+  mount(server, 'flow.importTemplate', async (_input, call) => {
+    const { fileName, content } = await readUpload(call, FILE_LIMIT)
+    await importTemplate(call, fileName, content)
+    return reply(null, 'common.imported')
+  })
+}

@@ -1,0 +1,124 @@
+import { returnTargetOf } from '#shared/approval/parse.ts'
+import { type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
+import { peopleAt } from './approver.ts'
+import type { FlowDocument } from './document.ts'
+import { allNodes, headsOf, idOf, nodesBefore, propertiesOf, splitOf, titleOf, typeOf } from './tree.ts'
+
+/** What can be wrong with a flow; `warnings` runs all the same. */
+export const flowErrors = [
+  'noForm',
+  'nobodyDecides',
+  'nobodyNamed',
+  'cannotRun',
+  'fieldGone',
+  'stepGone',
+  'conditionFieldGone',
+  'severalDefaults',
+] as const
+export const flowWarnings = [
+  'noDefault',
+  'unreachable',
+  'rightFieldGone',
+  'noTitle',
+  'nobodyCopied',
+  'statusFieldGone',
+] as const
+type FlowError = (typeof flowErrors)[number]
+type FlowWarning = (typeof flowWarnings)[number]
+
+export interface FlowProblem {
+  readonly code: FlowError | FlowWarning
+  readonly nodeId: string
+  /** Of the node. */
+  readonly title: string
+  readonly isError: boolean
+  /** What is not there any more. */
+  readonly what: string
+}
+
+/** Names of what a form has, child columns as `table-column`; null while nobody knows it. */
+export type KnownFields = ReadonlySet<string> | null
+
+/** What stands in the way of a flow, in the order of the canvas. */
+export function lintFlow({ tree, formId, statusField }: FlowDocument, fields: KnownFields): readonly FlowProblem[] {
+  const found: FlowProblem[] = []
+  const nodes = allNodes(tree)
+  const report = (node: Raw, code: FlowProblem['code'], what = '') => {
+    const isError = flowErrors.some((each) => each === code)
+    found.push({ code, nodeId: idOf(node), title: titleOf(node), isError, what })
+  }
+  if (formId === '') report(tree, 'noForm')
+  const isGone = (field: string) => fields !== null && !fields.has(field)
+  if (statusField !== '' && isGone(statusField)) report(tree, 'statusFieldGone', statusField)
+  if (!nodes.some((node) => typeOf(node) === 'approver')) report(tree, 'nobodyDecides')
+  for (const node of nodes) {
+    const properties = propertiesOf(node)
+    const type = typeOf(node)
+    if (!['start', 'approver', 'condition', 'copy', 'empty'].includes(type)) report(node, 'cannotRun')
+    if (type !== 'empty' && titleOf(node).trim() === '') report(node, 'noTitle')
+    if (type === 'copy' && peopleAt(properties, 'circulateUser').length === 0) report(node, 'nobodyCopied')
+    if (type === 'approver') lintApprover(tree, node, isGone, report)
+    if (splitOf(node) === 'condition') lintBranches(node, isGone, report)
+    for (const right of rawList(properties['formOperates'])) {
+      const field = text(right['id'])
+      if (isGone(field)) report(node, 'rightFieldGone', text(right['name'], field))
+    }
+  }
+  return found
+}
+
+type Report = (node: Raw, code: FlowProblem['code'], what?: string) => void
+
+function lintApprover(tree: Raw, node: Raw, isGone: (field: string) => boolean, report: Report): void {
+  const properties = propertiesOf(node)
+  const isBefore = (id: string) =>
+    nodesBefore(tree, idOf(node)).some((each) => idOf(each) === id && typeOf(each) === 'approver')
+  switch (text(properties['assigneeType'], '6')) {
+    case '1':
+    case '2':
+    case '3':
+    case '7':
+      break
+    case '4':
+      if (text(properties['formField']) === '') report(node, 'nobodyNamed')
+      else if (isGone(text(properties['formField']))) report(node, 'fieldGone', text(properties['formField']))
+      break
+    case '5':
+      // A step that comes later, or itself, has nobody yet.
+      if (!isBefore(text(properties['nodeId']))) report(node, 'stepGone')
+      break
+    case '6':
+      if (peopleAt(properties, 'approvers').length === 0) report(node, 'nobodyNamed')
+      break
+    default:
+      report(node, 'cannotRun')
+  }
+  const target = returnTargetOf(properties)
+  if (typeof target === 'object' && target.nodeId !== idOf(tree) && !isBefore(target.nodeId)) report(node, 'stepGone')
+}
+
+function lintBranches(node: Raw, isGone: (field: string) => boolean, report: Report): void {
+  const heads = headsOf(node)
+  const defaults = heads.filter((head) => yes(propertiesOf(head)['isDefault']))
+  const hasConditions = (head: Raw) => rawList(propertiesOf(head)['conditions']).length > 0
+  // Of the older generation the last one without a condition is what is left.
+  const isLeft = (head: Raw) => defaults.length === 0 && head === heads.findLast((each) => !hasConditions(each))
+  if (defaults.length > 1) for (const head of defaults.slice(1)) report(head, 'severalDefaults')
+  if (defaults.length === 0 && !heads.some(isLeft)) report(node, 'noDefault')
+  const seen = new Set<string>()
+  for (const head of heads) {
+    const properties = propertiesOf(head)
+    if (yes(properties['isDefault']) || isLeft(head)) continue
+    const asked = JSON.stringify([properties['matchLogic'], properties['conditions']])
+    if (!hasConditions(head) || seen.has(asked)) report(head, 'unreachable')
+    seen.add(asked)
+    const items = rawList(properties['conditions']).flatMap((entry) =>
+      Array.isArray(entry['groups']) ? rawList(entry['groups']) : [entry],
+    )
+    for (const item of items) {
+      const field = text(item['field'])
+      if (text(item['fieldType'], '1') !== '3' && isGone(field))
+        report(head, 'conditionFieldGone', text(item['fieldName'], field))
+    }
+  }
+}

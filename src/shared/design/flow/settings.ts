@@ -1,0 +1,160 @@
+import { idList, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
+import { agreeCodes, asNewer, type Counting, countingOf, type PeopleKey, withAgreeCodes } from './approver.ts'
+
+/** How a setting is entered; `when`: it is only asked then. */
+type Control =
+  | { readonly kind: 'text'; readonly max: number }
+  | { readonly kind: 'number'; readonly min: number; readonly max: number }
+  | { readonly kind: 'switch' }
+  /** Of options whose texts are named by the setting. */
+  | { readonly kind: 'choice'; readonly options: readonly string[] }
+  | { readonly kind: 'choices'; readonly options: readonly string[] }
+  | { readonly kind: 'people'; readonly people: PeopleKey }
+  /** A field of the form that holds people. */
+  | { readonly kind: 'peopleField' }
+  /** A step before this one. */
+  | { readonly kind: 'step' }
+  /** Where a return goes: one of the options, or a step before this one. */
+  | { readonly kind: 'target'; readonly options: readonly string[] }
+  | { readonly kind: 'prints' }
+
+/** One setting of a node, as the panel shows it and as the family stores it. */
+export interface Setting {
+  readonly name: string
+  readonly control: Control
+  readonly when?: (properties: Raw) => boolean
+  readonly read: (properties: Raw) => unknown
+  readonly write: (value: unknown, properties: Raw) => Raw
+}
+
+/** A property that stands under one key. */
+const plain = (key: string, control: Control, other: unknown = ''): Omit<Setting, 'name'> => ({
+  control,
+  read: (properties) => properties[key] ?? other,
+  write: (value) => ({ [key]: value }),
+})
+/** A choice whose codes are numbers where they are stored. */
+const coded = (key: string, options: readonly string[], other: string): Omit<Setting, 'name'> => ({
+  control: { kind: 'choice', options },
+  read: (properties) => text(properties[key], other),
+  write: (value) => ({ [key]: Number(value) }),
+})
+const flag = (key: string, other = false): Omit<Setting, 'name'> => ({
+  control: { kind: 'switch' },
+  read: (properties) => (properties[key] === undefined ? other : yes(properties[key])),
+  write: (value) => ({ [key]: value === true }),
+})
+const people = (key: PeopleKey): Omit<Setting, 'name'> => ({
+  control: { kind: 'people', people: key },
+  read: () => undefined,
+  write: (value) => raw(value),
+})
+const counting = (key: keyof Counting, control: Control): Omit<Setting, 'name'> => ({
+  control,
+  read: (properties) => (control.kind === 'choice' ? String(countingOf(properties)[key]) : countingOf(properties)[key]),
+  write: (value, properties) => ({
+    counterSignConfig: { ...raw(properties['counterSignConfig']), ...countingOf(properties), [key]: Number(value) },
+  }),
+})
+/** Whatever is written of the newer generation makes the whole step one of it. */
+const newer = (setting: Omit<Setting, 'name'>): Omit<Setting, 'name'> => ({
+  ...setting,
+  write: (value, properties) => {
+    const first = asNewer(properties)
+    return { ...first, ...setting.write(value, { ...properties, ...first }) }
+  },
+})
+
+const assignee =
+  (...codes: readonly string[]) =>
+  (properties: Raw) =>
+    codes.includes(text(properties['assigneeType'], '6'))
+const isTogether = (properties: Raw) => text(properties['counterSign']) === '1'
+const counts = (key: 'auditType' | 'rejectType', code: number) => (properties: Raw) =>
+  isTogether(properties) && countingOf(properties)[key] === code
+const percent = { kind: 'number', min: 1, max: 100 } as const
+const amount = { kind: 'number', min: 1, max: 500 } as const
+const level = { kind: 'number', min: 1, max: 10 } as const
+
+const title = { name: 'title' as const, ...plain('title', { kind: 'text', max: 50 }) }
+
+/** Who decides at a step, and how. */
+export const approverSettings = [
+  title,
+  { name: 'assignee', ...newer(coded('assigneeType', ['6', '1', '2', '3', '4', '5', '7'], '6')) },
+  { name: 'approvers', when: assignee('6', '7'), ...people('approvers') },
+  { name: 'managerLevel', when: assignee('1'), ...plain('managerLevel', level, 1) },
+  { name: 'departmentLevel', when: assignee('2'), ...plain('departmentLevel', level, 1) },
+  { name: 'formField', when: assignee('4'), ...plain('formField', { kind: 'peopleField' }), write: raw },
+  { name: 'step', when: assignee('5'), ...plain('nodeId', { kind: 'step' }) },
+  { name: 'counterSign', ...newer(coded('counterSign', ['0', '1', '2'], '0')) },
+  { name: 'auditType', when: isTogether, ...newer(counting('auditType', { kind: 'choice', options: ['1', '2'] })) },
+  { name: 'auditRatio', when: counts('auditType', 1), ...newer(counting('auditRatio', percent)) },
+  { name: 'auditNum', when: counts('auditType', 2), ...newer(counting('auditNum', amount)) },
+  {
+    name: 'rejectType',
+    when: isTogether,
+    ...newer(counting('rejectType', { kind: 'choice', options: ['0', '1', '2'] })),
+  },
+  { name: 'rejectRatio', when: counts('rejectType', 1), ...newer(counting('rejectRatio', percent)) },
+  { name: 'rejectNum', when: counts('rejectType', 2), ...newer(counting('rejectNum', amount)) },
+  {
+    name: 'agreeRules',
+    ...newer({
+      control: { kind: 'choices', options: ['2', '4', '3'] },
+      read: agreeCodes,
+      write: (value) => withAgreeCodes(idList(value)),
+    }),
+  },
+  { name: 'rejectStep', ...plain('rejectStep', { kind: 'target', options: ['0', '1', '2'] }, '0') },
+  { name: 'returnMode', ...coded('rejectType', ['1', '2', '3'], '1') },
+] as const satisfies readonly Setting[]
+
+/** What whoever decides at a step writes and prints. */
+export const paperSettings = [
+  { name: 'hasOpinion', ...flag('hasOpinion') },
+  { name: 'hasSign', ...flag('hasSign') },
+  { name: 'printId', ...plain('printId', { kind: 'prints' }) },
+] as const satisfies readonly Setting[]
+
+export const startSettings = [
+  title,
+  { name: 'initiator', ...people('initiator') },
+  { name: 'errorRule', ...coded('errorRule', ['1', '2', '3', '4', '5', '6'], '1') },
+  {
+    name: 'errorRuleUser',
+    when: (properties: Raw) => text(properties['errorRule']) === '2',
+    ...people('errorRuleUser'),
+  },
+  { name: 'titleType', ...coded('titleType', ['0', '1'], '0') },
+  {
+    name: 'titleContent',
+    when: (properties: Raw) => text(properties['titleType']) === '1',
+    ...plain('titleContent', { kind: 'text', max: 200 }),
+  },
+  { name: 'revokeRule', ...coded('revokeRule', ['1', '2'], '1') },
+] as const satisfies readonly Setting[]
+
+export const copySettings = [
+  title,
+  { name: 'circulateUser', ...people('circulateUser') },
+] as const satisfies readonly Setting[]
+
+export type SettingName = (
+  | (typeof approverSettings)[number]
+  | (typeof paperSettings)[number]
+  | (typeof startSettings)[number]
+  | (typeof copySettings)[number]
+)['name']
+
+/** Buttons of a step, with the property of its name; `isOn`: while nothing is said. */
+export const stepButtons = [
+  { name: 'agree', has: 'hasAuditBtn', text: 'auditBtnText', isOn: true },
+  { name: 'return', has: 'hasRejectBtn', text: 'rejectBtnText', isOn: true },
+  { name: 'transfer', has: 'hasTransferBtn', text: 'transferBtnText', isOn: false },
+  { name: 'addSigner', has: 'hasFreeApproverBtn', text: 'freeApproverBtnText', isOn: false },
+  { name: 'recall', has: 'hasRevokeBtn', text: 'revokeBtnText', isOn: false },
+  { name: 'saveDraft', has: 'hasSaveBtn', text: 'saveBtnText', isOn: false },
+  { name: 'terminate', has: 'hasCancelBtn', text: 'cancelBtnText', isOn: false },
+  { name: 'print', has: 'hasPrintBtn', text: 'printBtnText', isOn: false },
+] as const

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parsePlan } from '#shared/approval/parse.ts'
+import {
+  copyNode,
+  insertBranch,
+  insertNew,
+  moveBranch,
+  moveNode,
+  type NewKind,
+  pasteNode,
+  type Ran,
+  removeNode,
+  setDefault,
+} from '#shared/design/flow/commands.ts'
+import { readProcess, withFieldRights, writeProcess } from '#shared/design/flow/document.ts'
+import { lintFlow } from '#shared/design/flow/lint.ts'
+import { approverSettings } from '#shared/design/flow/settings.ts'
+import {
+  allNodes,
+  headsOf,
+  idOf,
+  isCondition,
+  propertiesOf,
+  splitOf,
+  titleOf,
+  withProperties,
+} from '#shared/design/flow/tree.ts'
+import type { Raw } from '#shared/form/parsing/read.ts'
+import { approverNode, chain, conditionNode, forked, startNode } from '../../support/flow-template.ts'
+
+const titles = { approver: '审批', copy: '抄送', condition: '条件', default: '默认', branch: '分支' }
+const tree = (): Raw =>
+  chain(
+    startNode(),
+    forked(
+      approverNode('office', ['u1']),
+      'condition',
+      conditionNode(
+        'long',
+        { title: '长假', conditions: [{ field: 'days', symbol: '>', fieldValue: 3 }], priority: 1 },
+        approverNode('head', ['u2']),
+      ),
+      conditionNode('rest', { title: '其他', isDefault: true, priority: 2 }),
+    ),
+    approverNode('finance', ['u3']),
+  ) as unknown as Raw
+const ids = (of: Raw) => allNodes(of).map(idOf)
+
+describe('the tree of a flow', () => {
+  it('puts a step behind another one, and before the branches that this one had', () => {
+    const { tree: next, chosen } = insertNew(tree(), { after: 'office', where: 'inside' }, 'approver', titles)
+    expect(ids(next)).toEqual(['start', 'office', chosen, 'long', 'head', 'rest', 'finance'])
+    expect(splitOf(allNodes(next)[2] ?? {})).toBe('condition')
+    expect(splitOf(allNodes(next)[1] ?? {})).toBeNull()
+  })
+
+  it('puts a step behind the branches, where they come together', () => {
+    const { tree: next, chosen } = insertNew(tree(), { after: 'office', where: 'behind' }, 'approver', titles)
+    expect(ids(next)).toEqual(['start', 'office', 'long', 'head', 'rest', chosen, 'finance'])
+    expect(parsePlan(writeProcess(next)).nodes.get('office')?.next).toBe(chosen)
+  })
+
+  it('leaves nothing of a branch that is taken away but what the other one holds', () => {
+    const { tree: next } = removeNode(tree(), 'rest')
+    expect(ids(next)).toEqual(['start', 'office', 'head', 'finance'])
+    expect(allNodes(next).some((node) => splitOf(node) !== null)).toBe(false)
+  })
+
+  it('hands branches to the step before when their own is taken away', () => {
+    const { tree: next } = removeNode(tree(), 'office')
+    expect(ids(next)).toEqual(['start', 'long', 'head', 'rest', 'finance'])
+    expect(splitOf(next)).toBe('condition')
+  })
+
+  it('keeps the default branch the last one, and the others in the order in which they are asked', () => {
+    const { tree: wider, chosen } = insertBranch(tree(), 'office', titles)
+    const heads = (of: Raw) => headsOf(allNodes(of).find((node) => idOf(node) === 'office') ?? {})
+    expect(heads(wider).map(idOf)).toEqual(['long', chosen, 'rest'])
+    const moved = moveBranch(wider, chosen ?? '', -1)
+    expect(heads(moved).map((head) => [idOf(head), propertiesOf(head)['priority']])).toEqual([
+      [chosen, 1],
+      ['long', 2],
+      ['rest', 3],
+    ])
+    expect(moveBranch(moved, 'long', 1)).toBe(moved)
+    expect(heads(setDefault(moved, 'long', true)).map(idOf)).toEqual([chosen, 'rest', 'long'])
+  })
+
+  it('pastes a branch beside those of its kind, with ids of its own that refer to each other', () => {
+    const within = withProperties(tree(), 'head', { rejectStep: 'long', assigneeType: 5, nodeId: 'office' })
+    const copied = copyNode(within, 'long')
+    if (!copied) throw new Error('nothing copied')
+    const { tree: next, chosen } = pasteNode(within, copied, 'rest')
+    const heads = headsOf(allNodes(next).find((node) => idOf(node) === 'office') ?? {})
+    expect(heads.map(titleOf)).toEqual(['长假', '长假', '其他'])
+    expect(idOf(heads[1] ?? {})).toBe(chosen)
+    const copy = propertiesOf(allNodes(heads[1] ?? {})[1] ?? {})
+    expect(copy).toMatchObject({ rejectStep: chosen, nodeId: 'office' })
+    expect(new Set(ids(next)).size).toBe(ids(next).length)
+  })
+
+  it('pastes what is in a branch into a chain', () => {
+    const copied = copyNode(tree(), 'long')
+    if (!copied) throw new Error('nothing copied')
+    const { tree: next } = pasteNode(tree(), copied, 'finance')
+    expect(allNodes(next).map(titleOf).slice(-2)).toEqual(['finance审批', 'head审批'])
+  })
+
+  it('changes the order of two steps', () => {
+    const plain = chain(
+      startNode(),
+      approverNode('a', []),
+      approverNode('b', []),
+      approverNode('c', []),
+    ) as unknown as Raw
+    expect(ids(moveNode(plain, 'b', -1))).toEqual(['start', 'b', 'a', 'c'])
+    expect(ids(moveNode(plain, 'b', 1))).toEqual(['start', 'a', 'c', 'b'])
+    expect(moveNode(plain, 'a', -1)).toBe(plain)
+  })
+
+  it('stays a process with each id once, whatever is done to it', () => {
+    const kinds: readonly NewKind[] = ['approver', 'copy', 'condition', 'interflow', 'branchFlow']
+    const step = fc.record({ do: fc.nat(6), at: fc.nat(1000), kind: fc.constantFrom(...kinds), isBehind: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+        let now = tree()
+        for (const { do: what, at, kind, isBehind } of steps) {
+          const id = ids(now)[at % ids(now).length] ?? 'start'
+          const copied = copyNode(now, id)
+          const run: readonly (() => Ran)[] = [
+            () => insertNew(now, { after: id, where: isBehind ? 'behind' : 'inside' }, kind, titles),
+            () => insertBranch(now, id, titles),
+            () => removeNode(now, id),
+            () => (copied ? pasteNode(now, copied, id) : { tree: now, chosen: null }),
+            () => ({ tree: moveNode(now, id, isBehind ? 1 : -1), chosen: null }),
+            () => ({ tree: moveBranch(now, id, isBehind ? 1 : -1), chosen: null }),
+            () => ({ tree: isCondition({ type: kind }) ? now : setDefault(now, id, isBehind), chosen: null }),
+          ]
+          const ran = run[what]?.() ?? { tree: now, chosen: null }
+          now = ran.tree
+          if (ran.chosen !== null) expect(ids(now)).toContain(ran.chosen)
+        }
+        const plan = parsePlan(writeProcess(now))
+        const steps_ = allNodes(now).filter((node) => !isCondition(node))
+        expect([...plan.nodes.keys()].toSorted()).toEqual(steps_.map(idOf).toSorted())
+        // One branch alone is none.
+        for (const node of allNodes(now)) expect(headsOf(node)).not.toHaveLength(1)
+      }),
+    )
+  })
+})
+
+describe('a stored flow', () => {
+  it('is written back with what nobody here reads', () => {
+    const foreign = { ...tree(), strange: [1], properties: { ...propertiesOf(tree()), waitMsgConfig: { on: 3 } } }
+    const read = readProcess(JSON.stringify(foreign))
+    expect(JSON.parse(writeProcess(read ?? {}))).toMatchObject(foreign)
+  })
+
+  it('is not drawn where an id stands in it twice', () => {
+    const twice = chain(startNode(), approverNode('a', []), approverNode('a', []))
+    expect(readProcess(JSON.stringify(twice))).toBeNull()
+  })
+
+  it('keeps the meaning of the older rules about repeated approvers when a step becomes one of the newer', () => {
+    const older = { title: 'x', assigneeType: '6', hasAgreeRule: true, agreeRules: ['2', '3'], countersignRatio: 60 }
+    const rules = (properties: object) =>
+      parsePlan(
+        JSON.stringify(chain(startNode(), { type: 'approver', nodeId: 'a', properties: { ...properties } })),
+      ).nodes.get('a')?.approver?.agreeRules
+    expect(rules(older)).toEqual(['initiator', 'previous'])
+    const counterSign = approverSettings.find(({ name }) => name === 'counterSign')
+    const changed = { ...older, ...counterSign?.write('1', older) }
+    expect(changed).toMatchObject({ counterSign: 1, counterSignConfig: { auditRatio: 60 } })
+    expect(rules(changed)).toEqual(['initiator', 'previous'])
+  })
+
+  it('says of a field what changed, and keeps what stands beside it', () => {
+    const properties = {
+      formOperates: [
+        { id: 'days', name: '天数', read: true, write: false, more: 1 },
+        { id: 'gone', write: true },
+      ],
+    }
+    const fields = [
+      { id: 'days', name: '天数', kind: 'inputNumber' },
+      { id: 'why', name: '原因', kind: 'input' },
+    ]
+    expect(
+      withFieldRights(properties, fields, (id, right) => (id === 'days' ? { ...right, write: true } : right)),
+    ).toEqual([
+      { id: 'gone', write: true },
+      {
+        id: 'days',
+        name: '天数',
+        jnpfKey: 'inputNumber',
+        requiredDisabled: false,
+        read: true,
+        write: true,
+        required: false,
+        more: 1,
+      },
+      { id: 'why', name: '原因', jnpfKey: 'input', requiredDisabled: false, read: true, write: false, required: false },
+    ])
+  })
+})
+
+describe('the check of a flow', () => {
+  const codes = (of: Raw, fields: ReadonlySet<string> | null = new Set(['days']), formId = 'm') =>
+    lintFlow({ tree: of, formId, statusField: '' }, fields).map(({ code, nodeId }) => `${code} ${nodeId}`)
+
+  it('finds nothing in a flow that can run', () => {
+    expect(codes(tree())).toEqual([])
+  })
+
+  it('names the node of everything that stands in its way', () => {
+    const nobody = withProperties(tree(), 'office', { approvers: [] })
+    expect(codes(nobody)).toEqual(['nobodyNamed office'])
+    expect(codes(tree(), new Set(['reason']))).toEqual(['conditionFieldGone long'])
+    expect(codes(tree(), null, '')).toEqual(['noForm start'])
+    expect(codes(withProperties(tree(), 'office', { assigneeType: 5, nodeId: 'finance' }))).toEqual(['stepGone office'])
+    expect(codes(withProperties(tree(), 'finance', { assigneeType: 4, formField: 'boss' }))).toEqual([
+      'fieldGone finance',
+    ])
+    expect(codes(withProperties(tree(), 'finance', { rejectStep: 'head' }))).toEqual(['stepGone finance'])
+    expect(
+      codes(chain(startNode(), { type: 'timer', nodeId: 'wait', properties: { title: '等' } }) as unknown as Raw),
+    ).toEqual(['nobodyDecides start', 'cannotRun wait'])
+  })
+
+  it('finds branches that are never taken, and conditions without a default one', () => {
+    const same = withProperties(tree(), 'rest', {
+      isDefault: false,
+      conditions: [{ field: 'days', symbol: '>', fieldValue: 3 }],
+    })
+    expect(codes(same)).toEqual(['noDefault office', 'unreachable rest'])
+    expect(codes(withProperties(tree(), 'long', { conditions: [] }))).toEqual(['unreachable long'])
+    expect(codes(withProperties(tree(), 'long', { isDefault: true }))).toEqual(['severalDefaults rest'])
+  })
+})
