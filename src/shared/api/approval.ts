@@ -191,8 +191,11 @@ export const approvalArea = area({
       'Change a template: another process becomes a version of its own as soon as a task ran with the former one',
     access: mayDesign('btn_edit'),
     params: idParams,
-    /** Without a process it stays as it is. */
-    body: templateInput.extend({ flowTemplateJson: templateInput.shape.flowTemplateJson.optional() }),
+    /** What is left out of the process and its kind stays as it is. */
+    body: templateInput.extend({
+      type: z.coerce.number().int().min(0).max(1).optional(),
+      flowTemplateJson: templateInput.shape.flowTemplateJson.optional(),
+    }),
     bodyLimit: 4 * 1024 * 1024,
     data: z.looseObject({ id, isMainVersion: isSet }),
     invalidates: ['flowTemplate', 'module'],

@@ -100,11 +100,21 @@ const valuesOf = (input: TemplateChange) => ({
   full_name: input.fullName,
   en_code: input.enCode,
   category: input.category ?? '',
-  type: input.type,
+  type: input.type ?? 0,
   icon: input.icon ?? '',
   icon_background: input.iconBackground ?? '',
   sort_code: input.sortCode,
   description: input.description ?? '',
+})
+
+/** What a change does not name stays as it is. */
+const withUnnamed = (values: ReturnType<typeof valuesOf>, input: TemplateChange, before: FlowTemplateTable) => ({
+  ...values,
+  type: input.type ?? before.type,
+  category: input.category === undefined ? before.category : values.category,
+  icon: input.icon === undefined ? before.icon : values.icon,
+  icon_background: input.iconBackground === undefined ? before.icon_background : values.icon_background,
+  description: input.description === undefined ? before.description : values.description,
 })
 
 async function requireFreeCode(database: PlatformDatabase, code: string, id: string): Promise<void> {
@@ -184,7 +194,7 @@ export async function changeTemplate(call: Call, id: string, input: TemplateChan
       const task = await used.select('flow_task.id').where('flow_version.template_id', '=', id).executeTakeFirst()
       if (task) fail(400, 'workflow.formIsUsed', { field: 'formId' })
     }
-    const values = { ...valuesOf(input), ...own, updated_at: call.now() }
+    const values = { ...withUnnamed(valuesOf(input), input, template), ...own, updated_at: call.now() }
     await inside.updateTable('flow_template').set(values).where('id', '=', id).execute()
     const process = input.flowTemplateJson ?? main.process
     return main.process === process ? main.id : changeProcess(call, inside, main, process)
