@@ -155,7 +155,7 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
       )
     case 'module':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
-      return <ModulePage modelId={relationId} menuId={modelId} />
+      return <ModulePage modelId={relationId} menuId={modelId} search={search} />
     case 'dictionary':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <DictionaryHost route={route} />

@@ -70,7 +70,7 @@ export const header = z.looseObject({
 })
 
 /** What the caller says of a parameter; `defaultValue` is the value. */
-const given = z.looseObject({
+export const given = z.looseObject({
   field: z.string().min(1).max(100),
   defaultValue: json.optional(),
   /** 4: the value names a system variable, which the server fills in. */

@@ -71,6 +71,10 @@ export const moduleListBody = z.looseObject({
   /** JSON text of field name to value, or empty. */
   queryJson: z.string().max(100_000).optional(),
   superQueryJson: z.string().max(100_000).optional(),
+  /** Of our own servers: only the records that a card of a portal counts; `key`: those of one of its points. */
+  atriumFigure: z
+    .object({ portal: z.string().max(50), item: z.string().max(50), key: z.string().max(20_000).optional() })
+    .optional(),
 })
 
 export const exportBody = moduleListBody.extend({

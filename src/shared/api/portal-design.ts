@@ -15,12 +15,15 @@ import {
 import { modelNode } from './design.ts'
 import { parents } from './design-release.ts'
 import { area } from './endpoint.ts'
+import { cardData } from './portal.ts'
 import { usualTable } from './usual-table.ts'
 
 /** A portal as its designer keeps it; people see the layout of its last release (section 2, menu type 8). */
 const portalDesign = z.looseObject({
   id,
   fullName: text,
+  /** Code of its translation. */
+  fullNameI18nCode: z.string().optional().catch(undefined),
   enCode: text,
   /** Code of an entry of the dictionary portalDesigner. */
   category: text,
@@ -148,7 +151,11 @@ export const portalDesignArea = {
         'Fields of a module by what a card may do with them: `number` sums, `date` makes months, all make groups',
       access: may(),
       params: idParams,
-      data: list(z.object({ label: text, vmodel: text, storage: text })),
+      data: z.object({
+        list: z.array(z.object({ label: text, vmodel: text, storage: text })),
+        /** JSON text of the form, for conditions on its fields. */
+        formData: text,
+      }),
       groups: ['design'],
     },
     'portalDesign.figures': {
@@ -157,8 +164,8 @@ export const portalDesignArea = {
       path: `${path}/Figures`,
       summary: 'What a card that is being designed counts, sums or groups',
       access: may(),
-      body: z.object({ source: z.unknown() }),
-      data: list(z.looseObject({ name: text, value: z.coerce.number().catch(0) })),
+      body: z.object({ card: z.unknown() }),
+      data: cardData,
     },
     'portalDesign.export': {
       method: 'GET',

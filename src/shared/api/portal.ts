@@ -12,8 +12,23 @@ const grantedPortal = z.looseObject({
 })
 
 /** One bar, slice or point. */
-const point = z.looseObject({ name: text, value: z.coerce.number().catch(0) })
+const point = z.looseObject({
+  name: text,
+  value: z.coerce.number().catch(0),
+  /** Says which records it counts, for `atriumFigure` of a list. */
+  key: text,
+  /** Of a chart with several series: the one it belongs to. */
+  type: z.string().optional().catch(undefined),
+})
 export type ChartPoint = z.output<typeof point>
+
+export const cardData = z.looseObject({
+  list: z.array(point).catch([]),
+  /** The module whose records are counted; '' for none. */
+  modelId: text,
+  /** When it was counted. */
+  at: moment,
+})
 
 const todo = z.looseObject({
   id,
@@ -51,7 +66,8 @@ export const portalArea = area({
     summary: 'What one card of a granted portal counts, sums or groups',
     access: 'session',
     params: idParams.extend({ item: z.string().min(1).max(50) }),
-    data: list(point),
+    data: cardData,
+    groups: ['record'],
   },
   'portal.selector': {
     method: 'GET',

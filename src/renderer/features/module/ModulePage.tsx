@@ -1,4 +1,5 @@
 import { ToolOutlined } from '@ant-design/icons'
+import { figureIn } from '#renderer/access/figure-address.ts'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
@@ -13,10 +14,12 @@ interface ModulePageProps {
   readonly modelId: string
   /** Id of the menu: the key of grants and column settings. */
   readonly menuId: string | null
+  /** May name a figure whose records alone are listed. */
+  readonly search?: string
 }
 
 /** A generated module (menu type 3): its list, or its form alone; a broken configuration says so. */
-export function ModulePage({ modelId, menuId }: ModulePageProps) {
+export function ModulePage({ modelId, menuId, search = '' }: ModulePageProps) {
   const t = useT()
   const { query, module, access } = useModule(modelId, menuId)
   if (!module && isGone(query.error))
@@ -52,8 +55,12 @@ export function ModulePage({ modelId, menuId }: ModulePageProps) {
   }
   const { plan } = module
   if (!plan.list) return <FormPage modelId={modelId} menuId={menuId} plan={plan} />
+  const figure = figureIn(search)
   return (
     <ModuleList
+      // Another figure is another list: it begins on its first page.
+      key={figure ? search : ''}
+      figure={figure}
       modelId={modelId}
       menuId={menuId}
       plan={{ ...plan, list: plan.list }}

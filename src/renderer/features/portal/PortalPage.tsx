@@ -12,6 +12,7 @@ import { isPlatformError } from '#renderer/platform/request.ts'
 import { DataCard, MailCard, NoticeCard, ShortcutCard, TodoCountCard, TodoListCard } from './cards.tsx'
 import { type PortalCard, readLayout } from './layout.ts'
 import styles from './portal.module.css'
+import { useNear } from './useNear.ts'
 
 /** The caller's own portal (section 2, /dashboard): the one of the user information, else the first of the menu. */
 export function DashboardPage() {
@@ -59,8 +60,10 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
 }
 
 function Card({ portalId, card }: { readonly portalId: string; readonly card: PortalCard }) {
+  const { ref, isNear } = useNear<HTMLElement>()
   return (
     <section
+      ref={ref}
       className={styles.card}
       aria-label={card.title}
       data-size={card.w < 4 ? 'small' : card.w < 7 ? 'half' : 'wide'}
@@ -71,7 +74,7 @@ function Card({ portalId, card }: { readonly portalId: string; readonly card: Po
       }}
     >
       <h2>{card.title}</h2>
-      <div className={styles.body}>{cardContent(portalId, card)}</div>
+      <div className={styles.body}>{isNear ? cardContent(portalId, card) : null}</div>
     </section>
   )
 }

@@ -1,14 +1,19 @@
+import { ReloadOutlined } from '@ant-design/icons'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ChartPoint } from '#shared/api/portal.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
+import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
+import { figureAddress } from '#renderer/access/figure-address.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
+import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { dayText } from '#renderer/components/time-text.ts'
+import { dayText, timeText } from '#renderer/components/time-text.ts'
+import { useAge } from '#renderer/components/useAge.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.ts'
 import { BarChart } from './charts/BarChart.tsx'
@@ -16,6 +21,7 @@ import { LineChart } from './charts/LineChart.tsx'
 import { PieChart } from './charts/PieChart.tsx'
 import { addressCode, type PortalCard } from './layout.ts'
 import styles from './portal.module.css'
+import { useRefresh } from './useRefresh.ts'
 
 interface DataCardProps {
   readonly portalId: string
@@ -60,26 +66,99 @@ export function DataCard({ portalId, card }: DataCardProps) {
 function CountedCard({ portalId, card }: DataCardProps) {
   const t = useT()
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
+  useRefresh(query.refetch, card.refreshMinutes)
   const points = query.data?.list ?? []
+  const route = useMenusOfModules().get(query.data?.modelId ?? '')
+  const addressOf = route
+    ? (point: ChartPoint) =>
+        figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
+    : null
   return (
-    <CardState query={query} empty={!hasFigures(card, points)} emptyText={t('portal.noData')}>
-      <Figures card={card} points={points} />
-    </CardState>
+    <>
+      <CardState query={query} empty={!hasFigures(card, points)} emptyText={t('portal.noData')}>
+        <Figures card={card} points={points} addressOf={addressOf} />
+      </CardState>
+      {query.data ? <CardAge at={query.data.at} isBusy={query.isFetching} onRefresh={query.refetch} /> : null}
+    </>
   )
 }
 
+interface CardAgeProps {
+  readonly at: number | null
+  readonly isBusy: boolean
+  readonly onRefresh: () => Promise<void>
+}
+
+/** When the figures of a card were counted, and a button that counts them anew. */
+function CardAge({ at, isBusy, onRefresh }: CardAgeProps) {
+  const t = useT()
+  return (
+    <div className={styles.age}>
+      {at === null ? null : <Age at={at} />}
+      <IconButton
+        size="small"
+        label={t('portal.refresh')}
+        icon={<ReloadOutlined spin={isBusy} />}
+        disabled={isBusy}
+        onClick={() => void onRefresh()}
+      />
+    </div>
+  )
+}
+
+function Age({ at }: { readonly at: number }) {
+  return <time title={timeText(at)}>{useAge(at)}</time>
+}
+
+interface FiguresProps {
+  readonly card: PortalCard
+  readonly points: readonly ChartPoint[]
+  /** Where the records that a point counts are listed; null where nowhere. */
+  readonly addressOf?: ((point: ChartPoint) => string) | null
+}
+
 /** Figures of a card as its kind draws them. */
-export function Figures({ card, points }: { readonly card: PortalCard; readonly points: readonly ChartPoint[] }) {
-  if (card.kind === 'barChart') return <BarChart points={points} title={card.title} unit={card.unit} />
-  if (card.kind === 'lineChart') return <LineChart points={points} title={card.title} unit={card.unit} />
-  if (card.kind === 'pieChart') return <PieChart points={points} title={card.title} />
-  const figure = figureText(points[0]?.value ?? 0)
-  const lengths = { '--figures': figure.length, '--unit': `${unitWidth(card.unit)}px` } as CSSProperties
+export function Figures({ card, points, addressOf = null }: FiguresProps) {
+  const t = useT()
+  const { title, unit } = card
+  if (card.kind === 'barChart') return <BarChart points={points} title={title} unit={unit} addressOf={addressOf} />
+  if (card.kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} addressOf={addressOf} />
+  if (card.kind === 'pieChart') return <PieChart points={points} title={title} addressOf={addressOf} />
+  const [point, ...more] = points
+  // No source is not the same as none counted.
+  if (!point) return <PageState empty emptyText={t('portal.noSource')} />
+  if (more.length > 0) return <FigureList points={points} units={card.units} />
+  const figure = figureText(point.value)
+  const lengths = { '--figures': figure.length, '--unit': `${unitWidth(unit)}px` } as CSSProperties
   return (
     <p className={styles.number} style={lengths}>
-      <strong title={figure}>{figure}</strong>
-      <span>{card.unit}</span>
+      <strong title={figure}>
+        {addressOf ? (
+          <Link to={addressOf(point)} aria-label={t('portal.openList', { title, figure })}>
+            {figure}
+          </Link>
+        ) : (
+          figure
+        )}
+      </strong>
+      <span>{unit}</span>
     </p>
+  )
+}
+
+/** Several figures of one card, each with its name. */
+function FigureList({ points, units }: { readonly points: readonly ChartPoint[]; readonly units: readonly string[] }) {
+  return (
+    <dl className={styles.counts}>
+      {points.map((point, index) => (
+        <div key={index}>
+          <dd>
+            {figureText(point.value)} <small>{units[index]}</small>
+          </dd>
+          <dt>{point.name}</dt>
+        </div>
+      ))}
+    </dl>
   )
 }
 

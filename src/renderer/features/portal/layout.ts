@@ -1,6 +1,6 @@
 import { asStored, localizeDesign } from '#shared/form/parsing/localize.ts'
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { number, type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { number, type Raw, raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 
 /** One card of a portal: its place on a grid of 12 columns and what draws it (wire contract 7). */
 export interface PortalCard {
@@ -13,10 +13,14 @@ export interface PortalCard {
   readonly h: number
   /** Shown after numbers; empty for none. */
   readonly unit: string
+  /** The same of each figure of a board of several. */
+  readonly units: readonly string[]
   /** Menu codes of a card of shortcuts. */
   readonly codes: readonly string[]
   /** Figures that stand in the layout itself; null where the server is asked for them. */
   readonly points: readonly ChartPoint[] | null
+  /** Minutes after which its figures are asked for again; 0: not by itself. */
+  readonly refreshMinutes: number
 }
 
 const columns = 12
@@ -29,17 +33,19 @@ export function readLayout(stored: string, texts = asStored): readonly PortalCar
   } catch {
     return null
   }
-  const { layout } = localizeDesign(raw(value), texts)
+  const { layout, refresh } = localizeDesign(raw(value), texts)
   if (!Array.isArray(layout)) return null
   // Layouts of older servers of ours stand on 24 columns.
   const scale = layout.some((item) => Number(raw(item)['x']) + Number(raw(item)['w']) > columns) ? 0.5 : 1
-  return layout.flatMap((item) => cardOf(item, scale)).toSorted((left, right) => left.y - right.y || left.x - right.x)
+  return layout
+    .flatMap((item) => cardOf(item, scale, minutesOf(refresh)))
+    .toSorted((left, right) => left.y - right.y || left.x - right.x)
 }
 
 /** One card of a layout, in a list; none where it is no card. */
-export function cardOf(item: unknown, scale: number): PortalCard[] {
+export function cardOf(item: unknown, scale: number, refreshMinutes = 0): PortalCard[] {
   if (typeof item !== 'object' || item === null) return []
-  const { i, jnpfKey, title, x, y, w, h, option } = item as Record<string, unknown>
+  const { i, jnpfKey, title, x, y, w, h, option, refresh } = item as Record<string, unknown>
   if ((typeof i !== 'string' && typeof i !== 'number') || typeof jnpfKey !== 'string') return []
   const more = (typeof option === 'object' && option !== null ? option : {}) as Record<string, unknown>
   const width = between(Number(w) * scale, 1, columns)
@@ -53,12 +59,20 @@ export function cardOf(item: unknown, scale: number): PortalCard[] {
       w: width,
       h: between(h, 1, 100),
       unit: text(more['unit']) || text(rawList(more['defaultValue'])[0]?.['unit']),
+      units: rawList(more['defaultValue']).map((figure) => text(figure['unit'])),
       codes: Array.isArray(more['codes'])
         ? more['codes'].filter((code: unknown): code is string => typeof code === 'string')
         : shortcutsOf(more),
       points: more['hasData'] === true ? null : pointsOf(more),
+      refreshMinutes: minutesOf(refresh) || refreshMinutes,
     },
   ]
+}
+
+/** Minutes between two readings, where a portal or a card is read again by itself; 0 where it is not. */
+function minutesOf(refresh: unknown): number {
+  const { autoRefresh, autoRefreshTime } = raw(refresh)
+  return yes(autoRefresh) ? between(autoRefreshTime, 1, 1440) : 0
 }
 
 /** The code of a menu, as its address ends with it. */
@@ -74,6 +88,7 @@ function pointsOf(option: Raw): ChartPoint[] {
   return rawList(option['defaultValue']).map((item) => ({
     name: text(item['name']) || text(item['fullName']),
     value: number(item['value'] ?? item['num'], 0),
+    key: '',
   }))
 }
 

@@ -38,6 +38,8 @@ const zh = {
     new: '新',
     newRow: '新增行',
   },
+  figureOnly: '仅显示“{{of}}”统计的记录',
+  showAll: '显示全部',
   advanced: {
     title: '高级查询',
     active: '高级查询（{{count}}个条件）',
@@ -124,6 +126,8 @@ const zhtw: Catalogue<typeof zh> = {
     new: '新',
     newRow: '新增列',
   },
+  figureOnly: '僅顯示「{{of}}」統計的記錄',
+  showAll: '顯示全部',
   advanced: {
     title: '進階查詢',
     active: '進階查詢（{{count}}個條件）',
@@ -210,6 +214,8 @@ const en: Catalogue<typeof zh> = {
     new: 'New',
     newRow: 'New row',
   },
+  figureOnly: 'Only the records counted in “{{of}}” are shown',
+  showAll: 'Show all',
   advanced: {
     title: 'Advanced query',
     active: 'Advanced query ({{count}})',

@@ -19,6 +19,22 @@ export interface ListRequest {
   readonly sidx?: string | undefined
   readonly queryJson?: string | undefined
   readonly superQueryJson?: string | undefined
+  readonly atriumFigure?: FigureOf | undefined
+}
+
+/** The figure whose records are asked for: a card of a portal, and of a chart one of its points. */
+export interface FigureOf {
+  readonly portal: string
+  readonly item: string
+  readonly key?: string | undefined
+}
+
+type FigureFilters = (reading: Reading, figure: FigureOf) => Promise<readonly Filter[]>
+const figures: { filters: FigureFilters | null } = { filters: null }
+
+/** Says which records a figure counts: whoever knows portals. */
+export function countFiguresBy(filters: FigureFilters): void {
+  figures.filters = filters
 }
 
 export type ListRow = ShownRecord
@@ -49,9 +65,10 @@ export async function openReading(call: Call, modelId: string): Promise<Reading>
  * `asked` is what a person asked for; an answer to it is flat even where the list is a tree.
  */
 export async function filtersOf(
-  { call, definition, store, hidden }: Reading,
-  request: Pick<ListRequest, 'queryJson' | 'superQueryJson'>,
+  reading: Reading,
+  request: Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'atriumFigure'>,
 ): Promise<{ readonly filters: readonly Filter[]; readonly isAsked: boolean }> {
+  const { call, definition, store, hidden } = reading
   const may = mayUse(hidden)
   const always = { mayUse: () => true, missing: 'noRow' } as const
   const query = await withTree(call.database, definition.list.tree, parseQuery(request.queryJson))
@@ -59,6 +76,7 @@ export async function filtersOf(
   const asked = [
     ...filterOf(call, definition, store, query, may),
     await conditionsFilter(call, definition, store, advanced, { mayUse: may, missing: 'nothing' }),
+    ...(request.atriumFigure ? ((await figures.filters?.(reading, request.atriumFigure)) ?? []) : []),
   ].filter((filter) => filter !== null)
   const rules = await conditionsFilter(call, definition, store, definition.list.rules, always)
   return {

@@ -17,7 +17,7 @@ const rounded = (sum: number) => Math.round(sum * PARTS) / PARTS
 export async function sumRecords(
   call: Call,
   modelId: string,
-  request: Pick<ListRequest, 'queryJson' | 'superQueryJson'>,
+  request: Pick<ListRequest, 'queryJson' | 'superQueryJson' | 'atriumFigure'>,
 ): Promise<Readonly<Record<string, number>>> {
   const reading = await openReading(call, modelId)
   const { definition, store, hidden } = reading

@@ -1,15 +1,16 @@
-import { fail, reply } from '#server/core/answer.ts'
+import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { toggleRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
+import { readCard } from './card-data.ts'
+import { readSentCard } from './layout.ts'
 import { changePortal, copyPortal, createPortal, deletePortal, listPortals, portalSpec, readPortal } from './designs.ts'
 import { modelTree } from '../design/list-models.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { inLanguage } from '../module/language.ts'
 import { openStore } from '../module/store.ts'
 import { placesOf, releasePortal } from './release.ts'
-import { readSource, sourceSchema } from './source.ts'
 import { exportPortal, FILE_LIMIT, importPortal } from './transfer.ts'
 
 /** Portals are made, changed, released and exchanged. */
@@ -45,17 +46,14 @@ export function mountPortalDesigns(server: Server): void {
     const { columns } = (await openStore(call.database, definition)).main
     const { form } = (await inLanguage(call, definition)).definition
     return {
+      formData: definition.formData,
       list: form.fields.flatMap(({ name, label }) => {
         const column = columns.get(name)
         return column ? [{ label: label || name, vmodel: name, storage: column.storage }] : []
       }),
     }
   })
-  mount(server, 'portalDesign.figures', async ({ body }, call) => {
-    const source = sourceSchema.safeParse(body.source)
-    if (!source.success) return fail(400, 'portal.sourceUnreadable')
-    return { list: await readSource(call, source.data) }
-  })
+  mount(server, 'portalDesign.figures', ({ body }, call) => readCard(call, readSentCard(body.card)))
   mount(server, 'portalDesign.export', ({ params }, call) => exportPortal(call, params.id))
   mount(server, 'portalDesign.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)

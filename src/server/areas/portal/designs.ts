@@ -6,6 +6,7 @@ import { copyName } from '#server/core/copy-name.ts'
 import { createRow, deleteRow, listRows, readRow, type Row, type TableSpec, updateRow } from '#server/core/table.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
+import { loadTranslations, menuCode, translationOf } from '#server/core/translations.ts'
 import { entryNames } from '../dictionary/entry-names.ts'
 import { requireLayout } from './layout.ts'
 
@@ -68,8 +69,11 @@ export async function listPortals(call: Call, query: Handled<Endpoints['portalDe
     call.database,
     rows.map(({ creatorUserId }) => creatorUserId),
   )
+  const translations = await loadTranslations(call.database)
   const described = rows.map(({ creatorUserId, ...row }) => ({
     ...row,
+    // Its menu has the portal's code.
+    ...translationOf(translations, menuCode(String(row['enCode']))),
     type: 0,
     categoryId: row.category,
     category: categories.get(row.category) ?? row.category,

@@ -8,8 +8,14 @@ const card = z.looseObject({
   /** The family numbers its cards. */
   i: z.union([z.string().min(1), z.number()]),
   jnpfKey: z.string(),
+  /** 'dynamic': a data interface answers its figures. */
+  dataType: z.string().optional().catch(undefined),
+  propsApi: z.string().max(50).catch(''),
+  /** What the interface is given. */
+  templateJson: z.unknown().optional(),
   option: z.looseObject({ source: sourceSchema.optional() }).default({}),
 })
+export type Card = z.output<typeof card>
 const portalLayout = z.looseObject({ layout: z.array(card) })
 
 const reportLayout = z.object({
@@ -37,11 +43,18 @@ export function requireLayout(text: string): void {
   parsed(portalLayout, text)
 }
 
-/** The source of one card. Refuses with 404 a card that is not there or counts nothing. */
-export function cardSource(text: string, item: string) {
-  const found = parsed(portalLayout, text).layout.find((each) => String(each.i) === item)
-  return found?.option.source ?? fail(404, 'portal.cardMissing')
+/** A card of a layout. Refuses with 404 one that is not there. */
+export function cardOf(text: string, item: string): Card {
+  return parsed(portalLayout, text).layout.find((each) => String(each.i) === item) ?? fail(404, 'portal.cardMissing')
 }
+
+/** A card that is being designed, as it is sent. Refuses with 400 one that cannot be read. */
+export function readSentCard(sent: unknown): Card {
+  const read = card.safeParse(sent)
+  return read.success ? read.data : fail(400, 'portal.sourceUnreadable')
+}
+
+export const isDynamic = ({ dataType, propsApi }: Card): boolean => dataType === 'dynamic' && propsApi !== ''
 
 export const readReportLayout = (text: string): ReportLayout => parsed(reportLayout, text)
 
@@ -55,17 +68,18 @@ export type Figures = (source: Source) => Promise<readonly Point[]>
 export async function publicLayout(text: string, figures: Figures | null = null): Promise<string> {
   const { layout, ...rest } = parsed(portalLayout, text)
   const cards = []
-  for (const { option, ...each } of layout) {
-    const { source, ...shown } = option
+  for (const each of layout) {
+    const { source, ...shown } = each.option
     const filled = source && figures ? withFigures(each.jnpfKey, shown, await figures(source)) : shown
-    cards.push({ ...each, option: { ...filled, hasData: source !== undefined } })
+    cards.push({ ...each, option: { ...filled, hasData: source !== undefined || isDynamic(each) } })
   }
   return JSON.stringify({ ...rest, layout: cards })
 }
 
 /** A board shows one number beside its name and unit, a chart the points. */
 function withFigures(kind: string, option: Record<string, unknown>, points: readonly Point[]) {
-  if (kind !== 'dataBoard') return { ...option, defaultValue: points.map((point) => ({ ...point, type: '' })) }
+  if (kind !== 'dataBoard')
+    return { ...option, defaultValue: points.map(({ name, value }) => ({ name, value, type: '' })) }
   const [board] = rawList(option['defaultValue'])
   return { ...option, defaultValue: [{ ...board, num: points[0]?.value ?? 0 }] }
 }

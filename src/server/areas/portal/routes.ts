@@ -2,16 +2,19 @@ import { ApiError, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { styledPage } from '../screen/html.ts'
+import { countFiguresBy } from '../module/reading.ts'
+import { filtersOfFigure, readCard } from './card-data.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountPortalDesigns } from './design-routes.ts'
 import { grantedLayout } from './grants.ts'
-import { cardSource, publicLayout, readReportLayout } from './layout.ts'
+import { cardOf, publicLayout, readReportLayout } from './layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
 import { grantedPortals } from './selector.ts'
 import { type Point, readSource, type Source } from './source.ts'
 
 /** Portals (menu type 8) and reports (menu type 5), each behind the grant of a menu that leads to it. */
 export function mountPortals(server: Server): void {
+  countFiguresBy(filtersOfFigure)
   mount(server, 'portal.layout', async ({ params, query }, call) => {
     const portal = await grantedLayout(call, 'portal', params.id)
     // Ours asks for each card by itself, others of the family read what stands in it.
@@ -28,7 +31,7 @@ export function mountPortals(server: Server): void {
   mount(server, 'portal.selector', async (_input, call) => ({ list: await grantedPortals(call) }))
   mount(server, 'portal.data', async ({ params }, call) => {
     const portal = await grantedLayout(call, 'portal', params.id)
-    return { list: await readSource(call, cardSource(portal.layout, params.item)) }
+    return readCard(call, cardOf(portal.layout, params.item))
   })
   mount(server, 'portal.setDefault', async ({ params }, call) => {
     const { id } = await grantedLayout(call, 'portal', params.id)

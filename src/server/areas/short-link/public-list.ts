@@ -153,7 +153,12 @@ export async function publicList(caller: Call, link: ListLinkTable, request: Lis
   const hidden = { fields: new Set(held), columns: new Set(held) }
   const store = await openStore(call.database, definition)
   const reading = { call, definition, store, hidden, rows: null }
-  const asked = { ...request, superQueryJson: undefined, pageSize: Math.min(request.pageSize, MOST_ROWS) }
+  const asked = {
+    ...request,
+    superQueryJson: undefined,
+    atriumFigure: undefined,
+    pageSize: Math.min(request.pageSize, MOST_ROWS),
+  }
   const { filters } = await filtersOf(reading, asked)
   const own = await limits(call, definition, store, link)
   const { currentPage, pageSize } = asked

@@ -56,6 +56,16 @@ export const portal = texts({
     zhtw: '統計欄位 {name} 不是日期',
     en: 'The field {name} is not a date',
   },
+  interfaceShape: {
+    zh: '数据接口应返回列表，每项含 name 与数字 value',
+    zhtw: '資料介面應傳回清單，每項含 name 與數字 value',
+    en: 'The data interface must answer a list, each item with a name and a number as value',
+  },
+  interfaceField: {
+    zh: '数据接口的结果中没有数字 {name}',
+    zhtw: '資料介面的結果中沒有數字 {name}',
+    en: 'The answer of the data interface has no number {name}',
+  },
   blank: { zh: '未填写', zhtw: '未填寫', en: 'Not filled in' },
   others: { zh: '其他', zhtw: '其他', en: 'Others' },
   total: { zh: '合计', zhtw: '合計', en: 'Total' },

@@ -98,17 +98,21 @@ export function withCopy(document: PortalDocument, index: number): PortalDocumen
   return { ...document, cards: arranged([...document.cards, copy]) }
 }
 
-export function withSetting(
-  document: PortalDocument,
-  index: number,
-  change: { readonly title?: string; readonly option?: Raw },
-): PortalDocument {
+/** What is set of a card; `more`: keys that stand beside its option, as the family stores them. */
+export interface CardChange {
+  readonly title?: string
+  readonly option?: Raw
+  readonly more?: Raw
+}
+
+export function withSetting(document: PortalDocument, index: number, change: CardChange): PortalDocument {
   const cards = document.cards.map((card, at) =>
     at === index
       ? {
           ...card,
           ...(change.title === undefined ? {} : { title: change.title, label: change.title }),
           ...(change.option === undefined ? {} : { option: change.option }),
+          ...change.more,
         }
       : card,
   )

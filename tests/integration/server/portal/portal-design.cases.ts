@@ -110,11 +110,11 @@ export const portalDesignCases: readonly CoverageCase[] = [
   covers('portalDesign.figures', {
     async arrange(platform) {
       const row = await stored(platform, await addPortal(platform))
-      const { layout } = JSON.parse(row?.model ?? '') as { layout: { option: { source: unknown } }[] }
-      return { body: { source: layout[2]?.option.source } }
+      const { layout } = JSON.parse(row?.model ?? '') as { layout: unknown[] }
+      return { body: { card: layout[2] } }
     },
     check: ({ data }) =>
-      expect(data.list).toEqual([
+      expect(data.list).toMatchObject([
         { name: '物资', value: 2 },
         { name: '服务', value: 1 },
       ]),

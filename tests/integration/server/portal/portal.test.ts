@@ -29,13 +29,13 @@ describe('portals and reports', () => {
     const id = await addPortal(platform)
     const token = await platform.signIn({ grants: [{ modelId: id, type: 8 }] })
     const card = (item: string) => platform.call('portal.data', { params: { id, item } }, { token })
-    expect((await card('count')).data.list).toEqual([{ name: '', value: 3 }])
-    expect((await card('goods')).data.list).toEqual([{ name: '', value: 120.5 }])
-    expect((await card('top')).data.list).toEqual([
+    expect((await card('count')).data.list).toMatchObject([{ name: '', value: 3 }])
+    expect((await card('goods')).data.list).toMatchObject([{ name: '', value: 120.5 }])
+    expect((await card('top')).data.list).toMatchObject([
       { name: '物资', value: 2 },
       { name: '其他', value: 1 },
     ])
-    expect((await card('ranking')).data.list).toEqual([{ name: '物资', value: 2 }])
+    expect((await card('ranking')).data.list).toMatchObject([{ name: '物资', value: 2 }])
     expect(await card('months')).toMatchObject({ code: 400, msg: '统计字段 title 不是日期' })
     expect((await card('todos')).code).toBe(404)
     expect((await card('nothing')).code).toBe(404)
@@ -45,7 +45,7 @@ describe('portals and reports', () => {
     const id = await addPortal(platform, '其他')
     const token = await platform.signIn({ grants: [{ modelId: id, type: 8 }] })
     const { data } = await platform.call('portal.data', { params: { id, item: 'top' } }, { token })
-    expect(data.list).toEqual([{ name: '其他', value: 3 }])
+    expect(data.list).toMatchObject([{ name: '其他', value: 3 }])
   })
 
   test('the report page runs no script, loads nothing, and its policy allows exactly the style it carries', async () => {

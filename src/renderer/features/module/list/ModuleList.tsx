@@ -3,6 +3,7 @@ import type { ModuleRow } from '#shared/api/module.ts'
 import { isChangedTogether } from '#shared/form/changed-together.ts'
 import { isShown } from '#shared/form/visibility.ts'
 import type { CacheNote } from '#shared/ipc/session.ts'
+import type { figureIn } from '#renderer/access/figure-address.ts'
 import type { Access } from '#renderer/access/useAccess.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
 import type { DataTableHandle } from '#renderer/components/rows/DataTable.tsx'
@@ -18,6 +19,7 @@ import type { ListedPlan } from '../plan.ts'
 import { ReadOnlyLine } from '../ReadOnlyLine.tsx'
 import { isNarrowed, shownListOf } from './list-query.ts'
 import { useAdvancedQuery } from './advanced/useAdvancedQuery.tsx'
+import { FigureLine } from './FigureLine.tsx'
 import { ListEnd } from './ListEnd.tsx'
 import { ListExport } from './ListExport.tsx'
 import { ListTabs } from './ListTabs.tsx'
@@ -49,10 +51,12 @@ interface ModuleListProps {
   readonly access: Access
   /** How old the configuration is, while the server cannot be reached. */
   readonly cache: CacheNote | null
+  /** A figure of a portal: its records alone are listed. */
+  readonly figure: ReturnType<typeof figureIn>
 }
 
 /** The records of a generated module: search row, toolbar, virtual table, pager. */
-export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListProps) {
+export function ModuleList({ modelId, menuId, plan, access, cache, figure }: ModuleListProps) {
   const t = useT()
   const { list } = plan
   const granted = useListGrants(plan, access)
@@ -77,6 +81,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     modelId,
     menuId,
     granted.searches.map(({ prop }) => prop),
+    figure,
   )
   const { shown } = columnChoice
   const isSheet = list.type === 4
@@ -131,7 +136,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     onRemove: (row) => void removal.remove(row),
     onChanged: () => void query.refetch(),
   })
-  const isFiltered = advanced.isActive || isNarrowed(list, state)
+  const isFiltered = figure !== null || advanced.isActive || isNarrowed(list, state)
   const hasTicks = together.length > 0 || granted.buttons.some(({ value }) => TICKED.has(value))
   const ticks = hasTicks ? selection : null
   const main = (
@@ -223,6 +228,7 @@ export function ModuleList({ modelId, menuId, plan, access, cache }: ModuleListP
     <div ref={root} className={pageStyles.page}>
       <CacheNotice cache={cache} />
       <ReadOnlyLine source={plan.readOnlySource} />
+      {figure ? <FigureLine words={figure.words} /> : null}
       {list.tree ? (
         <div className={treeStyles.beside}>
           <ListTree plan={list.tree} chosen={state.branch} onChoose={choose} />

@@ -3,6 +3,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { MAX_SHOWN } from '#shared/rules/shown-list.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import type { FigureOf } from '#renderer/access/figure-address.ts'
 import { sentNode } from './tree/tree-source.ts'
 import { sortKeys } from '#renderer/components/rows/sorts.ts'
 import type { Sort } from '#renderer/components/rows/table-types.ts'
@@ -58,7 +59,13 @@ function orderOf(plan: ListPlan, { sort }: ListState) {
 }
 
 /** The body of a list request (wire contract 6.2). */
-export function listBody(plan: ListPlan, state: ListState, modelId: string, menuId: string | null) {
+export function listBody(
+  plan: ListPlan,
+  state: ListState,
+  modelId: string,
+  menuId: string | null,
+  figure: FigureOf | null = null,
+) {
   const { tree, tabs } = plan
   const branch = tree && state.branch !== null ? { [tree.relation.name]: sentNode(tree, state.branch) } : {}
   const tab = tabs && state.tab !== null && state.tab !== ALL ? { [tabs.field.name]: state.tab } : {}
@@ -71,6 +78,7 @@ export function listBody(plan: ListPlan, state: ListState, modelId: string, menu
     modelId,
     superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
+    ...(figure ? { atriumFigure: { portal: figure.portal, item: figure.item, key: figure.key } } : {}),
   }
 }
 

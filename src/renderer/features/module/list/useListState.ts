@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ModuleRow } from '#shared/api/module.ts'
 import type { ListPlan } from '#shared/form/model.ts'
+import type { FigureOf } from '#renderer/access/figure-address.ts'
 import { useListMemory } from '#renderer/components/memory/useListMemory.ts'
 import { sortKeys, sortOf } from '#renderer/components/rows/sorts.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -16,7 +17,13 @@ function usableFilters(filters: Filters | undefined, props: ReadonlySet<string>)
  * Page, order and filters of a list, and its rows; as the person left them the last time, as far as the design still
  * knows them.
  */
-export function useListState(plan: ListPlan, modelId: string, menuId: string | null, searchable: readonly string[]) {
+export function useListState(
+  plan: ListPlan,
+  modelId: string,
+  menuId: string | null,
+  searchable: readonly string[],
+  figure: FigureOf | null,
+) {
   const [memory, remember] = useListMemory(`module/${draftModule(modelId, menuId)}`)
   const [state, setState] = useState<ListState>(() => ({
     page: 1,
@@ -26,12 +33,13 @@ export function useListState(plan: ListPlan, modelId: string, menuId: string | n
         plan.columns.some(({ prop, sortable }) => sortable && prop === field),
       ),
     ),
-    filters: usableFilters(memory.filters, new Set([KEYWORD, ...searchable])),
-    branch: plan.tree ? (memory.branch ?? null) : null,
-    tab: memory.tab ?? (plan.tabs?.hasAll === false ? null : ALL),
+    // The records of a figure are all that it counts: nothing that was asked for before narrows them.
+    filters: figure ? {} : usableFilters(memory.filters, new Set([KEYWORD, ...searchable])),
+    branch: plan.tree && !figure ? (memory.branch ?? null) : null,
+    tab: figure ? ALL : (memory.tab ?? (plan.tabs?.hasAll === false ? null : ALL)),
     advanced: '',
   }))
-  const body = listBody(plan, state, modelId, menuId)
+  const body = listBody(plan, state, modelId, menuId, figure)
   const query = usePlatformQuery(
     'module.list',
     { params: { id: modelId }, body },

@@ -1,4 +1,5 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import { Link } from 'react-router-dom'
 import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
 
@@ -6,17 +7,19 @@ interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
   readonly unit: string
+  /** Where the records of a point are listed; null where nowhere. */
+  readonly addressOf: ((point: ChartPoint) => string) | null
 }
 
 /** Horizontal bars: names of any length stay readable. */
-export function BarChart({ points, title, unit }: ChartProps) {
+export function BarChart({ points, title, unit, addressOf }: ChartProps) {
   const most = Math.max(...points.map((point) => point.value), 1)
   return (
     <ul className={styles.bars} aria-label={title}>
       {points.map((point) => (
         <li key={point.name}>
           <span className={styles.barName} title={point.name}>
-            {point.name}
+            {addressOf ? <Link to={addressOf(point)}>{point.name}</Link> : point.name}
           </span>
           <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.track} width="100" height="10" />

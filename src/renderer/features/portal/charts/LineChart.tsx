@@ -1,4 +1,6 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { shortNumber } from '#shared/rules/number-shorthand.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
@@ -9,6 +11,8 @@ interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
   readonly unit: string
+  /** Where the records of a point are listed; null where nowhere. */
+  readonly addressOf: ((point: ChartPoint) => string) | null
 }
 
 const [left, right, top, bottom] = [44, 16, 14, 26]
@@ -22,7 +26,7 @@ export function labelPlace(x: number, width: number): { readonly x: number; read
 }
 
 /** A curve over time, drawn at the size it has; each point tells its figure on hover. */
-export function LineChart({ points, title, unit }: ChartProps) {
+export function LineChart({ points, title, unit, addressOf }: ChartProps) {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const lines = axisValues(points.map((point) => point.value))
   const most = lines.at(-1) ?? 1
@@ -32,11 +36,12 @@ export function LineChart({ points, title, unit }: ChartProps) {
   const places = points.map((point, index) => `${x(index).toFixed(1)} ${y(point.value).toFixed(1)}`)
   // Words that would touch are left out.
   const every = Math.max(1, Math.ceil((points.length * 62) / Math.max(innerWidth, 1)))
+  const wordsOf = (point: ChartPoint) => `${point.name}: ${figureText(point.value)}${unit === '' ? '' : ` ${unit}`}`
   const text = points.map((point) => `${point.name} ${figureText(point.value)}${unit}`).join('; ')
   return (
     <div ref={ref} className={styles.line}>
       {width === 0 || points.length === 0 ? null : (
-        <svg width={width} height={height} role="img" aria-label={`${title}: ${text}`}>
+        <svg width={width} height={height} role={addressOf ? 'group' : 'img'} aria-label={`${title}: ${text}`}>
           {lines.map((line) => (
             <g key={line}>
               <line className={styles.grid} x1={left} x2={width - right} y1={y(line)} y2={y(line)} />
@@ -50,9 +55,11 @@ export function LineChart({ points, title, unit }: ChartProps) {
           {points.map((point, index) => (
             <g key={point.name}>
               <circle className={styles.point} cx={x(index)} cy={y(point.value)} r={3.5} />
-              <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
-                <title>{`${point.name}: ${figureText(point.value)}${unit === '' ? '' : ` ${unit}`}`}</title>
-              </circle>
+              <Target to={addressOf?.(point) ?? null} name={wordsOf(point)}>
+                <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
+                  <title>{wordsOf(point)}</title>
+                </circle>
+              </Target>
               {index % every === 0 ? (
                 <text className={styles.axis} {...labelPlace(x(index), width)} y={height - 8}>
                   {point.name}
@@ -63,5 +70,23 @@ export function LineChart({ points, title, unit }: ChartProps) {
         </svg>
       )}
     </div>
+  )
+}
+
+function Target({
+  to,
+  name,
+  children,
+}: {
+  readonly to: string | null
+  readonly name: string
+  readonly children: ReactNode
+}) {
+  return to === null ? (
+    children
+  ) : (
+    <Link to={to} aria-label={name}>
+      {children}
+    </Link>
   )
 }

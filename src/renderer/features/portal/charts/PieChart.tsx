@@ -1,4 +1,5 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
+import { Link } from 'react-router-dom'
 import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
 import { slicePath, slicesOf } from './scale.ts'
@@ -6,13 +7,15 @@ import { slicePath, slicesOf } from './scale.ts'
 interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
+  /** Where the records of a share are listed; null where nowhere. */
+  readonly addressOf: ((point: ChartPoint) => string) | null
 }
 
 /** Far enough apart for eyes that confuse red and green; the legend names every slice besides. */
 const colours = ['#2f7f86', '#e0a03b', '#4f6bb5', '#b0567c', '#7aa35a', '#8a6fb0', '#9aa2ab']
 
 /** A ring of shares with its legend. */
-export function PieChart({ points, title }: ChartProps) {
+export function PieChart({ points, title, addressOf }: ChartProps) {
   const slices = slicesOf(points)
   const sum = slices.reduce((total, slice) => total + slice.value, 0)
   const colour = (index: number) => colours[index % colours.length]
@@ -40,7 +43,7 @@ export function PieChart({ points, title }: ChartProps) {
               <rect width="10" height="10" rx="2" fill={colour(index)} />
             </svg>
             <span className={styles.legendName} title={slice.name}>
-              {slice.name}
+              {addressOf ? <Link to={addressOf(slice)}>{slice.name}</Link> : slice.name}
             </span>
             <span className={styles.figure}>{figureText(slice.value)}</span>
             <span className={styles.share}>{`${((slice.to - slice.from) * 100).toFixed(1)}%`}</span>

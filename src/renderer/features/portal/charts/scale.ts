@@ -30,22 +30,27 @@ export function slicePath(from: number, to: number, outer: number, inner: number
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
-export interface Slice {
+interface Part {
   readonly name: string
   readonly value: number
+  /** Says which records it counts. */
+  readonly key: string
+}
+
+export interface Slice extends Part {
   /** Fractions of the whole, 0 to 1. */
   readonly from: number
   readonly to: number
 }
 
 /** Parts of a whole; what is not above zero takes no part. */
-export function slicesOf(points: readonly { readonly name: string; readonly value: number }[]): readonly Slice[] {
+export function slicesOf(points: readonly Part[]): readonly Slice[] {
   const shown = points.filter((point) => point.value > 0)
   const sum = shown.reduce((total, point) => total + point.value, 0)
   let from = 0
-  return shown.map(({ name, value }) => {
+  return shown.map(({ name, value, key }) => {
     const to = from + value / sum
-    const slice = { name, value, from, to }
+    const slice = { name, value, key, from, to }
     from = to
     return slice
   })

@@ -21,6 +21,7 @@ import {
   withSetting,
   writePortalDocument,
 } from '#shared/design/portal/document.ts'
+import { readListConditions } from '#shared/form/list-conditions.ts'
 import { raw, text } from '#shared/form/parsing/read.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -30,6 +31,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
+import { meaningful } from '#renderer/form/conditions/query-fields.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -246,16 +248,21 @@ function Opened({ id, portal, first }: OpenedProps) {
 function DrawnCard({ card }: { readonly card: StoredCard }) {
   const [shown] = cardOf(card, 1)
   if (!shown) return null
-  if (!isCardKind(card.jnpfKey) || !cardKinds[card.jnpfKey].counts || shown.points?.length)
+  if (
+    !isCardKind(card.jnpfKey) ||
+    !cardKinds[card.jnpfKey].counts ||
+    (shown.points?.length && card['dataType'] !== 'dynamic')
+  )
     return cardContent('', shown)
   return <Counted card={card} />
 }
 
 function Counted({ card }: { readonly card: StoredCard }) {
   const t = useT()
-  const source = raw(card.option['source'])
-  const isSet = text(source['modelId']) !== ''
-  const query = usePlatformQuery('portalDesign.figures', { body: { source } }, { enabled: isSet, quiet: true })
+  const { jnpfKey, option, dataType, propsApi, templateJson } = card as typeof card & Record<string, unknown>
+  const isSet = dataType === 'dynamic' ? text(propsApi) !== '' : text(raw(option['source'])['modelId']) !== ''
+  const sent = { i: card.i, jnpfKey, option: saidOnly(option), dataType, propsApi, templateJson }
+  const query = usePlatformQuery('portalDesign.figures', { body: { card: sent } }, { enabled: isSet, quiet: true })
   const [shown] = cardOf(card, 1)
   if (!isSet) return <p className={styles.hint}>{t('portalDesigns.notSet')}</p>
   const points = query.data?.list ?? []
@@ -264,4 +271,13 @@ function Counted({ card }: { readonly card: StoredCard }) {
       {shown ? <Figures card={shown} points={points} /> : null}
     </CardState>
   )
+}
+
+/** A condition that is being written says nothing yet. */
+function saidOnly(option: StoredCard['option']) {
+  const source = raw(option['source'])
+  const read = readListConditions(source['conditions'])
+  return read.ok && read.conditions
+    ? { ...option, source: { ...source, conditions: meaningful(read.conditions) ?? undefined } }
+    : option
 }

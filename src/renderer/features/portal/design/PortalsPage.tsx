@@ -16,6 +16,7 @@ import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
 import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { nameOf as translatedName } from '#renderer/i18n/translations.ts'
 import { call } from '#renderer/platform/call.ts'
 import { importDefinitions, saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
@@ -23,7 +24,7 @@ import { toast } from '#renderer/platform/toast.ts'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
 
 type Portal = RowOf<'portalDesign.list'>
-const nameOf = ({ fullName }: Portal) => fullName
+const nameOf = (portal: Portal) => translatedName(portal)
 
 const states = ['draft', 'released', 'changed'] as const
 const tones = { draft: 'neutral', released: 'success', changed: 'warning' } as const
@@ -51,7 +52,14 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
   })
   const columns = useMemo<readonly PageColumn<Portal>[]>(
     () => [
-      { key: 'fullName', title: t('portalDesigns.name'), width: null, minWidth: 160, sortable: true, render: nameOf },
+      {
+        key: 'fullName',
+        title: t('portalDesigns.name'),
+        width: null,
+        minWidth: 160,
+        sortable: true,
+        render: (portal) => nameOf(portal),
+      },
       { key: 'enCode', title: t('portalDesigns.code'), width: 170, fitWidth: codeFit, sortable: true, render: codeOf },
       { key: 'category', title: t('portalDesigns.category'), width: 130, render: ({ category }) => category },
       {

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { given } from '#shared/api/data-interface.ts'
+import { fail } from '#server/core/answer.ts'
+import type { Call } from '#server/core/call.ts'
+import { requireAsking } from '../data-interface/roles.ts'
+import { runInterface } from '../data-interface/run.ts'
+import type { Reading, FigureOf } from '../module/reading.ts'
+import { grantedLayout } from './grants.ts'
+import { type Card, cardOf, isDynamic } from './layout.ts'
+import { readKey } from './point-key.ts'
+import { figureFilters, type Point, readSource } from './source.ts'
+
+/** Points of one chart; what has more is a table. */
+const MAX_POINTS = 10_000
+
+export type CardData = {
+  readonly list: Point[]
+  /** The module whose records are counted; '' for none. */
+  readonly modelId: string
+  /** When it was counted. */
+  readonly at: number
+}
+
+const parameters = z.array(given).max(100)
+
+/** The figures of a card as they are now, for whoever asks. Refuses with 404 a card that asks for none. */
+export async function readCard(call: Call, card: Card): Promise<CardData> {
+  const { source } = card.option
+  const at = call.now()
+  if (source) return { list: await readSource(call, source), modelId: source.modelId, at }
+  if (isDynamic(card)) return { list: await interfacePoints(call, card), modelId: '', at }
+  return fail(404, 'portal.cardMissing')
+}
+
+/** Asked by the server in the name of the reader: an interface that names roles answers their holders alone. */
+async function interfacePoints(call: Call, card: Card): Promise<Point[]> {
+  await requireAsking(call, card.propsApi)
+  const read = parameters.safeParse(card.templateJson ?? [])
+  if (!read.success) return fail(400, 'portal.sourceUnreadable')
+  // A constant stands behind its own key where a designer wrote it.
+  const paramList = read.data.map((each) =>
+    each.sourceType === 2 ? { ...each, defaultValue: each.relationField ?? '' } : each,
+  )
+  const answer = await runInterface(call, card.propsApi, { paramList })
+  const rows = rowsOf(answer)
+  if (card.jnpfKey === 'dataBoard') return boardPoints(card, rows?.[0] ?? raw(answer))
+  if (rows === null) return fail(400, 'portal.interfaceShape')
+  return rows.slice(0, MAX_POINTS).map((row) => ({
+    name: text(row['name']),
+    value: numberOf(row['value']) ?? fail(400, 'portal.interfaceShape'),
+    key: '',
+    ...(text(row['type']) === '' ? {} : { type: text(row['type']) }),
+  }))
+}
+
+/** A board shows of one answer the number behind the name of each of its figures. */
+function boardPoints({ option }: Card, answer: Readonly<Record<string, unknown>>): Point[] {
+  return rawList(option['defaultValue']).map((figure) => {
+    const field = text(figure['field'])
+    const value = numberOf(answer[field]) ?? fail(400, 'portal.interfaceField', { params: { name: field } })
+    return { name: text(figure['fullName']), value, key: '' }
+  })
+}
+
+/** Rows as an interface answers them, also where they are wrapped; null for another answer. */
+function rowsOf(answer: unknown) {
+  const list = Array.isArray(answer) ? answer : raw(answer)['list']
+  return Array.isArray(list) ? rawList(list) : null
+}
+
+/** A number, also where an interface writes it as text. */
+function numberOf(value: unknown): number | null {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** The records that a card of a granted portal counts. Refuses with 400 a card that counts another module. */
+export async function filtersOfFigure(reading: Reading, { portal, item, key }: FigureOf) {
+  const { layout } = await grantedLayout(reading.call, 'portal', portal)
+  const { source } = cardOf(layout, item).option
+  if (source?.modelId !== reading.definition.id) return fail(400, 'portal.cardMissing')
+  return figureFilters(reading, source, readKey(key))
+}
