@@ -30,14 +30,14 @@ export function slicePath(from: number, to: number, outer: number, inner: number
 
 const round = (value: number) => Math.round(value * 1000) / 1000
 
-interface Part {
+type Part = {
   readonly name: string
   readonly value: number
   /** Says which records it counts. */
   readonly key: string
 }
 
-export interface Slice extends Part {
+export type Slice = Part & {
   /** Fractions of the whole, 0 to 1. */
   readonly from: number
   readonly to: number
