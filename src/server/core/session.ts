@@ -170,12 +170,12 @@ export async function peekSessions(
     .where(whereIn(database, 'session.id', sessionIds))
     .execute()
   const byId = new Map(rows.map((row) => [row.session_id, row] as const))
-  return new Map(
-    sessionIds.map((id) => {
+  return new Map<string, number | ApiError>(
+    sessionIds.map((id): [string, number | ApiError] => {
       try {
-        return [id, endOf(requireLive(byId.get(id), now))] as const
+        return [id, endOf(requireLive(byId.get(id), now))]
       } catch (error) {
-        if (error instanceof ApiError) return [id, error] as const
+        if (error instanceof ApiError) return [id, error]
         throw error
       }
     }),

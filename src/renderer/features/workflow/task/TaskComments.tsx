@@ -1,6 +1,6 @@
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
-import type { RowOf } from '#shared/api/table.ts'
+import type { DataOf } from '#shared/api/table.ts'
 import { FileLinks } from '#renderer/components/FileLinks.tsx'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { timeText } from '#renderer/components/time-text.ts'
@@ -10,7 +10,7 @@ import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.
 import { toast } from '#renderer/platform/toast.ts'
 import styles from '../workflow.module.css'
 
-type Comment = RowOf<'flow.comments'>
+type Comment = DataOf<'flow.comments'>['list'][number]
 
 const MAX_COMMENT = 2000
 /** The newest ones stand last; a talk of more than these is rare. */
