@@ -155,7 +155,7 @@ it('a block that a visitor pastes into rows of a published form is taken row by 
   fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
   opened.submit()
   await waitFor(() => expect(opened.sent()).toHaveLength(1))
-  const { data } = opened.sent()[0]?.body as { readonly data: string }
+  const { data } = (opened.sent()[0]?.body ?? { data: '' }) as { readonly data: string }
   expect(JSON.parse(data)).toMatchObject({
     tableField1: [
       { f_what: '笔记本', f_count: 2, f_colour: 'r' },
