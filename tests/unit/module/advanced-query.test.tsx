@@ -59,6 +59,14 @@ describe('the advanced query of a list', () => {
     await waitFor(() => expect(bodyOf(callsOf('module.list').at(-1))['superQueryJson']).toBe(''))
   })
 
+  it('begins in the first value, not in the name that a query may be kept under', async () => {
+    await start()
+    fireEvent.click(screen.getByRole('button', { name: '高级查询' }))
+    const editor = await dialog()
+    const [value] = await editor.findAllByRole('group', { name: '值' })
+    await waitFor(() => expect(value?.contains(document.activeElement)).toBe(true))
+  })
+
   it('loads a kept query, and keeps it again under its name', async () => {
     const user = userEvent.setup()
     const { callsOf } = await start()

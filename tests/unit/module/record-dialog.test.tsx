@@ -123,6 +123,34 @@ describe('the record detail viewer', () => {
     expect(document.querySelector(selector)).toBeTruthy()
   })
 
+  it('a state is the coloured word that it is in the list, of the record and in its rows', async () => {
+    const options = [
+      { id: 'w', fullName: '等待审核' },
+      { id: 'd', fullName: '退回' },
+    ]
+    const state = (name: string, label: string) => ({
+      __vModel__: name,
+      options,
+      __config__: { jnpfKey: 'select', label, dataType: 'static' },
+    })
+    const table = { __vModel__: 't', __config__: { jnpfKey: 'table', label: '明细', children: [state('s', '状态')] } }
+    const data = { f_state: '等待审核', f_mood: '等待审核', t: [{ s: '退回' }] }
+    show({
+      form: { ...defaultForm, fields: [state('f_state', '审批状态'), state('f_mood', '心情'), table] },
+      answers: { 'module.recordView': () => ({ id: 'r0', data: JSON.stringify(data) }) },
+    })
+    const view = await dialog()
+    const shown = (await view.findAllByText(/^(等待审核|退回)$/)).map((word) => [
+      word.textContent,
+      word.dataset['tone'],
+    ])
+    expect(shown).toEqual([
+      ['等待审核', 'waiting'],
+      ['等待审核', undefined],
+      ['退回', 'danger'],
+    ])
+  })
+
   it('leaves out what the rules of the form hide of the record, in tabs and in rows', async () => {
     const input = (name: string, label: string) => ({ __vModel__: name, __config__: { jnpfKey: 'input', label } })
     const page = (title: string, name: string, children: readonly object[]) => ({

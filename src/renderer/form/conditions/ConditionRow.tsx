@@ -81,7 +81,7 @@ export function ConditionRow({ fields, condition, isReadOnly, hasVariables, onCh
           })
         }
       />
-      <div className={styles.value} aria-label={t('moduleList.advanced.value')} role="group">
+      <div className={styles.value} data-condition-value="" aria-label={t('moduleList.advanced.value')} role="group">
         {!takesValue(condition.symbol) ? null : variables.length > 0 ? (
           <ReaderChoice variables={variables} condition={condition} onChange={put}>
             {valueControl}

@@ -4,10 +4,12 @@ import { shownText, valueNamed } from '#shared/form/shown.ts'
 import type { Decisions } from '#shared/form/rules/decisions.ts'
 import { hasRows, isLabelled } from '#shared/form/structure.ts'
 import type { FormRecord } from '#shared/form/values.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import formStyles from '../form.module.css'
 import { itemStyle } from '../item-style.ts'
 import { viewOf } from '../registry.ts'
+import { toneOf } from '../tones.ts'
 import { DetailTable } from './DetailTable.tsx'
 import styles from './detail.module.css'
 
@@ -59,6 +61,8 @@ export function DetailField({ field, record, decisions }: DetailFieldProps) {
   const text = shownText(field, record[field.name])
   const note = kindOf(field).note?.(field, text) ?? ''
   const { Detail } = viewOf(field)
+  // A state looks as it does in the list.
+  const tone = toneOf(field, text)
   return (
     <div className={styles.item} style={style}>
       <span className={styles.label} title={field.label}>
@@ -69,8 +73,10 @@ export function DetailField({ field, record, decisions }: DetailFieldProps) {
           t('module.nothing')
         ) : Detail ? (
           <Detail field={field} value={record[field.name]} text={text} ids={record[`${field.name}_id`]} />
-        ) : (
+        ) : tone === null ? (
           text
+        ) : (
+          <StateTag tone={tone} text={text} />
         )}
         {note === '' ? null : <span className={styles.note}>{note}</span>}
       </span>

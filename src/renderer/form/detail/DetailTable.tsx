@@ -7,9 +7,11 @@ import { shownText, valueNamed } from '#shared/form/shown.ts'
 import type { Decisions } from '#shared/form/rules/decisions.ts'
 import { summedColumns } from '#shared/form/structure.ts'
 import { isShown } from '#shared/form/visibility.ts'
+import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useReachableTable } from '#renderer/components/useReachableTable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { viewOf } from '../registry.ts'
+import { toneOf } from '../tones.ts'
 import { isNumeric, minWidthOf } from '../table/columns.ts'
 import { summaryText } from '../table/SummaryRow.tsx'
 import styles from './detail.module.css'
@@ -28,11 +30,13 @@ function numberOf(value: unknown): number {
   return operand(typeof value === 'string' ? value.replace(/,/g, '') : value)
 }
 
-/** A cell as lists draw it: links where there is something to open. */
+/** A cell as lists draw it: links where there is something to open, states as coloured words. */
 function cellOf(column: FieldPlan, values: DetailRow['values']) {
   const value = valueNamed(values, column.name)
   const text = shownText(column, value)
   const { ListCell } = viewOf(column)
+  const tone = toneOf(column, text)
+  if (tone !== null) return <StateTag tone={tone} text={text} />
   if (!ListCell || text === '') return text
   return <ListCell field={column} value={value} text={text} ids={valueNamed(values, `${column.name}_id`)} />
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SchemeConditions } from '#shared/access/data-scheme.ts'
+import { focusContent } from '#renderer/components/focus-first.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { ConditionsEditor, noConditions, withGroup } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { meaningful, type QueryField } from '#renderer/form/conditions/query-fields.ts'
@@ -22,6 +23,7 @@ interface AdvancedQueryDialogProps {
 export function AdvancedQueryDialog({ fields, menuId, conditions, onApply, onClose }: AdvancedQueryDialogProps) {
   const t = useT()
   const [draft, setDraft] = useState<SchemeConditions>(() => conditions ?? withGroup(noConditions, fields))
+  const editor = useRef<HTMLFormElement>(null)
   const apply = (next: SchemeConditions | null) => {
     onApply(next)
     onClose()
@@ -31,6 +33,10 @@ export function AdvancedQueryDialog({ fields, menuId, conditions, onApply, onClo
       title={t('moduleList.advanced.title')}
       layout={{ kind: 'dialog', width: 800 }}
       onCancel={onClose}
+      // What is looked for is typed at once: a name for the query comes later, if at all.
+      onShown={() =>
+        focusContent(editor.current?.querySelector<HTMLElement>('[data-condition-value]') ?? editor.current)
+      }
       footer={
         <>
           <Button className={styles.reset ?? ''} onClick={() => apply(null)}>
@@ -44,6 +50,7 @@ export function AdvancedQueryDialog({ fields, menuId, conditions, onApply, onClo
       }
     >
       <form
+        ref={editor}
         className={styles.editor}
         onSubmit={(event) => {
           event.preventDefault()
