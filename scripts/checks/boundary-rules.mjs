@@ -95,6 +95,8 @@ export const rules = [
 export const mutualAreas = [
   // A list is exported through the links of files, and a file of a record asks the module who may read it.
   ['files', 'module'],
+  // The same of a task: a flow is exported as a file, and what is attached to a task asks who takes part in it.
+  ['files', 'workflow'],
 ]
 
 // What holds itself: a child table is a field kind that draws field kinds, a container holds nodes that are containers.
