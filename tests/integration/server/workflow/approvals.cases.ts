@@ -6,6 +6,8 @@ import type { TestPlatform } from '../support/platform.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
 
 let me: Receiver = { id: '', token: '' }
+/** Whose turn it is, where somebody else calls. */
+let waiter: Receiver = me
 const signInAs = async () => me.token
 
 /** One that waits for the first of its people, who calls. */
@@ -315,14 +317,17 @@ export const approvalCases: readonly CoverageCase[] = [
   }),
   covers('flow.suspend', {
     async arrange(platform) {
-      const { taskId } = await waiting(platform)
+      const { flow, taskId } = await waiting(platform)
+      waiter = flow.first
+      me = { id: '', token: flow.orders.token }
       return { params: { id: taskId }, body: { handleOpinion: '核实中' } }
     },
+    signInAs,
     refused: { input: { params: { id: 'unknown' }, body: {} }, code: 404, msg: /流程任务不存在/ },
     async check({ msg }, platform, { params }) {
       expect(msg).toBe('流程已挂起')
-      expect((await platform.call('flow.waiting', { query: {} }, { token: me.token })).data.list).toEqual([])
-      const { data } = await platform.call('flow.task', { params }, { token: me.token })
+      expect((await platform.call('flow.waiting', { query: {} }, { token: waiter.token })).data.list).toEqual([])
+      const { data } = await platform.call('flow.task', { params }, { token: waiter.token })
       expect(data.flowTaskInfo.status).toBe(6)
     },
   }),
@@ -330,13 +335,16 @@ export const approvalCases: readonly CoverageCase[] = [
     async arrange(platform) {
       const { flow, taskId } = await waiting(platform)
       const input = { params: { id: taskId }, body: {} }
-      await platform.call('flow.suspend', input, { token: flow.orders.token })
+      waiter = flow.first
+      me = { id: '', token: flow.orders.token }
+      await platform.call('flow.suspend', input, { token: me.token })
       return input
     },
+    signInAs,
     refused: { input: { params: { id: 'unknown' }, body: {} }, code: 404, msg: /流程任务不存在/ },
     async check({ msg }, platform) {
       expect(msg).toBe('流程已恢复')
-      const { data } = await platform.call('flow.waiting', { query: {} }, { token: me.token })
+      const { data } = await platform.call('flow.waiting', { query: {} }, { token: waiter.token })
       expect(data.list).toHaveLength(1)
     },
   }),
