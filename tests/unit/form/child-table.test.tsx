@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { goToProblem } from '#renderer/form/focus.ts'
 import type { FormStore } from '#renderer/form/store/form-store.ts'
-import { columnsInView } from '#renderer/form/table/columns.ts'
+import { columnsInView, minWidthOf } from '#renderer/form/table/columns.ts'
 import { bindToast } from '#renderer/platform/toast.ts'
 import { dictionaryOf } from '../../support/dictionaries.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
@@ -262,6 +262,18 @@ describe('a child table', () => {
     unbind()
     expect(rowsOf(store)).toMatchObject([{ name: '一' }])
     expect(told).toEqual(['warning:只粘贴了前 1 行，共 3 行'])
+  })
+
+  it('has room for the whole heading of a column, whatever language its width was designed for', () => {
+    const children = ['日期', 'Inspected on', 'D'].map((label, at) =>
+      column(`c${at}`, label, 'input', { columnWidth: 100, required: true }),
+    )
+    const [field] = planOf([{ ...table, __config__: { ...table.__config__, children } }]).fields
+    const [zh = 0, en = 0, short = 0] = (field?.columns ?? []).map(minWidthOf)
+    expect([zh, short]).toEqual([100, 100])
+    // 12 bold letters of about 8.5 pixels, the star and the padding.
+    expect(en).toBeGreaterThanOrEqual(12 * 8 + 12 + 22)
+    expect(en).toBeLessThanOrEqual(160)
   })
 
   it('draws the columns in view alone where there are many, and all of them where there are few', () => {

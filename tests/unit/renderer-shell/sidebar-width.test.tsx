@@ -3,6 +3,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Preferences } from '#shared/ipc/preferences.ts'
 import { leave } from '#renderer/app/state/session.ts'
 import { useSettings } from '#renderer/app/state/settings.ts'
+import { fixedPaths } from '#shared/access/fixed-paths.ts'
+import { isDesigner } from '#renderer/app/state/window-size.ts'
 import { resetApp, startApp } from './support.tsx'
 
 beforeAll(() => {
@@ -102,4 +104,10 @@ describe('the width of the menu', () => {
       language: 'zh',
     })
   })
+})
+
+it('is icons in every designer, of modules and of portals alike', () => {
+  const designers = Object.keys(fixedPaths).filter(isDesigner)
+  expect(designers).toEqual(expect.arrayContaining(['/designer', '/portalDesigner']))
+  expect(isDesigner('/onlineDev/webDesign')).toBe(false)
 })

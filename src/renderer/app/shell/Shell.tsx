@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { DialogHost } from '../dialogs.tsx'
 import { useSettings } from '../state/settings.ts'
 import { useTabs } from '../state/tabs.ts'
-import { clearNarrowPage, showDesigner, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
+import { clearNarrowPage, isDesigner, showDesigner, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
 import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -64,7 +64,7 @@ export function Shell() {
     useSystemTitle(),
   )
 
-  useLayoutEffect(() => showDesigner(pathname === '/designer'), [pathname])
+  useLayoutEffect(() => showDesigner(isDesigner(pathname)), [pathname])
 
   useEffect(() => {
     clearNarrowPage()

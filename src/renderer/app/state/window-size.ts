@@ -82,6 +82,11 @@ export function showSidebar(open: boolean): void {
   else setSidebar(open)
 }
 
+/** Whether a path leads to a designer, of modules or of anything else: they want the width of the window. */
+export function isDesigner(path: string): boolean {
+  return /designer$/i.test(path)
+}
+
 /** A designer came to the front, or left it: the menu is icons there until somebody opens it. */
 export function showDesigner(isShown: boolean): void {
   if (isShown !== (useWindowSize.getState().designing !== null))

@@ -1,13 +1,22 @@
 import type { FieldPlan } from '#shared/form/model.ts'
+import { isServerValue } from '#shared/form/structure.ts'
+import { boldTextWidth } from '#renderer/components/rows/text-width.ts'
 import { viewOf } from '../registry.ts'
 
 /** Pixels of the row number and of the row's buttons. */
 const indexWidth = 56
 const actionsWidth = 84
 
-/** Least pixels of a column: its configured width, else by kind. */
+/** Pixels beside a heading, of its star, and of the longest heading that a column is widened for. */
+const BESIDE_HEADING = 22
+const STAR = 12
+const MAX_HEADING = 160
+
+/** Least pixels of a column: its configured width, else by kind; its heading, which may be of another language, stands whole. */
 export function minWidthOf(column: FieldPlan): number {
-  return column.columnWidth ?? viewOf(column).width
+  const star = column.required && !isServerValue(column) ? STAR : 0
+  const heading = Math.min(Math.ceil(boldTextWidth(column.label)) + BESIDE_HEADING + star, MAX_HEADING)
+  return Math.max(column.columnWidth ?? viewOf(column).width, heading)
 }
 
 /** `tools`: what stands at the end of a row in place of the usual buttons, with its pixels. */

@@ -100,7 +100,7 @@ const en: Catalogue<typeof zh> = {
   name: 'Name',
   reason: 'Why',
   at: 'When',
-  failures: 'Rejected entries',
+  failures: 'Refused entries',
   keyword: 'Name',
   none: 'Nothing was refused',
   noneHint: 'After a sync what could not be pushed or pulled stands here with its reason',
