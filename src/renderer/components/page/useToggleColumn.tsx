@@ -37,7 +37,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       title: t('common.status.label'),
       width: 110,
       // The switch with its word, in the language where it is longest.
-      fitWidth: 90,
+      fitWidth: 96,
       align: 'center',
       staysInSight: true,
       render: (row, isReachable) => {
