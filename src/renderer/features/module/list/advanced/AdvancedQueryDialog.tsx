@@ -33,10 +33,12 @@ export function AdvancedQueryDialog({ fields, menuId, conditions, onApply, onClo
       title={t('moduleList.advanced.title')}
       layout={{ kind: 'dialog', width: 800 }}
       onCancel={onClose}
-      // What is looked for is typed at once: a name for the query comes later, if at all.
-      onShown={() =>
-        focusContent(editor.current?.querySelector<HTMLElement>('[data-condition-value]') ?? editor.current)
-      }
+      // What is looked for is typed at once: a name for the query comes later. Whoever was quicker stays where they are.
+      onShown={() => {
+        const area = editor.current
+        if (area?.contains(document.activeElement)) return
+        focusContent(area?.querySelector<HTMLElement>('[data-condition-value]') ?? area)
+      }}
       footer={
         <>
           <Button className={styles.reset ?? ''} onClick={() => apply(null)}>
