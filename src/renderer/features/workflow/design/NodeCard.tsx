@@ -58,7 +58,7 @@ export function NodeCard({ node, name, summary, isChosen, mark, onChoose }: Node
       data-node={id}
       data-type={type}
       data-chosen={isChosen}
-      data-found={mark?.isFound === true}
+      data-match={mark?.isFound === true}
       data-path={mark?.isOnPath}
       aria-current={isChosen}
       // One stop of Tab: arrow keys lead from node to node.
