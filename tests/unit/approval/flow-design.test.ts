@@ -14,6 +14,7 @@ import {
   setDefault,
 } from '#shared/design/flow/commands.ts'
 import { readProcess, withFieldRights, writeProcess } from '#shared/design/flow/document.ts'
+import { differenceOf } from '#shared/design/flow/diff.ts'
 import { lintFlow } from '#shared/design/flow/lint.ts'
 import { approverSettings } from '#shared/design/flow/settings.ts'
 import {
@@ -203,6 +204,30 @@ describe('a stored flow', () => {
       },
       { id: 'why', name: '原因', jnpfKey: 'input', requiredDisabled: false, read: true, write: false, required: false },
     ])
+  })
+})
+
+describe('two versions of a flow', () => {
+  it('differ by nodes that came, went, changed and moved', () => {
+    const before = chain(
+      startNode(),
+      approverNode('a', ['1']),
+      approverNode('b', []),
+      approverNode('c', []),
+    ) as unknown as Raw
+    const after = chain(
+      startNode(),
+      approverNode('a', ['2']),
+      approverNode('c', []),
+      approverNode('d', []),
+    ) as unknown as Raw
+    expect(differenceOf(before, after)).toEqual({
+      added: ['d审批'],
+      removed: ['b审批'],
+      changed: ['a审批'],
+      moved: ['c审批'],
+    })
+    expect(differenceOf(after, after)).toEqual({ added: [], removed: [], changed: [], moved: [] })
   })
 })
 

@@ -21,6 +21,7 @@ import { importDefinitions, saveExported } from '#renderer/platform/definition-f
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { newTitles } from './flow-names.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Flow = RowOf<'flow.templates'>
 const nameOf = ({ fullName }: Flow) => fullName
@@ -33,6 +34,7 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
   const navigate = useNavigate()
+  const [versioned, setVersioned] = useState<Flow | null>(null)
   const copy = useRowAction<Flow, 'flow.copyTemplate'>({
     endpoint: 'flow.copyTemplate',
     input: ({ id }) => ({ params: { id } }),
@@ -130,39 +132,50 @@ export function FlowsPage({ menuId }: { readonly menuId: string | null }) {
           ]
         : []),
       ...(rights.add ? [{ key: 'copy', label: t('flowDesigns.copy'), run: run.copy }] : []),
+      { key: 'versions', label: t('flowDesigns.versions'), run: setVersioned },
       { key: 'export', label: t('flowDesigns.export'), run: (flow: Flow) => ignoreRejection(save(flow)) },
     ]
   }, [t, rights.edit, rights.add, run])
   return (
-    <ListPage
-      list="flow.templates"
-      name="flowDesigns"
-      label={t('flowDesigns.title')}
-      rights={rights}
-      filters={[
-        { kind: 'keyword', label: t('flowDesigns.keyword') },
-        {
-          kind: 'choice',
-          name: 'enabledMark',
-          label: t('flowDesigns.state'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            { value: '1', label: t('flowDesigns.released') },
-            { value: '0', label: t('flowDesigns.stopped') },
-          ],
-        },
-      ]}
-      columns={columns}
-      nameOf={nameOf}
-      remove="flow.removeTemplate"
-      actions={actions}
-      onOpen={run.open}
-      empty={{ text: t('flowDesigns.empty'), hint: t('flowDesigns.emptyHint') }}
-      draftId={draftId}
-      add={t('flowDesigns.new')}
-      editor={FlowDialog}
-      toolbar={() => (rights.add ? <ImportFlow /> : null)}
-    />
+    <>
+      <ListPage
+        list="flow.templates"
+        name="flowDesigns"
+        label={t('flowDesigns.title')}
+        rights={rights}
+        filters={[
+          { kind: 'keyword', label: t('flowDesigns.keyword') },
+          {
+            kind: 'choice',
+            name: 'enabledMark',
+            label: t('flowDesigns.state'),
+            options: [
+              { value: '', label: t('common.status.all') },
+              { value: '1', label: t('flowDesigns.released') },
+              { value: '0', label: t('flowDesigns.stopped') },
+            ],
+          },
+        ]}
+        columns={columns}
+        nameOf={nameOf}
+        remove="flow.removeTemplate"
+        actions={actions}
+        onOpen={run.open}
+        empty={{ text: t('flowDesigns.empty'), hint: t('flowDesigns.emptyHint') }}
+        draftId={draftId}
+        add={t('flowDesigns.new')}
+        editor={FlowDialog}
+        toolbar={() => (rights.add ? <ImportFlow /> : null)}
+      />
+      {versioned === null ? null : (
+        <VersionsDialog
+          id={versioned.id}
+          name={nameOf(versioned)}
+          mayEdit={rights.edit}
+          onClose={() => setVersioned(null)}
+        />
+      )}
+    </>
   )
 }
 
