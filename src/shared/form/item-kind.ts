@@ -3,6 +3,7 @@ import type { KindDesign } from './kind-design.ts'
 import { checkMany, checkOne, labelParts, valuesOf } from './choices.ts'
 import {
   accepted,
+  type ApproverType,
   type Checked,
   choiceOperators,
   everyPlace,
@@ -76,6 +77,14 @@ interface ItemKind {
   readonly own: (places: OwnPlaces, userId: string) => readonly string[]
 }
 
+const approverTypes: Readonly<Record<ItemKind['type'], ApproverType>> = {
+  mixed: 1,
+  department: 2,
+  position: 3,
+  role: 4,
+  group: 5,
+}
+
 /** A kind whose values are ids of departments, positions, roles, groups, or of several sorts (wire contract 6.5). */
 export function itemKind(described: ItemKind): KindDefinition {
   const { kind, tag, design, type, asked, isSingle = () => true, own } = described
@@ -95,6 +104,7 @@ export function itemKind(described: ItemKind): KindDefinition {
   return {
     kind,
     tag,
+    approverType: approverTypes[type],
     design,
     role: 'value',
     trigger: 'change',

@@ -268,6 +268,9 @@ export interface OfferedItems {
   readonly reach: 'items' | 'within'
 }
 
+/** 1 people, 2 organisations and departments, 3 positions, 4 roles, 5 groups. */
+export type ApproverType = 1 | 2 | 3 | 4 | 5
+
 /** The pure half of a field kind; the half on screen lies in `renderer/form/kinds` under the same name. */
 export interface KindDefinition {
   readonly kind: string
@@ -275,6 +278,8 @@ export interface KindDefinition {
   readonly formerNames?: Readonly<Record<string, Raw>>
   /** The family's component; its child tables draw by it. */
   readonly tag: string
+  /** Whom its values name for a node of an approval that takes its people from a field (`formFieldType` of the family). */
+  readonly approverType?: ApproverType
   /** What a designer begins with. */
   readonly design: KindDesign
   /** `value`: holds a value. `system`: the server fills it. `display`: holds none. */

@@ -28,6 +28,7 @@ import {
   withProperties,
 } from '#shared/design/flow/tree.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
+import { kinds } from '#shared/form/registry.ts'
 import { approverNode, chain, conditionNode, forked, startNode } from '../../support/flow-template.ts'
 
 const titles = { approver: '审批', copy: '抄送', condition: '条件', default: '默认', branch: '分支' }
@@ -204,6 +205,16 @@ describe('a stored flow', () => {
       },
       { id: 'why', name: '原因', jnpfKey: 'input', requiredDisabled: false, read: true, write: false, required: false },
     ])
+  })
+})
+
+it('takes people from fields that name people, or what people belong to', () => {
+  const types = Object.entries(kinds).flatMap(([kind, { approverType }]) =>
+    approverType ? [[kind, approverType]] : [],
+  )
+  expect(Object.fromEntries(types)).toEqual({
+    ...{ userSelect: 1, usersSelect: 1, createUser: 1, modifyUser: 1 },
+    ...{ currDept: 2, currPosition: 3, depSelect: 2, organizeSelect: 2, posSelect: 3, roleSelect: 4, groupSelect: 5 },
   })
 })
 

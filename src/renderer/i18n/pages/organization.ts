@@ -63,7 +63,7 @@ const zhtw: Catalogue<typeof zh> = {
   empty: '還沒有組織',
   emptyHint: '新增一個組織後，即可在其下建立部門和人員',
   notAdministering: '您沒有管理任何組織',
-  notAdministeringHint: '列表只顯示您所管理組織的內容，可請系統管理員把您設為組織管理員',
+  notAdministeringHint: '清單只顯示您所管理組織的內容，可請系統管理員把您設為組織管理員',
   companyInfo: '公司資訊',
   about: {
     shortName: '公司簡稱',

@@ -5,7 +5,7 @@ export const flowsPage: SystemPage = {
   code: 'workFlow.flowEngine',
   name: '流程设计',
   address: 'workFlow/flowEngine',
-  icon: 'icon-ym icon-ym-flowDesign',
+  icon: 'icon-ym icon-ym-launchFlow',
   directory: 'system.development',
   buttons: manageButtons,
   roles: ['systemAdministrator'],

@@ -7,6 +7,7 @@ import { posSelectKind } from './pos-select.ts'
 export const currPositionKind: KindDefinition = {
   ...currDeptKind,
   kind: 'currPosition',
+  approverType: 3,
   design: systemDesign({ type: 'currPosition' }),
   traits: { system: { at: 'create', value: 'position' } },
   unsupported: { type: 'the kind says already what it holds' },

@@ -34,6 +34,7 @@ export const organizeSelectKind: KindDefinition = {
   kind: 'organizeSelect',
   formerNames: { comSelect: {} },
   tag: 'JnpfOrganizeSelect',
+  approverType: 2,
   design: itemDesign([], { filterable: false }),
   role: 'value',
   trigger: 'change',

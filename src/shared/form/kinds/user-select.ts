@@ -94,6 +94,7 @@ function importUsers(field: FieldPlan, source: string, ids: Ids): Checked {
 export const userSelectKind: KindDefinition = {
   kind: 'userSelect',
   tag: 'JnpfUserSelect',
+  approverType: 1,
   design: itemDesign(null, { ableRelationIds: [], relationField: '' }),
   role: 'value',
   trigger: 'change',

@@ -4,6 +4,7 @@ import { peopleAt, withPeople } from '#shared/design/flow/approver.ts'
 import type { Setting, SettingName } from '#shared/design/flow/settings.ts'
 import { idOf, nodesBefore, titleOf, typeOf } from '#shared/design/flow/tree.ts'
 import { idList, type Raw, text } from '#shared/form/parsing/read.ts'
+import { kinds } from '#shared/form/registry.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
@@ -18,18 +19,6 @@ export interface SettingsContext {
   readonly form: FlowForm
   /** `typing`: names the text that is typed into. */
   readonly onChange: (change: Raw, typing?: string) => void
-}
-
-/** What the values of a field are of, by the family's codes. */
-const peopleKinds: Readonly<Record<string, number>> = {
-  userSelect: 1,
-  usersSelect: 1,
-  createUser: 1,
-  depSelect: 2,
-  organizeSelect: 2,
-  posSelect: 3,
-  roleSelect: 4,
-  groupSelect: 5,
 }
 
 interface SettingsProps {
@@ -141,8 +130,14 @@ interface PeopleFieldSelectProps {
 function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps) {
   const t = useT()
   const options = form.fields
-    .filter(({ isColumn, field }) => !isColumn && Object.hasOwn(peopleKinds, field.kind))
-    .map((each) => ({ value: each.id, label: each.label, type: peopleKinds[each.field.kind] }))
+    .map(({ id: name, label, isColumn, field }) => ({
+      value: name,
+      label,
+      isColumn,
+      type: kinds[field.kind].approverType,
+    }))
+    .filter(({ isColumn, type }) => !isColumn && type !== undefined)
+    .map(({ value: name, label, type }) => ({ value: name, label, type }))
   return (
     <Select
       id={id}
