@@ -123,6 +123,7 @@ export type AnswerGroup =
   | 'flowTemplate'
   | 'mail'
   | 'menu'
+  | 'portal'
   | 'printLog'
   | 'query'
   | 'record'

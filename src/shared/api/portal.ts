@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, id, idParams, jsonText, list, moment, text } from './common.ts'
+import { count, flag, id, idParams, jsonText, list, moment, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { groupedOptions } from './grouped.ts'
 
@@ -9,6 +9,10 @@ const grantedPortal = z.looseObject({
   fullName: text,
   /** JSON text of the layout. */
   formData: jsonText,
+  /** 1: nobody arranges it for themselves. */
+  enabledLock: flag.catch(0),
+  /** Whether the caller arranged it for themselves. */
+  isOwn: z.boolean().optional().catch(undefined),
 })
 
 /** One bar, slice or point. */
@@ -59,6 +63,24 @@ export const portalArea = area({
     params: idParams,
     query: z.object({ platform: z.string().max(10).default('pc') }).optional(),
     data: grantedPortal,
+    groups: ['portal'],
+  },
+  'portal.saveOwn': {
+    method: 'PUT',
+    path: '/api/visualdev/Portal/Custom/Save/{id}',
+    summary: 'Arrange a granted portal for oneself: places of its cards, which are hidden, and own ones',
+    access: 'session',
+    params: idParams,
+    body: z.looseObject({ formData: z.string().min(2).max(300_000) }),
+    invalidates: ['portal'],
+  },
+  'portal.resetOwn': {
+    method: 'DELETE',
+    path: '/api/visualdev/Portal/Custom/{id}',
+    summary: 'Show a granted portal as it was released again',
+    access: 'session',
+    params: idParams,
+    invalidates: ['portal'],
   },
   'portal.data': {
     method: 'GET',

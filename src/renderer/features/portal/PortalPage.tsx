@@ -1,5 +1,6 @@
 import { LayoutOutlined } from '@ant-design/icons'
-import { type ReactNode, useMemo } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -9,7 +10,8 @@ import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { DataCard, MailCard, NoticeCard, ShortcutCard, TodoCountCard, TodoListCard } from './cards.tsx'
+import { ArrangePortal } from './own/ArrangePortal.tsx'
+import { cardContent } from './card-content.tsx'
 import { type PortalCard, readLayout } from './layout.ts'
 import styles from './portal.module.css'
 import { useNear } from './useNear.ts'
@@ -33,6 +35,7 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
   const query = usePlatformQuery('portal.layout', { params: { id: portalId } })
   const text = query.data?.formData
   const texts = useDesignTexts()
+  const [isArranging, setArranging] = useState(false)
   const cards = useMemo(() => (text === undefined ? [] : readLayout(text, texts)), [text, texts])
   return (
     <div className={styles.page}>
@@ -47,12 +50,28 @@ export function PortalPage({ portalId }: { readonly portalId: string }) {
           <Notice whole icon={<LayoutOutlined />} title={t('portal.broken')} hint={t('portal.brokenHint')} />
         ) : cards.length === 0 ? (
           <Notice whole icon={<LayoutOutlined />} title={t('portal.empty')} hint={t('portal.noneHint')} />
+        ) : isArranging && query.data ? (
+          <ArrangePortal portalId={portalId} portal={query.data} onClose={() => setArranging(false)} />
         ) : (
-          <div className={styles.grid}>
-            {cards.map((card) => (
-              <Card key={card.id} portalId={portalId} card={card} />
-            ))}
-          </div>
+          <>
+            {query.data?.enabledLock === 1 ? null : (
+              <div className={styles.arrange}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<LayoutOutlined aria-hidden />}
+                  onClick={() => setArranging(true)}
+                >
+                  {t('portal.arrange')}
+                </Button>
+              </div>
+            )}
+            <div className={styles.grid}>
+              {cards.map((card) => (
+                <Card key={card.id} portalId={portalId} card={card} />
+              ))}
+            </div>
+          </>
         )}
       </PageState>
     </div>
@@ -77,32 +96,4 @@ function Card({ portalId, card }: { readonly portalId: string; readonly card: Po
       <div className={styles.body}>{isNear ? cardContent(portalId, card) : null}</div>
     </section>
   )
-}
-
-/** What a card shows, by its kind. */
-export function cardContent(portalId: string, card: PortalCard): ReactNode {
-  switch (card.kind) {
-    case 'dataBoard':
-    case 'barChart':
-    case 'lineChart':
-    case 'pieChart':
-      return <DataCard portalId={portalId} card={card} />
-    case 'todo':
-      return <TodoCountCard />
-    case 'todoList':
-      return <TodoListCard />
-    case 'notice':
-      return <NoticeCard />
-    case 'email':
-      return <MailCard />
-    case 'commonFunc':
-      return <ShortcutCard card={card} />
-    default:
-      return <Unknown />
-  }
-}
-
-function Unknown() {
-  const t = useT()
-  return <PageState empty emptyText={t('portal.unknownCard')} />
 }

@@ -17,6 +17,18 @@ export const portal: Catalogue<typeof zh> = {
   noMails: 'No mail',
   noShortcuts: 'No shortcuts',
   unknownCard: 'This card is not supported',
+  arrange: 'Arrange',
+  own: {
+    hide: 'Hide this card',
+    hidden: 'Hidden',
+    own: 'Add a card',
+    reset: 'Restore default',
+    askReset: 'Restore the default layout? Cards that you added go away.',
+    cancel: 'Cancel',
+    fixedCard: 'An administrator fixed this card: it cannot be moved or hidden.',
+    releasedCard: 'It can be moved, resized or hidden. An administrator looks after its content.',
+    arranging: 'Arrange my layout',
+  },
   count: {
     toBeReviewed: 'To approve',
     flowDone: 'Handled',

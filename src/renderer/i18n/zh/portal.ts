@@ -14,6 +14,18 @@ export const portal = {
   noMails: '没有邮件',
   noShortcuts: '没有可用的功能',
   unknownCard: '暂不支持此卡片',
+  arrange: '调整我的布局',
+  own: {
+    hide: '隐藏此卡片',
+    hidden: '已隐藏',
+    own: '添加卡片',
+    reset: '恢复默认',
+    askReset: '确定恢复默认布局？自己添加的卡片将被移除。',
+    cancel: '取消',
+    fixedCard: '此卡片由管理员固定，不能移动或隐藏。',
+    releasedCard: '可移动、调整大小或隐藏；内容由管理员维护。',
+    arranging: '调整我的布局',
+  },
   count: {
     toBeReviewed: '待我审批',
     flowDone: '我已处理',

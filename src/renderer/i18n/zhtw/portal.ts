@@ -17,6 +17,18 @@ export const portal: Catalogue<typeof zh> = {
   noMails: '沒有郵件',
   noShortcuts: '沒有可用的功能',
   unknownCard: '暫不支援此卡片',
+  arrange: '調整我的版面',
+  own: {
+    hide: '隱藏此卡片',
+    hidden: '已隱藏',
+    own: '新增卡片',
+    reset: '恢復預設',
+    askReset: '確定恢復預設版面？自己新增的卡片將被移除。',
+    cancel: '取消',
+    fixedCard: '此卡片由管理員固定，不能移動或隱藏。',
+    releasedCard: '可移動、調整大小或隱藏；內容由管理員維護。',
+    arranging: '調整我的版面',
+  },
   count: {
     toBeReviewed: '待我審批',
     flowDone: '我已處理',

@@ -6,8 +6,9 @@ import type { Call } from '#server/core/call.ts'
 import { requireAsking } from '../data-interface/roles.ts'
 import { runInterface } from '../data-interface/run.ts'
 import type { Reading, FigureOf } from '../module/reading.ts'
-import { grantedLayout } from './grants.ts'
-import { type Card, cardOf, isDynamic } from './layout.ts'
+import { grantedPortal } from './grants.ts'
+import { type Card, isDynamic } from './layout.ts'
+import { cardFor } from './own-layout.ts'
 import { readKey } from './point-key.ts'
 import { figureFilters, type Point, readSource } from './source.ts'
 
@@ -78,8 +79,8 @@ function numberOf(value: unknown): number | null {
 
 /** The records that a card of a granted portal counts. Refuses with 400 a card that counts another module. */
 export async function filtersOfFigure(reading: Reading, { portal, item, key }: FigureOf) {
-  const { layout } = await grantedLayout(reading.call, 'portal', portal)
-  const { source } = cardOf(layout, item).option
+  const { option } = await cardFor(reading.call, await grantedPortal(reading.call, portal), item)
+  const { source } = option
   if (source?.modelId !== reading.definition.id) return fail(400, 'portal.cardMissing')
   return figureFilters(reading, source, readKey(key))
 }

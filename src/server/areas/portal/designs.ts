@@ -184,6 +184,7 @@ export async function deletePortal(call: Call, id: string): Promise<void> {
     .executeTakeFirst()
   if (menu) fail(400, 'portal.inMenu', { params: { name: menu.full_name } })
   await deleteRow(call.database, portalSpec, id)
+  await call.database.deleteFrom('portal_own').where('portal_id', '=', id).execute()
   // Whoever began with it begins with the first of the menu.
   await call.database.updateTable('platform_user').set({ portal_id: '' }).where('portal_id', '=', id).execute()
 }

@@ -1,12 +1,16 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
-import type { LayoutTable } from '#server/database/tables/pages.ts'
+import type { LayoutTable, PortalTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
 const menuTypes = { report: 5, portal: 8 } as const
 
 const refused = { report: 'portal.reportNotAllowed', portal: 'portal.portalNotAllowed' } as const
+
+/** A granted portal, with what only portals have; refusals as below. */
+export const grantedPortal = (call: Call, id: string): Promise<PortalTable> =>
+  grantedLayout(call, 'portal', id) as Promise<PortalTable>
 
 /**
  * A portal or report that a menu of the caller leads to. Refuses with 403 one that no menu grants, and one that does

@@ -43,9 +43,9 @@ export function requireLayout(text: string): void {
   parsed(portalLayout, text)
 }
 
-/** A card of a layout. Refuses with 404 one that is not there. */
-export function cardOf(text: string, item: string): Card {
-  return parsed(portalLayout, text).layout.find((each) => String(each.i) === item) ?? fail(404, 'portal.cardMissing')
+/** A card of a layout; undefined where it is not there. */
+export function findCard(text: string, item: string): Card | undefined {
+  return parsed(portalLayout, text).layout.find((each) => String(each.i) === item)
 }
 
 /** A card that is being designed, as it is sent. Refuses with 400 one that cannot be read. */

@@ -6,8 +6,9 @@ import { countFiguresBy } from '../module/reading.ts'
 import { filtersOfFigure, readCard } from './card-data.ts'
 import { mountDashboard } from './dashboard.ts'
 import { mountPortalDesigns } from './design-routes.ts'
-import { grantedLayout } from './grants.ts'
-import { cardOf, publicLayout, readReportLayout } from './layout.ts'
+import { grantedLayout, grantedPortal } from './grants.ts'
+import { publicLayout, readReportLayout } from './layout.ts'
+import { cardFor, dropOwnLayout, layoutFor, saveOwnLayout } from './own-layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
 import { grantedPortals } from './selector.ts'
 import { type Point, readSource, type Source } from './source.ts'
@@ -16,26 +17,35 @@ import { type Point, readSource, type Source } from './source.ts'
 export function mountPortals(server: Server): void {
   countFiguresBy(filtersOfFigure)
   mount(server, 'portal.layout', async ({ params, query }, call) => {
-    const portal = await grantedLayout(call, 'portal', params.id)
+    const portal = await grantedPortal(call, params.id)
+    const { layout, isOwn } = await layoutFor(call, portal)
     // Ours asks for each card by itself, others of the family read what stands in it.
     const figures = query?.platform === 'Web' ? (source: Source) => figuresOf(call, source) : null
     return {
       type: 0,
       fullName: portal.full_name,
-      formData: await publicLayout(portal.layout, figures),
+      formData: await publicLayout(layout, figures),
       linkType: 0,
       customUrl: '',
-      enabledLock: 0,
+      enabledLock: portal.enabled_lock,
+      isOwn,
     }
   })
   mount(server, 'portal.selector', async (_input, call) => ({ list: await grantedPortals(call) }))
   mount(server, 'portal.data', async ({ params }, call) => {
-    const portal = await grantedLayout(call, 'portal', params.id)
-    return readCard(call, cardOf(portal.layout, params.item))
+    return readCard(call, await cardFor(call, await grantedPortal(call, params.id), params.item))
   })
   mount(server, 'portal.setDefault', async ({ params }, call) => {
     const { id } = await grantedLayout(call, 'portal', params.id)
     await call.database.updateTable('platform_user').set({ portal_id: id }).where('id', '=', call.user.userId).execute()
+    return reply(null, 'common.done')
+  })
+  mount(server, 'portal.saveOwn', async ({ params, body }, call) => {
+    await saveOwnLayout(call, await grantedPortal(call, params.id), body.formData)
+    return reply(null, 'common.saved')
+  })
+  mount(server, 'portal.resetOwn', async ({ params }, call) => {
+    await dropOwnLayout(call, (await grantedPortal(call, params.id)).id)
     return reply(null, 'common.done')
   })
   mountDashboard(server)

@@ -47,10 +47,19 @@ export interface PortalTable extends LayoutTable {
   modified_at: number
 }
 
+/** How somebody arranged a portal for themselves, as JSON text. */
+export interface PortalOwnTable {
+  portal_id: string
+  user_id: string
+  layout: string
+  modified_at: number
+}
+
 /** Tables behind the fixed pages (migration 0050). */
 export interface PageTables {
   mail: MailTable
   flow_entrust: FlowEntrustTable
   portal: PortalTable
+  portal_own: PortalOwnTable
   report: LayoutTable
 }

@@ -56,6 +56,21 @@ export const portal = texts({
     zhtw: '統計欄位 {name} 不是日期',
     en: 'The field {name} is not a date',
   },
+  locked: {
+    zh: '该门户已锁定，不能自行调整',
+    zhtw: '該入口網站已鎖定，不能自行調整',
+    en: 'This portal is locked and cannot be arranged',
+  },
+  tooManyCards: {
+    zh: '卡片最多 {count} 张',
+    zhtw: '卡片最多 {count} 張',
+    en: 'At most {count} cards',
+  },
+  ownSource: {
+    zh: '自己添加的卡片不能统计功能数据',
+    zhtw: '自己新增的卡片不能統計功能資料',
+    en: 'Cards of your own cannot count records',
+  },
   interfaceShape: {
     zh: '数据接口应返回列表，每项含 name 与数字 value',
     zhtw: '資料介面應傳回清單，每項含 name 與數字 value',

@@ -30,7 +30,15 @@ export interface StoredCard extends Box {
 export interface PortalDocument {
   readonly cards: readonly StoredCard[]
   readonly rest: Raw
+  /** Somebody arranges it for themselves: fixed cards stay where they are. */
+  readonly isOwn?: boolean
 }
+
+/** Whether nobody may move or hide a card for themselves: ours, beside the keys of the family. */
+export const isFixed = (card: StoredCard): boolean => card['atriumFixed'] === true
+
+const laid = ({ isOwn }: PortalDocument, cards: readonly StoredCard[], first: number | null = null) =>
+  arranged(cards, first, isOwn ? isFixed : undefined)
 
 /** A stored layout; null where it cannot be read, so that nothing is written over it. */
 export function readPortalDocument(stored: string): PortalDocument | null {
@@ -76,17 +84,30 @@ export function withNewCard(document: PortalDocument, kind: CardKind, title: str
     card: { titleFontSize: 14, titleFontWeight: true, titleLeft: 'left', linkType: '' },
     option: {},
   }
-  return { ...document, cards: arranged([...document.cards, card]) }
+  return { ...document, cards: laid(document, [...document.cards, card]) }
+}
+
+function isHeld({ isOwn, cards }: PortalDocument, index: number): boolean {
+  const card = cards[index]
+  return isOwn === true && card !== undefined && isFixed(card)
 }
 
 /** A card elsewhere or of another size; the others give way. */
 export function withBox(document: PortalDocument, index: number, change: Partial<Box>): PortalDocument {
+  if (isHeld(document, index)) return document
   const cards = document.cards.map((card, at) => (at === index ? { ...card, ...change } : card))
-  return { ...document, cards: arranged(cards, index) }
+  return { ...document, cards: laid(document, cards, index) }
 }
 
 export function withoutCard(document: PortalDocument, index: number): PortalDocument {
-  return { ...document, cards: arranged(document.cards.filter((_card, at) => at !== index)) }
+  if (isHeld(document, index)) return document
+  return {
+    ...document,
+    cards: laid(
+      document,
+      document.cards.filter((_card, at) => at !== index),
+    ),
+  }
 }
 
 /** A copy of a card in the first free place. */
@@ -95,7 +116,7 @@ export function withCopy(document: PortalDocument, index: number): PortalDocumen
   if (!card) return document
   const number = nextNumber(document.cards)
   const copy = { ...card, ...firstPlace(document.cards, card), i: number, renderKey: String(number) }
-  return { ...document, cards: arranged([...document.cards, copy]) }
+  return { ...document, cards: laid(document, [...document.cards, copy]) }
 }
 
 /** What is set of a card; `more`: keys that stand beside its option, as the family stores them. */
@@ -117,4 +138,9 @@ export function withSetting(document: PortalDocument, index: number, change: Car
       : card,
   )
   return { ...document, cards }
+}
+
+/** A card that was hidden, in the first free place. */
+export function withShown(document: PortalDocument, card: StoredCard): PortalDocument {
+  return { ...document, cards: laid(document, [...document.cards, { ...card, ...firstPlace(document.cards, card) }]) }
 }

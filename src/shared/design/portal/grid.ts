@@ -36,27 +36,28 @@ function freeBelow(box: Box, others: readonly Box[], y: number): Box {
 
 /**
  * Boxes that do not overlap and have no room above them that they could rise into, as the family's grid keeps them.
- * `first` is the one that was moved: the others give way to it. Their order in the list stays.
+ * `first` is the one that was moved: the others give way to it. What is fixed stays where it is, and all give way to it.
+ * Their order in the list stays.
  */
-export function arranged<Item extends Box>(items: readonly Item[], first: number | null = null): Item[] {
-  const moved = first === null ? undefined : items[first]
-  const rest = items.map((item, index) => ({ item, index })).filter(({ index }) => index !== first)
-  const placed: { readonly box: Box; readonly index: number }[] = []
-  if (moved && first !== null) placed.push({ box: withinGrid(moved), index: first })
-  for (const { item, index } of rest.toSorted((left, right) => inOrder(left.item, right.item))) {
+export function arranged<Item extends Box>(
+  items: readonly Item[],
+  first: number | null = null,
+  isFixed: (item: Item) => boolean = () => false,
+): Item[] {
+  const all = items.map((item, index) => ({ item, index }))
+  const placed = new Map<number, Box>()
+  for (const { item, index } of all) if (isFixed(item)) placed.set(index, withinGrid(item))
+  const fixed = new Set(placed.keys())
+  const rest = all
+    .filter(({ index }) => !fixed.has(index))
+    .toSorted((left, right) => (left.index === first ? -1 : right.index === first ? 1 : inOrder(left.item, right.item)))
+  for (const { item, index } of rest) {
     const box = withinGrid(item)
-    placed.push({
-      box: freeBelow(
-        box,
-        placed.map((each) => each.box),
-        box.y,
-      ),
-      index,
-    })
+    placed.set(index, freeBelow(box, [...placed.values()], box.y))
   }
-  const risen = new Map<number, Box>()
-  for (const { box, index } of placed.toSorted((left, right) => inOrder(left.box, right.box)))
-    risen.set(index, risenBox(box, [...risen.values()]))
+  const risen = new Map([...placed].filter(([index]) => fixed.has(index)))
+  for (const [index, box] of [...placed].toSorted(([, left], [, right]) => inOrder(left, right)))
+    if (!fixed.has(index)) risen.set(index, risenBox(box, [...risen.values()]))
   return items.map((item, index) => ({ ...item, ...risen.get(index) }))
 }
 

@@ -32,6 +32,37 @@ export const portalCases: readonly CoverageCase[] = [
       expect(data.at).toBeGreaterThan(0)
     },
   }),
+  covers('portal.saveOwn', {
+    arrange: async (platform) => ({ params: { id: await addPortal(platform) }, body: { formData: '{"layout":[]}' } }),
+    extraGrants: onPortal,
+    async check(_answer, { database }, { params }) {
+      const rows = database.selectFrom('portal_own').select('layout').where('portal_id', '=', params.id)
+      const [row] = await rows.execute()
+      // All seven cards are hidden.
+      expect(JSON.parse(row?.layout ?? '')).toMatchObject({ places: {}, own: [], hidden: { length: 7 } })
+    },
+  }),
+  covers('portal.resetOwn', {
+    async arrange(platform) {
+      const id = await addPortal(platform)
+      const own = { portal_id: id, layout: '{}', modified_at: 0 }
+      me = await addReceiver(platform)
+      await grant(platform.database, me.id, [{ modelId: id, type: 8 }])
+      await platform.database
+        .insertInto('portal_own')
+        .values([
+          { ...own, user_id: me.id },
+          { ...own, user_id: 'somebody' },
+        ])
+        .execute()
+      return { params: { id } }
+    },
+    signInAs,
+    async check(_answer, { database }, { params }) {
+      const rows = database.selectFrom('portal_own').select('user_id').where('portal_id', '=', params.id)
+      expect(await rows.execute()).toEqual([{ user_id: 'somebody' }])
+    },
+  }),
   covers('portal.selector', {
     async arrange(platform) {
       const { id, token } = await addReceiver(platform)

@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd'
+import { Button, Form, Input, Select, Switch } from 'antd'
 import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { useId, useMemo } from 'react'
 import { flattenRoutes } from '#shared/access/routes.ts'
@@ -17,10 +17,12 @@ interface CardSettingsProps {
   readonly onChange: (change: CardChange, typing?: string) => void
   readonly onCopy: () => void
   readonly onRemove: () => void
+  /** Somebody sets a card of their own. */
+  readonly isOwn?: boolean
 }
 
 /** What is set of the chosen card, by its kind. */
-export function CardSettings({ card, onChange, onCopy, onRemove }: CardSettingsProps) {
+export function CardSettings({ card, onChange, onCopy, onRemove, isOwn = false }: CardSettingsProps) {
   const t = useT()
   const id = useId()
   const { option } = card
@@ -48,6 +50,15 @@ export function CardSettings({ card, onChange, onCopy, onRemove }: CardSettingsP
         </Form.Item>
       ) : null}
       {card.jnpfKey === 'commonFunc' ? <ShortcutSettings card={card} onChange={setOption} /> : null}
+      {isOwn ? null : (
+        <Form.Item label={t('portalDesigns.fixed')} htmlFor={`${id}fixed`} extra={t('portalDesigns.fixedHint')}>
+          <Switch
+            id={`${id}fixed`}
+            checked={card['atriumFixed'] === true}
+            onChange={(atriumFixed) => onChange({ more: { atriumFixed } })}
+          />
+        </Form.Item>
+      )}
       <div className={styles.tools}>
         <Button size="small" icon={<CopyOutlined aria-hidden />} onClick={onCopy}>
           {t('portalDesigns.duplicate')}

@@ -38,7 +38,7 @@ import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { CardState, Figures, hasFigures } from '../cards.tsx'
-import { cardContent } from '../PortalPage.tsx'
+import { cardContent } from '../card-content.tsx'
 import { cardOf } from '../layout.ts'
 import { CardSettings } from './CardSettings.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
