@@ -17,7 +17,7 @@ it.each([
   ['that a portal without cards is empty', '{"layout":[]}', '此门户还没有内容'],
   ['that a layout cannot be read', '{"layout":1}', '门户布局无法读取'],
 ])('shows %s', async (_what, formData, text) => {
-  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData }) })
+  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData, enabledLock: 0 }) })
   render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
   expect(await screen.findByText(text)).toBeTruthy()
 })
@@ -45,7 +45,7 @@ it('an amount and its unit stand in one line of a narrow card, at the height of 
     option: { defaultValue: [{ value: 12_345_678.9, unit }] },
   })
   const formData = JSON.stringify({ layout: [board('money', '元'), board('count', '')] })
-  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData }) })
+  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData, enabledLock: 0 }) })
   const rules = addStyleRules('src/renderer/features/portal/portal.module.css', styles)
   try {
     render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
@@ -71,7 +71,10 @@ it('an amount and its unit stand in one line of a narrow card, at the height of 
 it('a figure that nobody gave a source or a value says that there is none; one that was set to 0 shows it', async () => {
   const board = (i: string, option: object) => ({ i, jnpfKey: 'dataBoard', title: i, x: 0, y: 0, w: 3, h: 3, option })
   const layout = [board('bare', {}), board('zero', { defaultValue: [{ value: 0, unit: '人' }] })]
-  installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData: JSON.stringify({ layout }) }) })
+  installBridge(
+    {},
+    { 'portal.layout': () => ({ type: 0, fullName: '', enabledLock: 0, formData: JSON.stringify({ layout }) }) },
+  )
   render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
   const text = async (name: string) => (await screen.findByRole('region', { name })).textContent
   expect(await text('bare')).toBe('bare暂无数据')
@@ -92,7 +95,7 @@ it('a task that is more than normal says how urgent it is, in words', async () =
   installBridge(
     {},
     {
-      'portal.layout': () => ({ type: 0, fullName: '', formData }),
+      'portal.layout': () => ({ type: 0, fullName: '', formData, enabledLock: 0 }),
       'dashboard.todos': () => ({ list: [todo('t1', 1), todo('t2', 2), todo('t3', 3)] }),
     },
   )
