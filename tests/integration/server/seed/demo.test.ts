@@ -508,7 +508,18 @@ for (const dialect of dialects) {
           status === '1' ? 'This record is in approval' : 'This record was approved',
         )
       }
-      expect((await send(server.app, 'module.update', { ...at(idOf('3')), body }, { token })).code).toBe(200)
+      // What came back is its starter's to correct.
+      const returned = idOf('3')
+      expect((await send(server.app, 'module.update', { ...at(returned), body }, { token })).code).toBe(400)
+      const starter = await database
+        .selectFrom('flow_task')
+        .innerJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
+        .select('platform_user.account')
+        .where('flow_task.record_id', '=', returned)
+        .executeTakeFirstOrThrow()
+      const own = { token: await signIn(starter.account) }
+      const corrected = { data: JSON.stringify({ f_reason: '补充说明' }) }
+      expect((await send(server.app, 'module.update', { ...at(returned), body: corrected }, own)).code).toBe(200)
 
       const student = await signIn('student')
       const user = await database
