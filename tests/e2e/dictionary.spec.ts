@@ -148,7 +148,7 @@ test('the dictionaries of a field open in the middle of the window, over four fi
   await shownPage(page).getByRole('button', { name: '新增', exact: true }).click()
   const form = page.getByRole('dialog', { name: '新增请假申请' })
   await form.getByRole('button', { name: '管理数据字典' }).first().click()
-  const dictionaries = page.getByRole('dialog', { name: '字典管理' })
+  const dictionaries = page.getByRole('dialog', { name: '数据字典' })
   const place = async () => {
     const { x = 0, width = 0 } = (await dictionaries.boundingBox()) ?? {}
     return { left: Math.round(x), width: Math.round(width) }

@@ -7,6 +7,7 @@ import { containsPattern } from '#server/database/text.ts'
 import { sql } from 'kysely'
 import { mayReadByRecord } from '../module/readable-files.ts'
 import { takesPart } from '../workflow/participants.ts'
+import { mayReadByTask } from '../workflow/task-files.ts'
 import type { StoredFile } from './stored.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function mayFetch(
   if (file.type === 'IM' && (await isSentTo(database, userId, file.id))) return true
   if (await hangsOnMail(database, userId, file.id)) return true
   if (await hangsOnTask(call, user, file)) return true
-  return mayReadByRecord(call, user, file)
+  return (await mayReadByRecord(call, user, file)) || mayReadByTask(call, user, file)
 }
 
 /** Whether a message that somebody received, or a notice that they may write, holds the file. */

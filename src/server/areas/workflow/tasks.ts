@@ -5,6 +5,7 @@ import type { AnswerData } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ApprovalRecordTable, FlowAssignmentTable, FlowTaskTable } from '#server/database/tables/flow.ts'
 import { withShownParts } from '../module/chosen-parts.ts'
 import { type Definition, loadDefinition } from '../module/definition.ts'
@@ -40,10 +41,10 @@ interface Seat {
  * form permission governs for anybody else; for who was entrusted with a turn also what its owner does not see; and what
  * the node keeps from those who decide there.
  */
-async function hiddenFrom(
+export async function hiddenFrom(
   call: Call,
   definition: Definition,
-  task: Task,
+  task: Pick<Task, 'creator_id'>,
   { turn, nodeId }: Seat,
   process: Process | null,
 ): Promise<Hidden> {
@@ -107,8 +108,24 @@ async function readRecord(call: Call, task: Task, seat: Seat, process: Process |
   }
 }
 
+/** Steps of the approval of a task, oldest first; those of its record from before there were tasks too. */
+export function historyOf(
+  database: PlatformDatabase,
+  task: Pick<FlowTaskTable, 'id' | 'model_id' | 'record_id'>,
+): Promise<ApprovalRecordTable[]> {
+  return database
+    .selectFrom('approval_record')
+    .selectAll()
+    .where('record_id', '=', task.record_id)
+    .where('model_id', '=', task.model_id)
+    .where((line) => line.or([line('task_id', '=', task.id), line('task_id', '=', '')]))
+    .orderBy('handled_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The turn of the caller, the named one where they have several; else the node where they decided last. */
-async function seatOf(
+export async function seatOf(
   call: Call,
   taskId: string,
   lines: readonly ApprovalRecordTable[],
@@ -160,15 +177,7 @@ export async function readTask(
     .select(['platform_user.real_name', 'platform_user.account'])
   const task = await found.executeTakeFirst()
   if (!task) fail(404, 'workflow.taskMissing')
-  const lines = await database
-    .selectFrom('approval_record')
-    .selectAll()
-    .where('record_id', '=', task.record_id)
-    .where('model_id', '=', task.model_id)
-    .where((line) => line.or([line('task_id', '=', task.id), line('task_id', '=', '')]))
-    .orderBy('handled_at')
-    .orderBy('id')
-    .execute()
+  const lines = await historyOf(database, task)
   const process = await readProcess(database, task.version_id)
   const seat = await seatOf(call, task.id, lines, query.taskOperatorId ?? (turn ? id : ''))
   const record = await readRecord(call, task, seat, process)

@@ -36,8 +36,9 @@ export async function openApprovals(
   platform: TestPlatform,
   processOf: (first: Receiver, second: Receiver) => StoredNode = (first, second) =>
     chain(startNode(), approverNode('office', [first.id]), approverNode('finance', [second.id])),
+  more: readonly FieldConfig[] = [],
 ): Promise<Approvals> {
-  const orders = await openOrders(platform, { fields: [...orderFields(), statusField()] })
+  const orders = await openOrders(platform, { fields: [...orderFields(), statusField(), ...more] })
   const [starter, first, second] = [
     await addReceiver(platform),
     await addReceiver(platform),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isHeld, namedFiles } from '#server/areas/files/holders.ts'
+import { field } from '#server/seed/modules/fields.ts'
+import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
 import { addReceiver, type Receiver } from '../message/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
 import { type Approvals, openApprovals } from './approvals.ts'
@@ -51,5 +53,29 @@ describe('what is attached to opinions and comments', () => {
     expect((await platform.call('flow.saveAudit', kept, { token: flow.first.token })).code).toBe(200)
     expect((await namedFiles(platform.database)).has(draft.fileId)).toBe(true)
     expect(await mayFetch(flow.starter, draft)).toBe(false)
+  })
+
+  it('of the record itself is fetched by whoever decides about it, unless their node keeps it from them', async () => {
+    const rights = [{ id: 'paper', read: false, write: false }]
+    const papers = await openApprovals(
+      platform,
+      (first, second) =>
+        chain(
+          startNode(),
+          approverNode('office', [first.id]),
+          approverNode('finance', [second.id], { formOperates: rights }),
+        ),
+      [field(41, 'uploadFile', 'paper', '合同')],
+    )
+    const paper = await upload(papers.starter, '合同')
+    const formData = { title: '打印纸', paper: [{ ...paper, fileSize: 6 }] }
+    expect((await papers.start({ formData })).code).toBe(200)
+    const [turn] = await papers.turns(papers.first)
+    expect(await mayFetch(papers.first, paper)).toBe(true)
+    expect(await mayFetch(papers.second, paper)).toBe(false)
+    await papers.agree(papers.first, turn?.id ?? '')
+    expect(await papers.turns(papers.second)).toHaveLength(1)
+    expect(await mayFetch(papers.second, paper)).toBe(false)
+    expect(await mayFetch(await addReceiver(platform), paper)).toBe(false)
   })
 })
