@@ -51,7 +51,9 @@ test('titles of messages begin in one line, words are found on the page and in a
 
   await openMenu(page, '数据概览', '校园门户')
   await page.setViewportSize(small)
-  const chart = shownPage(page).getByRole('region', { name: '近12个月请假申请', exact: true }).locator('svg[aria-label]')
+  const chart = shownPage(page)
+    .getByRole('region', { name: '近12个月请假申请', exact: true })
+    .locator('svg[aria-label]')
   await expect(chart).toBeVisible()
   // No label of an axis reaches beyond its drawing.
   await expect
