@@ -112,7 +112,7 @@ test('the portal shows what the server counts, and each teaching page opens at i
   await openMenu(page, '数据概览', '校园门户')
   const card = (name: string) => shownPage(page).getByRole('region', { name, exact: true })
   await expect(card('请假申请总数')).toContainText('48')
-  await expect(card('近12个月请假申请').getByRole('img')).toHaveAttribute('aria-label', /2026-10 \d+/)
+  await expect(card('近12个月请假申请').locator('svg[aria-label]')).toHaveAttribute('aria-label', /2026-10 \d+/)
   await expect(card('请假类型分布').getByRole('listitem')).toHaveCount(7)
   await card('最新邮件').getByRole('link').first().click()
   await expect(shownPage(page).getByText('发件人')).toBeVisible()
