@@ -113,7 +113,7 @@ test('an administrator adds a role, a position and a user, who signs in with the
   const password = page.getByRole('dialog', { name: '设置密码：兰欣/talent01' })
   await password.getByLabel('新密码', { exact: true }).fill('Welcome2026')
   await password.getByLabel('重复新密码').fill('Welcome2026')
-  await password.getByRole('button', okay).click()
+  await password.getByRole('button', { name: '设置密码' }).click()
   await expectToast(page, '密码已重置，该用户下次登录时须修改密码')
   await expect(password).toBeHidden()
   await shownPage(page).getByRole('textbox', { name: '输入账号、姓名或手机号码' }).fill('talent01')
@@ -214,7 +214,7 @@ test('a department with a head, a role with grants and a user who finds the menu
   const password = page.getByRole('dialog', { name: '设置密码：莫克/moke' })
   await person.click(password.getByRole('button', { name: '随机生成' }))
   const initial = await password.getByLabel('新密码', { exact: true }).inputValue()
-  await person.click(password.getByRole('button', okay))
+  await person.click(password.getByRole('button', { name: '设置密码' }))
   await expect(password).toBeHidden()
 
   await person.click(page.getByRole('button', { name: /^当前用户/ }))

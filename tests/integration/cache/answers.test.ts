@@ -288,7 +288,9 @@ describe('without the server', () => {
       'flow.monitor',
       'flow.records',
       'flow.task',
+      'flow.turn',
       'flow.waiting',
+      'flow.waitingFlows',
     ])
     await answers.answer('dictionary.deleteType', { params: { id: '1' } })
     const [, dictionary] = events.of('answers.stale') as { endpoints: string[] }[]

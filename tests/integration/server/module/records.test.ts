@@ -153,7 +153,7 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       }
       await platform.database
         .insertInto('flow_task')
-        .values({ ...task, status: 2, urgency: 1, current_node: '', created_at: 1 })
+        .values({ ...task, status: 5, urgency: 1, current_node: '', created_at: 1 })
         .execute()
       const tables = await platform.database
         .selectFrom('module_table')
@@ -353,6 +353,12 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const keeping = await openOrders(platform, { form: { logicalDelete: true } })
       const id = await keeping.created({ title: 'x' })
       const task = { id: nextId(), full_name: '采购', model_id: keeping.id, record_id: id, creator_id: 'somebody' }
+      const administrator = await platform.database
+        .selectFrom('platform_user')
+        .select('id')
+        .where('is_administrator', '=', 1)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
       const waiting = { status: 1, urgency: 1, current_node: '审批', created_at: 1, ...untold }
       await platform.database
         .insertInto('flow_task')
@@ -360,9 +366,13 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
         .execute()
       const remove = () =>
         platform.call('module.delete', { params: { id: keeping.id, dataId: id } }, { token: keeping.token })
-      expect(await remove()).toMatchObject({ code: 400, msg: '“采购”正在审批中，数据不能修改或删除' })
+      expect(await remove()).toMatchObject({ code: 400, msg: '“采购”正在审批中，不能修改或删除' })
       expect(await keeping.list()).toMatchObject({ total: 1 })
-      await platform.database.updateTable('flow_task').set({ status: 3 }).where('id', '=', task.id).execute()
+      const change = (values: { status?: number; creator_id?: string }) =>
+        platform.database.updateTable('flow_task').set(values).where('id', '=', task.id).execute()
+      await change({ status: 3 })
+      expect(await remove(), 'what came back is its starter’s').toMatchObject({ code: 400 })
+      await change({ creator_id: administrator.id })
       expect((await remove()).code).toBe(200)
       expect(await keeping.list()).toMatchObject({ total: 0 })
       const again = { params: { id: keeping.id }, body: { ids: [id] } }
