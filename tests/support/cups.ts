@@ -85,7 +85,7 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
   chmodSync(root, 0o755)
   const at = (...names: string[]) => join(root, ...names)
   for (const folder of ['etc', 'run', 'spool', 'cache', 'tmp', 'log', 'bin', 'bin/backend', 'out'])
-    mkdirSync(at(folder))
+    mkdirSync(at(folder), { recursive: true })
   for (const folder of ['daemon', 'filter', 'notifier', 'monitor', 'driver', 'cgi-bin'])
     if (existsSync(join('/usr/lib/cups', folder))) symlinkSync(join('/usr/lib/cups', folder), at('bin', folder))
   writeFileSync(at('bin/backend/capture'), backend)
@@ -116,7 +116,7 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
     env,
     run,
     async addQueue(name, driver = 'raw') {
-      mkdirSync(at('out', name))
+      mkdirSync(at('out', name), { recursive: true })
       await run('lpadmin', ['-p', name, '-E', '-v', `capture:${at('out', name)}`, '-m', driver])
     },
     async jobs(name) {

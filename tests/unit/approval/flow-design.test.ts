@@ -208,7 +208,7 @@ describe('a stored flow', () => {
   })
 })
 
-it('takes people from fields that name people, or what people belong to', () => {
+it('takes people from fields of people, departments, positions, roles and groups', () => {
   const types = Object.entries(kinds).flatMap(([kind, { approverType }]) =>
     approverType ? [[kind, approverType]] : [],
   )

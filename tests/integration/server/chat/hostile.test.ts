@@ -153,7 +153,11 @@ describe.skipIf(missing('postgres'))('two server processes on one PostgreSQL', (
 
   test('a text reaches clients of the other process, and one too long for a notice is compared there', async () => {
     const [one, other] = servers as [PlatformServer, PlatformServer]
-    await one.services.database.insertInto('organization').values(ROOT).execute()
+    await one.services.database
+      .insertInto('organization')
+      .values(ROOT)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     const [me, you] = [
       await addUser(one.services.database, {}, Date.now()),
       await addUser(one.services.database, {}, Date.now()),
