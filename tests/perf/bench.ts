@@ -4,6 +4,7 @@ import { demoPassword } from '../e2e/support/app.ts'
 import { endAppsAfter } from '../support/launch.ts'
 import { signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, seededFolder } from '../support/platform-process.ts'
+import { approvalRows } from './approvals.ts'
 import { chatRows } from './chat.ts'
 import { connectionRows } from './connections.ts'
 import { draftRows, fullRounds, shortRounds } from './drafts.ts'
@@ -56,6 +57,7 @@ const areas: Readonly<Record<string, () => Promise<Row[]>>> = {
   scheme: () => schemeRows(rounds),
   pickers: () => pickerRows(rounds),
   related: () => relatedRows(rounds, values.long ? 1_000_000 : 100_000),
+  approvals: () => approvalRows(rounds),
   designs: () => designRows(rounds),
   interfaces: () => interfaceRows(rounds),
   'start-up': () => startupRows(platform.url, rounds),
