@@ -7,10 +7,40 @@ import type { PlatformClient } from '#main/http/contract.ts'
 import { isNetwork, isRefusal, isUnread, isWithdrawn } from './answer-failures.ts'
 import { type CachedCall, type createAnswerStore, partsOf } from './answer-store.ts'
 import type { CacheClient } from './contract.ts'
-import { createInFlight, type InFlight } from './in-flight.ts'
 import { keepItems } from './items.ts'
 import type { createRecent } from './recent.ts'
 import type { Staleness } from './staleness.ts'
+
+/** Requests under way by key, so that equal ones share one answer. */
+interface InFlight<Answer> {
+  /** Joins the request of this key within a scope, or starts it. */
+  join(scope: object, key: string, start: () => Promise<Answer>): Promise<Answer>
+  /** True once per request, for what must be told only once. */
+  first(request: Promise<Answer>): boolean
+}
+
+function createInFlight<Answer>(): InFlight<Answer> {
+  const scopes = new WeakMap<object, Map<string, Promise<Answer>>>()
+  const told = new WeakSet<Promise<Answer>>()
+  return {
+    join(scope, key, start) {
+      const requests = scopes.get(scope) ?? new Map<string, Promise<Answer>>()
+      scopes.set(scope, requests)
+      const under = requests.get(key)
+      if (under !== undefined) return under
+      const request = start().finally(() => requests.delete(key))
+      // Nobody may be waiting for a refresh behind an answer.
+      request.catch(() => undefined)
+      requests.set(key, request)
+      return request
+    },
+    first(request) {
+      const isFirst = !told.has(request)
+      told.add(request)
+      return isFirst
+    },
+  }
+}
 
 /** Milliseconds in which a long list whose items are asked for one by one is not asked for again. */
 const freshFor = 30_000

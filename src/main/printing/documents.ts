@@ -1,14 +1,43 @@
 import type { OperatorRecord } from '#shared/api/print.ts'
-import { type FilledDocument, fillDocument, fillDraft } from '#shared/printing/document.ts'
+import { type FilledDocument, fillDocument, fillDraft, type DictionaryLoader } from '#shared/printing/document.ts'
 import type { SampleSize } from '#shared/printing/template/sample.ts'
 import { refusedCodeText } from '#shared/ipc/print-faults.ts'
 import { BridgeFailure } from '#main/base/failure.ts'
 import type { CachedAnswers } from '#main/cache/contract.ts'
 import type { PlatformClient } from '#main/http/contract.ts'
-import { createDictionaryLoader } from './dictionaries.ts'
 import { printFailure } from './failures.ts'
 import { createImageLoader, type KeptTexts } from './images.ts'
-import { createPrintReads } from './reads.ts'
+import { createPrintReads, type PrintReads } from './reads.ts'
+
+/** Names of the entries of a category, by id and by code; empty when the server does not tell: the values print then. */
+function createDictionaryLoader(read: PrintReads): DictionaryLoader {
+  return async (id) => {
+    try {
+      const { data } = await read('dictionary.enabledEntries', { params: { id } })
+      return namesOf(data.list)
+    } catch {
+      return new Map()
+    }
+  }
+}
+
+interface Entry {
+  readonly id: string
+  readonly enCode: string
+  readonly fullName: string
+  readonly children?: readonly Entry[] | null | undefined
+}
+
+function namesOf(entries: readonly Entry[]): Map<string, string> {
+  const names = new Map<string, string>()
+  const pending = [...entries]
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    names.set(entry.id, entry.fullName)
+    if (entry.enCode !== '' && !names.has(entry.enCode)) names.set(entry.enCode, entry.fullName)
+    pending.push(...(entry.children ?? []))
+  }
+  return names
+}
 
 type Platform = Pick<PlatformClient, 'call' | 'resource'>
 

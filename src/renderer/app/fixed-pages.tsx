@@ -15,17 +15,35 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { PagePath } from '#shared/access/fixed-paths.ts'
 import { routeAt } from '#renderer/access/menu-store.ts'
 import { taskSubjectOf } from '#renderer/access/task-config.ts'
 import { taskListOf } from '#renderer/features/workflow/task-lists.ts'
 import { lazy } from '#renderer/components/lazy.tsx'
 import { HomePage } from '#renderer/features/home/HomePage.tsx'
-import { t } from '#renderer/i18n/index.ts'
-import { ExternalLinkPage, externalLinkPath } from './pages/ExternalLinkPage.tsx'
+import { t, useT } from '#renderer/i18n/index.ts'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { homePath, menuMorePath, notFoundPath } from './state/tabs.ts'
+import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { useTabView } from './pages/tab-views.ts'
+
+const externalLinkPath = '/externalLink'
+
+/** /externalLink?href={encoded address} (section 2): any web address in the tab; main refuses everything else. */
+function ExternalLinkPage({ search }: { readonly search: string }) {
+  const t = useT()
+  const address = new URLSearchParams(search).get('href')?.trim() ?? ''
+  const id = useTabView(address)
+  const target = useMemo(() => ({ address }), [address])
+  if (address === '') {
+    return (
+      <Notice whole icon={<LinkOutlined />} title={t('embedded.refused.title')} hint={t('embedded.refused.empty')} />
+    )
+  }
+  return <EmbeddedView key={id} id={id} target={target} title={t('embedded.external')} />
+}
 
 const DraftsPage = lazy(async () => ({
   default: (await import('#renderer/features/drafts/DraftsPage.tsx')).DraftsPage,

@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type PageName, pageNameOf } from '#shared/access/page-addresses.ts'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { lazy } from '#renderer/components/lazy.tsx'
 import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
-import { LinkPage } from './pages/LinkPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
+import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
+import { useTabView } from './pages/tab-views.ts'
+
+/** Menu types 5 and 7 (section 2): a page in the tab. Main knows the address from the menu; here is only the entry's id. */
+function LinkPage({ route }: { readonly route: MenuRoute }) {
+  const { title, modelId } = route.meta
+  const id = useTabView()
+  const target = useMemo(() => ({ menuId: modelId }), [modelId])
+  return <EmbeddedView id={id} target={target} title={title} />
+}
 
 const DictionaryPage = lazy(async () => ({
   default: (await import('#renderer/features/dictionary/DictionaryPage.tsx')).DictionaryPage,

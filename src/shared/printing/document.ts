@@ -3,13 +3,29 @@ import { type Blocks, isBlank, toBlocks } from './layout/blocks.ts'
 import { type PageSetup, readPageSetup } from './page-setup.ts'
 import { panelMarkup, panelPage } from './panels/markup.ts'
 import { readPanels, readSlices, unreadPrograms } from './panels/read.ts'
-import { imageSources, inlineImages } from './template/images.ts'
-import { sanitize } from './template/sanitize.ts'
+import { sanitize, isImageData } from './template/sanitize.ts'
 import type { Dictionaries } from './template/functions.ts'
 import { sampleApprovals, sampleData, type SampleSize } from './template/sample.ts'
 import { type PreparedTemplate, prepareTemplate, type Substitution, substitute } from './template/substitute.ts'
-import { parseMarkup, type TreeNode } from './template/tree.ts'
+import { parseMarkup, type TreeNode, attribute, elementsBelow, replaceNode, setAttribute } from './template/tree.ts'
 import { type PrintData, rowsOf } from './template/values.ts'
+
+/** Addresses of images that are not data yet, each once, in order of appearance. */
+function imageSources(nodes: readonly TreeNode[]): string[] {
+  const found = elementsBelow(nodes, 'img').map((image) => attribute(image, 'data-source') ?? '')
+  return [...new Set(found.filter((address) => address !== ''))]
+}
+
+/** Puts data addresses in place; an image that could not be had gives way to its alternative text. */
+function inlineImages(nodes: readonly TreeNode[], data: ReadonlyMap<string, string>): void {
+  for (const image of elementsBelow(nodes, 'img')) {
+    const source = attribute(image, 'data-source')
+    const address = source === undefined ? (attribute(image, 'src') ?? '') : (data.get(source) ?? '')
+    setAttribute(image, 'data-source', null)
+    if (isImageData(address)) setAttribute(image, 'src', address)
+    else replaceNode(image, [{ nodeName: '#text', value: attribute(image, 'alt') ?? '', parentNode: null }])
+  }
+}
 
 /** Parts of one document; of a record with more rows, each part holds more of them. */
 const MAX_PARTS = 500

@@ -14,13 +14,11 @@ import { useTabs } from '../state/tabs.ts'
 import { clearNarrowPage, isDesigner, showDesigner, useSidebarOpen, useWindowSize } from '../state/window-size.ts'
 import { isDarkSidebar } from '../theme/colours.ts'
 import { Brand } from './Brand.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { contentId, focusContent } from './content.ts'
 import { FindBar } from './FindBar.tsx'
 import { openFind, stepFind, useFind } from './find-store.ts'
 import { Header } from './Header.tsx'
 import { PageHost } from './PageHost.tsx'
-import { PageWatermark } from './PageWatermark.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { tabTitle } from './tab-title.ts'
@@ -34,6 +32,36 @@ import { useReturnFocus } from './useReturnFocus.ts'
 import { useShellKeys } from './useShellKeys.ts'
 import { useSystemTitle } from './useSystemName.ts'
 import { useTabActions } from './useTabActions.ts'
+import { DisconnectOutlined } from '@ant-design/icons'
+import { ShowCertificate } from '#renderer/features/servers/ShowCertificate.tsx'
+import { useConnection } from '#renderer/platform/connection.ts'
+import { currentServer, useBoot } from '../state/boot.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+
+const WatermarkSheet = later(async () => (await import('./WatermarkSheet.tsx')).WatermarkSheet)
+
+/** Names whoever is signed in across the page, where the configuration of the platform asks for it. */
+function PageWatermark() {
+  const isOn = useSessionStore(({ system }) => system?.watermark === 1)
+  const name = useSessionStore(({ user }) => user?.userName ?? '')
+  const account = useSessionStore(({ user }) => user?.userAccount ?? '')
+  return isOn ? <WatermarkSheet lines={[name, account]} /> : null
+}
+
+/** One line below the tabs while the server cannot be reached; each page says how old what it shows is. */
+function ConnectionBanner() {
+  const t = useT()
+  const online = useConnection((state) => state.online)
+  const server = useBoot(currentServer)
+  if (online) return null
+  return (
+    <div className={styles.offline} role="status" data-testid="offline-banner">
+      <DisconnectOutlined aria-hidden />
+      <span>{t('shell.offline')}</span>
+      <ShowCertificate size="small" url={server?.url ?? ''} />
+    </div>
+  )
+}
 
 const loadPalette = async () => (await import('./SearchPalette.tsx')).SearchPalette
 const SearchPalette = later(loadPalette)

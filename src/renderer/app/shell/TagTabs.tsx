@@ -1,7 +1,7 @@
 import { LeftOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
-import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useMemo, useRef, useState, useLayoutEffect } from 'react'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { useSortableDrag } from '#renderer/components/useSortableDrag.ts'
 import { useLanguage, useT } from '#renderer/i18n/index.ts'
@@ -9,10 +9,62 @@ import { useTabs } from '../state/tabs.ts'
 import { TabMenu, useTabMenu } from './TabMenu.tsx'
 import { TagTab } from './TagTab.tsx'
 import styles from './tag-tabs.module.css'
-import { useMarkedTab } from './useMarkedTab.ts'
 import { type ShownTab, useShownTabs } from './useShownTabs.ts'
 import type { TabActions } from './useTabActions.ts'
-import { useTabsInSight } from './useTabsInSight.ts'
+
+/** Pixels beside the strip that count as in sight: what scrolls in is ready to be carried. */
+const BESIDE = 300
+
+const canBeTold = () => typeof IntersectionObserver !== 'undefined'
+const noKeys: ReadonlySet<string> = new Set()
+
+/** Keys of the tabs in sight, or close to it; null where that cannot be told. */
+function useTabsInSight(strip: RefObject<HTMLElement | null>, keys: readonly string[]): ReadonlySet<string> | null {
+  const [inSight, setInSight] = useState<ReadonlySet<string> | null>(() => (canBeTold() ? noKeys : null))
+  useEffect(() => {
+    const node = strip.current
+    if (!node || !canBeTold()) return
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setInSight((last) => {
+          const next = new Set(last)
+          for (const { target, isIntersecting } of entries) {
+            const key = (target as HTMLElement).dataset['tab'] ?? ''
+            if (isIntersecting) next.add(key)
+            else next.delete(key)
+          }
+          return last && next.size === last.size && [...next].every((key) => last.has(key)) ? last : next
+        }),
+      { root: node, rootMargin: `0px ${BESIDE}px` },
+    )
+    for (const item of node.children) observer.observe(item)
+    return () => observer.disconnect()
+    // Another list of tabs has other elements.
+  }, [strip, keys])
+  return inSight
+}
+
+/**
+ * Marks the tab of the page that shows, which is also the one stop of the strip for Tab. It writes to the elements
+ * itself: were it drawn, each visit would go through two hundred tabs for the sake of two.
+ */
+function useMarkedTab(strip: RefObject<HTMLElement | null>, tabs: readonly ShownTab[], active: string): void {
+  useLayoutEffect(() => {
+    const items = [...(strip.current?.children ?? [])] as HTMLElement[]
+    const item = items.find(({ dataset }) => dataset['tab'] === active)
+    const link = item?.querySelector('a')
+    if (!item || !link) return
+    item.dataset['active'] = 'true'
+    link.setAttribute('aria-current', 'page')
+    link.tabIndex = 0
+    return () => {
+      delete item.dataset['active']
+      link.removeAttribute('aria-current')
+      link.tabIndex = -1
+    }
+    // Other tabs have other elements.
+  }, [strip, tabs, active])
+}
 
 /** A tab moves along its strip only. */
 const alongStrip: Modifier[] = [({ transform }) => ({ ...transform, y: 0 })]

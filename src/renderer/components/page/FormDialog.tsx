@@ -1,5 +1,14 @@
 import { Form, type FormInstance } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type RefObject,
+  useLayoutEffect,
+} from 'react'
 import type { RendererEndpointId } from '#shared/api/table.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import type { Submit } from '#renderer/platform/submit.ts'
@@ -9,8 +18,24 @@ import { PageState } from '../PageState.tsx'
 import { besideLabel } from './beside-label.ts'
 import { EditFrame } from './DialogFrame.tsx'
 import { isBlank, useFormCheckedOnBlur } from './useFormCheckedOnBlur.ts'
-import { useLabelFlex } from './useLabelWidth.ts'
 import { useSaving } from './useSaving.ts'
+
+const property = '--label-width'
+
+/**
+ * The flex of the labels of a form, in pixels as designed, or as wide as a word that is longer in another language: that would
+ * push its own control alone to the side. Measured once the form is drawn, so it is a property of the element, not state.
+ */
+function useLabelFlex(form: RefObject<HTMLElement | null>, designed: number, isDrawn: boolean): string {
+  useLayoutEffect(() => {
+    if (!isDrawn || !form.current) return
+    const labels = form.current.querySelectorAll<HTMLElement>('.ant-form-item-label-wrap')
+    const widest = Math.max(0, ...[...labels].map(({ offsetWidth }) => offsetWidth))
+    // Widths are rounded, perhaps down.
+    if (widest > designed) form.current.style.setProperty(property, `${widest + 1}px`)
+  }, [form, designed, isDrawn])
+  return `0 0 var(${property}, ${designed}px)`
+}
 
 /** What keeps the words of a dialog until they are saved; see `form/dialog/useEditDialog.ts`. */
 export interface FormDraft {

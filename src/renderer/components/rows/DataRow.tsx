@@ -1,15 +1,22 @@
 import { CaretRightOutlined } from '@ant-design/icons'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type CSSProperties } from 'react'
 import { lineText } from '#shared/rules/drawn-text.ts'
 import type { ActionRoom } from './action-room.ts'
 import type { ColumnPiece } from './column-window.ts'
 import { fixedClass } from './fixed-class.ts'
 import { RowActions } from './RowActions.tsx'
 import styles from './rows.module.css'
-import { lookStyle } from './row-style.ts'
-import type { DataColumn, RowAction, RowLook, TreePlace } from './table-types.ts'
+import type { DataColumn, RowAction, RowLook, TreePlace, RowLook as RowStyle } from './table-types.ts'
 import { Tick } from './Tick.tsx'
 import type { DropPart } from './useRowDrag.ts'
+
+/** A given look as CSS; its background is painted over that of the row, so that what scrolls below a fixed cell never shows. */
+function lookStyle(given: RowStyle['row']): CSSProperties | undefined {
+  if (!given) return undefined
+  const { backgroundColor, ...others } = given
+  const painted: Readonly<Record<string, string>> = backgroundColor ? { '--given-background': backgroundColor } : {}
+  return { ...others, ...painted } as CSSProperties
+}
 
 export interface RowHandlers<Row> {
   readonly toggle: (row: Row, withShift: boolean) => void

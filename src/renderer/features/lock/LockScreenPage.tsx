@@ -6,12 +6,28 @@ import { BrandMark } from '#renderer/components/BrandMark.tsx'
 import { initialOf } from '#renderer/components/initial.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useTitle } from '#renderer/components/useTitle.ts'
-import { useT } from '#renderer/i18n/index.ts'
+import { useT, useLanguage } from '#renderer/i18n/index.ts'
 import { describeEntryError } from '#renderer/platform/describe-error.ts'
 import { isPlatformError, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { Clock } from './Clock.tsx'
 import styles from './lock.module.css'
+import { clockText, longDayText } from '#renderer/components/time-text.ts'
+
+/** The time of day and the date, as the language writes them. */
+function Clock() {
+  const language = useLanguage()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <div className={styles.clock}>
+      <time className={styles.time}>{clockText(now.getTime())}</time>
+      <p className={styles.date}>{longDayText(now.getTime(), language)}</p>
+    </div>
+  )
+}
 
 interface LockScreenPageProps {
   readonly account: string

@@ -15,10 +15,23 @@ import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
 import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
-import { menuDraft, placeOfDraft } from './drafts.ts'
 import { MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
 import styles from './menus.module.css'
+
+const start = 'menu/'
+
+/** Under which name the dialog of a menu keeps its drafts: those of each system, and of each menu that one is added below, apart. */
+function menuDraft(systemId: string, parentId?: string): string {
+  return `${start}${systemId}${parentId === undefined ? '' : `/${parentId}`}`
+}
+
+/** Where a draft belongs; null for a draft of something else. */
+function placeOfDraft(moduleId: string): { readonly systemId: string; readonly parentId: string | null } | null {
+  if (!moduleId.startsWith(start)) return null
+  const [systemId = '', parentId = null] = moduleId.slice(start.length).split('/')
+  return { systemId, parentId }
+}
 
 /** As the side menu shows it; the dialog edits the stored name. */
 const nameOf = ({ fullName, enCode }: MenuTreeNode) => translated(titleCode(enCode), fullName)

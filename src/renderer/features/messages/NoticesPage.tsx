@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { storedFiles } from '#shared/form/files.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
@@ -17,8 +17,37 @@ import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { NoticeBody, picturesArrivedRule } from './NoticeBody.tsx'
 import { NoticeReaders } from './NoticeReaders.tsx'
+import { Form, type FormRule } from 'antd'
+import type { TFunction } from 'i18next'
+import { RichTextControl } from '#renderer/form/dialog/RichTextControl.tsx'
+
+const field = 'bodyText'
+
+interface NoticeBodyProps {
+  readonly id?: string
+  readonly value?: string
+  readonly onChange?: (html: string) => void
+  /** How many pictures are on their way, for the rule of the field. */
+  readonly waiting: number
+  readonly onWaiting: (count: number) => void
+}
+
+/** The text of a notice, with pictures. */
+function NoticeBody({ waiting, ...control }: NoticeBodyProps) {
+  const t = useT()
+  const form = Form.useFormInstance()
+  // What was refused for the picture alone is no longer refused.
+  useEffect(() => {
+    if (waiting === 0 && form.getFieldError(field).length > 0) ignoreRejection(form.validateFields([field]))
+  }, [waiting, form])
+  return <RichTextControl {...control} label={t('notices.body')} hasPictures />
+}
+
+/** Nothing is saved while a picture is on its way: it would be missing in what is saved. */
+const picturesArrivedRule = (t: TFunction, waiting: number): FormRule => ({
+  validator: () => (waiting > 0 ? Promise.reject(new Error(t('form.editor.pictureWaits'))) : Promise.resolve()),
+})
 
 type Notice = DataOf<'notice.list'>['list'][number]
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import type { ShownList } from '#shared/api/module.ts'
 import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext } from '#renderer/access/initial-context.ts'
@@ -17,10 +17,55 @@ import { FormerNames } from '#renderer/pickers/options/former-names.ts'
 import { layoutOf } from './layout.ts'
 import type { ModulePlan } from './plan.ts'
 import { RedesignLine } from './RedesignLine.tsx'
-import { useFormerNames } from './useFormerNames.ts'
 import { useFormSession } from './useFormSession.ts'
-import { useModuleFlows } from './useModuleFlows.ts'
-import { useEditedRecord } from './useRecord.ts'
+import { useEditedRecord, useRecord } from './useRecord.ts'
+import type { FormPlan } from '#shared/form/model.ts'
+import { heldReferences, namesFromTexts, noReferenceNames, type ReferenceNames } from '#shared/form/reference-names.ts'
+import { listOfEntries } from '#renderer/pickers/options/option-list.ts'
+import { useDictionaries } from '#renderer/pickers/options/useDictionaries.ts'
+import type { DataOf } from '#shared/api/table.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+
+const none: DataOf<'flow.flows'> = []
+
+interface ModuleFlows {
+  readonly list: DataOf<'flow.flows'>
+  readonly isPending: boolean
+}
+
+/** Flows that the person may send a record of a module with. A server that does not know the call has none. */
+function useModuleFlows(modelId: string, { hasFlow, flowId }: ModulePlan): ModuleFlows {
+  const input = { params: { id: flowId || modelId }, query: { type: '1' } }
+  const { data, isPending } = usePlatformQuery('flow.flows', input, { enabled: hasFlow, quiet: true })
+  return hasFlow ? { list: data ?? none, isPending } : { list: none, isPending: false }
+}
+
+/**
+ * Names of the entries a stored record holds that their dictionaries do not offer any more. Only the record's display
+ * texts know them, so those are asked for, and only when there are any.
+ */
+function useFormerNames(
+  modelId: string,
+  recordId: string | null,
+  form: FormPlan,
+  record: FormRecord | null,
+): ReferenceNames {
+  const held = useMemo(
+    () => (recordId === null || record === null ? [] : heldReferences(form, record, 'entry')),
+    [form, recordId, record],
+  )
+  const types = useMemo(() => [...new Set(held.map(({ scope }) => scope.dictionaryType))], [held])
+  const dictionaries = useDictionaries(types)
+  const isFormer = held.some(({ scope, id }) => {
+    const entries = dictionaries.get(scope.dictionaryType)
+    return entries !== undefined && !listOfEntries(entries, scope.by).labels.has(id)
+  })
+  const { data: shown } = useRecord('view', modelId, isFormer ? recordId : null, { quiet: true })
+  return useMemo(
+    () => (record && shown ? namesFromTexts(form, record, shown) : noReferenceNames),
+    [form, record, shown],
+  )
+}
 
 interface ModuleFormDialogProps {
   readonly modelId: string

@@ -16,7 +16,7 @@ import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
-import { on } from '#renderer/platform/request.ts'
+import { on, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { closedText } from './closed-text.ts'
 import { isForbidden } from './failure.ts'
@@ -24,9 +24,38 @@ import { layoutOf } from './layout.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
 import { ReadOnlyNotice } from './ReadOnlyLine.tsx'
-import { useLastPrinter } from './useLastPrinter.ts'
 import { useModule } from './useModule.ts'
 import { useRecord } from './useRecord.ts'
+
+interface Known {
+  readonly templateId: string
+  readonly printer: string | null
+}
+
+/** The printer this machine used for the template the last time; null for none, or when there is a template to choose. */
+function useLastPrinter(templateIds: readonly string[]): string | null {
+  const templateId = templateIds.length === 1 ? templateIds[0] : undefined
+  const [known, setKnown] = useState<Known | null>(null)
+  useEffect(() => {
+    if (templateId === undefined) return
+    let isOver = false
+    const put = (printer: string | null) => {
+      if (!isOver) setKnown({ templateId, printer })
+    }
+    request('print.profile', { templateId })
+      .then((profile) => put(profile?.printer ?? null))
+      .catch(() => undefined)
+    // Printed from the preview meanwhile: that is the last time now.
+    const stop = on('print.changed', (job) => {
+      if (job.templateId === templateId) put(job.printer)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [templateId])
+  return known?.templateId === templateId ? (known?.printer ?? null) : null
+}
 
 const none: readonly string[] = []
 

@@ -6,16 +6,44 @@ import type { FormRecord } from '#shared/form/values.ts'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import type { LocalChanges } from '#renderer/form/dialog/confirm-overwrite.ts'
 import { goToProblem } from '#renderer/form/focus.ts'
-import { useDraft } from '#renderer/form/drafts/useDraft.ts'
+import { useDraft, type Draft } from '#renderer/form/drafts/useDraft.ts'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
-import type { ProblemPlace } from '#renderer/form/store/form-store.ts'
-import { usePlatformMutation } from '#renderer/platform/query.ts'
+import type { ProblemPlace, FormStore } from '#renderer/form/store/form-store.ts'
+import { usePlatformMutation, queryKey } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { type Submit, wasDone, wasOvertaken } from '#renderer/platform/submit.ts'
 import { draftModule } from './draft-module.ts'
 import { findSaved } from './find-saved.ts'
 import { mergeWithServer } from './merge-with-server.ts'
-import { useRedesign } from './useRedesign.ts'
+import { t } from '#renderer/i18n/index.ts'
+import { queryClient } from '#renderer/platform/query-client.ts'
+import { toast } from '#renderer/platform/toast.ts'
+
+interface RedesignOptions {
+  readonly modelId: string
+  /** What the form is made of by now. */
+  readonly design: string
+  readonly store: FormStore | null
+  readonly draft: Draft
+  readonly onRedesigned: () => void
+}
+
+/**
+ * A form keeps the design it was opened with. Once another is released, `reopen` makes it anew with what was typed; null
+ * until then. `look` asks the server: what it refused has no place in this form.
+ */
+function useRedesign({ modelId, design, store, draft, onRedesigned }: RedesignOptions) {
+  const [opened] = useState(design)
+  const reopen = async () => {
+    if (store?.isDirty() && !(await draft.keep?.())) return toast.warning(t('module.redesignedNoDraft'))
+    onRedesigned()
+  }
+  return {
+    reopen: design === opened ? null : reopen,
+    look: () =>
+      void queryClient.invalidateQueries({ queryKey: queryKey('module.config', { params: { id: modelId } }) }),
+  }
+}
 
 interface FormSessionOptions {
   readonly modelId: string

@@ -1,18 +1,76 @@
 import { FileUnknownOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { useCallback, useState } from 'react'
+import { Button, Tabs } from 'antd'
+import { useCallback, useState, useEffect, useRef } from 'react'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PreviewFile } from '#renderer/platform/dialogs.ts'
 import { decodeText, MAX_TEXT } from './decode-text.ts'
-import { DocumentView } from './DocumentView.tsx'
 import { contentAddress, kindOf } from './kinds.ts'
 import { PdfDocument } from './PdfDocument.tsx'
 import styles from './preview.module.css'
-import { runSheetJob } from './sheet-jobs.ts'
-import { SheetView } from './SheetView.tsx'
+import { runSheetJob, type Sheet } from './sheet-jobs.ts'
 import { useContent } from './useContent.ts'
+import { Grid } from './Grid.tsx'
+
+/** Sheets of a workbook one at a time; a single one has no tabs. */
+function SheetView({ sheets }: { readonly sheets: readonly Sheet[] }) {
+  const t = useT()
+  const [chosen, setChosen] = useState(0)
+  const sheet = sheets[chosen] ?? sheets[0]
+  if (sheet === undefined || sheets.every(({ rows }) => rows.length === 0))
+    return <p className={styles.note}>{t('preview.emptySheet')}</p>
+  return (
+    <div className={styles.sheets}>
+      <Grid key={chosen} sheet={sheet} />
+      {sheet.isCut ? <p className={styles.note}>{t('preview.rowsCut', { count: sheet.rows.length })}</p> : null}
+      {sheets.length > 1 ? (
+        <Tabs
+          size="small"
+          tabPlacement="bottom"
+          activeKey={String(chosen)}
+          onChange={(key) => setChosen(Number(key))}
+          items={sheets.map(({ name }, index) => ({ key: String(index), label: name }))}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface DocumentViewProps {
+  readonly name: string
+  readonly bytes: Uint8Array
+  readonly onFailed: () => void
+}
+
+/** A Word document as its pages. */
+function DocumentView({ name, bytes, onFailed }: DocumentViewProps) {
+  const t = useT()
+  const host = useRef<HTMLDivElement>(null)
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    const element = host.current
+    if (element === null) return
+    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+    import('./draw-document.ts')
+      .then(({ drawDocument }) => drawDocument(bytes, root))
+      .then(
+        () => isCurrent && setDrawn(true),
+        () => isCurrent && onFailed(),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [bytes, onFailed])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by key (axe: scrollable-region-focusable)
+    <div className={styles.paper} role="region" tabIndex={0} aria-label={t('preview.documentOf', { name })}>
+      {isDrawn ? null : <PageState loading rows={12} />}
+      <div ref={host} />
+    </div>
+  )
+}
 
 interface FileViewProps {
   readonly file: PreviewFile

@@ -6,11 +6,40 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { PreviewFile } from '#renderer/platform/dialogs.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { fetchFile, viewerOf } from './actions.ts'
 import { FileView, Unshown } from './FileView.tsx'
 import { ImageView } from './ImageView.tsx'
-import { contentAddress, kindOf } from './kinds.ts'
+import { contentAddress, kindOf, typeOf } from './kinds.ts'
 import styles from './preview.module.css'
+import { call } from '#renderer/platform/call.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isCancelled, request } from '#renderer/platform/request.ts'
+
+async function linkOf(file: PreviewFile): Promise<{ url: string; name: string }> {
+  const { data } = await call('file.download', { params: { type: typeOf(file), fileId: file.fileId } })
+  return { url: data.url, name: file.name || data.name }
+}
+
+/** Fetches the file to where the person says, or opens it with its program. The failure of a call was told by its toast. */
+async function fetchFile(file: PreviewFile, route: 'files.saveLink' | 'files.openLink'): Promise<void> {
+  const link = await linkOf(file).catch(() => null)
+  if (link === null) return
+  try {
+    await request(route, link)
+  } catch (error) {
+    if (!isCancelled(error)) toast.error(describeError(error))
+  }
+}
+
+/** Address of the server's own viewer for a file; null where it has none, which is told by nobody. */
+async function viewerOf(file: PreviewFile): Promise<string | null> {
+  const query = { fileName: file.name, fileVersionId: file.fileVersionId ?? '', fileDownloadUrl: file.url }
+  try {
+    const { data } = await call('file.preview', { query }, { quiet: true })
+    return data
+  } catch {
+    return null
+  }
+}
 
 interface PreviewDialogProps {
   readonly file: PreviewFile

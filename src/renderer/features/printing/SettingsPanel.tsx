@@ -1,6 +1,6 @@
 import { ApiOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Alert, Button, InputNumber, Radio, Select, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { PrinterChoice, PrinterOptions } from '#shared/ipc/printing.ts'
 import { isNetworkPrinterId } from '#shared/printing/network-printer-id.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -10,9 +10,27 @@ import { faultOf } from './fault.ts'
 import { MoreSettings } from './MoreSettings.tsx'
 import { NetworkPrintersDialog } from './network/NetworkPrintersDialog.tsx'
 import { reasonName } from './option-names.ts'
-import { usePrinterOptions } from './usePrinterOptions.ts'
 import styles from './printing.module.css'
 import type { PrinterList, Settings } from './useSettings.ts'
+import { request } from '#renderer/platform/request.ts'
+
+/** What the chosen printer can do; null while it is not known, and for printers that tell nothing. */
+function usePrinterOptions(printer: string | null): PrinterOptions | null {
+  const [known, setKnown] = useState<{ readonly printer: string; readonly options: PrinterOptions | null } | null>(null)
+  useEffect(() => {
+    if (printer === null) return
+    let isOver = false
+    request('print.printerOptions', { printer })
+      .then((options) => {
+        if (!isOver) setKnown({ printer, options })
+      })
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+    }
+  }, [printer])
+  return known !== null && known.printer === printer ? known.options : null
+}
 
 const MAX_COPIES = 999
 

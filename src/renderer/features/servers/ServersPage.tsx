@@ -13,9 +13,35 @@ import { request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { LocalStart } from './LocalStart.tsx'
 import { ProfileList } from './ProfileList.tsx'
-import { RemoteServer } from './RemoteServer.tsx'
 import { TrustedCertificates } from './TrustedCertificates.tsx'
 import styles from './servers.module.css'
+import { ServerForm } from './ServerForm.tsx'
+
+interface RemoteServerProps {
+  /** Proposed by a link from outside: nothing happens before the person connects. */
+  readonly address: string
+  readonly disabled: boolean
+  readonly onBusy: (busy: boolean) => void
+  readonly onChosen: (state: ServerState) => void
+}
+
+/** A server of the organisation by its address. */
+function RemoteServer({ address, disabled, onBusy, onChosen }: RemoteServerProps) {
+  const t = useT()
+  return (
+    <ServerForm
+      id="server"
+      address={address}
+      disabled={disabled}
+      submitText={t('servers.connect')}
+      busyText={t('servers.connecting')}
+      onBusy={onBusy}
+      send={async ({ name, ...typed }, signal) =>
+        onChosen(await request('servers.add', { ...typed, ...(name === '' ? {} : { name }) }, { signal }))
+      }
+    />
+  )
+}
 
 interface ServersPageProps {
   readonly state: ServerState

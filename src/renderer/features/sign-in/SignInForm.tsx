@@ -6,7 +6,6 @@ import type { SignedIn } from '#shared/ipc/session.ts'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { describeEntryError } from '#renderer/platform/describe-error.ts'
-import { CaptchaField } from './CaptchaField.tsx'
 import { type DemoAccount, DemoAccounts } from './DemoAccounts.tsx'
 import { type Consent, KeepConsent } from './KeepConsent.tsx'
 import { companyFieldsOf } from './modes.ts'
@@ -14,6 +13,32 @@ import type { SignInError } from './sign-in-error.ts'
 import styles from './sign-in.module.css'
 import { forgetErrors, useErrorLanguage } from './form-errors.ts'
 import { type SignInValues, useSignIn } from './useSignIn.ts'
+import { CaptchaImage } from '#renderer/components/CaptchaImage.tsx'
+
+interface CaptchaFieldProps {
+  readonly id: string
+  /** Characters the server expects. */
+  readonly length: number
+  readonly onRefresh: () => void
+}
+
+/** The code and its image; a click on the image asks for another one. */
+function CaptchaField({ id, length, onRefresh }: CaptchaFieldProps) {
+  const t = useT()
+  return (
+    <div className={styles.captcha}>
+      <Form.Item
+        name="code"
+        label={t('signIn.code')}
+        className={styles.captchaInput ?? ''}
+        rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
+      >
+        <Input size="large" maxLength={Math.max(length, 4)} autoComplete="off" placeholder={t('signIn.codeHint')} />
+      </Form.Item>
+      <CaptchaImage id={id} onRefresh={onRefresh} />
+    </div>
+  )
+}
 
 interface SignInFormProps {
   readonly config: LoginConfig | null

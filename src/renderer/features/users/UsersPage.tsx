@@ -1,5 +1,5 @@
 import { KeyOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Alert } from 'antd'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useAuthorizing } from '#renderer/access/useAuthorizing.ts'
 import { useAccess } from '#renderer/access/useAccess.ts'
@@ -20,11 +20,28 @@ import { BesideOrganizations } from '#renderer/pickers/organization/BesideOrgani
 import { useEmptyWords } from '#renderer/pickers/organization/useEmptyWords.ts'
 import { PositionPicker } from '#renderer/pickers/position/PositionPicker.tsx'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
-import { NoInitialPassword } from './NoInitialPassword.tsx'
 import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { draftId, UserDialog } from './UserDialog.tsx'
 import { UsersExport } from './UsersExport.tsx'
 import styles from './users.module.css'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+
+/** Says above an import that those who come in by it have no password, where the policy gives them none. */
+function NoInitialPassword() {
+  const t = useT()
+  // Who may not change the configuration does not learn whether there is one.
+  const { data } = usePlatformQuery('systemConfig.read', {}, { quiet: true })
+  if (data?.['newUserDefaultPassword'] !== '') return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('users.noInitialPassword')}
+      description={t('users.noInitialHint')}
+      style={{ marginBottom: 16 }}
+    />
+  )
+}
 
 type User = RowOf<'user.list'>
 type Resetting = Pick<ComponentProps<typeof ResetPasswordDialog>, 'users' | 'onDone'>

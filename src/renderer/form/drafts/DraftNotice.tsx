@@ -1,11 +1,28 @@
-import { HistoryOutlined } from '@ant-design/icons'
+import { HistoryOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { recentText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './draft-notice.module.css'
-import { DraftFailureNotice } from './DraftFailureNotice.tsx'
-import type { Draft } from './useDraft.ts'
+import type { Draft, DraftFailure } from './useDraft.ts'
 import { useUnmatchedTexts } from './useUnmatchedTexts.ts'
+
+/** Stays in sight while a form is filled in whose typing would be lost with the app. */
+function DraftFailureNotice({ because }: { readonly because: DraftFailure | null }) {
+  const t = useT()
+  if (because === null) return null
+  return (
+    <div className={styles.notSaved} role="alert">
+      <WarningOutlined aria-hidden />
+      <span className={styles.text}>{t(`drafts.${textOf(because)}`)}</span>
+    </div>
+  )
+}
+
+function textOf(because: DraftFailure) {
+  if (because === 'tooLarge') return 'tooLarge'
+  if (because === 'noAnswer') return 'notSavedSlow'
+  return because === 'storage.full' ? 'notSavedFull' : 'notSaved'
+}
 
 /** Calm lines over a form: what was typed came back, what else changed meanwhile, and the way to drop it; and what is not kept. */
 export function DraftNotice({ draft }: { readonly draft: Draft }) {

@@ -10,6 +10,10 @@ import {
   TableOutlined,
   UnderlineOutlined,
   UnorderedListOutlined,
+  DeleteOutlined,
+  InsertRowBelowOutlined,
+  InsertRowRightOutlined,
+  MergeCellsOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Select } from 'antd'
@@ -17,9 +21,38 @@ import { useT } from '#renderer/i18n/index.ts'
 import { alignNames, AlignTools, ColourTool, HistoryTools } from './BarTools.tsx'
 import styles from './editor.module.css'
 import { LinkTool } from './LinkTool.tsx'
-import { TableTools } from './TableTools.tsx'
 import { Tool } from './Tool.tsx'
 import type { Pictures } from './usePictures.ts'
+
+/** What can be done to the table around the cursor. */
+function TableTools({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const at = () => editor.chain().focus()
+  return (
+    <>
+      <Tool
+        name={t('form.editor.addRow')}
+        icon={<InsertRowBelowOutlined aria-hidden />}
+        run={() => at().addRowAfter().run()}
+      />
+      <Tool
+        name={t('form.editor.addColumn')}
+        icon={<InsertRowRightOutlined aria-hidden />}
+        run={() => at().addColumnAfter().run()}
+      />
+      <Tool
+        name={t('form.editor.mergeCells')}
+        icon={<MergeCellsOutlined aria-hidden />}
+        run={() => at().mergeOrSplit().run()}
+      />
+      <Tool
+        name={t('form.editor.removeTable')}
+        icon={<DeleteOutlined aria-hidden />}
+        run={() => at().deleteTable().run()}
+      />
+    </>
+  )
+}
 
 const levels = [0, 1, 2, 3] as const
 

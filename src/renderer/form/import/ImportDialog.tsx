@@ -1,5 +1,5 @@
 import { Spin, Steps } from 'antd'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState, useMemo } from 'react'
 import type { PartedImport } from '#shared/api/parted-import.ts'
 import type { Problem } from '#shared/form/kind.ts'
 import { confirm, confirmDiscard } from '#renderer/components/confirm.ts'
@@ -15,8 +15,16 @@ import { type ImportTarget, nullIfTooLong, readPreview, saveExceptions } from '.
 import { problemMessage } from '../problem-text.ts'
 import { ImportFooter } from './ImportFooter.tsx'
 import styles from './import.module.css'
-import { type Counts, contentOf, exceptionRows, linesOfParted, linesOfPreview, noLines, withFailed } from './lines.ts'
-import { LinesStep } from './LinesStep.tsx'
+import {
+  type Counts,
+  contentOf,
+  exceptionRows,
+  linesOfParted,
+  linesOfPreview,
+  noLines,
+  withFailed,
+  type Lines,
+} from './lines.ts'
 import { beginParted, readFailures, savePartedExceptions } from './parted-calls.ts'
 import { PartedStep } from './PartedStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
@@ -27,6 +35,33 @@ import { useParted } from './useParted.ts'
 import { useSending } from './useSending.ts'
 import { useTelling } from './useTelling.ts'
 import { useWorkbook } from './useWorkbook.ts'
+import { SheetStep } from './SheetStep.tsx'
+import { useSheet } from './useSheet.ts'
+
+interface LinesStepProps {
+  readonly target: ImportTarget
+  readonly lines: Lines
+  readonly userId: string
+  readonly onSheet: (sheet: Sheet | null) => void
+  /** Left out before anything was imported. */
+  readonly counts: Counts | null | undefined
+  readonly onExceptions: () => void
+}
+
+/** Lines that can be mended: of the file, or those that failed. */
+function LinesStep({ target, lines, userId, onSheet, counts, onExceptions }: LinesStepProps) {
+  const t = useT()
+  const { name, id } = target
+  const steady = useMemo((): ImportTarget => (id === undefined ? { name } : { name, id }), [name, id])
+  const state = useSheet(steady, lines.columns, lines.checked, userId, lines.canCheck)
+  useEffect(() => {
+    onSheet(state.sheet)
+    return () => onSheet(null)
+  }, [onSheet, state.sheet])
+  if (counts === undefined) return <SheetStep state={state} label={t('form.import.stepPreview')} />
+  const shown = lines.parted && lines.parted.failed > lines.checked.length ? lines.checked.length : null
+  return <ResultStep counts={counts} state={state} shown={shown} onExceptions={onExceptions} />
+}
 
 interface ImportDialogProps {
   readonly title: string

@@ -10,7 +10,37 @@ import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { checkRecords, type ImportTarget } from './calls.ts'
 import { badCells, createSheet, type Sheet } from './sheet-store.ts'
-import { guessesOf, type Guess, isGuessed } from './guesses.ts'
+import type { Near } from '#shared/form/import/similar.ts'
+
+/** A label that nothing has, and what may have been meant by it wherever it stands in a column. */
+interface Guess {
+  readonly column: string
+  /** The heading. */
+  readonly title: string
+  readonly label: string
+  readonly near: readonly Near[]
+  /** Rows in which it stands. */
+  readonly rows: readonly number[]
+}
+
+function isGuessed(one: Guess, other: Guess): boolean {
+  return one.column === other.column && one.label === other.label
+}
+
+/** Every label of checked records that something is near to, each once. */
+function guessesOf({ field }: Sheet, checked: readonly CheckedRecord[]): readonly Guess[] {
+  const found: Guess[] = []
+  for (const { problems } of checked)
+    for (const { field: path, label, near = [] } of problems) {
+      if (label === undefined || near.length === 0) continue
+      const [name = '', , child] = path.split('.')
+      const column = child === undefined ? name : `${name}-${child}`
+      const title = field.columns.find((each) => each.name === column)?.label ?? column
+      const guess = { column, title, label, near, rows: [] }
+      if (!found.some((other) => isGuessed(other, guess))) found.push(guess)
+    }
+  return found
+}
 
 /** Milliseconds of quiet after a change until the sheet is looked at as a whole. */
 const QUIET = 300

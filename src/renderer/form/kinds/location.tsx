@@ -1,14 +1,27 @@
-import { EnvironmentOutlined } from '@ant-design/icons'
+import { EnvironmentOutlined, CloseCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { locationKind, locationOf, locationValue } from '#shared/form/kinds/location.ts'
 import { noLabels } from '#shared/form/kind.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { ClearButton } from '../place/ClearButton.tsx'
 import { PlaceDialog } from '../place/PlaceDialog.tsx'
 import styles from '../place/place.module.css'
 import { PlainText } from '../plain-text.tsx'
 import type { EditProps, KindView, ShownProps } from '../view.ts'
+
+/** Empties a field whose control has no way to. */
+function ClearButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<CloseCircleFilled aria-hidden />}
+      aria-label={t('form.place.clear', { label })}
+      onClick={onClick}
+    />
+  )
+}
 
 function LocationEdit(props: EditProps) {
   const { field, id, value, onChange, onBlur, inCell, describedBy, label, invalid } = props

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, useCallback, useEffect, useRef, type ReactNode, useContext, useMemo } from 'react'
 import { flushSync } from 'react-dom'
 import type { TFunction } from 'i18next'
 import type { Labels } from '#shared/form/kind.ts'
@@ -9,7 +9,6 @@ import { insertText } from '#renderer/components/insert-text.ts'
 import { useFormStore } from '../context.ts'
 import { problemMessage } from '../problem-text.ts'
 import { viewOf } from '../registry.ts'
-import { InRow } from '../InRow.tsx'
 import { chosenOf } from '../scripts/chosen.ts'
 import { useCell } from '../store/hooks.ts'
 import { effectiveField } from '../store/field-status.ts'
@@ -19,6 +18,21 @@ import { checkLeftCell } from './commands.ts'
 import { RestingInput } from './RestingInput.tsx'
 import styles from './table.module.css'
 import type { ActiveCell } from './useGridActions.ts'
+import { FieldReaderContext } from '#renderer/pickers/options/field-reader.ts'
+import { rowReader } from '../field-readers.ts'
+
+interface InRowProps {
+  readonly table: TableStore
+  readonly row: number
+  readonly children: ReactNode
+}
+
+/** Lets a control in a cell read the other cells of its row. */
+function InRow({ table, row, children }: InRowProps) {
+  const outer = useContext(FieldReaderContext)
+  const reader = useMemo(() => rowReader(table, row, outer), [table, row, outer])
+  return <FieldReaderContext value={reader}>{children}</FieldReaderContext>
+}
 
 function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')

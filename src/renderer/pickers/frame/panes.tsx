@@ -1,4 +1,4 @@
-import { Tabs } from 'antd'
+import { Tabs, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { whenLeft } from '#renderer/access/session-store.ts'
 import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
@@ -7,10 +7,40 @@ import { useT } from '#renderer/i18n/index.ts'
 import styles from './frame.module.css'
 import { ItemList } from './ItemList.tsx'
 import type { Chooser } from './PickerDialog.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import type { TreeSource } from './tree-source.ts'
 import { type LoadPage, usePages } from './usePages.ts'
 import { usePickerSearch, usePickOnly } from './usePickerSearch.ts'
+import { SearchOutlined } from '@ant-design/icons'
+
+interface SearchBoxProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onEnter: () => void
+}
+
+/** Keyword of a picker; what is typed takes effect after a pause. */
+function SearchBox({ value, onChange, onEnter }: SearchBoxProps) {
+  const t = useT()
+  return (
+    <div className={styles.search}>
+      <Input
+        allowClear
+        prefix={<SearchOutlined />}
+        value={value}
+        maxLength={200}
+        placeholder={t('pickers.keyword')}
+        aria-label={t('pickers.keyword')}
+        onChange={(event) => onChange(event.target.value)}
+        onPressEnter={(event) => {
+          // The form that the dialog lies in is not meant.
+          event.preventDefault()
+          event.stopPropagation()
+          onEnter()
+        }}
+      />
+    </div>
+  )
+}
 
 interface PaneProps {
   readonly chooser: Chooser

@@ -4,7 +4,14 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Hint } from '#renderer/components/Hint.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
-import { useMayManageDictionaries } from './useMayManageDictionaries.ts'
+import { useMenuId } from '#renderer/access/useMenuId.ts'
+
+/** The menu of the dictionary's management page: where it is granted, so is its dialog. */
+const dictionaryMenu = 'system.dictionary'
+
+function useMayManageDictionaries(): boolean {
+  return useMenuId(dictionaryMenu) !== null
+}
 
 interface ManagedDictionaryProps {
   /** Id or code of the dictionary. */

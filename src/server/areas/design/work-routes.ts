@@ -1,12 +1,29 @@
-import { reply } from '#server/core/answer.ts'
-import type { Server } from '#server/core/call.ts'
+import { reply, fail } from '#server/core/answer.ts'
+import type { Server, Call } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { columnsOf, tablesOf } from '../data-source/tables.ts'
 import { beginDesign, dropDraft, saveDraft } from './drafts.ts'
 import { endLease, holdLease } from './lease.ts'
 import { findModel } from './models.ts'
-import { personOf } from './person.ts'
 import { keepSection, listSections, readSection } from './sections.ts'
+import { readOwnPlaces } from '../people/own-places.ts'
+
+/** Somebody as a form sees who fills it in. Refuses with 404 who is not there, or disabled. */
+async function personOf({ database }: Pick<Call, 'database'>, userId: string) {
+  const user = await database
+    .selectFrom('platform_user')
+    .select(['id', 'real_name', 'account'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('enabled_mark', '<>', 0)
+    .executeTakeFirst()
+  if (!user) return fail(404, 'user.notFound')
+  return {
+    userId: user.id,
+    userName: `${user.real_name}/${user.account}`,
+    own: await readOwnPlaces({ database, user: { userId } }),
+  }
+}
 
 /** Work on designs in the designer: begun, kept as drafts, held by one person at a time. */
 export function mountDesignWork(server: Server): void {

@@ -1,10 +1,17 @@
-import type { FailedRow } from '#shared/api/import.ts'
+import type { FailedRow, CellProblem } from '#shared/api/import.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { checkRecords } from './check.ts'
-import { describeProblem } from './outcome.ts'
 import { asSent } from './read-cells.ts'
 import type { ImportSource } from './source.ts'
+import type { ApiError } from '#server/core/answer.ts'
+import { render } from '#server/messages/message.ts'
+
+/** Why a record was not stored, as a failed row says it. */
+function describeProblem(call: Call, error: ApiError): { errorsInfo: string; problems: CellProblem[] } {
+  const msg = render(error.text, call.language)
+  return { errorsInfo: msg, problems: [{ field: error.field ?? '', msg }] }
+}
 
 /** Runs in the transaction that stores the records, with those that failed by their places in the list. */
 type AlsoInside = (database: PlatformDatabase, failed: ReadonlyMap<number, FailedRow>) => Promise<void>

@@ -9,7 +9,26 @@ import { exceedsComplexityLimit } from '#server/core/complexity-limit.ts'
 import type { Message } from '#server/messages/message.ts'
 import { isDeep } from './depth.ts'
 import { cellName, cellPath, fieldName } from './field-names.ts'
-import { firstRefused, type PatternCheck } from './patterns.ts'
+import { type Pattern, usualWork } from '#shared/form/pattern/pattern.ts'
+
+interface PatternCheck {
+  readonly pattern: Pattern
+  readonly value: string
+}
+
+/**
+ * Index of the first value that its pattern refuses, -1 when all pass; 'tooLarge' when all of them together are too much
+ * work: patterns come from a designer, and one thread serves everybody.
+ */
+function firstRefused(checks: readonly PatternCheck[]): number | 'tooLarge' {
+  const work = usualWork()
+  for (const [index, { pattern, value }] of checks.entries()) {
+    const isMatch = pattern.test(value, work)
+    if (isMatch === null) return 'tooLarge'
+    if (!isMatch) return index
+  }
+  return -1
+}
 
 const MEGABYTE = 1024 * 1024
 /** Bytes of one value; more is a pasted file and not a field. */

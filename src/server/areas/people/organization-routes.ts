@@ -1,7 +1,7 @@
 import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
-import { administeredBy } from './administered.ts'
+import { administeredBy, type Administered } from './administered.ts'
 import { organizationList, organizationsByIds, organizationTree, parentChoices } from './organization-trees.ts'
 import {
   createOrganization,
@@ -10,8 +10,28 @@ import {
   toggleOrganization,
   updateOrganization,
 } from './organizations.ts'
-import { markAdministered, organizationPage } from './selectors/organizations.ts'
 import { meantOrganizations } from './variables.ts'
+import type { BranchQuery } from '#shared/api/selectors.ts'
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { childPage, findOrganizations, type Node, pageOf } from './selectors/level.ts'
+
+/** A page of one branch, or of what a word finds as a flat list; null where no page is asked for. */
+async function organizationPage(database: PlatformDatabase, query: BranchQuery) {
+  const page = pageOf(query)
+  const word = query?.keyword?.trim() ?? ''
+  if (!page) return null
+  if (word !== '') return findOrganizations(database, word, page)
+  if (query?.parentId === undefined) return null
+  return childPage<Node>(database, query.parentId, page, null)
+}
+
+/** Nodes below which nothing may be added, and a record's own, are disabled. */
+function markAdministered(list: readonly Node[], scope: Administered, own: string): Node[] {
+  return list.map((node) => {
+    const isOut = (own !== '0' && node.organizeIds.includes(own)) || !scope.may('add', node.organizeIds.join(','))
+    return isOut ? { ...node, disabled: true } : node
+  })
+}
 
 /** Companies and departments: their trees, and their administration. */
 export function mountOrganizations(server: Server): void {

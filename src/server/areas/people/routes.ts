@@ -4,16 +4,74 @@ import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { Page } from '#server/database/page.ts'
-import { mountAdministrators } from './administrator-routes.ts'
 import { readColumns, saveColumns } from './columns.ts'
 import { childNodes, findNodes, membersInOrder } from './nodes.ts'
-import { mountMemberships } from './membership-routes.ts'
 import { mountOrganizations } from './organization-routes.ts'
 import { parseSelection, type Selection, selectedBy } from './scope.ts'
 import { mountSelectors } from './selectors/routes.ts'
 import { selectedItems, usersByIds } from './selected.ts'
 import { mountUserAdministration } from './user-routes.ts'
 import { type ActiveUsers, activeUsers, chooseAll, choosePage, chooseSome, matching, pickedUser } from './users.ts'
+import { listAdministrators, setAdministrators } from './administrators.ts'
+import { listManagers, readManager, saveManager } from './managers.ts'
+import { deleteMembership, listMemberships, readMembership, saveMembership, toggleMembership } from './memberships.ts'
+import type { Membership } from './members.ts'
+import { changeMembers, listMembers } from './relations.ts'
+
+/** Positions, roles and groups: their administration, and who has them. */
+function mountMemberships(server: Server): void {
+  for (const kind of ['position', 'role', 'group'] as const) mountUsual(server, kind)
+  mount(server, 'relation.list', ({ params, query }, call) => listMembers(call, params.id, query))
+  mount(server, 'relation.change', async ({ params, body }, call) => {
+    await changeMembers(call, params.id, body)
+    return reply(null, 'common.saved')
+  })
+}
+
+function mountUsual(server: Server, kind: Membership): void {
+  // The three differ in a field or two, which the schemas of their entries have checked.
+  mount(server, `${kind}.list`, async ({ query }, call) => (await listMemberships(call, kind, query)) as never)
+  mount(server, `${kind}.one`, async ({ params }, call) => (await readMembership(call, kind, params.id)) as never)
+  mount(server, `${kind}.create`, async ({ body }, call) => {
+    const id = await saveMembership(call, kind, null, body)
+    return reply((kind === 'role' ? { id, fullName: body.fullName } : null) as never, 'common.created')
+  })
+  mount(server, `${kind}.update`, async ({ params, body }, call) => {
+    await saveMembership(call, kind, params.id, body)
+    return reply(null, 'common.updated')
+  })
+  mount(server, `${kind}.delete`, async ({ params }, call) => {
+    await deleteMembership(call, kind, params.id)
+    return reply(null, 'common.deleted')
+  })
+  mount(server, `${kind}.toggle`, async ({ params }, call) => {
+    await toggleMembership(call, kind, params.id)
+    return reply(null, 'common.done')
+  })
+}
+
+/** Administrators of the platform, and managers of single organisations. */
+function mountAdministrators(server: Server): void {
+  mount(server, 'administrator.list', (_input, call) => listAdministrators(call))
+  mount(server, 'administrator.set', async ({ body }, call) => {
+    await setAdministrators(call, body.adminIds)
+    return reply(null, 'common.saved')
+  })
+  mount(server, 'manager.list', ({ query }, call) => listManagers(call, query))
+  mount(server, 'manager.one', ({ params }, call) => readManager(call, params.id))
+  mount(server, 'manager.create', async ({ body }, call) => {
+    await saveManager(call, body.userId, body.organizations, 'create')
+    return reply(null, 'common.created')
+  })
+  mount(server, 'manager.update', async ({ params, body }, call) => {
+    await saveManager(call, params.id, body.organizations, 'update')
+    return reply(null, 'common.updated')
+  })
+  mount(server, 'manager.delete', async ({ params }, call) => {
+    await saveManager(call, params.id, [], 'delete')
+    return reply(null, 'common.deleted')
+  })
+}
 
 /** Organisations, users and the caller's own settings. */
 export function mountPeople(server: Server): void {

@@ -15,7 +15,7 @@ import { sampleChoice } from '../sample.ts'
 import { choiceCondition } from '../search.ts'
 import { choiceSetting, listSetting, ownSetting, settingsReader, switchSetting, textSetting } from '../settings.ts'
 
-/** What every kind with options has; `parsing/options.ts` reads them into the plan. */
+/** What every kind with options has; `parsing/field.ts` reads them into the plan. */
 export const optionSettings = {
   dataType: choiceSetting('__config__.dataType', ['static', 'dictionary', 'dynamic'], { default: 'static' }),
   dictionaryType: textSetting('__config__.dictionaryType', { formerPaths: ['dictionaryType'], editor: 'dictionary' }),

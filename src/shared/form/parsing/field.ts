@@ -1,11 +1,34 @@
 import { commonSettings } from '../common-settings.ts'
-import type { FieldPlan } from '../model.ts'
+import type { FieldPlan, OptionNames, OptionSource } from '../model.ts'
 import { kindNamed, kinds } from '../registry.ts'
 import { readSettings } from '../settings.ts'
 import { configOf, rawKindOf } from './config.ts'
-import { parseOptionSource } from './options.ts'
 import { parsePatterns } from './pattern.ts'
-import { isFieldName, type Raw, rawList, text } from './read.ts'
+import { isFieldName, type Raw, rawList, text, oneOf, raw } from './read.ts'
+import { parametersOf } from '../row-parameters.ts'
+
+function parseNames(...candidates: readonly unknown[]): OptionNames {
+  const given = candidates.map(raw).find((names) => text(names['value']) !== '' || text(names['label']) !== '') ?? {}
+  return {
+    label: text(given['label']) || 'fullName',
+    value: text(given['value']) || 'id',
+    children: text(given['children']) || 'children',
+  }
+}
+
+/** Options of a choice field; older designers keep them under `__slot__` and the names under `__config__`. */
+function parseOptionSource(field: Raw, config: Raw): OptionSource {
+  const slot = raw(field['__slot__'])
+  const props = raw(field['props'])
+  return {
+    type: oneOf(config['dataType'], ['static', 'dictionary', 'dynamic'], 'static'),
+    options: rawList(Array.isArray(field['options']) ? field['options'] : slot['options']),
+    dictionaryType: text(config['dictionaryType']) || text(field['dictionaryType']),
+    names: parseNames(props, props['props'], config['props']),
+    interfaceId: text(config['propsUrl']),
+    parameters: parametersOf(config['templateJson']),
+  }
+}
 
 /** Columns of a child table; layout inside a table has no meaning and is flattened, tables in tables are left out. */
 function columnsOf(table: Raw, parent: string, depth: number): readonly FieldPlan[] {

@@ -116,7 +116,7 @@ function fieldsOf(element: TreeElement): string[] {
   return [...new Set(names)].slice(0, MAX_FIELDS)
 }
 
-/** Every picture of a field, in the size the template gives. Addresses become data later (images.ts). */
+/** Every picture of a field, in the size the template gives. Addresses become data later (`document.ts`). */
 export function pictureNodes(element: TreeElement, value: unknown): TreeNode[] {
   const side = (name: 'width' | 'height') => {
     const length = lengthOf(attribute(element, `data-code-${name}`) ?? '')

@@ -146,7 +146,7 @@ function cleanAttributes(element: TreeElement, kind: Kind): TreeElement['attrs']
   })
 }
 
-/** Anything but data may still be a placeholder, or an address that main turns into data (images.ts). */
+/** Anything but data may still be a placeholder, or an address that main turns into data (`document.ts`). */
 function imageSource(value: string, kind: Kind): TreeElement['attrs'] {
   if (isImageData(value)) return [{ name: 'src', value }]
   if (kind === 'stored')

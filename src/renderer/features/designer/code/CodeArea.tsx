@@ -2,9 +2,21 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
-import { phrasesOf } from './phrases.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import styles from './code.module.css'
+
+/** Words that the editor shows or says by itself, in the language of the window. */
+function phrasesOf(t: ReturnType<typeof useT>): Extension {
+  return EditorState.phrases.of({
+    Completions: t('designCode.completions'),
+    Diagnostics: t('designCode.problems'),
+    'No diagnostics': t('designCode.noProblems'),
+    'folded code': t('designCode.folded'),
+    unfold: t('designCode.unfold'),
+    'Fold line': t('designCode.fold'),
+    'Unfold line': t('designCode.unfold'),
+  })
+}
 
 export interface CodeAreaHandle {
   /** Puts a text in place of what is selected, and the caret behind it; from the end where `at` says so. */

@@ -1,14 +1,45 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
-import { fieldsOf } from '#shared/design/document.ts'
+import { useMemo, useEffect, useState } from 'react'
+import { fieldsOf, type DesignDocument, type DesignRoot } from '#shared/design/document.ts'
 import { type DesignPlace, type NamedReference, usesOf } from '#shared/design/lint/references.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useFields } from '../fields.ts'
-import { useDesign } from '../state.ts'
+import { useDesign, useDesigner } from '../state.ts'
 import { sayProblem } from '#renderer/form/design-problem.ts'
 import styles from './lint.module.css'
-import { useProblems } from './useProblems.ts'
+import { lintDocument } from '#shared/design/lint/index.ts'
+import type { LintProblem } from '#shared/design/lint/problem.ts'
+
+/** Milliseconds without a change before the design is looked through again. */
+const PAUSE = 300
+
+const known = new WeakMap<DesignRoot, readonly LintProblem[]>()
+
+function problemsOf(doc: DesignDocument): readonly LintProblem[] {
+  let problems = known.get(doc.root)
+  if (!problems) known.set(doc.root, (problems = lintDocument(doc)))
+  return problems
+}
+
+/** What is wrong with the design that is open, errors first; it follows changes after a short pause. */
+function useProblems(): readonly LintProblem[] {
+  const { store } = useDesigner()
+  const [problems, setProblems] = useState(() => problemsOf(store.getState().doc))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribe((state, before) => {
+      if (state.doc === before.doc) return
+      clearTimeout(timer)
+      timer = setTimeout(() => setProblems(problemsOf(store.getState().doc)), PAUSE)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [store])
+  return problems
+}
 
 interface LintPanelProps {
   /** Goes where a problem is: a field of the canvas, a part of the list, a rule. */

@@ -6,7 +6,7 @@ import { all, renameField, setField } from '#shared/design/commands.ts'
 import { indexOf, isTable, nodeOf } from '#shared/design/document.ts'
 import { type Property, containerProperties, propertiesOf } from '#shared/design/properties.ts'
 import { scriptStubs } from '#shared/design/script/stubs.ts'
-import { rawKindOf } from '#shared/form/parsing/config.ts'
+import { rawKindOf, configOf } from '#shared/form/parsing/config.ts'
 import { containerKindOf } from '#shared/form/parsing/names.ts'
 import { isRaw, type Raw, text } from '#shared/form/parsing/read.ts'
 import { type FieldKind, kinds } from '#shared/form/registry.ts'
@@ -27,7 +27,26 @@ import { NameEditor } from './NameEditor.tsx'
 import styles from './panel.module.css'
 import { SettingEditor } from './SettingEditor.tsx'
 import { SettingRow, settingRowClass } from './SettingRow.tsx'
-import { shownAt, storedAt } from './values.ts'
+import { type DesignTexts, localizedText } from '#shared/form/parsing/localize.ts'
+
+/** What lies at a setting's path in a part; `__config__` is its configuration wherever that lies. */
+function storedAt(raw: Raw, path: string): unknown {
+  const steps = path.split('.')
+  const isConfig = steps[0] === '__config__'
+  return (isConfig ? steps.slice(1) : steps).reduce<unknown>(
+    (found, step) => (isRaw(found) && Object.hasOwn(found, step) ? found[step] : undefined),
+    isConfig ? configOf(raw) : raw,
+  )
+}
+
+/** The same as whoever works on the design reads it: what designers write by themselves is in their language. */
+function shownAt(raw: Raw, path: string, texts: DesignTexts): unknown {
+  const stored = storedAt(raw, path)
+  if (typeof stored !== 'string') return stored
+  const steps = path.split('.')
+  const around = steps.length === 1 ? raw : storedAt(raw, steps.slice(0, -1).join('.'))
+  return isRaw(around) ? localizedText(around, steps.at(-1) ?? '', texts) : stored
+}
 
 /** What is chosen, to be set: one part, what several have in common, or the form. */
 export function Panel() {

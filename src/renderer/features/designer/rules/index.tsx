@@ -8,7 +8,7 @@ import { parseForm } from '#shared/form/parse.ts'
 import { isRaw, type Raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { behaviourOf } from '#shared/form/rules/behaviour.ts'
 import { uncompiledRules } from '#shared/form/rules/compile.ts'
-import { rulesKey } from '#shared/form/rules/model.ts'
+import { rulesKey, type AskedOfPerson, askedOfPerson } from '#shared/form/rules/model.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { Notice } from '#renderer/components/Notice.tsx'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
@@ -18,8 +18,30 @@ import { SortableRows, TextBox } from '../list/parts.tsx'
 import { useFields } from '../fields.ts'
 import { useDesign, useRun } from '../state.ts'
 import { ActionEditor } from './ActionEditor.tsx'
-import { ruleFields } from './condition-fields.ts'
 import styles from './rules.module.css'
+import type { FormPlan } from '#shared/form/model.ts'
+import { parseField } from '#shared/form/parsing/field.ts'
+import { kinds } from '#shared/form/registry.ts'
+import { type QueryField, queryFields } from '#renderer/form/conditions/query-fields.ts'
+
+/** The kind by whose search a question about the person is answered. */
+function kindFor(asked: AskedOfPerson): string {
+  return Object.values(kinds).find(({ traits }) => traits.asked === asked)?.kind ?? ''
+}
+
+/** What a rule may ask: fields of the form, who fills it in, and whether the record is new. */
+function ruleFields(form: FormPlan, nameOf: (asked: AskedOfPerson) => string): readonly QueryField[] {
+  const person = askedOfPerson.map((prop): QueryField => {
+    const label = nameOf(prop)
+    const config = { jnpfKey: kindFor(prop), label }
+    return {
+      prop,
+      label,
+      field: parseField({ __config__: config, __vModel__: 'asked', activeValue: 1, inactiveValue: 0 }, null),
+    }
+  })
+  return [...queryFields(form, () => false), ...person]
+}
 
 interface RulesEditorProps {
   /** The rule to show first, by its id in `key`. */

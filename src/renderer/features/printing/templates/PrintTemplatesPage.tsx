@@ -19,12 +19,42 @@ import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { RuleDialog } from '../rule/RuleDialog.tsx'
-import { ModuleLinks } from './ModuleLinks.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateSources } from './TemplateSources.tsx'
 import { ApproveDialog } from './queries/ApproveDialog.tsx'
 import { useQueryRight } from './queries/useQueryRight.ts'
 import { categoryCode, categoryDictionary } from './categories.ts'
+import { Link } from 'react-router-dom'
+
+interface ModuleLinksProps {
+  readonly modules: readonly { readonly id: string; readonly fullName: string }[]
+  /** Whoever designs modules gets to them: there is said which templates they print with. */
+  readonly isDesigner: boolean
+  /** Whether the row is a stop for Tab. */
+  readonly isReachable: boolean
+}
+
+/** The modules that print with a template. */
+function ModuleLinks({ modules, isDesigner, isReachable }: ModuleLinksProps) {
+  const t = useT()
+  return modules.map(({ id, fullName }, index) => (
+    <span key={id}>
+      {index === 0 ? '' : t('common.selection.separator')}
+      {isDesigner ? (
+        <Link
+          to={`/designer?id=${encodeURIComponent(id)}`}
+          title={t('printTemplates.openDesign')}
+          data-cell-action=""
+          tabIndex={isReachable ? 0 : -1}
+        >
+          {fullName}
+        </Link>
+      ) : (
+        fullName
+      )}
+    </span>
+  ))
+}
 
 const VersionsDialog = later(async () => (await import('./versions/VersionsDialog.tsx')).VersionsDialog)
 

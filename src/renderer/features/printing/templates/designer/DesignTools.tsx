@@ -8,6 +8,7 @@ import {
   UnderlineOutlined,
   VerticalAlignBottomOutlined,
   VerticalAlignTopOutlined,
+  PictureOutlined,
 } from '@ant-design/icons'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Select } from 'antd'
@@ -31,8 +32,31 @@ import {
 import styles from './designer.module.css'
 import { BackgroundTool } from './BackgroundTool.tsx'
 import { DesignTableTools } from './DesignTableTools.tsx'
-import { PictureTool } from './PictureTool.tsx'
 import { useClear } from '#renderer/components/useClear.tsx'
+import { pictureExtensions } from '#shared/rules/pictures.ts'
+import { describeError } from '#renderer/platform/describe-error.ts'
+import { isPlatformError, request } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { insertPictures } from './pictures.ts'
+
+/** Puts a picture of this machine where the cursor stands. */
+function PictureTool({ editor }: { readonly editor: Editor }) {
+  const t = useT()
+  const choose = async () => {
+    try {
+      const files = await request('uploads.choose', { extensions: [...pictureExtensions], multiple: true })
+      await insertPictures(
+        editor,
+        files.map(({ handle }) => `/chosen/${handle}`),
+      )
+    } catch (error) {
+      toast.error(isPlatformError(error) ? describeError(error) : t('errors.request'))
+    }
+  }
+  return (
+    <Tool name={t('printDesigner.picture.insert')} icon={<PictureOutlined aria-hidden />} run={() => void choose()} />
+  )
+}
 
 const inlineTags = [
   ['strong', 'bold', <BoldOutlined key="bold" aria-hidden />],

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { lintTemplate } from '#shared/printing/design/lint.ts'
+import { lintTemplate, type TemplateWarning } from '#shared/printing/design/lint.ts'
 import { millimetresToPixels, readPageSetup } from '#shared/printing/page-setup.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -23,7 +23,30 @@ import type { DesignerDialogProps } from './DesignerDialog.tsx'
 import { dragType, FieldTree } from './FieldTree.tsx'
 import { PropertyPanel } from './PropertyPanel.tsx'
 import { useDesigner } from './useDesigner.ts'
-import { WarningList } from './WarningList.tsx'
+import { CheckCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import { Notice } from '#renderer/components/Notice.tsx'
+
+interface WarningListProps {
+  readonly warnings: readonly TemplateWarning[]
+  /** Names of fields by `table.field`. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+/** What the template would print wrongly. */
+function WarningList({ warnings, names }: WarningListProps) {
+  const t = useT()
+  if (warnings.length === 0) return <Notice icon={<CheckCircleOutlined />} title={t('printDesigner.noWarnings')} />
+  return (
+    <ul className={styles.warnings} aria-label={t('printDesigner.warnings')}>
+      {warnings.map(({ code, name }) => (
+        <li key={`${code} ${name}`}>
+          <WarningOutlined aria-hidden />
+          <span>{t(`printDesigner.warning.${code}`, { name: names.get(name) ?? name })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** A page at its true size, the fields to put on it, and what the printer would get of it. */
 export function Designer({

@@ -1,15 +1,46 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Form, Input, InputNumber, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Select, Switch, Button } from 'antd'
 import type { Attributes } from '#shared/printing/design/model.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import type { FieldGroup } from '../fields.ts'
 import { AtomSettings } from './AtomSettings.tsx'
-import { around, changeNode, chosenAtom } from './commands.ts'
-import { PictureSettings } from './PictureSettings.tsx'
-import { BoxSettings, CellSettings, Part, Setting } from './PartSettings.tsx'
-import { attrsOf } from './style.ts'
+import { around, changeNode, chosenAtom, removeNode } from './commands.ts'
+import { BoxSettings, CellSettings, Part, Setting, type PartProps } from './PartSettings.tsx'
+import { attrsOf, styleOf, withStyle } from './style.ts'
 import styles from './designer.module.css'
+import { millimetresOf } from './millimetres.ts'
+
+/** How large a picture of the template is; without a height it keeps its shape. */
+function PictureSettings({ editor, at, attrs }: PartProps) {
+  const t = useT()
+  const side = (which: 'width' | 'height') => (
+    <Setting label={t(`printDesigner.box.${which}`)}>
+      <InputNumber
+        aria-label={t(`printDesigner.box.${which}`)}
+        min={1}
+        max={1500}
+        precision={1}
+        value={millimetresOf(styleOf(attrs, which) || (attrs[which] ?? ''))}
+        onChange={(length) => {
+          const { [which]: _had, ...others } = attrs
+          changeNode(editor, at, { attrs: withStyle(others, { [which]: length === null ? null : `${length}mm` }) })
+        }}
+      />
+    </Setting>
+  )
+  return (
+    <Part title={t('printDesigner.picture.title')}>
+      <div className={styles.pair}>
+        {side('width')}
+        {side('height')}
+      </div>
+      <Button danger onClick={() => removeNode(editor, at)}>
+        {t('printDesigner.picture.remove')}
+      </Button>
+    </Part>
+  )
+}
 
 interface PanelProps {
   readonly editor: Editor
