@@ -332,6 +332,26 @@ describe('a new dictionary entry', () => {
     expect(sent('dictionary.createEntry')[0]?.body).toMatchObject({ parentId: 'p1', fullName: '测试楼' })
   })
 
+  it('of a tree has no place below an entry that only holds others together', async () => {
+    const top = { ...entry('p1', '玉泉校区', 'YQ', [entry('c1', '行政楼', 'XZ')]), top: true }
+    const { sent } = show({ isTree: 1, entries: [top] })
+    const user = userEvent.setup()
+    const { dialog, name, code } = await newEntry()
+    const parent = dialog.getByRole<HTMLInputElement>('combobox', { name: '上级' })
+    await waitFor(() => expect(parent.disabled).toBe(false))
+    const choose = async (wanted: string) => {
+      await user.clear(parent)
+      await user.type(parent, wanted.slice(0, 2))
+      await user.click((await screen.findAllByText(wanted)).at(-1) as HTMLElement)
+    }
+    await choose('行政楼')
+    await choose('玉泉校区')
+    await user.type(name, '测试楼')
+    await user.type(code, 'TEST{Enter}')
+    await waitFor(() => expect(sent('dictionary.createEntry')).toHaveLength(1))
+    expect(sent('dictionary.createEntry')[0]?.body).toMatchObject({ parentId: 'c1' })
+  })
+
   it('of a plain list has no parent to choose', async () => {
     show({})
     const { dialog } = await newEntry()

@@ -42,6 +42,24 @@ describe('a serial-number rule', () => {
     }
   })
 
+  test('stands among those of its sort code with the newest first, and in the order that is asked for', async () => {
+    const { id: kind } = await addCategory(platform)
+    const names: string[] = []
+    for (const sortCode of [2, 1, 1]) {
+      const body = ruleBody(kind, { sortCode })
+      names.push(body.fullName)
+      platform.clock.now += 1000
+      expect(await platform.call('serialRule.create', { body }, { token })).toMatchObject({ code: 200 })
+    }
+    const listed = async (query: object) =>
+      (await platform.call('serialRule.list', { query: { categoryId: kind, ...query } }, { token })).data.list.map(
+        ({ fullName }) => names.indexOf(fullName),
+      )
+    expect(await listed({})).toEqual([2, 1, 0])
+    expect(await listed({ sidx: 'creatorTime', sort: 'asc' })).toEqual([0, 1, 2])
+    expect(await listed({ sidx: 'creatorTime', sort: 'desc' })).toEqual([2, 1, 0])
+  })
+
   test('of the same name or code as another is refused beside the field', async () => {
     const rule = await addRule(platform)
     expect(await create({ enCode: rule.en_code })).toMatchObject({ code: 400, msg: `“${rule.en_code}”已存在` })
