@@ -23,11 +23,15 @@ const point = z.looseObject({
   key: text,
   /** Of a chart with several series: the one it belongs to. */
   type: z.string().optional().catch(undefined),
+  /** Of a radar: where its axis ends. */
+  max: z.number().optional().catch(undefined),
 })
 export type ChartPoint = z.output<typeof point>
 
 export const cardData = z.looseObject({
   list: z.array(point).catch([]),
+  /** Of a table, a ranking or a time axis: rows of the answer; of a text or a picture one row, with its `value`. */
+  rows: z.array(z.record(z.string(), z.unknown())).optional().catch(undefined),
   /** The module whose records are counted; '' for none. */
   modelId: text,
   /** When it was counted. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { arranged, type Box, COLUMNS, firstPlace, overlaps } from '#shared/design/portal/grid.ts'
+import { type CardKind, cardKinds } from '#shared/design/portal/card-kinds.ts'
 import {
-  type CardKind,
-  cardKinds,
   type PortalDocument,
   readPortalDocument,
   withBox,

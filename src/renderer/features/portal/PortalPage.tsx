@@ -12,6 +12,7 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { ArrangePortal } from './own/ArrangePortal.tsx'
 import { cardContent } from './card-content.tsx'
+import { CardLinkTo } from './CardLinkTo.tsx'
 import { type PortalCard, readLayout } from './layout.ts'
 import styles from './portal.module.css'
 import { useNear } from './useNear.ts'
@@ -92,7 +93,16 @@ function Card({ portalId, card }: { readonly portalId: string; readonly card: Po
         ['--card-rows' as string]: card.h,
       }}
     >
-      <h2>{card.title}</h2>
+      <header className={styles.cardHead}>
+        <h2>
+          <CardLinkTo link={card.button === '' ? card.link : null}>{card.title}</CardLinkTo>
+        </h2>
+        {card.button === '' ? null : (
+          <span className={styles.cardButton}>
+            <CardLinkTo link={card.link}>{card.button}</CardLinkTo>
+          </span>
+        )}
+      </header>
       <div className={styles.body}>{isNear ? cardContent(portalId, card) : null}</div>
     </section>
   )

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { DataCard, MailCard, NoticeCard, ShortcutCard, TodoCountCard, TodoListCard } from './cards.tsx'
+import { MailCard, NoticeCard, ShortcutCard, TodoCountCard, TodoListCard } from './cards.tsx'
+import { DataCard } from './figures.tsx'
+import { HolderCard } from './HolderCard.tsx'
 import type { PortalCard } from './layout.ts'
+import { CarouselCard, PageCard, TextCard, VideoCard } from './media-cards.tsx'
+import { RowsCard } from './rows-cards.tsx'
 
 /** What a card shows, by its kind. */
 export function cardContent(portalId: string, card: PortalCard): ReactNode {
@@ -11,9 +15,27 @@ export function cardContent(portalId: string, card: PortalCard): ReactNode {
     case 'barChart':
     case 'lineChart':
     case 'pieChart':
+    case 'radarChart':
+    case 'mapChart':
       return <DataCard portalId={portalId} card={card} />
+    case 'rankList':
+    case 'tableList':
+    case 'timeAxis':
+      return <RowsCard portalId={portalId} card={card} />
+    case 'text':
+    case 'image':
+      return <TextCard portalId={portalId} card={card} />
+    case 'carousel':
+      return <CarouselCard card={card} />
+    case 'video':
+      return <VideoCard card={card} />
+    case 'iframe':
+      return <PageCard card={card} />
+    case 'card':
+    case 'tab':
+      return <HolderCard portalId={portalId} card={card} />
     case 'todo':
-      return <TodoCountCard />
+      return <TodoCountCard card={card} />
     case 'todoList':
       return <TodoListCard />
     case 'notice':

@@ -1,181 +1,34 @@
-import { ReloadOutlined } from '@ant-design/icons'
-import type { CSSProperties, ReactNode } from 'react'
+import { GlobalOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ChartPoint } from '#shared/api/portal.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
+import { rawList, text, yes } from '#shared/form/parsing/read.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
-import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
-import { figureAddress } from '#renderer/access/figure-address.ts'
 import { todoAddress } from '#renderer/access/task-config.ts'
+import { showExternalPage } from '#renderer/components/external-page.ts'
 import { figureText } from '#renderer/components/figure-text.ts'
-import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
-import { dayText, timeText } from '#renderer/components/time-text.ts'
-import { useAge } from '#renderer/components/useAge.ts'
+import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { type PlatformQuery, usePlatformQuery } from '#renderer/platform/query.ts'
-import { BarChart } from './charts/BarChart.tsx'
-import { LineChart } from './charts/LineChart.tsx'
-import { PieChart } from './charts/PieChart.tsx'
-import { addressCode, type PortalCard } from './layout.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { CardState } from './CardState.tsx'
+import { addressCode, linkOf, type PortalCard } from './layout.ts'
 import styles from './portal.module.css'
-import { useRefresh } from './useRefresh.ts'
-
-interface DataCardProps {
-  readonly portalId: string
-  readonly card: PortalCard
-}
-
-interface StateProps {
-  readonly query: PlatformQuery<unknown>
-  readonly empty: boolean
-  readonly emptyText: string
-  readonly children: ReactNode
-}
-
-/** A card that failed says so in its own frame; the others go on. */
-export function CardState({ query, empty, emptyText, children }: StateProps) {
-  return (
-    <PageState
-      loading={query.isPending}
-      error={query.data === undefined ? query.error : null}
-      onRetry={query.refetch}
-      empty={empty}
-      emptyText={emptyText}
-      rows={3}
-    >
-      {children}
-    </PageState>
-  )
-}
-
-/** A card that nobody gave figures to shows none; a number that was counted may be 0, a chart of nothing but 0 is empty. */
-export function hasFigures({ kind }: Pick<PortalCard, 'kind'>, points: readonly ChartPoint[]): boolean {
-  return kind === 'dataBoard' ? points.length > 0 : points.some((point) => point.value > 0)
-}
-
-/** One number, bars, a curve, or shares: of the layout itself, or as the server counts them. */
-export function DataCard({ portalId, card }: DataCardProps) {
-  const t = useT()
-  if (card.points && !hasFigures(card, card.points)) return <PageState empty emptyText={t('portal.noData')} />
-  return card.points ? <Figures card={card} points={card.points} /> : <CountedCard portalId={portalId} card={card} />
-}
-
-function CountedCard({ portalId, card }: DataCardProps) {
-  const t = useT()
-  const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
-  useRefresh(query.refetch, card.refreshMinutes)
-  const points = query.data?.list ?? []
-  const route = useMenusOfModules().get(query.data?.modelId ?? '')
-  const addressOf = route
-    ? (point: ChartPoint) =>
-        figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
-    : null
-  return (
-    <>
-      <CardState query={query} empty={!hasFigures(card, points)} emptyText={t('portal.noData')}>
-        <Figures card={card} points={points} addressOf={addressOf} />
-      </CardState>
-      {query.data ? <CardAge at={query.data.at} isBusy={query.isFetching} onRefresh={query.refetch} /> : null}
-    </>
-  )
-}
-
-interface CardAgeProps {
-  readonly at: number | null
-  readonly isBusy: boolean
-  readonly onRefresh: () => Promise<void>
-}
-
-/** When the figures of a card were counted, and a button that counts them anew. */
-function CardAge({ at, isBusy, onRefresh }: CardAgeProps) {
-  const t = useT()
-  return (
-    <div className={styles.age}>
-      {at === null ? null : <Age at={at} />}
-      <IconButton
-        size="small"
-        label={t('portal.refresh')}
-        icon={<ReloadOutlined spin={isBusy} />}
-        disabled={isBusy}
-        onClick={() => void onRefresh()}
-      />
-    </div>
-  )
-}
-
-function Age({ at }: { readonly at: number }) {
-  return <time title={timeText(at)}>{useAge(at)}</time>
-}
-
-interface FiguresProps {
-  readonly card: PortalCard
-  readonly points: readonly ChartPoint[]
-  /** Where the records that a point counts are listed; null where nowhere. */
-  readonly addressOf?: ((point: ChartPoint) => string) | null
-}
-
-/** Figures of a card as its kind draws them. */
-export function Figures({ card, points, addressOf = null }: FiguresProps) {
-  const t = useT()
-  const { title, unit } = card
-  if (card.kind === 'barChart') return <BarChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  if (card.kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} addressOf={addressOf} />
-  if (card.kind === 'pieChart') return <PieChart points={points} title={title} addressOf={addressOf} />
-  const [point, ...more] = points
-  // No source is not the same as none counted.
-  if (!point) return <PageState empty emptyText={t('portal.noSource')} />
-  if (more.length > 0) return <FigureList points={points} units={card.units} />
-  const figure = figureText(point.value)
-  const lengths = { '--figures': figure.length, '--unit': `${unitWidth(unit)}px` } as CSSProperties
-  return (
-    <p className={styles.number} style={lengths}>
-      <strong title={figure}>
-        {addressOf ? (
-          <Link to={addressOf(point)} aria-label={t('portal.openList', { title, figure })}>
-            {figure}
-          </Link>
-        ) : (
-          figure
-        )}
-      </strong>
-      <span>{unit}</span>
-    </p>
-  )
-}
-
-/** Several figures of one card, each with its name. */
-function FigureList({ points, units }: { readonly points: readonly ChartPoint[]; readonly units: readonly string[] }) {
-  return (
-    <dl className={styles.counts}>
-      {points.map((point, index) => (
-        <div key={index}>
-          <dd>
-            {figureText(point.value)} <small>{units[index]}</small>
-          </dd>
-          <dt>{point.name}</dt>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** About how many pixels a unit takes: a Chinese character twice as many as a Latin one. */
-function unitWidth(unit: string): number {
-  return [...unit].reduce((width, sign) => width + (sign < '\u2e80' ? 8 : 14), 0)
-}
 
 /** How much waits for the caller, was handled, and which entrusts hold. */
-export function TodoCountCard() {
+export function TodoCountCard({ card }: { readonly card: PortalCard }) {
   const t = useT()
   const query = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
-  const counts = [
-    ['toBeReviewed', query.data?.toBeReviewed],
-    ['flowDone', query.data?.flowDone],
-    ['entrust', query.data?.entrust],
-  ] as const
+  const hidden = new Set(
+    rawList(card.option['defaultValue'])
+      .filter((entry) => yes(entry['noShow']))
+      .map((entry) => text(entry['id'])),
+  )
+  const counts = (['toBeReviewed', 'flowDone', 'entrust'] as const)
+    .filter((name) => !hidden.has(name))
+    .map((name) => [name, query.data?.[name]] as const)
   return (
     <CardState query={query} empty={false} emptyText="">
       <dl className={styles.counts}>
@@ -292,7 +145,11 @@ export function ShortcutCard({ card }: { readonly card: PortalCard }) {
   const shown = card.codes.flatMap(
     (code) => all.find((route) => route.kind !== 'directory' && addressCode(route.urlAddress) === code) ?? [],
   )
-  if (shown.length === 0) return <PageState empty emptyText={t('portal.noShortcuts')} />
+  const addresses = rawList(card.option['defaultValue']).flatMap((entry) => {
+    const link = linkOf(entry)
+    return link && 'address' in link ? [{ ...link, name: text(entry['fullName']) || link.address }] : []
+  })
+  if (shown.length + addresses.length === 0) return <PageState empty emptyText={t('portal.noShortcuts')} />
   return (
     <ul className={styles.shortcuts}>
       {shown.map((route) => (
@@ -305,6 +162,18 @@ export function ShortcutCard({ card }: { readonly card: PortalCard }) {
               {route.meta.title}
             </span>
           </Link>
+        </li>
+      ))}
+      {addresses.map(({ address, name }) => (
+        <li key={address}>
+          <button type="button" onClick={() => showExternalPage(address)}>
+            <span className={styles.shortcutIcon}>
+              <GlobalOutlined aria-hidden />
+            </span>
+            <span className={styles.shortcutText} title={name}>
+              {name}
+            </span>
+          </button>
         </li>
       ))}
     </ul>

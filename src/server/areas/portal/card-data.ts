@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { raw, rawList, text } from '#shared/form/parsing/read.ts'
+import { showsRows, showsText } from '#shared/design/portal/card-kinds.ts'
+import { type Raw, raw, rawList, text } from '#shared/form/parsing/read.ts'
 import { given } from '#shared/api/data-interface.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
@@ -14,9 +15,13 @@ import { figureFilters, type Point, readSource } from './source.ts'
 
 /** Points of one chart; what has more is a table. */
 const MAX_POINTS = 10_000
+/** Rows of one card; whoever needs more opens the list. */
+const MAX_ROWS = 500
 
 export type CardData = {
   readonly list: Point[]
+  /** Of a table, a ranking or a time axis: what the interface answers; of a text or a picture one row, with its `value`. */
+  readonly rows?: Raw[]
   /** The module whose records are counted; '' for none. */
   readonly modelId: string
   /** When it was counted. */
@@ -30,12 +35,12 @@ export async function readCard(call: Call, card: Card): Promise<CardData> {
   const { source } = card.option
   const at = call.now()
   if (source) return { list: await readSource(call, source), modelId: source.modelId, at }
-  if (isDynamic(card)) return { list: await interfacePoints(call, card), modelId: '', at }
+  if (isDynamic(card)) return { ...readAnswer(card, await askInterface(call, card)), modelId: '', at }
   return fail(404, 'portal.cardMissing')
 }
 
 /** Asked by the server in the name of the reader: an interface that names roles answers their holders alone. */
-async function interfacePoints(call: Call, card: Card): Promise<Point[]> {
+async function askInterface(call: Call, card: Card): Promise<unknown> {
   await requireAsking(call, card.propsApi)
   const read = parameters.safeParse(card.templateJson ?? [])
   if (!read.success) return fail(400, 'portal.sourceUnreadable')
@@ -43,16 +48,33 @@ async function interfacePoints(call: Call, card: Card): Promise<Point[]> {
   const paramList = read.data.map((each) =>
     each.sourceType === 2 ? { ...each, defaultValue: each.relationField ?? '' } : each,
   )
-  const answer = await runInterface(call, card.propsApi, { paramList })
+  return runInterface(call, card.propsApi, { paramList })
+}
+
+/** An answer as the kind of the card shows it. Refuses with 400 an answer of another shape. */
+function readAnswer(card: Card, answer: unknown): Pick<CardData, 'list' | 'rows'> {
   const rows = rowsOf(answer)
-  if (card.jnpfKey === 'dataBoard') return boardPoints(card, rows?.[0] ?? raw(answer))
-  if (rows === null) return fail(400, 'portal.interfaceShape')
-  return rows.slice(0, MAX_POINTS).map((row) => ({
-    name: text(row['name']),
-    value: numberOf(row['value']) ?? fail(400, 'portal.interfaceShape'),
-    key: '',
-    ...(text(row['type']) === '' ? {} : { type: text(row['type']) }),
-  }))
+  if (showsText(card.jnpfKey)) {
+    const [value] = [answer, rows?.[0]?.['value'], raw(answer)['value']]
+      .map((each) => text(each))
+      .filter((each) => each)
+    return { list: [], rows: [{ value: value ?? fail(400, 'portal.interfaceText') }] }
+  }
+  if (card.jnpfKey === 'dataBoard') return { list: boardPoints(card, rows?.[0] ?? raw(answer)) }
+  if (rows === null) return fail(400, showsRows(card.jnpfKey) ? 'portal.interfaceRows' : 'portal.interfaceShape')
+  if (showsRows(card.jnpfKey)) return { list: [], rows: rows.slice(0, MAX_ROWS) }
+  return {
+    list: rows.slice(0, MAX_POINTS).map((row) => {
+      const [type, max] = [text(row['type']), numberOf(row['max'])]
+      return {
+        name: text(row['name']),
+        value: numberOf(row['value']) ?? fail(400, 'portal.interfaceShape'),
+        key: '',
+        ...(type === '' ? {} : { type }),
+        ...(max === null ? {} : { max }),
+      }
+    }),
+  }
 }
 
 /** A board shows of one answer the number behind the name of each of its figures. */
@@ -65,9 +87,9 @@ function boardPoints({ option }: Card, answer: Readonly<Record<string, unknown>>
 }
 
 /** Rows as an interface answers them, also where they are wrapped; null for another answer. */
-function rowsOf(answer: unknown) {
+function rowsOf(answer: unknown): Raw[] | null {
   const list = Array.isArray(answer) ? answer : raw(answer)['list']
-  return Array.isArray(list) ? rawList(list) : null
+  return Array.isArray(list) ? [...rawList(list)] : null
 }
 
 /** A number, also where an interface writes it as text. */

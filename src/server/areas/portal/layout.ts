@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fail } from '#server/core/answer.ts'
-import { rawList } from '#shared/form/parsing/read.ts'
+import { cardsWithin } from '#shared/design/portal/card-kinds.ts'
+import { isRaw, type Raw, raw, rawList, text as textOf } from '#shared/form/parsing/read.ts'
 import { type Point, type Source, sourceSchema } from './source.ts'
 
 /** One card of a portal: its place on a grid of 12 columns, what draws it, and what it counts (wire contract 7). */
@@ -43,10 +44,23 @@ export function requireLayout(text: string): void {
   parsed(portalLayout, text)
 }
 
-/** A card of a layout; undefined where it is not there. */
+/** A card of a layout, also one that stands within another; undefined where it is not there. */
 export function findCard(text: string, item: string): Card | undefined {
-  return parsed(portalLayout, text).layout.find((each) => String(each.i) === item)
+  const search = (cards: readonly unknown[]): Card | undefined => {
+    for (const each of cards) {
+      const read = card.safeParse(each)
+      if (read.success && String(read.data.i) === item) return read.data
+      const within = search(cardsWithin(raw(each)))
+      if (within) return within
+    }
+    return undefined
+  }
+  return search(parsed(portalLayout, text).layout)
 }
+
+/** Whether a card, or one that stands within it, says that it counts records. */
+export const namesSource = (item: Raw): boolean =>
+  raw(item['option'])['source'] !== undefined || cardsWithin(item).some((each) => namesSource(raw(each)))
 
 /** A card that is being designed, as it is sent. Refuses with 400 one that cannot be read. */
 export function readSentCard(sent: unknown): Card {
@@ -68,18 +82,46 @@ export type Figures = (source: Source) => Promise<readonly Point[]>
 export async function publicLayout(text: string, figures: Figures | null = null): Promise<string> {
   const { layout, ...rest } = parsed(portalLayout, text)
   const cards = []
-  for (const each of layout) {
-    const { source, ...shown } = each.option
-    const filled = source && figures ? withFigures(each.jnpfKey, shown, await figures(source)) : shown
-    cards.push({ ...each, option: { ...filled, hasData: source !== undefined || isDynamic(each) } })
-  }
+  for (const each of layout) cards.push(await publicCard(each, figures))
   return JSON.stringify({ ...rest, layout: cards })
 }
 
+/** One card, and what stands within it, as it goes to clients. */
+async function publicCard(item: Raw, figures: Figures | null): Promise<Raw> {
+  const { source: _unread, ...shown } = raw(item['option'])
+  const read = card.safeParse(item)
+  const source = read.success ? read.data.option.source : undefined
+  const filled = source && figures ? withFigures(item, shown, await figures(source)) : shown
+  const hasData = read.success && (source !== undefined || isDynamic(read.data))
+  const children = item['children']
+  return {
+    ...item,
+    option: { ...filled, hasData },
+    ...(Array.isArray(children)
+      ? { children: await publicChildren(item['jnpfKey'] === 'tab', children, figures) }
+      : {}),
+  }
+}
+
+async function publicChildren(areTabs: boolean, children: readonly unknown[], figures: Figures | null) {
+  const result: unknown[] = []
+  for (const child of children) {
+    if (!isRaw(child)) continue
+    if (!areTabs) result.push(await publicCard(child, figures))
+    else {
+      const within = []
+      for (const each of rawList(child['children'])) within.push(await publicCard(each, figures))
+      result.push({ ...child, children: within })
+    }
+  }
+  return result
+}
+
 /** A board shows one number beside its name and unit, a chart the points. */
-function withFigures(kind: string, option: Record<string, unknown>, points: readonly Point[]) {
-  if (kind !== 'dataBoard')
+function withFigures(item: Raw, option: Raw, points: readonly Point[]): Raw {
+  if (item['jnpfKey'] !== 'dataBoard')
     return { ...option, defaultValue: points.map(({ name, value }) => ({ name, value, type: '' })) }
   const [board] = rawList(option['defaultValue'])
-  return { ...option, defaultValue: [{ ...board, num: points[0]?.value ?? 0 }] }
+  const named = { fullName: textOf(item['title']), unit: textOf(option['unit']), icon: '', iconColor: '', field: '' }
+  return { ...option, defaultValue: [{ ...named, ...board, num: points[0]?.value ?? 0 }] }
 }

@@ -8,7 +8,7 @@ import { mergedLayout, ownLayoutOf, readOwnLayout } from '#shared/design/portal/
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PortalTable } from '#server/database/tables/pages.ts'
-import { type Card, findCard, requireLayout } from './layout.ts'
+import { type Card, findCard, namesSource, requireLayout } from './layout.ts'
 
 /** Cards of one person's layout. */
 const MAX_CARDS = 100
@@ -48,7 +48,7 @@ export async function saveOwnLayout(call: Call, portal: PortalTable, formData: s
   const sent = readPortalDocument(formData) ?? fail(400, 'portal.layoutUnreadable')
   if (sent.cards.length > MAX_CARDS) fail(400, 'portal.tooManyCards', { params: { count: MAX_CARDS } })
   const own = ownLayoutOf(releasedOf(portal), sent)
-  if (own.own.some((card) => card.option['source'] !== undefined || isFixed(card))) fail(400, 'portal.ownSource')
+  if (own.own.some((card) => namesSource(card) || isFixed(card))) fail(400, 'portal.ownSource')
   const row = { portal_id: portal.id, user_id: call.user.userId }
   const values = { layout: JSON.stringify(own), modified_at: call.now() }
   await call.database

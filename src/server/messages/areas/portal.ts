@@ -76,6 +76,16 @@ export const portal = texts({
     zhtw: '資料介面應傳回清單，每項含 name 與數字 value',
     en: 'The data interface must answer a list, each item with a name and a number as value',
   },
+  interfaceRows: {
+    zh: '数据接口应返回列表',
+    zhtw: '資料介面應傳回清單',
+    en: 'The data interface must answer a list',
+  },
+  interfaceText: {
+    zh: '数据接口应返回文本',
+    zhtw: '資料介面應傳回文字',
+    en: 'The data interface must answer a text',
+  },
   interfaceField: {
     zh: '数据接口的结果中没有数字 {name}',
     zhtw: '資料介面的結果中沒有數字 {name}',

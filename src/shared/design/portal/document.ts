@@ -1,21 +1,6 @@
-import { raw, type Raw } from '#shared/form/parsing/read.ts'
+import { isRaw, raw, type Raw } from '#shared/form/parsing/read.ts'
+import { type CardKind, type CardKindPlan, cardKinds, cardsWithin } from './card-kinds.ts'
 import { arranged, type Box, firstPlace } from './grid.ts'
-
-/** Kinds of cards that are drawn here, with the size that a new one has (columns and rows). */
-export const cardKinds = {
-  dataBoard: { w: 3, h: 3, counts: true },
-  barChart: { w: 6, h: 8, counts: true },
-  lineChart: { w: 6, h: 8, counts: true },
-  pieChart: { w: 6, h: 8, counts: true },
-  todo: { w: 6, h: 4, counts: false },
-  todoList: { w: 6, h: 7, counts: false },
-  notice: { w: 6, h: 7, counts: false },
-  email: { w: 6, h: 7, counts: false },
-  commonFunc: { w: 6, h: 4, counts: false },
-} as const satisfies Readonly<Record<string, { readonly w: number; readonly h: number; readonly counts: boolean }>>
-export type CardKind = keyof typeof cardKinds
-
-export const isCardKind = (kind: string): kind is CardKind => Object.hasOwn(cardKinds, kind)
 
 /** A card as it is stored: what nobody here reads stays in it. */
 export interface StoredCard extends Box {
@@ -64,27 +49,57 @@ export function writePortalDocument({ cards, rest }: PortalDocument): string {
   return JSON.stringify({ ...rest, layout: cards })
 }
 
-/** Numbers are what the family's designer gives its cards. */
-function nextNumber(cards: readonly StoredCard[]): number {
-  return Math.max(0, ...cards.map(({ i }) => Number(i)).filter(Number.isInteger)) + 1
+/** Numbers are what the family's designer gives its cards, also to those that stand within others. */
+export function nextNumber(cards: readonly StoredCard[]): number {
+  const numbers = (items: readonly unknown[]): number[] =>
+    items.flatMap((item) => [Number(raw(item)['i']), ...numbers(cardsWithin(raw(item)))])
+  return Math.max(0, ...numbers(cards).filter(Number.isInteger)) + 1
+}
+
+/** Cards within a card under numbers of their own, from `first` on. */
+function renumbered(card: StoredCard, first: number): StoredCard {
+  let number = first - 1
+  const fresh = (item: unknown): unknown => {
+    if (!isRaw(item) || item['jnpfKey'] === undefined) return item
+    number += 1
+    return { ...item, i: number, renderKey: String(number) }
+  }
+  const children = card['children']
+  if (!Array.isArray(children)) return card
+  const panes = (pane: unknown) =>
+    isRaw(pane) && Array.isArray(pane['children']) ? { ...pane, children: pane['children'].map(fresh) } : pane
+  return { ...card, children: children.map(card.jnpfKey === 'tab' ? panes : fresh) }
 }
 
 /** With one more card in the first free place, complete as a client of the family reads it. */
 export function withNewCard(document: PortalDocument, kind: CardKind, title: string): PortalDocument {
-  const { w, h } = cardKinds[kind]
   const number = nextNumber(document.cards)
   const card: StoredCard = {
-    i: number,
-    ...firstPlace(document.cards, { w, h }),
-    jnpfKey: kind,
-    title,
-    label: title,
-    renderKey: String(number),
-    visibility: ['pc', 'app'],
-    card: { titleFontSize: 14, titleFontWeight: true, titleLeft: 'left', linkType: '' },
-    option: {},
+    ...newCard(kind, title, number),
+    ...firstPlace(document.cards, cardKinds[kind]),
   }
   return { ...document, cards: laid(document, [...document.cards, card]) }
+}
+
+/** A card as the family's designer stores a new one of its kind. */
+export function newCard(kind: CardKind, title: string, number: number): StoredCard {
+  const { w, h, option = {}, more = {} } = cardKinds[kind] as CardKindPlan
+  return {
+    ...{ i: number, x: 0, y: 0, w, h, minW: 2, minH: 2, maxW: 12, maxH: 40 },
+    jnpfKey: kind,
+    ...{ title, label: title, icon: '', renderKey: String(number), visibility: ['pc', 'app'] },
+    card: cardHead,
+    ...{ dataType: 'static', propsApi: '', propsName: '', templateJson: [] },
+    refresh: { autoRefresh: false, autoRefreshTime: 5 },
+    option: option,
+    ...more,
+  }
+}
+
+const cardHead = {
+  ...{ titleFontSize: 14, titleFontWeight: true, titleFontColor: '', titleLeft: 'left', titleBgColor: '' },
+  ...{ cardIcon: '', cardIconColor: '', cardRightBtn: '' },
+  ...{ linkType: '', type: '', moduleId: '', urlAddress: '', linkTarget: '_self' },
 }
 
 function isHeld({ isOwn, cards }: PortalDocument, index: number): boolean {
@@ -115,7 +130,11 @@ export function withCopy(document: PortalDocument, index: number): PortalDocumen
   const card = document.cards[index]
   if (!card) return document
   const number = nextNumber(document.cards)
-  const copy = { ...card, ...firstPlace(document.cards, card), i: number, renderKey: String(number) }
+  const copy = {
+    ...renumbered(card, number + 1),
+    ...firstPlace(document.cards, card),
+    ...{ i: number, renderKey: String(number) },
+  }
   return { ...document, cards: laid(document, [...document.cards, copy]) }
 }
 

@@ -132,6 +132,7 @@ for (const dialect of dialects) {
       ]
       const points = await addInterface(platform, { query: JSON.stringify(rows) })
       const board = await addInterface(platform, { query: '{"total":12,"text":"x"}' })
+      const words = await addInterface(platform, { query: '[{"value":"欢迎"}]' })
       const dynamic = (i: number, jnpfKey: string, propsApi: string, option = {}) =>
         card(i, jnpfKey, { dataType: 'dynamic', propsApi, templateJson: [], option })
       const figures = (field: string) => ({ defaultValue: [{ fullName: '合计', field, unit: '件', num: 0 }] })
@@ -141,6 +142,10 @@ for (const dialect of dialects) {
           dynamic(2, 'dataBoard', board, figures('total')),
           dynamic(3, 'dataBoard', board, figures('text')),
           dynamic(4, 'barChart', board),
+          dynamic(5, 'tableList', points),
+          dynamic(6, 'tableList', board),
+          dynamic(7, 'text', words),
+          card(8, 'tab', { children: [{ title: '甲', children: [dynamic(9, 'rankList', points)] }] }),
         ],
       })
       const reader = await platform.signIn({ grants: [{ modelId: id, type: 8 }] })
@@ -152,6 +157,11 @@ for (const dialect of dialects) {
       expect((await answer('2')).data.list).toMatchObject([{ name: '合计', value: 12 }])
       expect(await answer('3')).toMatchObject({ code: 400, msg: '数据接口的结果中没有数字 text' })
       expect((await answer('4')).code).toBe(400)
+      // A table and a ranking within a tab get every key of a row, a text one value.
+      expect((await answer('5')).data.rows).toEqual(rows)
+      expect(await answer('6')).toMatchObject({ code: 400, msg: '数据接口应返回列表' })
+      expect((await answer('7')).data.rows).toEqual([{ value: '欢迎' }])
+      expect((await answer('9')).data.rows).toEqual(rows)
       await platform.database
         .updateTable('data_interface' as never)
         .set({ role_ids: 'another' } as never)

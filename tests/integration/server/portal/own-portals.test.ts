@@ -84,6 +84,8 @@ for (const dialect of dialects) {
         code: 400,
         msg: '自己添加的卡片不能统计功能数据',
       })
+      const frame = card(6, 6, { jnpfKey: 'card', children: [counting] })
+      expect((await save(id, token, card(1, 0), frame)).code).toBe(400)
       const stranger = await platform.signIn({})
       expect((await save(id, stranger, card(1, 0))).code).toBe(403)
       await save(id, token, card(1, 6))

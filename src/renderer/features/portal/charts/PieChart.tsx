@@ -2,6 +2,7 @@ import type { ChartPoint } from '#shared/api/portal.ts'
 import { Link } from 'react-router-dom'
 import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
+import { shareColours } from './colours.ts'
 import { slicePath, slicesOf } from './scale.ts'
 
 interface ChartProps {
@@ -11,14 +12,11 @@ interface ChartProps {
   readonly addressOf: ((point: ChartPoint) => string) | null
 }
 
-/** Far enough apart for eyes that confuse red and green; the legend names every slice besides. */
-const colours = ['#2f7f86', '#e0a03b', '#4f6bb5', '#b0567c', '#7aa35a', '#8a6fb0', '#9aa2ab']
-
 /** A ring of shares with its legend. */
 export function PieChart({ points, title, addressOf }: ChartProps) {
   const slices = slicesOf(points)
   const sum = slices.reduce((total, slice) => total + slice.value, 0)
-  const colour = (index: number) => colours[index % colours.length]
+  const colour = (index: number) => shareColours[index % shareColours.length]
   return (
     <div className={styles.pie}>
       <svg viewBox="-50 -50 100 100" aria-hidden="true">

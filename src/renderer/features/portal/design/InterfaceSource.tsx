@@ -1,5 +1,6 @@
 import { AutoComplete, Form, Input } from 'antd'
 import { useId } from 'react'
+import { showsFigures } from '#shared/design/portal/card-kinds.ts'
 import { rawList, text } from '#shared/form/parsing/read.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
@@ -16,7 +17,10 @@ export function InterfaceSource({ card, onChange }: SourceProps) {
   const isBoard = card.jnpfKey === 'dataBoard'
   return (
     <>
-      <Form.Item label={t('portalDesigns.ofInterface')} extra={isBoard ? undefined : t('portalDesigns.interfaceShape')}>
+      <Form.Item
+        label={t('portalDesigns.ofInterface')}
+        extra={!isBoard && showsFigures(card.jnpfKey) ? t('portalDesigns.interfaceShape') : undefined}
+      >
         <InterfaceChoice
           size="small"
           label={t('portalDesigns.ofInterface')}

@@ -10,9 +10,16 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import {
+  asksInterface,
   type CardKind,
   cardKinds,
+  countsRecords,
   isCardKind,
+  showsFigures,
+  showsRows,
+} from '#shared/design/portal/card-kinds.ts'
+import {
+  nextNumber,
   readPortalDocument,
   type StoredCard,
   withCopy,
@@ -37,9 +44,12 @@ import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { CardState, Figures, hasFigures } from '../cards.tsx'
 import { cardContent } from '../card-content.tsx'
-import { cardOf } from '../layout.ts'
+import { CardState } from '../CardState.tsx'
+import { Figures, hasFigures } from '../figures.tsx'
+import { cardOf, type PortalCard } from '../layout.ts'
+import { Text } from '../media-cards.tsx'
+import { Rows } from '../rows-cards.tsx'
 import { CardSettings } from './CardSettings.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import styles from './portal-design.module.css'
@@ -222,6 +232,7 @@ function Opened({ id, portal, first }: OpenedProps) {
             <CardSettings
               key={card.i}
               card={card}
+              freeNumber={nextNumber(document.cards)}
               onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
               onCopy={() => copy(chosen)}
               onRemove={() => remove(chosen)}
@@ -244,18 +255,16 @@ function Opened({ id, portal, first }: OpenedProps) {
   )
 }
 
-/** A card as people will see it; one that counts asks for its figures before it is saved. */
+/** A card as people will see it; one that asks for what it shows does so before it is saved. */
 function DrawnCard({ card }: { readonly card: StoredCard }) {
   const [shown] = cardOf(card, 1)
   if (!shown) return null
-  if (
-    !isCardKind(card.jnpfKey) ||
-    !cardKinds[card.jnpfKey].counts ||
-    (shown.points?.length && card['dataType'] !== 'dynamic')
-  )
-    return cardContent('', shown)
+  const isAsking = card['dataType'] === 'dynamic' || card.option['source'] !== undefined
+  if (!asksInterface(card.jnpfKey) || (!isAsking && hasContent(shown))) return cardContent('', shown)
   return <Counted card={card} />
 }
+
+const hasContent = ({ points, option }: PortalCard) => (points?.length ?? 0) > 0 || text(option['defaultValue']) !== ''
 
 function Counted({ card }: { readonly card: StoredCard }) {
   const t = useT()
@@ -264,11 +273,24 @@ function Counted({ card }: { readonly card: StoredCard }) {
   const sent = { i: card.i, jnpfKey, option: saidOnly(option), dataType, propsApi, templateJson }
   const query = usePlatformQuery('portalDesign.figures', { body: { card: sent } }, { enabled: isSet, quiet: true })
   const [shown] = cardOf(card, 1)
-  if (!isSet) return <p className={styles.hint}>{t('portalDesigns.notSet')}</p>
-  const points = query.data?.list ?? []
+  if (!shown || !isSet)
+    return (
+      <p className={styles.hint}>{t(countsRecords(jnpfKey) ? 'portalDesigns.notSet' : 'portalDesigns.notFilled')}</p>
+    )
+  const { list = [], rows } = query.data ?? {}
+  if (!showsFigures(jnpfKey))
+    return (
+      <CardState query={query} empty={false} emptyText="">
+        {showsRows(jnpfKey) ? (
+          <Rows card={shown} rows={rows ?? list} />
+        ) : (
+          <Text card={shown} value={text(rows?.[0]?.['value'])} />
+        )}
+      </CardState>
+    )
   return (
-    <CardState query={query} empty={!shown || !hasFigures(shown, points)} emptyText={t('portal.noData')}>
-      {shown ? <Figures card={shown} points={points} /> : null}
+    <CardState query={query} empty={!hasFigures(shown, list)} emptyText={t('portal.noData')}>
+      <Figures card={shown} points={list} />
     </CardState>
   )
 }

@@ -1,27 +1,47 @@
 import { Form, InputNumber } from 'antd'
-import { useId } from 'react'
-import { raw, text, yes } from '#shared/form/parsing/read.ts'
+import { useId, useState } from 'react'
+import { countsRecords } from '#shared/design/portal/card-kinds.ts'
+import { raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { CardChange, StoredCard } from '#shared/design/portal/document.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceSource } from './InterfaceSource.tsx'
+import { ownContentOf } from './kind-settings.ts'
+import { KindSettings } from './KindSettings.tsx'
 import { ModuleSource } from './ModuleSource.tsx'
 
 export interface SourceProps {
   readonly card: StoredCard
-  readonly onChange: (change: CardChange) => void
+  readonly onChange: (change: CardChange, typing?: string) => void
 }
 
-const kinds = ['ofModule', 'ofInterface'] as const
+const kinds = ['ofModule', 'ofInterface', 'ofRows'] as const
+type SourceKind = (typeof kinds)[number]
 
-/** Where the figures of a card come from, and after how long they are asked for again. */
+const fixed = { dataType: 'static', propsApi: '', propsName: '', templateJson: [] }
+
+/** Where what a card shows comes from, and after how long it is asked for again. */
 export function SourceSettings({ card, onChange }: SourceProps) {
   const t = useT()
   const id = useId()
-  const kind = card['dataType'] === 'dynamic' ? 'ofInterface' : 'ofModule'
+  const canCount = countsRecords(card.jnpfKey)
+  const { source, ...plain } = card.option
+  const stored: SourceKind =
+    card['dataType'] === 'dynamic'
+      ? 'ofInterface'
+      : !canCount || (source === undefined && hasContent(card.option['defaultValue']))
+        ? 'ofRows'
+        : 'ofModule'
+  // What is chosen and not yet filled in.
+  const [typed, setTyped] = useState<SourceKind | null>(null)
+  const kind = stored === 'ofInterface' ? stored : (typed ?? stored)
   const refresh = raw(card['refresh'])
   const minutes = yes(refresh['autoRefresh']) ? Number(refresh['autoRefreshTime']) || null : null
-  const { source: _source, ...plain } = card.option
+  const choose = (next: SourceKind) => {
+    setTyped(next)
+    if (next === 'ofInterface') onChange({ option: plain, more: { dataType: 'dynamic' } })
+    else onChange({ more: fixed, ...(next === 'ofRows' ? { option: plain } : {}) })
+  }
   return (
     <>
       <Form.Item label={t('portalDesigns.sourceKind')}>
@@ -30,20 +50,27 @@ export function SourceSettings({ card, onChange }: SourceProps) {
           size="small"
           aria-label={t('portalDesigns.sourceKind')}
           value={kind}
-          options={kinds.map((value) => ({ value, label: t(`portalDesigns.${value}`) }))}
-          onChange={(next) =>
-            onChange(
-              next === 'ofInterface'
-                ? { option: plain, more: { dataType: 'dynamic' } }
-                : { more: { dataType: 'static', propsApi: '', propsName: '', templateJson: [] } },
-            )
-          }
+          options={kinds
+            .filter((value) => value !== 'ofModule' || canCount)
+            .map((value) => ({ value, label: t(`portalDesigns.${value}`) }))}
+          onChange={choose}
         />
       </Form.Item>
       {kind === 'ofInterface' ? (
         <InterfaceSource card={card} onChange={onChange} />
-      ) : (
+      ) : kind === 'ofModule' ? (
         <ModuleSource card={card} onChange={onChange} />
+      ) : (
+        <KindSettings
+          settings={[ownContentOf(card.jnpfKey, card.option)]}
+          option={card.option}
+          onChange={(change, typing) =>
+            onChange(
+              { option: { ...card.option, ...change } },
+              typing === undefined ? undefined : `${card.i} ${typing}`,
+            )
+          }
+        />
       )}
       {kind === 'ofInterface' || text(raw(card.option['source'])['modelId']) !== '' ? (
         <Form.Item label={t('portalDesigns.refreshAfter')} htmlFor={`${id}refresh`}>
@@ -65,3 +92,5 @@ export function SourceSettings({ card, onChange }: SourceProps) {
     </>
   )
 }
+
+const hasContent = (value: unknown): boolean => rawList(value).length > 0 || text(value) !== ''

@@ -5,6 +5,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import {
   isFixed,
   type PortalDocument,
+  nextNumber,
   readPortalDocument,
   type StoredCard,
   withCopy,
@@ -132,6 +133,7 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
               key={card.i}
               isOwn
               card={card}
+              freeNumber={nextNumber(document.cards)}
               onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
               onCopy={() => add(withCopy(document, chosen))}
               onRemove={() => remove(chosen)}

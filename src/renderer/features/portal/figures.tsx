@@ -1,0 +1,179 @@
+import { type CSSProperties, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ChartPoint } from '#shared/api/portal.ts'
+import { text } from '#shared/form/parsing/read.ts'
+import { figureAddress } from '#renderer/access/figure-address.ts'
+import { useMenusOfModules } from '#renderer/access/menu-of-module.ts'
+import { figureText } from '#renderer/components/figure-text.ts'
+import { later } from '#renderer/components/later.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useT } from '#renderer/i18n/index.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { CardState } from './CardState.tsx'
+import { CardTools } from './CardTools.tsx'
+import { BarChart } from './charts/BarChart.tsx'
+import { ChartTable } from './charts/ChartTable.tsx'
+import { LineChart } from './charts/LineChart.tsx'
+import { PieChart } from './charts/PieChart.tsx'
+import { needsLibrary } from './charts/series.ts'
+import type { PortalCard } from './layout.ts'
+import styles from './portal.module.css'
+import { useRefresh } from './useRefresh.ts'
+
+/** Its script comes when the first such card shows. */
+const LibraryChart = later(async () => (await import('./charts/LibraryChart.tsx')).LibraryChart)
+
+interface DataCardProps {
+  readonly portalId: string
+  readonly card: PortalCard
+}
+
+/** A card that nobody gave figures to shows none; a number that was counted may be 0, a chart of nothing but 0 is empty. */
+export function hasFigures({ kind }: Pick<PortalCard, 'kind'>, points: readonly ChartPoint[]): boolean {
+  return kind === 'dataBoard' ? points.length > 0 : points.some((point) => point.value !== 0)
+}
+
+/** One number, bars, a curve, or shares: of the layout itself, or as the server counts them. */
+export function DataCard({ portalId, card }: DataCardProps) {
+  const t = useT()
+  const [isTable, setTable] = useState(false)
+  const { points } = card
+  if (points === null) return <CountedCard portalId={portalId} card={card} isTable={isTable} onTable={setTable} />
+  if (!hasFigures(card, points)) return <PageState empty emptyText={t('portal.noData')} />
+  return (
+    <>
+      <Figures card={card} points={points} isTable={isTable} />
+      {card.kind === 'dataBoard' ? null : <CardTools table={isTable} onTable={setTable} />}
+    </>
+  )
+}
+
+interface CountedCardProps extends DataCardProps {
+  readonly isTable: boolean
+  readonly onTable: (shows: boolean) => void
+}
+
+function CountedCard({ portalId, card, isTable, onTable }: CountedCardProps) {
+  const t = useT()
+  const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
+  useRefresh(query.refetch, card.refreshMinutes)
+  const points = query.data?.list ?? []
+  const route = useMenusOfModules().get(query.data?.modelId ?? '')
+  const addressOf = route
+    ? (point: ChartPoint) =>
+        figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
+    : null
+  const hasTable = card.kind !== 'dataBoard' && points.length > 0
+  return (
+    <>
+      <CardState query={query} empty={!hasFigures(card, points)} emptyText={t('portal.noData')}>
+        <Figures card={card} points={points} addressOf={addressOf} isTable={isTable} />
+      </CardState>
+      {query.data ? (
+        <CardTools
+          at={query.data.at}
+          isBusy={query.isFetching}
+          onRefresh={query.refetch}
+          {...(hasTable ? { table: isTable, onTable } : {})}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface FiguresProps {
+  readonly card: PortalCard
+  readonly points: readonly ChartPoint[]
+  /** Where the records that a point counts are listed; null where nowhere. */
+  readonly addressOf?: ((point: ChartPoint) => string) | null
+  /** The table behind a chart instead of its drawing. */
+  readonly isTable?: boolean
+}
+
+/** Figures of a card as its kind draws them. */
+export function Figures({ card, points, addressOf = null, isTable = false }: FiguresProps) {
+  const t = useT()
+  const { title, unit, kind } = card
+  if (kind === 'dataBoard') return <Board card={card} points={points} addressOf={addressOf} />
+  if (isTable) return <ChartTable points={points} title={title} unit={unit} />
+  // No outlines of places come with the application, and none are loaded from elsewhere.
+  if (kind === 'mapChart')
+    return (
+      <div className={styles.noMap}>
+        <p>{t('portal.noMap')}</p>
+        <ChartTable points={points} title={title} unit={unit} />
+      </div>
+    )
+  if (needsLibrary(kind, points, text(card.option['styleType']))) {
+    const label = t('portal.chartOf', { title, count: points.length })
+    return <LibraryChart kind={kind} points={points} unit={unit} option={card.option} label={label} />
+  }
+  if (kind === 'barChart') return <BarChart points={points} title={title} unit={unit} addressOf={addressOf} />
+  if (kind === 'lineChart') return <LineChart points={points} title={title} unit={unit} addressOf={addressOf} />
+  return <PieChart points={points} title={title} addressOf={addressOf} />
+}
+
+type BoardProps = Required<Pick<FiguresProps, 'card' | 'points' | 'addressOf'>>
+
+function Board({ card, points, addressOf }: BoardProps) {
+  const t = useT()
+  const { title, unit } = card
+  const [point, ...more] = points
+  // No source is not the same as none counted.
+  if (!point) return <PageState empty emptyText={t('portal.noSource')} />
+  if (more.length > 0) return <FigureList points={points} units={card.units} addressOf={addressOf} />
+  const figure = figureText(point.value)
+  const lengths = { '--figures': figure.length, '--unit': `${unitWidth(unit)}px` } as CSSProperties
+  return (
+    <p className={styles.number} style={lengths}>
+      <strong title={figure}>
+        {addressOf ? (
+          <Link to={addressOf(point)} aria-label={t('portal.openList', { title, figure })}>
+            {figure}
+          </Link>
+        ) : (
+          figure
+        )}
+      </strong>
+      <span>{unit}</span>
+    </p>
+  )
+}
+
+interface FigureListProps {
+  readonly points: readonly ChartPoint[]
+  readonly units: readonly string[]
+  readonly addressOf: ((point: ChartPoint) => string) | null
+}
+
+/** Several figures of one card, each with its name. */
+function FigureList({ points, units, addressOf }: FigureListProps) {
+  const t = useT()
+  return (
+    <dl className={styles.counts}>
+      {points.map((point, index) => {
+        const figure = figureText(point.value)
+        return (
+          <div key={index}>
+            <dd>
+              {addressOf ? (
+                <Link to={addressOf(point)} aria-label={t('portal.openList', { title: point.name, figure })}>
+                  {figure}
+                </Link>
+              ) : (
+                figure
+              )}{' '}
+              <small>{units[index]}</small>
+            </dd>
+            <dt>{point.name}</dt>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** About how many pixels a unit takes: a Chinese character twice as many as a Latin one. */
+function unitWidth(unit: string): number {
+  return [...unit].reduce((width, sign) => width + (sign < '\u2e80' ? 8 : 14), 0)
+}
