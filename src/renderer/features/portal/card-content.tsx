@@ -33,7 +33,7 @@ export function cardContent(portalId: string, card: PortalCard): ReactNode {
       return <PageCard card={card} />
     case 'card':
     case 'tab':
-      return <HolderCard portalId={portalId} card={card} />
+      return <HolderCard card={card} draw={(each) => cardContent(portalId, each)} />
     case 'todo':
       return <TodoCountCard card={card} />
     case 'todoList':
