@@ -95,6 +95,8 @@ export type RunEvent =
   | { readonly type: 'assign'; readonly nodeId: string; readonly people: readonly Person[] }
 
 export type RunEffect =
+  /** The run came to a node, for the first time or once more: people were found for it. */
+  | { readonly type: 'entered'; readonly nodeId: string }
   | { readonly type: 'opened'; readonly nodeId: string; readonly assignment: Assignment }
   | { readonly type: 'passed'; readonly nodeId: string }
   | { readonly type: 'copies'; readonly nodeId: string }

@@ -162,6 +162,7 @@ class Step {
       }),
     )
     this.put({ nodeId, assignments })
+    this.effects.push({ type: 'entered', nodeId })
     this.tally(nodeId, new Set())
   }
 

@@ -28,12 +28,15 @@ export type MessageField =
   | 'done'
   | 'failed'
   | 'days'
+  | 'deadline'
 
 /** Why the platform sends a message by itself. */
 export const messageReasons = {
   noticeReleased: { source: 'notice', fields: ['title', 'summary', 'user'] },
   taskToApprove: { source: 'flow', fields: ['title', 'step', 'user'] },
   taskUrged: { source: 'flow', fields: ['title', 'step', 'user'] },
+  taskDue: { source: 'flow', fields: ['title', 'step', 'deadline'] },
+  taskOverdue: { source: 'flow', fields: ['title', 'step', 'deadline'] },
   taskCopied: { source: 'flow', fields: ['title', 'user'] },
   requestApproved: { source: 'flow', fields: ['title', 'user'] },
   requestReturned: { source: 'flow', fields: ['title', 'step', 'summary', 'user'] },

@@ -52,6 +52,8 @@ const zh = {
     noticeReleased: '公告发布',
     taskToApprove: '待办审批',
     taskUrged: '审批催办',
+    taskDue: '审批到期提醒',
+    taskOverdue: '审批超时',
     taskCopied: '审批抄送',
     requestApproved: '申请通过',
     requestReturned: '申请退回',
@@ -79,6 +81,7 @@ const zh = {
     done: '成功行数',
     failed: '失败行数',
     days: '剩余天数',
+    deadline: '截止时间',
   },
 } as const
 
@@ -134,6 +137,8 @@ const zhtw: Catalogue<typeof zh> = {
     noticeReleased: '公告發布',
     taskToApprove: '待辦簽核',
     taskUrged: '簽核催辦',
+    taskDue: '簽核到期提醒',
+    taskOverdue: '簽核逾時',
     taskCopied: '簽核抄送',
     requestApproved: '申請通過',
     requestReturned: '申請退回',
@@ -161,6 +166,7 @@ const zhtw: Catalogue<typeof zh> = {
     done: '成功列數',
     failed: '失敗列數',
     days: '剩餘天數',
+    deadline: '截止時間',
   },
 }
 
@@ -216,6 +222,8 @@ const en: Catalogue<typeof zh> = {
     noticeReleased: 'Notice published',
     taskToApprove: 'Task to approve',
     taskUrged: 'Reminder to approve',
+    taskDue: 'Approval due',
+    taskOverdue: 'Approval overdue',
     taskCopied: 'Copy of an approval',
     requestApproved: 'Request approved',
     requestReturned: 'Request returned',
@@ -243,6 +251,7 @@ const en: Catalogue<typeof zh> = {
     done: 'Rows imported',
     failed: 'Rows refused',
     days: 'Days left',
+    deadline: 'Deadline',
   },
 }
 

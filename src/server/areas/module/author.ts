@@ -6,7 +6,7 @@ import type { Call } from '#server/core/call.ts'
 import { readOwnPlaces } from '../people/own-places.ts'
 
 /** Who writes a record, and when. */
-export const author = (call: Call) => ({ userId: call.user.userId, now: call.now() })
+export const author = (call: Pick<Call, 'user' | 'now'>) => ({ userId: call.user.userId, now: call.now() })
 
 /** What new records and rows begin with; where the caller belongs is read only for forms that ask for it. */
 export async function initialContext(call: Call, form: FormPlan): Promise<InitialContext> {

@@ -1,6 +1,6 @@
 import { RunError, type RunEvent, type RunState } from '#shared/approval/run-state.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Call, Services, SignedIn } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { writingRecords } from '../module/bound/writing.ts'
 import type { FlowSave } from '../module/saving.ts'
@@ -9,9 +9,13 @@ import { advance, type Choices, type MissingNode, PeopleMissing } from './advanc
 import { activeUsers } from './people.ts'
 import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
 import { type Line, writeHistory } from './history.ts'
+import { scheduleTimers } from './timers.ts'
 import { tellAction } from './tell.ts'
 import { holdTask, type OpenTask, storeState } from './task-store.ts'
 import { nextId } from '#server/core/ids.ts'
+
+/** Who acts on a task: a person by a call, or the platform by itself. */
+export type Acting = Services & { readonly user: SignedIn }
 
 /** What comes with an action beside the opinion. */
 export interface SentChoices {
@@ -40,7 +44,7 @@ export interface Action {
 const MAX_COPIES = 200
 
 async function writeCopies(
-  call: Call,
+  call: Acting,
   inside: PlatformDatabase,
   { row }: OpenTask,
   nodeId: string,
@@ -61,7 +65,7 @@ async function writeCopies(
  * Call the answer after the commit.
  */
 export async function act(
-  call: Call,
+  call: Acting,
   inside: PlatformDatabase,
   task: OpenTask,
   module: FlowModule,
@@ -86,6 +90,7 @@ export async function act(
   )
   const change = { now: call.now(), ...(decided ? { decided } : {}) }
   await storeState(inside, task, state, change, { choices: JSON.stringify(choices), urgency })
+  await scheduleTimers(inside, task, { state, effects }, { now: call.now(), record: record?.values ?? {} })
   await writeHistory(call, inside, row, line)
   const copies = (sent.copyIds ?? '').split(',').filter((id) => id !== '')
   const copied = copies.length > 0 ? await writeCopies(call, inside, task, '', copies) : []
@@ -144,7 +149,7 @@ export async function missingNodesOf(run: () => Promise<void>): Promise<MissingN
 
 /** Acts on a task in a transaction of its own. `check` runs while the task is held. */
 export async function actAlone(
-  call: Call,
+  call: Acting,
   module: FlowModule,
   taskId: string,
   actionOf: (inside: PlatformDatabase, task: OpenTask) => Promise<Action> | Action,

@@ -8,7 +8,7 @@ import { whereIn } from '#server/database/text.ts'
  * Only what the caller uploaded: whoever knows the id of somebody else's file does not make it readable.
  */
 export async function holdAttachments(
-  call: Call,
+  call: Pick<Call, 'user'>,
   inside: PlatformDatabase,
   taskId: string,
   files: unknown,

@@ -1,5 +1,5 @@
 import type { RunEvent } from '#shared/approval/run-state.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Acting } from './act.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
@@ -47,7 +47,7 @@ async function nameOf(inside: PlatformDatabase, id: string): Promise<string> {
 
 /** Adds a line to the history of a task. */
 export async function writeHistory(
-  call: Call,
+  call: Acting,
   inside: PlatformDatabase,
   task: Pick<FlowTaskTable, 'id' | 'model_id' | 'record_id'>,
   { status, node, assignmentId = '', forUserId = '', toUserId = '', event, opinion }: Line,

@@ -9,6 +9,7 @@ import { mayMonitor } from './hand-over.ts'
 import { takesPart } from './participants.ts'
 import { taskConfig } from './task-config.ts'
 import { matching, type TaskQuery } from './task-filter.ts'
+import { lateness } from './waiting.ts'
 
 type RecordsQuery = Handled<Endpoints['flow.records']>['query']
 
@@ -22,6 +23,16 @@ export async function listMonitored(call: Call, query: TaskQuery) {
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_task')
     .select(['platform_user.real_name', 'flow_template.full_name as flow_name'])
+    .select((task) =>
+      task
+        .selectFrom('flow_assignment')
+        .select((turn) => turn.fn.min('flow_assignment.due_at').as('due_at'))
+        .whereRef('flow_assignment.task_id', '=', 'flow_task.id')
+        .where('flow_assignment.state', '=', 'open')
+        .where('flow_assignment.due_at', '>', 0)
+        .where('flow_task.status', '=', 1)
+        .as('due_at'),
+    )
     .where('flow_task.status', '<>', 0)
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
@@ -35,6 +46,7 @@ export async function listMonitored(call: Call, query: TaskQuery) {
     startTime: row.created_at,
     thisStep: row.current_node,
     flowUrgent: row.urgency,
+    ...lateness(row.due_at, call.now()),
   }))
   return { list, pagination }
 }

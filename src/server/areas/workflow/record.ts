@@ -16,7 +16,7 @@ export interface FlowModule {
   readonly store: Store
 }
 
-export async function openFlowModule(call: Call, modelId: string): Promise<FlowModule> {
+export async function openFlowModule(call: Pick<Call, 'database'>, modelId: string): Promise<FlowModule> {
   const definition = await loadDefinition(call.database, modelId)
   return { definition, store: await openStore(call.database, definition) }
 }
@@ -32,7 +32,7 @@ export async function readFlowRecord(
 
 /** Gives a record the status of its task. Throws `RecordMoved` where somebody saved it in this very moment. */
 export async function writeStatus(
-  call: Call,
+  call: Pick<Call, 'user' | 'now'>,
   inside: PlatformDatabase,
   { store }: FlowModule,
   place: { readonly record: StoredRecord; readonly field: string },

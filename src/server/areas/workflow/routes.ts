@@ -14,6 +14,7 @@ import { recall } from './recall.ts'
 import { start } from './start.ts'
 import { listFlows, listStartable } from './startable.ts'
 import { readTask } from './tasks.ts'
+import { keepTimers } from './timer-run.ts'
 import { turnInfo } from './turn.ts'
 import { listBatchable, listCirculated, listHandled, listLaunched, listWaiting, listWaitingFlows } from './waiting.ts'
 
@@ -25,6 +26,8 @@ const done = (
 
 /** Approvals: starting, deciding, lists for those who take part, and entrusts. */
 export function mountWorkflow(server: Server): void {
+  const timers = keepTimers(server.services)
+  server.app.addHook('onClose', () => timers.close())
   mount(server, 'flow.waiting', ({ query }, call) => listWaiting(call, query))
   mount(server, 'flow.launched', ({ query }, call) => listLaunched(call, query))
   mount(server, 'flow.task', ({ params, query }, call) => readTask(call, params.id, query))

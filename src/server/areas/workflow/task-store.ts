@@ -1,7 +1,7 @@
 import type { Plan } from '#shared/approval/model.ts'
 import { parsePlan } from '#shared/approval/parse.ts'
 import { nodeOf } from '#shared/approval/run.ts'
-import { type Assignment, newRun, type RunState, runStatus } from '#shared/approval/run-state.ts'
+import { type Assignment, newRun, type RunEffect, type RunState, runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable, FlowTemplateTable } from '#server/database/tables/flow.ts'
@@ -131,6 +131,14 @@ export async function storeState(
     if (next === 'void' && (assignment.state === 'agreed' || assignment.state === 'returned')) continue
     await own.set({ state: next, ...(isOpen ? {} : { handled_at: now, draft: '' }) }).execute()
   }
+}
+
+/** Nodes where a task came to stand by an action, entered once more among them. */
+export function enteredBy(before: RunState, state: RunState, effects: readonly RunEffect[]): ReadonlySet<string> {
+  const known = new Set(before.active.map(({ nodeId }) => nodeId))
+  const entered = new Set(effects.flatMap((effect) => (effect.type === 'entered' ? [effect.nodeId] : [])))
+  // What was recalled stands where it stood before without being entered.
+  return new Set(state.active.flatMap(({ nodeId }) => (entered.has(nodeId) || !known.has(nodeId) ? [nodeId] : [])))
 }
 
 /** Turns that opened by an action. */

@@ -1,16 +1,17 @@
+import { formatTime } from '#shared/form/dates.ts'
 import { nodeOf } from '#shared/approval/run.ts'
 import { type RunState, runStatus } from '#shared/approval/run-state.ts'
-import type { Call } from '#server/core/call.ts'
+import type { Acting } from './act.ts'
 import { type Notification, notifyInside } from '#server/core/notify/notify.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
-import type { FlowTaskTable } from '#server/database/tables/flow.ts'
+import type { FlowAssignmentTable, FlowTaskTable, FlowTimerTable } from '#server/database/tables/flow.ts'
 import type { Opinion } from './history.ts'
 import { type OpenTask, openedBy } from './task-store.ts'
 import { type openedAs, taskConfig } from './task-config.ts'
 
 /** Whoever somebody entrusted for now is told beside them. */
-async function withStandIns(call: Call, inside: PlatformDatabase, task: OpenTask['row'], ids: readonly string[]) {
+async function withStandIns(call: Acting, inside: PlatformDatabase, task: OpenTask['row'], ids: readonly string[]) {
   const at = call.now()
   const rows = await inside
     .selectFrom('flow_entrust')
@@ -26,14 +27,18 @@ type Told = Pick<Notification, 'reason' | 'values' | 'to' | 'topic'>
 
 /** Tells people of a task, which opens as `as`. Call the answer after the commit. */
 function tellOf(
-  call: Call,
+  call: Acting,
   inside: PlatformDatabase,
   task: FlowTaskTable,
   told: Told,
   opens: { readonly as: keyof typeof openedAs; readonly turn?: { readonly id: string; readonly node_id: string } },
 ): Promise<() => void> {
   const config = taskConfig(task, opens.turn, opens.as)
-  const whole = { ...told, from: call.user, task: { flowType: 1, body: JSON.stringify(config) } } as const
+  const whole = {
+    ...told,
+    from: call.user.userId === '' ? null : call.user,
+    task: { flowType: 1, body: JSON.stringify(config) },
+  } as const
   return notifyInside(call, whole, inside)
 }
 
@@ -68,7 +73,7 @@ interface TaskChange {
  * answer after the commit.
  */
 export async function tellAction(
-  call: Call,
+  call: Acting,
   inside: PlatformDatabase,
   task: OpenTask,
   state: RunState,
@@ -93,27 +98,48 @@ export async function tellAction(
   }
 }
 
-/** Reminds those whose turn it is, at most once for each `round`. Call the answer after the commit. */
-export async function tellUrged(
-  call: Call,
+/** Tells those whose turn it is at a task, or at one node of it. Call the answer after the commit. */
+async function tellTurns(
+  call: Acting,
   inside: PlatformDatabase,
   task: FlowTaskTable,
-  round: number,
+  nodeId: string | null,
+  toldOf: (turn: FlowAssignmentTable) => Omit<Told, 'to'>,
 ): Promise<() => void> {
-  const turns = await inside
+  let turns = inside
     .selectFrom('flow_assignment')
     .selectAll()
     .where('task_id', '=', task.id)
     .where('state', '=', 'open')
-    .execute()
+  if (nodeId !== null) turns = turns.where('node_id', '=', nodeId)
   const tells: (() => void)[] = []
-  for (const turn of turns) {
-    const values = { title: task.full_name, step: turn.node_name }
+  for (const turn of await turns.execute()) {
     const to = await withStandIns(call, inside, task, [turn.user_id])
-    const told = { reason: 'taskUrged', values, to, topic: `urge:${turn.id}:${round}` } as const
-    tells.push(await tellOf(call, inside, task, told, { as: 'todo', turn }))
+    tells.push(await tellOf(call, inside, task, { ...toldOf(turn), to }, { as: 'todo', turn }))
   }
   return () => {
     for (const tell of tells) tell()
   }
 }
+
+/** Reminds those whose turn it is, at most once for each `round`. Call the answer after the commit. */
+export const tellUrged = (call: Acting, inside: PlatformDatabase, task: FlowTaskTable, round: number) =>
+  tellTurns(call, inside, task, null, ({ id, node_name }) => ({
+    reason: 'taskUrged',
+    values: { title: task.full_name, step: node_name },
+    topic: `urge:${id}:${round}`,
+  }))
+
+/** Tells those whose turn it is at a node that its time is nearly, or already, over. Call the answer after the commit. */
+export const tellDeadline = (
+  call: Acting,
+  inside: PlatformDatabase,
+  task: FlowTaskTable,
+  { node_id, kind, deadline }: FlowTimerTable,
+  round: number,
+) =>
+  tellTurns(call, inside, task, node_id, ({ id, node_name }) => ({
+    reason: kind === 'remind' ? 'taskDue' : 'taskOverdue',
+    values: { title: task.full_name, step: node_name, deadline: formatTime(deadline, 'yyyy-MM-dd HH:mm') },
+    topic: `${kind}:${id}:${round}`,
+  }))

@@ -79,8 +79,15 @@ function turns(call: Call, query: TaskQuery) {
       'flow_assignment.node_name',
       'flow_assignment.user_id',
       'flow_assignment.created_at as turn_at',
+      'flow_assignment.due_at',
       'owner.real_name as owner_name',
     ])
+}
+
+/** By when it should be decided, where there is a deadline, and whether that is over. */
+export const lateness = (dueAt: number | string | null | undefined, now: number) => {
+  const deadline = Number(dueAt ?? 0)
+  return { deadline: deadline === 0 ? null : deadline, isOverdue: deadline !== 0 && deadline <= now }
 }
 
 type Turns = ReturnType<typeof turns>
@@ -94,7 +101,7 @@ async function pageOfTurns(call: Call, found: Turns, query: TaskQuery) {
   const list = rows.map((row) => {
     const turn = { id: row.turn_id, node_id: row.node_id, node_name: row.node_name, at: row.turn_at }
     const delegateUser = row.user_id === call.user.userId ? '' : (row.owner_name ?? '')
-    return { ...rowOf(row, turn, row.turn_id), delegateUser }
+    return { ...rowOf(row, turn, row.turn_id), delegateUser, ...lateness(row.due_at, call.now()) }
   })
   return { list, pagination }
 }

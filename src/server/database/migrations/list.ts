@@ -67,6 +67,7 @@ import { familyDictionaries } from './0800-family-dictionaries.ts'
 import { portalColumns, portalsPage } from './0860-portal-designs.ts'
 import { flowsPage } from './0880-flow-designs.ts'
 import { ownPortals } from './0890-own-portals.ts'
+import { flowTimers } from './0895-flow-timers.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
@@ -197,4 +198,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0880-flow-designs', flowsPage),
   pageMigration('0885-flow-monitor', flowMonitorPage),
   { name: '0890-own-portals', up: ownPortals },
+  { name: '0895-flow-timers', up: flowTimers },
 ]

@@ -73,6 +73,28 @@ export interface FlowAssignmentTable {
   handled_at: number
   /** What its person typed so far, as JSON text. */
   draft: string
+  /** When it should be over; 0: no deadline. */
+  due_at?: number
+}
+
+/** What is to be done at a node of a task at some time. One process at a time has it. */
+export interface FlowTimerTable {
+  id: string
+  task_id: string
+  node_id: string
+  kind: 'remind' | 'overdue'
+  /** 0: it stands still with its task. */
+  due_at: number
+  /** How often it was done. */
+  round: number
+  /** When the node should be through. */
+  deadline: number
+  /** Of a task that stands still: milliseconds that are left, by the calendar. */
+  left_due: number
+  left_deadline: number
+  /** Until when the process that took it has it for itself. */
+  claimed_until: number
+  created_at: number
 }
 
 export interface FlowCopyTable {
@@ -127,6 +149,7 @@ export interface FlowTables {
   flow_version: FlowVersionTable
   flow_task: FlowTaskTable
   flow_assignment: FlowAssignmentTable
+  flow_timer: FlowTimerTable
   flow_copy: FlowCopyTable
   flow_comment: FlowCommentTable
   approval_record: ApprovalRecordTable

@@ -26,6 +26,20 @@ export const notify = texts({
     zhtw: '<p>{user}提醒您儘快處理「{title}」的「{step}」環節。</p>',
     en: '<p>{user} reminds you that “{title}” waits for you at the step “{step}”.</p>',
   },
+  taskDue: { zh: '审批到期提醒', zhtw: '簽核到期提醒', en: 'Approval due' },
+  taskDueTitle: { zh: '即将到期：{title}', zhtw: '即將到期：{title}', en: 'Due soon: {title}' },
+  taskDueBody: {
+    zh: '<p>请在{deadline}前处理“{title}”的“{step}”环节。</p>',
+    zhtw: '<p>請在{deadline}前處理「{title}」的「{step}」環節。</p>',
+    en: '<p>“{title}” waits for you at the step “{step}” and is due by {deadline}.</p>',
+  },
+  taskOverdue: { zh: '审批超时', zhtw: '簽核逾時', en: 'Approval overdue' },
+  taskOverdueTitle: { zh: '已超时：{title}', zhtw: '已逾時：{title}', en: 'Overdue: {title}' },
+  taskOverdueBody: {
+    zh: '<p>“{title}”的“{step}”环节应在{deadline}前处理，现已超时。</p>',
+    zhtw: '<p>「{title}」的「{step}」環節應在{deadline}前處理，現已逾時。</p>',
+    en: '<p>“{title}” was due at the step “{step}” by {deadline} and still waits for you.</p>',
+  },
   taskCopied: { zh: '审批抄送', zhtw: '簽核抄送', en: 'Copy of an approval' },
   taskCopiedTitle: { zh: '抄送：{title}', zhtw: '抄送：{title}', en: 'Copy: {title}' },
   taskCopiedBody: {

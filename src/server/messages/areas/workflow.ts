@@ -30,6 +30,7 @@ export const workflow = texts({
   entrustMissing: { zh: '委托不存在', zhtw: '委託不存在', en: 'The entrust no longer exists' },
   entrustOver: { zh: '委托已结束', zhtw: '委託已結束', en: 'The entrust is already over' },
   taskTitle: { zh: '{name}的{flow}', zhtw: '{name}的{flow}', en: '{flow} of {name}' },
+  overdueAction: { zh: '超时自动处理', zhtw: '逾時自動處理', en: 'Done by itself: the deadline was over' },
   submitted: { zh: '提交成功', zhtw: '提交成功', en: 'Submitted' },
   draftKept: { zh: '草稿已保存', zhtw: '草稿已儲存', en: 'Draft saved' },
   agreed: { zh: '已同意', zhtw: '已同意', en: 'Agreed' },
