@@ -46,7 +46,7 @@ describe('the deadline of a node', () => {
   const read = (own: Readonly<Record<string, unknown>>, start: Readonly<Record<string, unknown>> = {}) =>
     deadlineOf(parsePlan(JSON.stringify(chain(startNode(start), approverNode('office', [], own)))), 'office')
 
-  it('is its own, that of the start, or none', () => {
+  it('is its own or that of the start; some have none', () => {
     const usual = { timeLimitConfig: { on: 1, duringDeal: 8 } }
     expect(read({}, usual)).toBeNull()
     expect(read({ timeLimitConfig: { on: 0, duringDeal: 3 } }, usual)).toBeNull()
