@@ -211,6 +211,9 @@ const dataRow = z.record(z.string(), json)
 const listQuery = pageQuery.extend({
   categoryId: z.string().max(50).optional(),
   dataType: z.union([kind, z.literal('')]).optional(),
+  /** `categoryId` and `dataType` as the family calls them. */
+  category: z.string().max(50).optional(),
+  type: z.union([kind, z.literal('')]).optional(),
   enabledMark: z.enum(['0', '1', '']).optional(),
 })
 

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { setField, setForm } from '#shared/design/commands.ts'
+import { insertNodes, setField, setForm } from '#shared/design/commands.ts'
 import { fieldsOf, nodeOf, openDesign } from '#shared/design/document.ts'
 import { newList } from '#shared/design/list/in-step.ts'
 import { configOf } from '#shared/form/parsing/config.ts'
@@ -30,8 +30,8 @@ const form = {
   ],
 }
 
-function open(): Designer {
-  const texts = { formData: JSON.stringify(form), columnData: null, appColumnData: null, tables: null }
+function open(design: object = form): Designer {
+  const texts = { formData: JSON.stringify(design), columnData: null, appColumnData: null, tables: null }
   const empty = openDesign(texts)
   if (!empty.ok) throw new Error(empty.problem)
   const opened = openDesign({ ...texts, columnData: JSON.stringify(newList(fieldsOf(empty.doc))) })
@@ -152,6 +152,17 @@ it('leads from a problem to the part, the tab of the list and the rule that has 
   follow(/title x/)
   expect(designer.store.getState().selection).toEqual(['101'])
   expect(screen.getByRole('region', { name: '表单画布' })).toBeTruthy()
+})
+
+it('counts no problems of a form that nobody has begun, and lists all the same why it cannot be released', async () => {
+  const designer = open({ ...form, fields: [] })
+  const button = () => screen.getByRole('button', { name: /^检查/ })
+  expect(button().textContent).toBe('检查')
+  fireEvent.click(button())
+  expect(screen.getByRole('region', { name: '检查' }).textContent).toContain('表单中还没有字段')
+
+  act(() => designer.run(insertNodes({ parent: null, at: 0 }, [part(101, 'input', 'title', '')])))
+  await waitFor(() => expect(button().textContent).not.toBe('检查'))
 })
 
 it('asks before a field goes that others name, leads there, and deletes at once what nobody names', async () => {

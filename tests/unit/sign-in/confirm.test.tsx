@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { deviceName } from '#renderer/components/device-name.ts'
+import { deviceName } from '#shared/rules/device-name.ts'
 import { requestIn } from '#renderer/features/sign-in-codes/typed-code.ts'
 import { BridgeFault, type EndpointAnswers } from '../../support/renderer-bridge.ts'
 import { loginConfig, resetApp, startApp } from '../renderer-shell/support.tsx'

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { RowOf } from '#renderer/components/page/ListPage.tsx'
-import { deviceName } from '#renderer/components/device-name.ts'
+import { deviceName } from '#shared/rules/device-name.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LogRow } from '#shared/api/current-user.ts'
-import { deviceName } from '#renderer/components/device-name.ts'
+import { deviceName } from '#shared/rules/device-name.ts'
 import { daysFilter } from '#renderer/components/page/days-filter.tsx'
 import type { ListFilter } from '#renderer/components/page/filters.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRights } from '#renderer/access/useRights.ts'
-import { deviceName } from '#renderer/components/device-name.ts'
+import { deviceName } from '#shared/rules/device-name.ts'
 import { noRights } from '#renderer/components/page/rights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'

@@ -6,16 +6,25 @@ import { buildTree, withBelow } from '#server/core/trees.ts'
 import { nearNames } from '#server/database/name-index.ts'
 import { type Page, readPage } from '#server/database/page.ts'
 import { likeContains } from '#server/database/text.ts'
+import { entryNames } from '../dictionary/entry-names.ts'
 import { askable } from './roles.ts'
 import { dataInterfaceTable } from './store.ts'
 
 /** Dictionary whose entries are the categories (wire contract 5.2). */
 export const CATEGORIES = 'DataInterfaceType'
 
+const kinds = new Map([
+  [1, 'dataInterface.kindSql'],
+  [2, 'dataInterface.kindJson'],
+  [3, 'dataInterface.kindHttp'],
+] as const)
+
 interface ListQuery extends Page {
   readonly keyword?: string | undefined
   readonly categoryId?: string | undefined
   readonly dataType?: number | '' | undefined
+  readonly category?: string | undefined
+  readonly type?: number | '' | undefined
   readonly enabledMark?: string | undefined
   readonly sort?: string | undefined
   readonly sidx?: string | undefined
@@ -49,8 +58,8 @@ export async function listInterfaces(
   const direction = query.sort === 'desc' ? 'desc' : 'asc'
   const isOrdered = query.sort && (shownColumns as readonly string[]).includes(query.sidx ?? '')
   const filters = [
-    ['categoryId', query.categoryId],
-    ['dataType', query.dataType],
+    ['categoryId', query.categoryId || query.category],
+    ['dataType', query.dataType || query.type],
     ['enabledMark', query.enabledMark],
   ] as const
   let rows = tables.selectFrom('data_interface').select('data_interface.id')
@@ -69,6 +78,27 @@ export async function listInterfaces(
   const found = ids.length === 0 ? [] : await readShown(tables, ids, column, withParameters)
   const byId = new Map(found.map((row) => [String(row['id']), row]))
   return { list: ids.flatMap((id) => byId.get(id) ?? []), pagination }
+}
+
+/** The same with what the family's pages show of an interface: the names of its category and type, and its parameters. */
+export async function listNamed(call: Call, query: ListQuery, options: Parameters<typeof listInterfaces>[2] = {}) {
+  const { list, pagination } = await listInterfaces(call, query, options)
+  const rows: readonly Readonly<Record<string, unknown>>[] = list
+  const names = await entryNames(
+    call,
+    CATEGORIES,
+    rows.map((row) => String(row['categoryId'])),
+  )
+  const named = rows.map((row) => {
+    const kind = kinds.get(Number(row['dataType']) as 1 | 2 | 3)
+    return {
+      ...row,
+      category: names.get(String(row['categoryId'])) ?? '',
+      type: kind ? call.text(kind) : '',
+      ...(options.withParameters ? { parameterJson: row['requestParameters'] } : {}),
+    }
+  })
+  return { list: named, pagination }
 }
 
 async function readShown(

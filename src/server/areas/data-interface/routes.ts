@@ -11,7 +11,7 @@ import { loose } from '#server/database/loose.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { usesOf } from '../design/uses.ts'
 import { execute } from './execute.ts'
-import { interfaceTree, listInterfaces } from './lists.ts'
+import { interfaceTree, listNamed } from './lists.ts'
 import { readLog } from './log.ts'
 import { readParameters } from './parameters.ts'
 import { askable, requireAsking } from './roles.ts'
@@ -43,11 +43,11 @@ export function mountDataInterfaces(server: Server): void {
 
 function mountLists(server: Server): void {
   mount(server, 'dataInterface.list', async ({ query }, call) => {
-    return (await listInterfaces(call, query)) as unknown as DataOf<'dataInterface.list'>
+    return (await listNamed(call, query)) as unknown as DataOf<'dataInterface.list'>
   })
   mount(server, 'dataInterface.choices', async ({ query }, call) => {
     const only = await askable(call)
-    const found = await listInterfaces(call, { ...query, enabledMark: '1' }, { withParameters: true, only })
+    const found = await listNamed(call, { ...query, enabledMark: '1' }, { withParameters: true, only })
     return found as unknown as DataOf<'dataInterface.choices'>
   })
   mount(server, 'dataInterface.tree', (_input, call) => interfaceTree(call))

@@ -1,3 +1,4 @@
+import { deviceParts } from '#shared/rules/device-name.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { notify } from '#server/core/notify/notify.ts'
@@ -46,11 +47,17 @@ export async function listOnline(call: Call, query: Page & { readonly keyword?: 
     loginTime: row.created_at,
     loginIPAddress: row.ip,
     loginIPAddressName: placeOf(call, row.ip),
-    loginSystem: row.client,
     loginPlatForm: row.client,
+    ...familyColumns(row.client, placeOf(call, row.ip)),
     isSelf: row.id === user.sessionId,
   }))
   return { list, pagination }
+}
+
+/** The columns of the family's page of people online, which shows program and system apart. */
+function familyColumns(client: string, loginAddress: string) {
+  const { program, system } = deviceParts(client)
+  return { loginAddress, loginBrowser: program || client, loginSystem: system }
 }
 
 /**

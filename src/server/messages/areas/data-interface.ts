@@ -2,6 +2,9 @@ import { texts } from '../text.ts'
 
 /** Data interfaces: what is wrong with one, and why it has no answer. */
 export const dataInterface = texts({
+  kindSql: { zh: 'SQL 查询', zhtw: 'SQL 查詢', en: 'SQL' },
+  kindJson: { zh: '静态数据', zhtw: '靜態資料', en: 'Static' },
+  kindHttp: { zh: 'HTTP 接口', zhtw: 'HTTP 介面', en: 'HTTP' },
   copied: { zh: '复制成功', zhtw: '複製成功', en: 'Copied' },
   copyMark: { zh: '副本', zhtw: '副本', en: 'copy' },
   codePattern: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFamilyDictionaries } from '#server/database/family-dictionaries.ts'
 import { nextId } from '#server/core/ids.ts'
 import { familyDictionaries } from '#server/database/migrations/0800-family-dictionaries.ts'
+import { addInterface } from '../data-interface/support.ts'
 import { addTemplate } from '../print/support.ts'
 import { addMembership } from '../people/membership.cases.ts'
 import { dialects, missing } from '../support/dialects.ts'
@@ -109,6 +110,48 @@ for (const dialect of dialects) {
         (await family.get(`/permission/Role?type=${reach}&pageSize=100`)).data.list?.map((each) => each['id'])
       expect(await ids(1)).toContain(role.id)
       expect(await ids(0)).not.toContain(role.id)
+    })
+
+    test('data interfaces are found by category and type, and named by them; their parameters come where one is chosen', async () => {
+      const { database } = platform
+      const type = { id: nextId(), parent_id: '-1', full_name: 'D', en_code: 'DataInterfaceType', is_tree: 1 }
+      await database
+        .insertInto('dictionary_type')
+        .values({ ...type, sort_code: 1, description: '', created_at: 1 })
+        .execute()
+      const entry = {
+        id: nextId(),
+        dictionary_type_id: type.id,
+        parent_id: '0',
+        full_name: '教务',
+        en_code: 'teaching',
+      }
+      await database
+        .insertInto('dictionary_entry')
+        .values({ ...entry, enabled_mark: 1, sort_code: 1, description: '', created_at: 1 })
+        .execute()
+      const requestParameters = JSON.stringify([{ field: 'unit', dataType: 'varchar', required: 1 }])
+      const id = await addInterface(platform, { categoryId: entry.id, requestParameters })
+      await addInterface(platform, { categoryId: 'another' })
+      const listed = async (query: string) =>
+        (await family.get(`/system/DataInterface?currentPage=1&pageSize=100&${query}`)).data.list
+      expect(await listed(`category=${entry.id}`)).toMatchObject([
+        { id, category: '教务', type: '静态数据', dataType: 2 },
+      ])
+      expect(await listed(`category=${entry.id}&type=1`)).toEqual([])
+      expect(await listed(`category=${entry.id}&type=2`)).toHaveLength(1)
+      const chosen = await family.get(`/system/DataInterface/getList?category=${entry.id}&type=2&pageSize=100`)
+      expect(chosen.data.list).toMatchObject([{ id, parameterJson: requestParameters }])
+    })
+
+    test('people online come with program and system apart', async () => {
+      const { id } = await addUser(platform.database, {}, platform.clock.now)
+      const client = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36'
+      await platform.database.updateTable('session').set({ client }).where('user_id', '=', id).execute()
+      const { list } = (await family.get('/system/OnlineUser?currentPage=1&pageSize=5000')).data
+      expect(list?.filter((row) => row['userId'] === id)).toMatchObject([
+        { loginBrowser: 'Chrome 126', loginSystem: 'Windows', loginAddress: expect.any(String), loginPlatForm: client },
+      ])
     })
 
     test('chosen people come under their bare ids, to which it adds the type', async () => {

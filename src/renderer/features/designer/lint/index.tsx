@@ -49,9 +49,7 @@ interface LintPanelProps {
 /** What is wrong with the design that is open, as it is now; each line leads there. */
 export function LintPanel({ onGoTo }: LintPanelProps) {
   const t = useT()
-  const found = useProblems()
-  // Nobody has begun: that a form without fields cannot be released is no news, and the list below tells it.
-  const problems = found.some(({ code }) => code === 'emptyForm') ? [] : found
+  const problems = useProblems()
   const errors = problems.filter(({ level }) => level === 'error').length
   const stored = useDesign(fieldsOf)
   const shown = useFields()
@@ -96,10 +94,14 @@ interface ProblemsButtonProps {
   readonly onClick: () => void
 }
 
-/** Opens and closes the list of problems, and says how many there are. */
+/**
+ * Opens and closes the list of problems, and says how many there are. Of a form without fields it counts none: nobody has
+ * begun yet, and the list says that such a form cannot be released.
+ */
 export function ProblemsButton({ isOpen, onClick }: ProblemsButtonProps) {
   const t = useT()
-  const problems = useProblems()
+  const found = useProblems()
+  const problems = found.some(({ code }) => code === 'emptyForm') ? [] : found
   const errors = problems.filter(({ level }) => level === 'error').length
   const warnings = problems.length - errors
   return (
