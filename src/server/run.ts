@@ -15,6 +15,7 @@ import { inspectDatabase, type Repair, repairDatabase, UnusableDatabase } from '
 import { alone } from './database/alone.ts'
 import { openDatabase, type PlatformDatabase } from './database/open.ts'
 import { seedDatabase } from './seed/seed.ts'
+import { translatePages } from './seed/translations.ts'
 import { message } from './messages/message.ts'
 import type { SeedKind } from './seed-kinds.ts'
 import { errorCode } from '#shared/rules/error-code.ts'
@@ -165,6 +166,7 @@ async function seedIfEmpty(database: PlatformDatabase, options: RunOptions): Pro
   if (!anybody && !options.databaseUrl && existsSync(made))
     throw new UnusableDatabase(options.dataFolder, 'missing', 'nobody is in it')
   if (!anybody) await seedDatabase(database, options.seed, options.dataFolder)
+  await translatePages(database, Date.now())
   if (!options.databaseUrl && !existsSync(made)) writeFileSync(made, '', { mode: 0o600 })
 }
 

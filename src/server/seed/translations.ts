@@ -117,7 +117,11 @@ export async function writeTranslations(database: PlatformDatabase, now: number)
   for (const model of models) codesOf([JSON.parse(model.form_data), JSON.parse(model.column_data)], found)
   for (const portal of await database.selectFrom('portal').select('layout').execute())
     codesOf(JSON.parse(portal.layout), found)
-  const rows = [...found].flatMap(([code, text]): TranslationTable[] => {
+  await insertAll(database, 'translation', rowsOf(found, now))
+}
+
+function rowsOf(found: ReadonlyMap<string, string>, now: number): TranslationTable[] {
+  return [...found].flatMap(([code, text]) => {
     const [en, zhtw] = textsOf()[text] ?? []
     if (en === undefined || zhtw === undefined) return []
     return [
@@ -125,5 +129,29 @@ export async function writeTranslations(database: PlatformDatabase, now: number)
       { code, language: storedLanguages.zhtw, text: zhtw, changed_at: now },
     ]
   })
-  await insertAll(database, 'translation', rows)
+}
+
+/**
+ * Names pages of the platform that an update brought in the other languages too, unless somebody renamed or translated
+ * them. Call it at each start, after the migrations: those know no translations.
+ */
+export async function translatePages(database: PlatformDatabase, now: number): Promise<void> {
+  const menus = await database
+    .selectFrom('menu')
+    .select(['en_code', 'full_name'])
+    .where('page_code', '<>', '')
+    .where('type', '=', 2)
+    .execute()
+  const known = await database
+    .selectFrom('translation')
+    .select('code')
+    .where('code', 'like', menuCode('%'))
+    .distinct()
+    .execute()
+  const codes = new Set(known.map(({ code }) => code))
+  const found = new Map(
+    menus.map(({ en_code, full_name }) => [menuCode(en_code), full_name] as const).filter(([code]) => !codes.has(code)),
+  )
+  const rows = rowsOf(found, now)
+  if (rows.length > 0) await insertAll(database, 'translation', rows)
 }

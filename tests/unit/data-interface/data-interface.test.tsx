@@ -212,7 +212,7 @@ it('calls the types of parameters as the specification does', () => {
   expect(Object.values(dataInterface.en.types)).toEqual([
     'String',
     'Integer',
-    'Date-time',
+    'Date and time',
     'Float',
     'Long integer',
     'Text',

@@ -1,6 +1,8 @@
+import { Form } from 'antd'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { DictionarySelect } from '#renderer/form/dialog/DictionarySelect.tsx'
+import { type EditField, EditFieldItem } from '#renderer/form/dialog/fields.tsx'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -49,4 +51,28 @@ it('an entry that is offered is named without another question, by its id or by 
   )
   expect(shown()).toContain('一类')
   expect(bridge.inputsOf('platform.call').filter(({ endpoint }) => endpoint === 'dictionary.names')).toEqual([])
+})
+
+it('a select of an edit dialog says what to do while nothing is chosen in it, an empty text included', async () => {
+  queryClient.clear()
+  installBridge({}, { 'dictionary.all': () => dictionaries })
+  const options = [{ value: 'a', label: '甲' }]
+  const fields: EditField[] = [
+    { kind: 'choice', name: 'one', label: '一', options },
+    { kind: 'tree', name: 'other', label: '二', options: [] },
+    { kind: 'choice', name: 'none', label: '三', options: [{ value: '', label: '不选' }, ...options] },
+  ]
+  const words = ((key: string) => (key === 'form.select' ? '请选择' : key)) as never
+  render(
+    <TestProviders>
+      <DictionarySelect code="kinds" value="" />
+      <Form initialValues={{ one: '', other: '', none: '' }}>
+        {fields.map((field) => (
+          <EditFieldItem key={field.name} field={field} t={words} />
+        ))}
+      </Form>
+    </TestProviders>,
+  )
+  expect(await screen.findAllByText('请选择')).toHaveLength(3)
+  expect(screen.getByText('不选')).toBeTruthy()
 })

@@ -103,6 +103,33 @@ describe('a table of rows', () => {
     expect(widthOf(screen.getByRole('row', { name: '合计' }).lastElementChild)).toBe(room)
   })
 
+  it('writes sums beside their title while a column of them is out of view, and below their columns once all are in view', () => {
+    const wide = ['a', 'b', 'c', 'price', 'count'].map((key) => ({
+      key,
+      title: `栏${key}`,
+      width: 300,
+      fitWidth: 300,
+      render: (each: Row) => each.name,
+    }))
+    const summary = [{ key: 'sum', title: '合计', texts: { price: '1,200.00', count: '7' } }]
+    const { rerender } = render(<Host rows={rowsOf('a')} columns={wide} summary={summary} />)
+    const cells = () =>
+      within(screen.getByRole('row', { name: '合计' }))
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent)
+    expect(cells()).toEqual(['合计栏price 1,200.00栏count 7'])
+    const grid = screen.getByRole('grid')
+    Object.defineProperties(grid, {
+      scrollLeft: { value: 700 },
+      clientWidth: { value: 800 },
+      scrollWidth: { value: 1500 },
+    })
+    fireEvent.scroll(grid)
+    expect(cells()).toEqual(['合计', '', '', '1,200.00', '7'])
+    rerender(<Host rows={rowsOf('a')} columns={wide.slice(3)} summary={summary} />)
+    expect(cells()).toEqual(['1,200.00', '7'])
+  })
+
   it('opens a row by double click and by Enter, and not by one on a button in it', () => {
     const onOpen = vi.fn()
     const run = vi.fn()

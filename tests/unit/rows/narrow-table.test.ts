@@ -4,6 +4,7 @@ import { tagWidths } from '#renderer/components/rows/text-width.ts'
 import {
   fittingColumns,
   placeColumns,
+  readableWidth,
   totalWidth,
   withHeadings,
   withSummary,
@@ -78,6 +79,27 @@ describe('columns where room lacks', () => {
 
   it('give what their words do not need before the table scrolls sideways', () => {
     expect(totalWidth(placeColumns(fittingColumns(columns, 300), 300))).toBeLessThanOrEqual(300)
+  })
+})
+
+describe('short words beside a long text', () => {
+  const columns = [
+    { key: 'name', width: 210, fitWidth: 80, textWidth: 150 },
+    { key: 'channel', width: 120, fitWidth: 72, textWidth: 112 },
+    { key: 'title', width: null, minWidth: 180, fitWidth: 120, textWidth: 600 },
+    { key: 'note', width: 240, fitWidth: 80, textWidth: 400 },
+  ]
+  const widths = (available: number) =>
+    Object.fromEntries(placeColumns(columns, available).map(({ column, width }) => [column.key, width]))
+
+  it('stand whole as long as the long text can give more', () => {
+    expect(widths(600)).toEqual({ name: 150, channel: 112, title: 163, note: 174 })
+    expect(totalWidth(placeColumns(columns, 500))).toBeLessThanOrEqual(500)
+  })
+
+  it('are what the actions of rows leave room for, but for columns that were dragged', () => {
+    expect(readableWidth(columns, {})).toBe(150 + 112 + 160 + 160)
+    expect(readableWidth(columns, { name: 60 })).toBe(60 + 112 + 160 + 160)
   })
 })
 

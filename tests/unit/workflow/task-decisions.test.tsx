@@ -112,15 +112,22 @@ describe('deciding in the page of a task', () => {
 
   it('returns to the chosen step in the chosen way', async () => {
     const { calls } = show(
-      { current: taskOf() },
+      { current: taskOf({ flowTaskNodeList: [{ nodeCode: 'n1', nodeType: 'start', nodeName: '' }] }) },
       {
-        'flow.rejectSteps': () => ({ list: [{ nodeCode: 'n2', nodeName: '部门审批' }], isLastAppro: false }),
+        'flow.rejectSteps': () => ({
+          list: [
+            { nodeCode: 'n1', nodeName: '' },
+            { nodeCode: 'n2', nodeName: '部门审批' },
+          ],
+          isLastAppro: false,
+        }),
         'flow.reject': () => [],
       },
     )
     const dialog = await openDecision('退回')
     fireEvent.mouseDown(await dialog.findByLabelText('退回到'))
-    fireEvent.click(await screen.findByTitle('部门审批'))
+    expect(await screen.findByTitle('发起人')).toBeTruthy()
+    fireEvent.click(screen.getByTitle('部门审批'))
     fireEvent.click(dialog.getByLabelText('直接回到本节点'))
     fireEvent.click(dialog.getByRole('button', { name: '退回' }))
     await waitFor(() => expect(calls('flow.reject')).toHaveLength(1))

@@ -17,14 +17,14 @@ import { useDrawWhole } from '../draw-whole.ts'
 import { actionRoom } from './action-room.ts'
 import {
   fittingColumns,
-  leastWidth,
+  readableWidth,
   placeColumns,
   totalWidth,
   withBranches,
   withHeadings,
   withSummary,
 } from './column-layout.ts'
-import { COLUMN_STEP, columnPieces } from './column-window.ts'
+import { columnPieces, steppedScroll } from './column-window.ts'
 import { DataRow } from './DataRow.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import { HeadRow } from './HeadRow.tsx'
@@ -46,7 +46,7 @@ import {
   TICK_WIDTH,
   type TreeTable,
 } from './table-types.ts'
-import { SummaryLines } from './SummaryLines.tsx'
+import { hasHiddenSum, SummaryLines } from './SummaryLines.tsx'
 import { type RowMove, useRowDrag } from './useRowDrag.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { useStable } from './useStable.ts'
@@ -139,7 +139,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
   const inside = inWidth - left - scrollBarWidth()
   const room = useMemo(() => {
     if (actions.length === 0) return null
-    const spare = inside - leastWidth(roomy, sizes)
+    const spare = inside - readableWidth(roomy, sizes)
     return actionRoom(actions, t('common.rows.more'), inWidth, t('common.rows.actions'), spare)
   }, [actions, t, inWidth, inside, roomy, sizes])
   // The actions have a place of their own: over the end of a row they would cover what one points at.
@@ -295,7 +295,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
       onDoubleClick={open}
       onScroll={({ currentTarget }) => {
         onScroll()
-        setScrolledX(Math.floor(currentTarget.scrollLeft / COLUMN_STEP) * COLUMN_STEP)
+        setScrolledX(steppedScroll(currentTarget))
       }}
       {...(pieces.length === columns.length ? {} : { 'aria-colcount': columns.length + (selection ? 1 : 0) })}
       onFocus={({ target }) => {
@@ -369,6 +369,7 @@ export function DataTable<Row extends { readonly id: string }>({ ref, ...props }
             lines={summary}
             hasTicks={selection !== null}
             actionRoom={room?.width ?? null}
+            inView={inWidth > 0 && hasHiddenSum(columns, summary, scrolledX, available) ? available : null}
           />
         ) : null}
       </div>

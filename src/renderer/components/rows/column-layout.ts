@@ -143,7 +143,10 @@ function taken(widths: readonly number[], least: readonly number[], missing: num
   return widths.map((width, at) => Math.floor(width - (slack[at] ?? 0) * share))
 }
 
-/** Columns in less room than they want: they give first what their texts do not need, then what their headings do not. */
+/**
+ * Columns in less room than they want: they give first what their texts do not need, then what long texts need, then what
+ * their headings do not.
+ */
 function tightened<Column extends ColumnSize>(
   columns: readonly Column[],
   wanted: readonly number[],
@@ -153,10 +156,13 @@ function tightened<Column extends ColumnSize>(
   const least = columns.map(({ key, fitWidth }) =>
     dragged[key] === undefined ? Math.max(fitWidth ?? Number.POSITIVE_INFINITY, widthLimits.min) : Infinity,
   )
-  const whole = columns.map(({ textWidth: texts }, at) => Math.max(texts ?? 0, least[at] ?? 0))
-  const first = taken(wanted, whole, missing)
+  const ofTexts = (most: number) =>
+    columns.map(({ textWidth: texts = 0 }, at) => Math.max(Math.min(texts, most), least[at] ?? 0))
   const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
-  return taken(first, least, missing - (sum(wanted) - sum(first)))
+  return [ofTexts(Infinity), ofTexts(MAX_SHORT_TEXT), least].reduce(
+    (widths, limits) => taken(widths, limits, missing - (sum(wanted) - sum(widths))),
+    wanted,
+  )
 }
 
 /**
@@ -220,9 +226,13 @@ function rightInsets<Column extends ColumnSize>(
   return insets
 }
 
-/** Pixels below which columns scroll sideways, whatever they give. */
-export function leastWidth(columns: readonly ColumnSize[], dragged: Readonly<Record<string, number>>): number {
-  return totalWidth(placeColumns(fittingColumns(columns, 1, dragged), 1, dragged))
+/** Pixels below which short words in columns are cut off; actions of rows go into their menu before that. */
+export function readableWidth(columns: readonly ColumnSize[], dragged: Readonly<Record<string, number>>): number {
+  const shown = placeColumns(fittingColumns(columns, 1, dragged), 1, dragged)
+  return shown.reduce((sum, { column, width }) => {
+    const isDragged = dragged[column.key] !== undefined
+    return sum + Math.max(width, isDragged ? 0 : Math.min(column.textWidth ?? 0, MAX_SHORT_TEXT))
+  }, 0)
 }
 
 export function totalWidth(columns: readonly { readonly width: number }[]): number {

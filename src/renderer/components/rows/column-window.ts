@@ -6,6 +6,12 @@ const FEW = 20
 const MARGIN = 240
 export const COLUMN_STEP = 120
 
+/** How far an area is scrolled sideways: in steps, so that it is drawn anew seldom, and exactly at its end. */
+export function steppedScroll({ scrollLeft, clientWidth, scrollWidth }: Element): number {
+  if (scrollLeft + clientWidth >= scrollWidth - 1) return Math.ceil(scrollLeft)
+  return Math.floor(scrollLeft / COLUMN_STEP) * COLUMN_STEP
+}
+
 /** A column of a row, or the room of neighbours that are out of view. */
 export type ColumnPiece<Column extends ColumnSize> =
   | { readonly type: 'column'; readonly at: number; readonly placed: PlacedColumn<Column> }

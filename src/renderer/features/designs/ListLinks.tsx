@@ -11,6 +11,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { timeText } from '#renderer/components/time-text.ts'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { meaningful, type QueryField, queryFields } from '#renderer/form/conditions/query-fields.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
@@ -31,11 +32,12 @@ export function ListLinks({ id, name }: { readonly id: string; readonly name: st
   const design = usePlatformQuery('design.read', { params: { id } })
   const columns = links.data?.columns
   const separator = t('common.selection.separator')
+  const texts = useDesignTexts()
   const fields = useMemo(() => {
-    const form = parseForm(design.data?.formData ?? '')
+    const form = parseForm(design.data?.formData ?? '', texts)
     const shown = new Set(columns?.map(({ prop }) => prop))
     return form.ok ? queryFields(form.plan, (prop) => !shown.has(prop)) : []
-  }, [design.data, columns])
+  }, [design.data, columns, texts])
   const withdraw = useRowAction<ListLink, 'design.withdrawListLink'>({
     endpoint: 'design.withdrawListLink',
     input: (link) => ({ params: { id, link: link.id } }),

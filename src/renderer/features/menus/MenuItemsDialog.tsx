@@ -12,6 +12,7 @@ import { PageState } from '#renderer/components/PageState.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { schemeFields } from '#renderer/form/conditions/query-fields.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -42,10 +43,11 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
   const stored = usePlatformQuery('menuItem.list', { params }, { staleTime: 0 })
   const designed = usePlatformQuery('menuItem.designed', { params })
   const formData = designed.data?.formData ?? ''
+  const texts = useDesignTexts()
   const fields = useMemo(() => {
-    const form = formData === '' ? null : parseForm(formData)
+    const form = formData === '' ? null : parseForm(formData, texts)
     return form?.ok ? schemeFields(form.plan) : []
-  }, [formData])
+  }, [formData, texts])
   const items: readonly Item[] | null =
     edited ?? stored.data?.list.map((item) => ({ ...item, key: item.id, id: item.id })) ?? null
   const saving = useSaving({ isDirty: () => edited !== null, onClose })

@@ -2,6 +2,8 @@ import { ApproverPicker } from '#renderer/pickers/approver/ApproverPicker.tsx'
 
 interface PersonFieldProps {
   readonly label: string
+  /** While nobody is chosen; the usual words where left out. */
+  readonly placeholder?: string
   /** Given by the form item around it. */
   readonly id?: string
   readonly value?: string | null
@@ -9,9 +11,10 @@ interface PersonFieldProps {
 }
 
 /** One person as a field of a dialog. */
-export function PersonField({ label, id = '', value, onChange }: PersonFieldProps) {
+export function PersonField({ label, id = '', value, onChange, ...hint }: PersonFieldProps) {
   return (
     <ApproverPicker
+      {...hint}
       id={id}
       value={value ? [value] : []}
       title={label}

@@ -5,6 +5,7 @@ import { nameFilter } from '#renderer/components/name-filter.ts'
 import { ManagedDictionary } from '#renderer/pickers/options/ManagedDictionary.tsx'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { useEntryName } from '#renderer/pickers/options/useEntryName.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 
 interface DictionarySelectProps {
@@ -39,6 +40,7 @@ function nodesOf(entries: readonly DictionaryEntry[]): Node[] {
 
 /** An entry of a dictionary in an edit dialog, by its id, and the way to the dictionary's management beside it. */
 export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
+  const t = useT()
   const clear = useClear()
   const { entries, flat, isPending, refetch } = useDictionary(code)
   const nodes = useMemo(() => nodesOf(entries), [entries])
@@ -55,6 +57,7 @@ export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
         allowClear={clear}
         loading={isPending}
         style={{ width: '100%' }}
+        placeholder={t('form.select')}
         listHeight={280}
         treeLine={false}
         treeDefaultExpandAll

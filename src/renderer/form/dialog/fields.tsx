@@ -161,13 +161,21 @@ function Item({ field, t }: { readonly field: EditField; readonly t: TFunction }
       validateFirst
       {...(field.hint === undefined ? {} : { extra: field.hint })}
       {...(field.kind === 'switch' ? { valuePropName: 'checked' } : {})}
+      {...(isUnchosenEmpty(field) ? { getValueProps: chosenValue } : {})}
     >
-      {controlOf(field)}
+      {controlOf(field, t)}
     </Form.Item>
   )
 }
 
-function controlOf(field: EditField): ReactNode {
+/** Nothing chosen is stored as an empty text, in whose place a select would show no hint. */
+function isUnchosenEmpty(field: EditField): boolean {
+  return field.kind === 'tree' || (field.kind === 'choice' && !field.options.some(({ value }) => value === ''))
+}
+
+const chosenValue = (value: unknown) => ({ value: value === '' ? undefined : value })
+
+function controlOf(field: EditField, t: TFunction): ReactNode {
   const disabled = field.isFixed ?? false
   switch (field.kind) {
     case 'text':
@@ -197,11 +205,19 @@ function controlOf(field: EditField): ReactNode {
     case 'switch':
       return <Switch checkedChildren={field.on} unCheckedChildren={field.off} disabled={disabled} />
     case 'choice':
-      return <Select options={[...field.options]} showSearch={nameSearch} disabled={disabled} />
+      return (
+        <Select
+          options={[...field.options]}
+          showSearch={nameSearch}
+          disabled={disabled}
+          placeholder={t('form.select')}
+        />
+      )
     case 'tree':
       return (
         <TreeSelect
           disabled={disabled}
+          placeholder={t('form.select')}
           loading={field.isLoading ?? false}
           treeData={field.options}
           fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}

@@ -24,7 +24,7 @@ export const module: Catalogue<typeof source> = {
   noChildRows: 'None',
   empty: 'No records yet',
   emptyHint: 'Press “{{add}}” to fill in the first one.',
-  noMatches: 'No records match',
+  noMatches: 'Nothing matches',
   noMatchesHint: 'Change the filters, or press reset.',
   cut: 'The first {{shown}} of {{total}} records. Search to see the others.',
   redesigned: 'The design of this form has changed. Opened again with the new design, it keeps what you typed',

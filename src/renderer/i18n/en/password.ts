@@ -14,9 +14,9 @@ export const password: Catalogue<typeof source> = {
   repeatHint: 'Enter the new password again',
   repeatRequired: 'Repeated password cannot be empty',
   mismatch: 'The two passwords do not match',
-  code: 'Captcha',
-  codeHint: 'Enter captcha',
-  codeRequired: 'Captcha cannot be empty',
+  code: 'Verification code',
+  codeHint: 'Enter verification code',
+  codeRequired: 'Verification code cannot be empty',
   asked: {
     length: '{{min}} to {{max}} characters',
     with: ', with {{kinds}}',

@@ -8,7 +8,7 @@ export const portal: Catalogue<typeof zh> = {
   empty: 'This portal is empty',
   broken: 'The layout of this portal cannot be read',
   brokenHint: 'Ask an administrator to check its design.',
-  noData: 'No data',
+  noData: 'Nothing here yet',
   noSource: 'No data source set',
   refresh: 'Refresh',
   openList: '{{title}}: {{figure}}, show the records',
@@ -36,7 +36,7 @@ export const portal: Catalogue<typeof zh> = {
     hide: 'Hide this card',
     hidden: 'Hidden',
     own: 'Add a card',
-    reset: 'Restore default',
+    reset: 'Reset to default',
     askReset: 'Restore the default layout? Cards that you added go away.',
     cancel: 'Cancel',
     fixedCard: 'An administrator fixed this card: it cannot be moved or hidden.',
@@ -46,7 +46,7 @@ export const portal: Catalogue<typeof zh> = {
   count: {
     toBeReviewed: 'To approve',
     flowDone: 'Handled',
-    entrust: 'Delegations',
+    entrust: 'Delegated',
   },
   preview: {
     title: 'Preview',

@@ -16,7 +16,7 @@ export const signIn: Catalogue<typeof zh> = {
   codeRequired: 'Please enter the verification code',
   mobile: 'Mobile number',
   mobileRequired: 'Please enter mobile number',
-  mobileWrong: 'Please enter the correct mobile number',
+  mobileWrong: 'Please enter a valid mobile number',
   companyName: 'Company name',
   companyNameRequired: 'Please enter the company name',
   contact: 'Contact',

@@ -52,6 +52,7 @@ export const workflow: Catalogue<typeof zh> = {
     before: 'Before me',
     afterMe: 'After I approve',
     returnTo: 'Return to',
+    initiator: 'The initiator',
     after: 'After it is sent again',
     rerun: 'Every step decides again',
     straight: 'It comes straight back here',

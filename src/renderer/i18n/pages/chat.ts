@@ -165,12 +165,12 @@ const en: Catalogue<typeof zh> = {
   jump: 'Show in conversation',
   back: 'Back to the conversation',
   picture: {
-    choose: 'Send an image (under {{size}} MB)',
-    one: 'Only one image can be sent at a time',
-    type: 'Please upload an image',
+    choose: 'Send a picture (under {{size}} MB)',
+    one: 'Only one picture can be sent at a time',
+    type: 'Please upload a picture',
     size: 'Image size cannot exceed 5M',
-    sending: 'Sending the image…',
-    failed: 'The image could not be uploaded',
+    sending: 'Sending the picture…',
+    failed: 'The picture could not be uploaded',
   },
 }
 

@@ -400,7 +400,7 @@ const en: Catalogue<typeof zh> = {
   types: {
     varchar: 'String',
     int: 'Integer',
-    datetime: 'Date-time',
+    datetime: 'Date and time',
     decimal: 'Float',
     bigint: 'Long integer',
     text: 'Text',

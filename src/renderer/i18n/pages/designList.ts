@@ -242,7 +242,7 @@ const en: typeof zh = {
   more: 'Display',
   paged: 'Pages',
   pageSize: 'Rows per page',
-  advanced: 'Advanced search',
+  advanced: 'Advanced query',
   ellipsis: 'Shorten long texts',
   childStyle: 'Child tables',
   childStyles: { n1: 'Grouped heading', n2: 'Expandable rows' },

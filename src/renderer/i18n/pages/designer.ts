@@ -1384,7 +1384,7 @@ const en: typeof zh = {
     popover: 'Popover',
     none: 'None',
     department: 'Department',
-    mobilePhone: 'Mobile phone',
+    mobilePhone: 'Mobile number',
     never: 'Never',
     hover: 'On hover',
     always: 'Always',

@@ -150,7 +150,7 @@ const en: Catalogue<typeof zh> = {
   keyword: 'Name or code',
   new: 'New menu',
   edit: 'Edit menu',
-  addBelow: 'New below',
+  addBelow: 'Add below',
   up: 'Up',
   down: 'Down',
   items: 'Grants',

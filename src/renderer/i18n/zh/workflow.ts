@@ -49,6 +49,7 @@ export const workflow = {
     before: '在我之前审批',
     afterMe: '在我同意之后审批',
     returnTo: '退回到',
+    initiator: '发起人',
     after: '重新提交后',
     rerun: '依次重新审批',
     straight: '直接回到本节点',

@@ -52,6 +52,7 @@ export const workflow: Catalogue<typeof zh> = {
     before: '在我之前審批',
     afterMe: '在我同意之後審批',
     returnTo: '退回到',
+    initiator: '發起人',
     after: '重新提交後',
     rerun: '依次重新審批',
     straight: '直接回到本節點',

@@ -4,6 +4,7 @@ import { addMenuDirectories, systemDirectories } from '#server/database/migratio
 import { addSystemPage, manageButtons, type SystemPage } from '#server/database/migrations/usual-table.ts'
 import { loose } from '#server/database/loose.ts'
 import { seedDatabase } from '#server/seed/seed.ts'
+import { translatePages } from '#server/seed/translations.ts'
 import { dialects, missing, openDialect } from '../support/dialects.ts'
 
 const page: SystemPage = {
@@ -37,6 +38,32 @@ for (const dialect of dialects) {
       expect(granted.rows.map(({ en_code, kind }) => `${en_code} ${kind}`)).toEqual(
         ['schoolLeader', 'systemAdministrator'].flatMap((role) => each.map((kind) => `${role} ${kind}`)),
       )
+      await stop()
+    })
+
+    it('is named in the other languages at the next start, but for one that somebody renamed or translated', async () => {
+      const { database, stop } = await openDialect(dialect)
+      await seedDatabase(database, 'empty', '')
+      const named = (code: string) => ({ ...page, code, name: '系统日志' })
+      for (const code of ['new.log', 'new.renamed', 'new.translated'])
+        await addSystemPage(database as never, named(code))
+      await database.updateTable('menu').set({ full_name: '日志' }).where('en_code', '=', 'new.renamed').execute()
+      const own = { code: 'routes.new-translated', language: 'en-US', text: 'Diary', changed_at: 1 }
+      await database.insertInto('translation').values(own).execute()
+      await translatePages(database, 2)
+      await translatePages(database, 3)
+      const rows = await database
+        .selectFrom('translation')
+        .select(['code', 'language', 'text'])
+        .where('code', 'like', 'routes.new-%')
+        .orderBy('code')
+        .orderBy('language')
+        .execute()
+      expect(rows).toEqual([
+        { code: 'routes.new-log', language: 'en-US', text: 'System log' },
+        { code: 'routes.new-log', language: 'zh-TW', text: '系統日誌' },
+        { code: 'routes.new-translated', language: 'en-US', text: 'Diary' },
+      ])
       await stop()
     })
 

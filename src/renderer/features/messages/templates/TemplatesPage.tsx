@@ -59,6 +59,8 @@ export function TemplatesPage({ menuId }: { readonly menuId: string | null }) {
         title: t('messageTemplates.subject'),
         width: null,
         minWidth: 180,
+        // Names and codes tell templates apart; this is what they begin with.
+        onlyRoomy: true,
         render: ({ title }) => title,
       },
       {

@@ -8,6 +8,7 @@ import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useClear } from '#renderer/components/useClear.tsx'
 import { ConditionsEditor, noConditions } from '#renderer/form/conditions/ConditionsEditor.tsx'
 import { queryFields } from '#renderer/form/conditions/query-fields.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { TreeChoice } from '#renderer/pickers/options/TreeChoice.tsx'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
@@ -128,10 +129,11 @@ interface ConditionsProps {
 
 /** Conditions on the records that count, by the editor that lists and data schemes have. */
 function Conditions({ formData, value, onChange }: ConditionsProps) {
+  const texts = useDesignTexts()
   const fields = useMemo(() => {
-    const form = parseForm(formData)
+    const form = parseForm(formData, texts)
     return form.ok ? queryFields(form.plan, () => false) : none
-  }, [formData])
+  }, [formData, texts])
   const read = readListConditions(value)
   return (
     <div className={styles.conditions}>

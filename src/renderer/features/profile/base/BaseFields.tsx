@@ -20,8 +20,10 @@ interface DictionaryFieldProps {
 
 /** One entry of a dictionary by its id. A value that the dictionary no longer has shows as it is stored. */
 function DictionaryField({ entries, isTree = false, loading, ...field }: DictionaryFieldProps) {
+  const t = useT()
   const clear = useClear()
   const common = {
+    placeholder: t('form.select'),
     ...field,
     // The id would flash before its name is there.
     value: loading ? undefined : field.value,

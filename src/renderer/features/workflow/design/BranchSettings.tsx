@@ -67,7 +67,7 @@ function ConditionsDialog({ context, onClose }: ConditionsDialogProps) {
     begun.conditionList.length === 0 && !isForeign ? withGroup(begun, form.queryFields) : begun,
   )
   const save = () => {
-    const names = new Map(form.fields.map(({ id, label, kind }) => [id, { label, kind }]))
+    const names = new Map(form.fields.map(({ id, ownLabel, kind }) => [id, { label: ownLabel, kind }]))
     const said = meaningful(conditions) ?? { ...conditions, conditionList: [] }
     if (!isForeign || said.conditionList.length > 0) onChange(writeBranchConditions(said, names))
     onClose()

@@ -37,9 +37,10 @@ export function NodePanel({ document, chosen, form, onChange, onCopy, onRemove }
     form,
     onChange: (change, typing) => onChange({ ...document, tree: withProperties(tree, chosen, change) }, typing),
   }
+  const [kind, name] = [kindName(t, node), nodeName(t, node)]
   return (
     <>
-      <h2 title={nodeName(t, node)}>{`${kindName(t, node)}: ${nodeName(t, node)}`}</h2>
+      <h2 title={name}>{name === kind ? kind : `${kind}: ${name}`}</h2>
       <Form component="div" layout="vertical" size="small">
         {type === 'start' ? (
           <>

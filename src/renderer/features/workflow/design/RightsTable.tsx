@@ -25,7 +25,7 @@ export function RightsTable({ context }: { readonly context: SettingsContext }) 
     onChange({
       formOperates: withFieldRights(
         properties,
-        rows.map(({ id, label, kind }) => ({ id, name: label, kind })),
+        rows.map(({ id, ownLabel, kind }) => ({ id, name: ownLabel, kind })),
         (id, right) => (ids.has(id) ? withRight(right, what, isOn) : right),
       ),
     })

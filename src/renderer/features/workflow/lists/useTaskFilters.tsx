@@ -56,6 +56,7 @@ export function useTaskFilters(of: TaskListName | 'monitor'): readonly ListFilte
         <span className={styles.creator}>
           <PersonField
             label={t('workflow.creator')}
+            placeholder={t('workflow.creator')}
             value={typeof value === 'string' ? value : null}
             onChange={(id) => change(id ?? null)}
           />

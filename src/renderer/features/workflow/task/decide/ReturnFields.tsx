@@ -8,7 +8,15 @@ export function ReturnFields({ task, operatorId }: { readonly task: FlowTaskDeta
   const t = useT()
   const step = task.approversProperties
   const steps = usePlatformQuery('flow.rejectSteps', { params: { id: operatorId } })
-  const targets = (steps.data?.list ?? []).map(({ nodeCode, nodeName }) => ({ value: nodeCode, label: nodeName }))
+  // The first step need not be named by who designs a flow.
+  const nameless = (code: string) =>
+    task.flowTaskNodeList.some(({ nodeCode, nodeType }) => nodeCode === code && nodeType === 'start')
+      ? t('workflow.decide.initiator')
+      : code
+  const targets = (steps.data?.list ?? []).map(({ nodeCode, nodeName }) => ({
+    value: nodeCode,
+    label: nodeName || nameless(nodeCode),
+  }))
   const to = t('workflow.decide.returnTo')
   return (
     <>
@@ -18,7 +26,7 @@ export function ReturnFields({ task, operatorId }: { readonly task: FlowTaskDeta
           label={to}
           rules={[{ required: true, message: t('common.rule.choose', { label: to }) }]}
         >
-          <Select options={targets} loading={steps.isFetching} />
+          <Select options={targets} placeholder={t('form.select')} loading={steps.isFetching} />
         </Form.Item>
       ) : targets.length > 0 ? (
         <Form.Item label={to}>{targets.map(({ label }) => label).join(', ')}</Form.Item>
