@@ -1,8 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { PortalPage } from '#renderer/features/portal/PortalPage.tsx'
 import styles from '#renderer/features/portal/portal.module.css'
+import { setLanguage } from '#renderer/i18n/index.ts'
+import { putTranslations } from '#renderer/i18n/translations.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
 import { addStyleRules } from '../../support/style-rules.ts'
@@ -108,4 +110,30 @@ it('a task that is more than normal says how urgent it is, in words', async () =
   await screen.findByRole('link', { name: 't1' })
   const lines = screen.getAllByRole('listitem').map((line) => line.textContent?.replace(/\d{4}-.*/, ''))
   expect(lines).toEqual(['t1', 't2重要', 't3紧急'])
+})
+
+it('names released cards in the language of the window while they are arranged', async () => {
+  await setLanguage('en')
+  putTranslations('en', new Map([['campus.todo.title', 'Approvals']]))
+  try {
+    const card = {
+      i: 'todo',
+      jnpfKey: 'text',
+      title: '流程待办',
+      titleI18nCode: 'campus.todo.title',
+      x: 0,
+      y: 0,
+      w: 6,
+      h: 4,
+    }
+    const formData = JSON.stringify({ layout: [{ ...card, option: {} }] })
+    installBridge({}, { 'portal.layout': () => ({ type: 0, fullName: '', formData, enabledLock: 0 }) })
+    render(<PortalPage portalId="p1" />, { wrapper: TestProviders })
+    fireEvent.click(await screen.findByRole('button', { name: 'Arrange' }))
+    expect((await screen.findByRole('listitem')).getAttribute('aria-label')).toContain('Approvals')
+    expect(screen.queryByText('流程待办')).toBeNull()
+  } finally {
+    putTranslations('zh', new Map())
+    await setLanguage('zh')
+  }
 })

@@ -12,6 +12,8 @@ interface CanvasProps {
   readonly onChange: (document: PortalDocument) => void
   readonly onRemove: (index: number) => void
   readonly onCopy: (index: number) => void
+  /** What a card is called where it is not as its author wrote it. */
+  readonly titleOf?: (card: StoredCard) => string
   readonly draw: (card: StoredCard, index: number) => ReactNode
 }
 
@@ -32,7 +34,8 @@ interface Drag {
 }
 
 /** The grid of a portal: cards are moved by their heads and sized by their corners, with the mouse or with arrow keys. */
-export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, onCopy, draw }: CanvasProps) {
+export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, onCopy, draw, ...names }: CanvasProps) {
+  const { titleOf = (card: StoredCard) => card.title } = names
   const t = useT()
   const grid = useRef<HTMLDivElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -107,7 +110,7 @@ export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, o
             data-chosen={index === chosen}
             data-moving={drag?.index === index}
             aria-label={t('portalDesigns.cardAt', {
-              title: card.title,
+              title: titleOf(card),
               x: card.x + 1,
               y: card.y + 1,
               w: card.w,
@@ -124,7 +127,7 @@ export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, o
               onPointerUp={end}
               onPointerCancel={() => setDrag(null)}
             >
-              {card.title}
+              {titleOf(card)}
             </header>
             {/* What a card shows can be looked at, not used: a click chooses the card. */}
             <div className={styles.cardBody} inert>

@@ -15,11 +15,14 @@ import {
   withShown,
   writePortalDocument,
 } from '#shared/design/portal/document.ts'
+import { localizeDesign } from '#shared/form/parsing/localize.ts'
+import { text } from '#shared/form/parsing/read.ts'
 import { hiddenCards } from '#shared/design/portal/merge.ts'
 import { confirm } from '#renderer/components/confirm.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { LeaveGuard } from '#renderer/components/leave-guard.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
+import { useDesignTexts } from '#renderer/i18n/design-texts.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
@@ -53,6 +56,9 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const save = usePlatformMutation('portal.saveOwn')
   const reset = usePlatformMutation('portal.resetOwn')
+  const texts = useDesignTexts()
+  const shownOf = (each: StoredCard) => localizeDesign(each, texts)
+  const titleOf = (each: StoredCard) => text(shownOf(each)['title'])
   const card = chosen === null ? undefined : document.cards[chosen]
   const shown = new Set(document.cards.map(({ i }) => i))
   const hidden = [...first.cards.filter(isReleased), ...hiddenCards(first)].filter(({ i }) => !shown.has(i))
@@ -109,7 +115,7 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
           {hidden.length === 0 ? null : <h2>{t('portal.own.hidden')}</h2>}
           {hidden.map((each) => (
             <Button key={each.i} icon={<PlusOutlined aria-hidden />} onClick={() => add(withShown(document, each))}>
-              {each.title}
+              {titleOf(each)}
             </Button>
           ))}
         </nav>
@@ -120,7 +126,8 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
           onChange={change}
           onRemove={remove}
           onCopy={(index) => (isOwnCard(document.cards[index], released) ? add(withCopy(document, index)) : undefined)}
-          draw={(each) => cardOf(each, 1).map((drawn) => cardContent(portalId, drawn))}
+          titleOf={titleOf}
+          draw={(each) => cardOf(shownOf(each), 1).map((drawn) => cardContent(portalId, drawn))}
         />
         <aside className={styles.panel} aria-label={t('portalDesigns.settings')}>
           <h2>{t('portalDesigns.settings')}</h2>
