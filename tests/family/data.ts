@@ -171,6 +171,8 @@ export function createData({ generation, captcha }: { generation: Generation; ca
     captchas: new Map<string, string>(),
     sessions: new Map<string, string>(),
     passwords: new Map<string, string>(),
+    /** JSON text of the columns of a menu, by user and menu. */
+    columns: new Map<string, string>(),
     organizations: [
       organize(companyId, '-1', '同德职业学校', 'tongde', [companyId], '同德职业学校'),
       organize(teaching, companyId, '教学部', 'teaching', [companyId, teaching], '同德职业学校/教学部'),
@@ -323,6 +325,8 @@ export function createData({ generation, captcha }: { generation: Generation; ca
       { id: '1802', f_no: 'QJ202611200002', f_kind: 'annual', f_user: '103', f_date: when, f_reason: '探亲' },
     ] as Row[],
     printed: [] as Row[],
+    /** Lines of chats. */
+    chat: [] as Row[],
     /** Contents of files that an export made, by the secret of their link. */
     files: new Map<string, string>(),
     messages: [

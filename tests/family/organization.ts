@@ -108,6 +108,7 @@ export function organizationRoutes(data: FamilyData): Route[] {
     post('/api/permission/Position/getListByOrgIds', () => ({ list: [] })),
 
     ...tableRoutes('/api/permission/Role', roles, {
+      switched: true,
       unique: 'enCode',
       inList: (row) => ({
         ...row,

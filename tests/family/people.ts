@@ -1,5 +1,19 @@
 import type { FamilyData } from './data.ts'
-import { type Called, get, paged, post, put, Refusal, type Route, type Row, remove, tableRoutes } from './route.ts'
+import {
+  type Called,
+  get,
+  open,
+  paged,
+  picture,
+  post,
+  put,
+  Raw,
+  Refusal,
+  type Route,
+  type Row,
+  remove,
+  tableRoutes,
+} from './route.ts'
 
 const nameOf = (user: Row) => `${String(user['realName'])}/${String(user['account'])}`
 
@@ -58,6 +72,7 @@ export function peopleRoutes(data: FamilyData): Route[] {
     return { list }
   }
   const table = tableRoutes('/api/permission/Users', users, {
+    switched: true,
     required: { account: '账户', realName: '姓名', organizeId: '所属组织' },
     unique: 'account',
     inList,
@@ -120,6 +135,15 @@ export function peopleRoutes(data: FamilyData): Route[] {
     remove('/api/system/OnlineUser/{id}', ({ params }) => {
       for (const [token, userId] of data.sessions) if (userId === params['id']) data.sessions.delete(token)
     }),
+    get('/api/permission/Authority/GetColumnsByModuleId/{id}', ({ params, userId }) => {
+      const stored = data.columns.get(`${userId} ${params['id'] ?? ''}`)
+      return stored === undefined ? [] : JSON.parse(stored)
+    }),
+    put('/api/permission/Authority/SetColumnsByModuleId', ({ body, userId }) => {
+      const { moduleId, fieldList } = body as Record<string, string>
+      data.columns.set(`${userId} ${moduleId ?? ''}`, fieldList ?? '[]')
+    }),
+    open(get('/api/file/Image/userAvatar/{name}', () => new Raw('image/gif', picture))),
     put('/api/permission/Users/Current/SystemLanguage', () => null),
     put('/api/permission/Users/Current/SystemTheme', () => null),
     get('/api/permission/Users/Current/Subordinate/{id}', () => []),

@@ -37,6 +37,9 @@ export class Raw {
   }
 }
 
+/** One white point. */
+export const picture = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
+
 export const get = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, handle })
 export const post = (path: string, handle: Route['handle'], msg = '新建成功'): Route => ({
   method: 'POST',
@@ -86,6 +89,8 @@ export interface TableWords {
   readonly inList?: (row: Row) => Row
   readonly inDetail?: (row: Row) => Row
   readonly unique?: string
+  /** Has a call that switches the mark alone. */
+  readonly switched?: boolean
 }
 
 /** List, detail, create, change, delete and switch of one kind of record. */
@@ -95,6 +100,7 @@ export function tableRoutes(path: string, rows: Row[], words: TableWords = {}): 
     inDetail = (row) => row,
     required = { fullName: '名称', enCode: '编码' },
     unique,
+    switched = false,
   } = words
   const one = (id = '') => {
     const row = rows.find((each) => each['id'] === id)
@@ -124,10 +130,14 @@ export function tableRoutes(path: string, rows: Row[], words: TableWords = {}): 
     remove(`${path}/{id}`, ({ params }) => {
       rows.splice(rows.indexOf(one(params['id'])), 1)
     }),
-    put(`${path}/{id}/Actions/State`, ({ params }) => {
-      const row = one(params['id'])
-      row['enabledMark'] = row['enabledMark'] === 1 ? 0 : 1
-    }),
+    ...(switched
+      ? [
+          put(`${path}/{id}/Actions/State`, ({ params }) => {
+            const row = one(params['id'])
+            row['enabledMark'] = row['enabledMark'] === 1 ? 0 : 1
+          }),
+        ]
+      : []),
   ]
 }
 

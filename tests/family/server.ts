@@ -5,7 +5,9 @@ import { createData, type FamilyData } from './data.ts'
 import { messageRoutes } from './messages.ts'
 import { moduleRoutes } from './module.ts'
 import { organizationRoutes } from './organization.ts'
+import { flowRoutes } from './flows.ts'
 import { peopleRoutes } from './people.ts'
+import { openSockets } from './socket.ts'
 import { signInRoutes } from './sign-in.ts'
 import { systemRoutes } from './system.ts'
 import { type Called, Refusal, type Route, Raw } from './route.ts'
@@ -41,9 +43,15 @@ export async function startFamilyServer({
   captcha = false,
 }: FamilyOptions = {}): Promise<FamilyServer> {
   const data = createData({ generation, captcha })
-  const routes = [signInRoutes, peopleRoutes, organizationRoutes, systemRoutes, messageRoutes, moduleRoutes].flatMap(
-    (make) => make(data),
-  )
+  const routes = [
+    signInRoutes,
+    peopleRoutes,
+    organizationRoutes,
+    systemRoutes,
+    messageRoutes,
+    flowRoutes,
+    moduleRoutes,
+  ].flatMap((make) => make(data))
   const seen: SeenCall[] = []
   const unknown = new Set<string>()
 
@@ -86,6 +94,7 @@ export async function startFamilyServer({
       send(response, 200, envelope(500, `系统异常 ${String(error)}`, null)),
     )
   })
+  const sockets = openSockets(server, data)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -95,6 +104,7 @@ export async function startFamilyServer({
     close: () =>
       new Promise((done) => {
         server.close(() => done())
+        sockets.close()
         server.closeAllConnections()
       }),
   }

@@ -1,13 +1,11 @@
 import { createDecipheriv, createHash, randomInt } from 'node:crypto'
 import { familyPassword, type FamilyData } from './data.ts'
-import { type Called, get, open, post, Raw, Refusal, type Route, type Row, treeOf } from './route.ts'
+import { type Called, get, open, picture, post, Raw, Refusal, type Route, type Row, treeOf } from './route.ts'
 import { newToken } from './server.ts'
 
 /** Built into the clients of 3.6. */
 const clientKey = 'EY8WePvjM5GGwQzn'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-/** One white point. */
-const picture = Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64')
 
 /** 3.6 decrypts whatever comes, and refuses what was not encrypted as it refuses a wrong password. */
 function receivedHash(generation: string, password: string): string {

@@ -27,6 +27,7 @@ export function systemRoutes(data: FamilyData): Route[] {
     ...dictionaryRoutes(data),
     ...areaRoutes(data),
     ...tableRoutes('/api/system/BillRule', data.billRules, {
+      switched: true,
       inList: named('businessType', 'id'),
       unique: 'enCode',
     }).map((route) =>
@@ -55,6 +56,7 @@ export function systemRoutes(data: FamilyData): Route[] {
       ),
     ),
     ...tableRoutes('/api/system/DataInterface', data.dataInterfaces, {
+      switched: true,
       inList: (row) => ({ ...row, type: '静态数据' }),
       unique: 'enCode',
     }),
@@ -66,9 +68,11 @@ export function systemRoutes(data: FamilyData): Route[] {
         { id: 'MySQL', fullName: 'MySQL', children: data.dataSources },
       ],
     })),
+    get('/api/system/DataModel/{id}/Tables', () => ({ list: [{ table: 'leave', tableName: '请假' }] })),
     ...menuRoutes(data),
     ...noticeRoutes(data),
     ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {
+      switched: true,
       unique: 'enCode',
       inList: (row) => ({
         ...row,
@@ -76,6 +80,15 @@ export function systemRoutes(data: FamilyData): Route[] {
         messageType: entryName('msgSendType', 'enCode', row['messageType']),
       }),
     }),
+    // 3.6 has dictionaries for these instead.
+    ...(isNewer
+      ? []
+      : [
+          get('/api/message/MessageDataType/getTypeList/{kind}', ({ params }) => {
+            const code = params['kind'] === '4' ? 'msgSourceType' : 'msgSendType'
+            return data.dictionaries.find(([, enCode]) => enCode === code)?.[3] ?? []
+          }),
+        ]),
     ...tableRoutes('/api/visualdev/Base', data.designs, {
       unique: 'enCode',
       inList: (row) => ({ ...row, category: entryName('webDesign', 'id', row['category']) }),
@@ -146,7 +159,7 @@ function dictionaryRoutes(data: FamilyData): Route[] {
 
 function areaRoutes({ areas }: FamilyData): Route[] {
   const below = (id = '') => ({ list: areas.filter(({ parentId }) => parentId === id) })
-  const [, , ...writes] = tableRoutes('/api/system/Area', areas, { unique: 'enCode' })
+  const [, , ...writes] = tableRoutes('/api/system/Area', areas, { unique: 'enCode', switched: true })
   return [
     ...writes,
     get('/api/system/Area/{id}', ({ params }) => below(params['id'])),
@@ -158,11 +171,8 @@ function areaRoutes({ areas }: FamilyData): Route[] {
   ]
 }
 
-/** 3.4 has no systems: its menus are one tree. */
 function menuRoutes(data: FamilyData): Route[] {
-  const table = tableRoutes('/api/system/Menu', data.menus, { unique: 'enCode' })
-  if (data.generation === '3.4')
-    return [get('/api/system/Menu', () => ({ list: treeOf(data.menus) })), ...table.slice(1)]
+  const table = tableRoutes('/api/system/Menu', data.menus, { unique: 'enCode', switched: true })
   return [
     ...table.slice(1),
     ...tableRoutes('/api/system/System', data.systems, { unique: 'enCode' }).slice(1),

@@ -2,9 +2,11 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import type { CallOptions, CallParts, PlatformAnswer, PlatformClient } from '#main/http/contract.ts'
 import type { FamilyGeneration } from './generation.ts'
+import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
 import { newerSerialRuleCalls } from './serial-rules.ts'
-import { newerSpellings } from './spellings.ts'
+import { familySpellings } from './spellings.ts'
+import { wholeRecordCalls } from './whole-records.ts'
 
 /** How a call of ours is made on a server of the family that has it in another form. `ask`: the server itself. */
 export type FamilyCall = (
@@ -16,8 +18,11 @@ export type FamilyCall = (
 const byEntry = (calls: Partial<Record<EndpointId, FamilyCall>>): ReadonlyMap<Endpoint, FamilyCall> =>
   new Map(Object.entries(calls).map(([id, call]) => [endpoints[id as EndpointId], call]))
 /** Of every generation, and of 3.6 alone. */
-const familyCalls = byEntry(membershipCalls)
-const newerCalls = byEntry(newerSerialRuleCalls)
+const familyCalls = byEntry({ ...wholeRecordCalls, ...membershipCalls })
+const newerCalls = byEntry({ ...newerSerialRuleCalls, ...newerMessageTypeCalls })
+
+/** Whether any generation has it at another address. */
+const differs = (entry: Endpoint) => Object.values(familySpellings).some((spellings) => spellings.has(entry))
 
 /**
  * The same client on servers of the family: calls that those have in another form are made in theirs. Everything else, and
@@ -27,21 +32,23 @@ export function withFamilyCalls(
   client: PlatformClient,
   generation: () => Promise<FamilyGeneration> | null,
 ): PlatformClient {
-  /** Asked of the server where it makes a difference alone. */
-  const onNewer = async <Found>(found: Found | undefined) =>
-    found !== undefined && (await generation()) === '3.6' ? found : null
+  /** The generation is asked for where it makes a difference alone. */
   const inItsForm: PlatformClient['callEntry'] = async (entry, parts, options) => {
-    const inFamily =
-      (generation() === null ? undefined : familyCalls.get(entry)) ?? (await onNewer(newerCalls.get(entry)))
+    if (generation() === null) return client.callEntry(entry, parts, options)
+    const newer = newerCalls.get(entry)
+    const inFamily = newer !== undefined && (await generation()) === '3.6' ? newer : familyCalls.get(entry)
     if (inFamily) return inFamily(client.callEntry, parts, options)
-    const newer = await onNewer(newerSpellings.get(entry))
-    if (newer === null) return client.callEntry(entry, parts, options)
+    const spelled = await spellingOf(entry)
+    if (spelled === null) return client.callEntry(entry, parts, options)
     const { query, ...others } = parts
-    return client.callEntry(newer.entry, newer.isPosted ? { ...others, body: query } : parts, options)
+    const sent = spelled.posted === null ? parts : { ...others, body: { ...spelled.posted, ...(query as object) } }
+    return client.callEntry(spelled.entry, sent, options)
   }
+  const spellingOf = async (entry: Endpoint) =>
+    differs(entry) ? (familySpellings[(await generation()) ?? '3.4'].get(entry) ?? null) : null
   // Begun at once where nothing can differ: whoever signs out has the token for this turn alone.
   const callEntry: PlatformClient['callEntry'] = (entry, parts, options) =>
-    familyCalls.has(entry) || newerCalls.has(entry) || newerSpellings.has(entry)
+    familyCalls.has(entry) || newerCalls.has(entry) || differs(entry)
       ? inItsForm(entry, parts, options)
       : client.callEntry(entry, parts, options)
   return {
@@ -49,6 +56,6 @@ export function withFamilyCalls(
     call: (id, input, options) => callEntry(endpoints[id], input, options) as ReturnType<typeof client.call<typeof id>>,
     callEntry,
     upload: async (entry, upload, options) =>
-      client.upload((await onNewer(newerSpellings.get(entry)))?.entry ?? entry, upload, options),
+      client.upload((generation() === null ? null : await spellingOf(entry))?.entry ?? entry, upload, options),
   }
 }

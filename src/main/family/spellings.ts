@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
+import type { FamilyGeneration } from './generation.ts'
 
 const pathOf = (id: EndpointId) => (endpoints[id] as Endpoint).path
 const withActions = (id: EndpointId) => pathOf(id).replace('/Action/', '/Actions/')
@@ -29,22 +30,41 @@ const newerPaths: Partial<Record<EndpointId, string>> = {
   'design.export': pathOf('module.export'),
 }
 
-/** What was asked for by GET: its filters are the body from then on. */
-const postedSince: ReadonlySet<EndpointId> = new Set(['notice.list'])
-
-/** An entry at the address of generation 3.6, and where what was its query goes. */
-export interface NewerSpelling {
-  readonly entry: Endpoint
-  readonly isPosted: boolean
+/** Addresses of both generations, where ours has another. */
+const familyPaths: Partial<Record<EndpointId, string>> = {
+  // Its list is not paged.
+  'system.options': pathOf('system.list'),
+  'dashboard.todoCount': pathOf('dashboard.todoCount'),
+  'dashboard.notices': pathOf('dashboard.notices'),
+  'flow.endEntrust': '/api/workflow/Engine/FlowDelegate/Stop/{id}',
 }
 
-/** Entries of the endpoint table that generation 3.6 spells otherwise. */
-export const newerSpellings: ReadonlyMap<Endpoint, NewerSpelling> = new Map(
-  Object.entries(newerPaths).map(([id, path]) => {
-    const entry: Endpoint = endpoints[id as EndpointId]
-    const isPosted = postedSince.has(id as EndpointId)
-    const { query, ...rest } = entry
-    const posted = { ...rest, method: 'POST', reads: true, path, body: query ?? z.unknown() } as const
-    return [entry, { entry: isPosted ? posted : { ...entry, path }, isPosted }]
-  }),
-)
+/** What was asked for by GET: its filters are the body from then on. */
+const postedSince: Partial<Record<EndpointId, object>> = {
+  'notice.list': {},
+  'dashboard.todoCount': { toBeReviewedType: [], flowDoneType: [], flowCirculateType: [] },
+  'dashboard.notices': { typeList: [] },
+}
+
+/** An entry at the address of a generation; `posted`: what goes with the body that was its query. */
+export interface FamilySpelling {
+  readonly entry: Endpoint
+  readonly posted: object | null
+}
+
+const spellingsOf = (paths: Partial<Record<EndpointId, string>>): ReadonlyMap<Endpoint, FamilySpelling> =>
+  new Map(
+    Object.entries(paths).map(([id, path]): readonly [Endpoint, FamilySpelling] => {
+      const entry: Endpoint = endpoints[id as EndpointId]
+      const posted = postedSince[id as EndpointId] ?? null
+      if (posted === null) return [entry, { entry: { ...entry, path }, posted }]
+      const { query: _query, ...rest } = entry
+      return [entry, { entry: { ...rest, method: 'POST', reads: true, path, body: z.unknown() }, posted }]
+    }),
+  )
+
+/** Entries of the endpoint table that a generation spells otherwise. */
+export const familySpellings: Readonly<Record<FamilyGeneration, ReadonlyMap<Endpoint, FamilySpelling>>> = {
+  '3.4': spellingsOf(familyPaths),
+  '3.6': spellingsOf({ ...familyPaths, ...newerPaths }),
+}

@@ -54,7 +54,7 @@ export function createHandlers(services: HandlerServices): Handlers {
       waitingPrints: features.printing.waitingOf,
       kind: services.platform.serverKind,
     }),
-    ...createSessionHandlers(session),
+    ...createSessionHandlers(session, services.platform.serverKind),
     ...createPlatformHandlers(answers, features.drafts),
     ...createFilesHandlers(features.transfers.files),
     ...createPreferencesHandlers(features.preferences, gate.isLocked, session.known),

@@ -24,11 +24,13 @@ export function useAuthorizing<Row extends { readonly id: string }>(
     const authorize: RowAction<Row> = {
       key: 'authorize',
       label: t('authorize.action'),
+      needs: 'authority.grants',
       run: (row) => void openDialog('authorize', { objectType, subject: { id: row.id, name: nameOf(row) } }),
     }
     const explain: RowAction<Row> = {
       key: 'explain',
       label: t('authorize.whyAction'),
+      needs: 'authority.explain',
       run: (row) => void openDialog('explain', { userId: row.id, name: nameOf(row) }),
     }
     return [...(edit ? [authorize] : []), ...(objectType === 'User' ? [explain] : [])]

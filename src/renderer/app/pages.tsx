@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { type PageName, pageNameOf } from '#shared/access/page-addresses.ts'
+import type { ServerFeature } from '#shared/access/server-features.ts'
 import { cleanPath, type MenuRoute } from '#shared/access/routes.ts'
 import { routeAt, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { lazy } from '#renderer/components/lazy.tsx'
@@ -7,6 +8,7 @@ import { ListMenu } from '#renderer/components/memory/list-menu.ts'
 import { fixedPageAt } from './fixed-pages.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NoticePage } from './pages/NoticePage.tsx'
+import { ServerPage } from './pages/ServerPage.tsx'
 import { EmbeddedView } from '#renderer/features/embedded/EmbeddedView.tsx'
 import { useTabView } from './pages/tab-views.ts'
 
@@ -140,10 +142,24 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }
 
+/** What a page is nothing without, where only servers of ours have it. */
+const pageNeeds: Partial<Record<PageName, ServerFeature>> = {
+  authorize: 'authority.subjects',
+  administrators: 'manager.list',
+}
+
 /** Its lists keep their columns with the menu. */
 function menuPage(address: string, route: MenuRoute): ReactNode {
   const page = pageNameOf(address)
-  return page === null ? null : <ListMenu value={route.meta.modelId}>{pages[page](route)}</ListMenu>
+  if (page === null) return null
+  const shown = <ListMenu value={route.meta.modelId}>{pages[page](route)}</ListMenu>
+  const needs = pageNeeds[page]
+  if (needs === undefined) return shown
+  return (
+    <ServerPage needs={needs} title={route.meta.title}>
+      {shown}
+    </ServerPage>
+  )
 }
 
 /** What a path shows. Types without a host yet, and entries that lack what they point to, say so. */

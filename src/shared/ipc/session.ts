@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { CurrentUser, LoginConfig } from '#shared/api/auth.ts'
 import { answers, routes } from './route.ts'
+import type { ServerKind } from './servers.ts'
 
 /** `restored`: a kept token opened the app without a server answer; what shows comes from the cache. */
 export interface SessionState {
@@ -44,6 +45,8 @@ export type RedirectState =
 export interface CurrentUserAnswer {
   readonly user: CurrentUser
   readonly cache: CacheNote | null
+  /** What the server is; nothing before it answered. */
+  readonly server?: ServerKind | null
 }
 
 /** Where an answer came from: epoch milliseconds of the moment the server gave it. */

@@ -1,9 +1,13 @@
+import type { ServerKind } from '#shared/ipc/servers.ts'
 import type { sessionRoutes } from '#shared/ipc/session.ts'
 import type { SessionService } from '#main/session/contract.ts'
 import type { HandlersOf } from '../contract.ts'
 
 /** Reading waits until it is known whether a session was kept, so that a start never shows the sign-in page in between. */
-export function createSessionHandlers(session: SessionService): HandlersOf<typeof sessionRoutes> {
+export function createSessionHandlers(
+  session: SessionService,
+  serverKind: () => Promise<ServerKind | null> = async () => null,
+): HandlersOf<typeof sessionRoutes> {
   return {
     'session.state': async () => {
       await session.ready()
@@ -25,7 +29,8 @@ export function createSessionHandlers(session: SessionService): HandlersOf<typeo
     'session.redirectStatus': (input) => session.redirectStatus(input),
     'session.currentUser': async (input) => {
       await session.ready()
-      return session.currentUser(input?.refresh ?? false)
+      const answer = await session.currentUser(input?.refresh ?? false)
+      return { ...answer, server: await serverKind() }
     },
     'session.changePassword': (input) => session.changePassword(input),
     'session.resetPassword': (input) => session.resetPassword(input),

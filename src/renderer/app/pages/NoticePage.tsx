@@ -3,7 +3,7 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 
 /** Why a page cannot be shown here. */
-export type NoticeReason = 'page' | 'unknown' | 'noModule' | 'withdrawn'
+export type NoticeReason = 'page' | 'unknown' | 'noModule' | 'withdrawn' | 'server'
 
 /** A page that says honestly what it cannot show, instead of a dead menu entry. */
 export function NoticePage({ reason, title }: { readonly reason: NoticeReason; readonly title?: string }) {

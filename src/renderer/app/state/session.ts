@@ -1,7 +1,7 @@
 import { validateUser } from '#shared/access/guard.ts'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import type { CurrentUser } from '#shared/api/auth.ts'
-import type { CacheNote, SessionState } from '#shared/ipc/session.ts'
+import type { CurrentUserAnswer, SessionState } from '#shared/ipc/session.ts'
 import { putMenu, renewMenu, routeAt, useMenu, withdrawnAt } from '#renderer/access/menu-store.ts'
 import { useMenuUse } from '#renderer/access/menu-use.ts'
 import { clearSession, putSession, useSessionStore } from '#renderer/access/session-store.ts'
@@ -17,6 +17,7 @@ import { queryClient } from '#renderer/platform/query-client.ts'
 import { reportError } from '#renderer/platform/report.ts'
 import { takeUser } from '#renderer/platform/ahead.ts'
 import { isPlatformError, on, request } from '#renderer/platform/request.ts'
+import { useServerKind } from '#renderer/platform/server-kind.ts'
 import { toast, withdrawToastActions } from '#renderer/platform/toast.ts'
 import { forgetFind } from '../shell/find-store.ts'
 import { noSignIn, useBoot } from './boot.ts'
@@ -64,7 +65,8 @@ async function readUser(): Promise<LoadOutcome> {
   reading.catch(() => undefined)
   try {
     const { kept: keeping, user: asked } = takeUser()
-    const { user, cache } = await asked
+    const answer = await asked
+    const { user, cache } = answer
     const reason = refusalOf(user)
     if (reason !== null) return await reject(reason)
     // Before anything of the sign-in is taken over: the next try has it still.
@@ -81,7 +83,7 @@ async function readUser(): Promise<LoadOutcome> {
     if (entered) await applyLanguageOf(language).catch(unreadable)
     useBoot.setState({ entered: false, signInTheme: null })
     if (cache?.offline) useConnection.setState({ online: false })
-    takeSession(user, cache)
+    takeSession(answer)
     // What is stored is mostly zh: only another language is worth the wait.
     const translations = loadTranslations()
     if (currentLanguage() !== 'zh') await translations
@@ -117,7 +119,8 @@ function openHome(state: TabState): TabState {
 }
 
 /** Who is signed in, and how the platform wants its lists. */
-function takeSession(user: CurrentUser, cache: CacheNote | null): void {
+function takeSession({ user, cache, server }: CurrentUserAnswer): void {
+  useServerKind.setState({ kind: server ?? null })
   putSession(user, cache)
   putUsualPageSize(user.sysConfigInfo?.pageSize)
 }
@@ -231,10 +234,11 @@ async function renewUser(): Promise<void> {
   await loading
   if (useMenu.getState().routes.length === 0) return
   try {
-    const [{ user, cache }, { fixedPageAt }] = await Promise.all([request('session.currentUser', {}), readPages()])
+    const [answer, { fixedPageAt }] = await Promise.all([request('session.currentUser', {}), readPages()])
+    const { user } = answer
     const reason = refusalOf(user)
     if (reason !== null) return void (await reject(reason))
-    takeSession(user, cache)
+    takeSession(answer)
     renewMenu(user.menuList)
     const known = new Set(flattenRoutes(useMenu.getState().routes).map((route) => route.path))
     // Nobody loses sight of what they are looking at or have typed: such a page says that it was withdrawn.

@@ -1,3 +1,4 @@
+import { serverHas } from '#shared/access/server-features.ts'
 import { useMenu, putMenu } from '#renderer/access/menu-store.ts'
 import { useSessionStore } from '#renderer/access/session-store.ts'
 import { currentLanguage } from '#renderer/i18n/index.ts'
@@ -6,12 +7,14 @@ import { flatTexts, putTranslations } from '#renderer/i18n/translations.ts'
 import { call } from '#renderer/platform/call.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { request } from '#renderer/platform/request.ts'
+import { useServerKind } from '#renderer/platform/server-kind.ts'
 
 /**
  * Reads what the organisation translated of its own texts into the language of the window. A server that keeps no
  * translations refuses, or is older than the call: then everything is called as it is stored.
  */
 export async function loadTranslations(): Promise<void> {
+  if (!serverHas(useServerKind.getState().kind, 'translation.texts')) return
   const language = currentLanguage()
   const texts = await call('translation.texts', { query: { locale: languageTags[language] } }, { quiet: true })
     .then(({ data }) => flatTexts(data))

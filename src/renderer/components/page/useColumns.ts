@@ -5,6 +5,7 @@ import { type ColumnChoice, useStoredColumns } from '../memory/useStoredColumns.
 import { ARROWS, BESIDE_TITLE } from '../rows/column-layout.ts'
 import type { DataColumn } from '../rows/table-types.ts'
 import { boldTextWidth } from '../rows/text-width.ts'
+import { useAvailable } from '#renderer/platform/server-kind.ts'
 
 export type PageColumn<Row> = DataColumn<Row>
 /** Pixels of the narrowest column of words, and of the narrowest that takes what is left. */
@@ -40,7 +41,8 @@ export function orderedColumns<Column extends { readonly key: string }>(
  * What a list shows of its columns, which the platform keeps for each menu, and how wide and how high, which this computer
  * remembers per person and list.
  */
-export function useColumns<Row>(list: string, columns: readonly PageColumn<Row>[]) {
+export function useColumns<Row>(list: string, designed: readonly PageColumn<Row>[]) {
+  const columns = useAvailable(designed)
   const [memory, remember] = useListMemory(list)
   const [isArranging, setArranging] = useState(false)
   const { choice: wanted, save } = useStoredColumns(list)

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useReopenForm } from '#renderer/platform/reopen-forms.ts'
+import { useAvailable } from '#renderer/platform/server-kind.ts'
 import type { DataTableHandle } from '../rows/DataTable.tsx'
 import type { RowAction } from '../rows/table-types.ts'
 import { useSavedRow } from '../rows/useSavedRow.ts'
@@ -42,6 +43,7 @@ export interface CommandOptions<Row extends { readonly id: string }> {
 }
 
 const always = () => true
+const noActions: readonly never[] = []
 
 /** What can be done with the records of a page: add, edit, delete; which one is open, and which was saved just now. */
 export function useRowCommands<Row extends { readonly id: string }>(
@@ -52,7 +54,8 @@ export function useRowCommands<Row extends { readonly id: string }>(
   /** A row that was deleted. */
   onRemoved?: (row: Row) => void,
 ) {
-  const { rights, nameOf, remove, isRemovable = always, isEditable = always, draftId, actions } = options
+  const { rights, nameOf, remove, isRemovable = always, isEditable = always, draftId } = options
+  const actions = useAvailable(options.actions ?? noActions)
   const t = useT()
   const [editing, setEditing] = useState<{ readonly id: string | null } | null>(null)
   const saved = useSavedRow(rows, isFetching)
@@ -97,7 +100,7 @@ export function useRowCommands<Row extends { readonly id: string }>(
             },
           ]
         : []),
-      ...(actions ?? []),
+      ...actions,
       ...(mayRemove
         ? [
             {

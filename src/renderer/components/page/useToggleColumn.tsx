@@ -1,7 +1,9 @@
 import { Switch } from 'antd'
 import { useMemo } from 'react'
+import type { ServerFeature } from '#shared/access/server-features.ts'
 import type { InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { useStable } from '../rows/useStable.ts'
 import { StateTag } from '../state/StateTag.tsx'
 import type { Rights } from './rights.ts'
@@ -18,6 +20,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
   nameOf: (row: Row) => string,
 ): PageColumn<Row> {
   const t = useT()
+  const mayToggle = useServerHas(endpoint as ServerFeature) && rights.edit
   // The state that is wanted, not "the other one": somebody else may act between the question, the answer and the undo.
   const input = ({ id }: Row, enabledMark: number) =>
     ({ params: { id }, body: { enabledMark } }) as unknown as InputOf<RendererEndpointId>
@@ -43,7 +46,7 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
       render: (row, isReachable) => {
         const isOn = row.enabledMark === 1
         const state = t(isOn ? 'common.status.enabled' : 'common.status.disabled')
-        if (!rights.edit) return <StateTag tone={isOn ? 'success' : 'neutral'} text={state} />
+        if (!mayToggle) return <StateTag tone={isOn ? 'success' : 'neutral'} text={state} />
         return (
           <Switch
             size="small"
@@ -58,6 +61,6 @@ export function useToggleColumn<Row extends { readonly id: string; readonly enab
         )
       },
     }),
-    [t, rights.edit, run],
+    [t, mayToggle, run],
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ServerFeature } from '#shared/access/server-features.ts'
 import type { ColumnSize } from './column-layout.ts'
 
 /** One column of a `DataTable`. */
@@ -6,6 +7,8 @@ export interface DataColumn<Row> extends ColumnSize {
   readonly title: string
   readonly align?: 'left' | 'center' | 'right'
   readonly sortable?: boolean
+  /** Left out where the server lacks it. */
+  readonly needs?: ServerFeature
   /**
    * Plain elements: this is drawn for each row that scrolls into view. What can be pressed in it has `data-cell-action`,
    * and is a stop for Tab only where the row is reachable: a page of rows has the stops of one of them.
@@ -41,6 +44,8 @@ export interface RowAction<Row> {
   readonly label: string
   readonly danger?: boolean
   readonly isShown?: (row: Row) => boolean
+  /** Left out where the server lacks it. */
+  readonly needs?: ServerFeature
   readonly run: (row: Row) => void
 }
 

@@ -1,6 +1,7 @@
 import { Form, type FormInstance, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
@@ -85,9 +86,11 @@ export function InterfaceDialog({ category, ...editing }: InterfaceDialogProps) 
             </Form.Item>
           </Section>
           <Outside />
-          <Section title={t('dataInterface.tryIt')} hint={t('dataInterface.tryHint')}>
-            <Try form={form} recordId={recordId} />
-          </Section>
+          <IfServerHas feature="dataInterface.try">
+            <Section title={t('dataInterface.tryIt')} hint={t('dataInterface.tryHint')}>
+              <Try form={form} recordId={recordId} />
+            </Section>
+          </IfServerHas>
         </div>
       )}
     </FormDialog>

@@ -11,6 +11,7 @@ import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
 import { codeFit } from '#renderer/components/rows/text-width.ts'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
@@ -88,7 +89,7 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
     },
     save: (design: Design) => ignoreRejection(exportDesign(design)),
   })
-  const actions = useMemo(() => {
+  const actions = useMemo<readonly RowAction<Design>[]>(() => {
     const beside = (kind: Aside['kind']) => (design: Design) => setAside({ kind, design })
     return [
       ...(rights.edit
@@ -99,9 +100,11 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
         : []),
       { key: 'visit', label: t('designs.visit'), run: run.visit, isShown: ({ id }: Design) => menus.has(id) },
       ...(rights.edit ? [{ key: 'settings', label: t('designs.settings'), run: beside('settings') }] : []),
-      { key: 'versions', label: t('designs.versions'), run: beside('versions') },
-      { key: 'uses', label: t('designs.uses'), run: beside('uses') },
-      ...(rights.edit ? [{ key: 'links', label: t('designs.links'), run: beside('links') }] : []),
+      { key: 'versions', label: t('designs.versions'), needs: 'design.versions', run: beside('versions') },
+      { key: 'uses', label: t('designs.uses'), needs: 'design.uses', run: beside('uses') },
+      ...(rights.edit
+        ? [{ key: 'links', label: t('designs.links'), needs: 'design.links' as const, run: beside('links') }]
+        : []),
       { key: 'code', label: t('designs.codeFiles'), run: beside('code') },
       ...(rights.add ? [{ key: 'copy', label: t('designs.copy'), run: run.copy }] : []),
       { key: 'export', label: t('designs.export'), run: run.save },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { DictionaryEntry, DictionaryType } from '#shared/api/dictionary.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import type { Rights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
@@ -63,10 +64,12 @@ export function EntryPanel({ category, rights }: EntryPanelProps) {
         {...(rights.add
           ? {
               toolbar: (
-                <ImportButton
-                  target={{ name: 'entryImport', id: category.id }}
-                  title={t('module.importTo', { name: category.fullName })}
-                />
+                <IfServerHas feature="entryImport.run">
+                  <ImportButton
+                    target={{ name: 'entryImport', id: category.id }}
+                    title={t('module.importTo', { name: category.fullName })}
+                  />
+                </IfServerHas>
               ),
             }
           : {})}

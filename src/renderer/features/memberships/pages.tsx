@@ -74,6 +74,7 @@ function useMembershipPage<Of extends Row>(kind: Kind, menuId: string | null, ow
         fitWidth: 82,
         align: 'right',
         onlyRoomy: true,
+        needs: 'memberCount',
         render: ({ memberCount }) => memberCount,
       },
       {

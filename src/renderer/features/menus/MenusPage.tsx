@@ -9,11 +9,13 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import type { Editing } from '#renderer/components/page/useRowCommands.ts'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { translated } from '#renderer/i18n/translations.ts'
 import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
@@ -112,7 +114,8 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
     [t, enabled],
   )
   const tree = query.data?.list
-  const actions = useMemo(() => {
+  const isMovable = useServerHas('menu.move') && rights.edit
+  const actions = useMemo<readonly RowAction<MenuTreeNode>[]>(() => {
     if (!rights.edit) return []
     const step = (node: MenuTreeNode, by: -1 | 1) => {
       const siblings = siblingsOf(tree ?? [], node.id) ?? []
@@ -124,7 +127,13 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         .catch(() => undefined)
     }
     return [
-      { key: 'items', label: t('menus.items'), isShown: ({ type }: MenuTreeNode) => type > 1, run: setItemsOf },
+      {
+        key: 'items',
+        label: t('menus.items'),
+        needs: 'menuItem.save',
+        isShown: ({ type }: MenuTreeNode) => type > 1,
+        run: setItemsOf,
+      },
       ...(rights.add
         ? [
             {
@@ -135,14 +144,14 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
             },
           ]
         : []),
-      { key: 'up', label: t('menus.up'), run: (node: MenuTreeNode) => step(node, -1) },
-      { key: 'down', label: t('menus.down'), run: (node: MenuTreeNode) => step(node, 1) },
+      { key: 'up', label: t('menus.up'), needs: 'menu.move', run: (node: MenuTreeNode) => step(node, -1) },
+      { key: 'down', label: t('menus.down'), needs: 'menu.move', run: (node: MenuTreeNode) => step(node, 1) },
     ]
   }, [rights.edit, rights.add, t, tree, move])
   const { mutateAsync } = move
   const moving = useMemo(
     () =>
-      rights.edit
+      isMovable
         ? {
             isFolder: ({ type }: MenuTreeNode) => type <= 1,
             onMove: ({ id }: MenuTreeNode, { parent, before }: TreePlace) =>
@@ -151,7 +160,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
               ),
           }
         : undefined,
-    [rights.edit, mutateAsync],
+    [isMovable, mutateAsync],
   )
   const common = { systemId, category: 'Web' } as const
   return (

@@ -94,6 +94,7 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
       },
       {
         key: 'readers',
+        needs: 'notice.readers',
         title: t('notices.read'),
         width: 110,
         align: 'right',
@@ -148,12 +149,13 @@ export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
                 {
                   key: 'recall',
                   label: t('notices.recall'),
+                  needs: 'notice.recall' as const,
                   isShown: isReleased,
                   run: (row: Notice) => void recall(row),
                 },
               ]
             : []),
-          { key: 'readers', label: t('notices.readers'), isShown: isReleased, run: setRead },
+          { key: 'readers', label: t('notices.readers'), needs: 'notice.readers', isShown: isReleased, run: setRead },
         ]}
         empty={{ text: t('notices.empty'), hint: t('notices.emptyHint') }}
         draftId="notices"

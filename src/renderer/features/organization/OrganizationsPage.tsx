@@ -49,6 +49,7 @@ export function OrganizationsPage({ menuId }: { readonly menuId: string | null }
         width: 90,
         align: 'right',
         onlyRoomy: true,
+        needs: 'memberCount',
         render: ({ memberCount }) => memberCount,
       },
       { key: 'sortCode', title: t('organization.sort'), width: 80, align: 'right', render: ({ sortCode }) => sortCode },

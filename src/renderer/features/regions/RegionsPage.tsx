@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { confirm } from '#renderer/components/confirm.ts'
 import { draftBelow, useReopenBelow } from '#renderer/components/page/draft-below.ts'
 import { TreePage } from '#renderer/components/page/TreePage.tsx'
@@ -67,7 +68,13 @@ export function RegionsPage({ menuId }: { readonly menuId: string | null }) {
         empty={{ text: word === '' ? t('regions.empty') : t('common.list.noMatches'), hint: t('regions.emptyHint') }}
         draftId={draftId}
         add={t('regions.new')}
-        toolbar={rights.add ? <CompleteButton /> : null}
+        toolbar={
+          rights.add ? (
+            <IfServerHas feature="region.complete">
+              <CompleteButton />
+            </IfServerHas>
+          ) : null
+        }
         editor={RegionDialog}
       />
       {below === null ? null : (

@@ -6,6 +6,7 @@ import type { SettingName, SettingValue } from '#shared/rules/system-settings.ts
 import { useT } from '#renderer/i18n/index.ts'
 import { fieldErrorOf } from '#renderer/platform/field-error.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import styles from './system-config.module.css'
 
@@ -28,6 +29,7 @@ const endpoints = {
 /** Tries what stands in a tab before it is saved: a mail or a text message to whoever is named, or a sign-in over there. */
 export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps) {
   const t = useT()
+  const isAnswered = useServerHas(endpoints[kind])
   const id = useId()
   const [to, setTo] = useState('')
   const [problem, setProblem] = useState('')
@@ -61,7 +63,7 @@ export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps
       else if (field !== null) onRefused(field, text)
     }
   }
-  return (
+  return isAnswered ? (
     <Form.Item
       className={styles.test ?? ''}
       label={t(`systemConfig.test.${kind}`)}
@@ -95,5 +97,5 @@ export function ConnectionTest({ kind, changes, onRefused }: ConnectionTestProps
         </Button>
       </div>
     </Form.Item>
-  )
+  ) : null
 }

@@ -145,6 +145,7 @@ export const shell: Catalogue<typeof zh> = {
     page: 'This version has no page for this menu.',
     unknown: 'This version does not know this type of menu.',
     noModule: 'Nothing is linked to this menu. Ask the administrator to check it.',
+    server: 'The server you are connected to does not offer what this page needs.',
     withdrawn:
       'This page is no longer granted to you. What you typed is kept and is here again once it is granted again.',
   },

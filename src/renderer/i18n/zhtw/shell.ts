@@ -137,6 +137,7 @@ export const shell: Catalogue<typeof zh> = {
     page: '目前版本沒有與此選單對應的頁面。',
     unknown: '目前版本不認識此選單的類型。',
     noModule: '此選單沒有關聯功能，請聯絡管理員檢查選單設定。',
+    server: '目前連接的伺服器沒有此頁面需要的功能。',
     withdrawn: '您已不再擁有此頁面的權限。已填寫的內容會保留，重新授權後即可繼續。',
   },
 }

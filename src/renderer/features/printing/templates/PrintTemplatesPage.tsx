@@ -9,6 +9,7 @@ import { statusFilter } from '#renderer/components/page/status-filter.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { useRowAction } from '#renderer/components/page/useRowAction.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
+import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import { useStable } from '#renderer/components/rows/useStable.ts'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -17,6 +18,7 @@ import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { call } from '#renderer/platform/call.ts'
 import { saveExported } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { RuleDialog } from '../rule/RuleDialog.tsx'
 import { draftId, TemplateDialog } from './TemplateDialog.tsx'
@@ -71,7 +73,8 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
   const [reviewed, setReviewed] = useState<Template | null>(null)
   const [ruled, setRuled] = useState<Template | null>(null)
   const { flat: categories } = useDictionary(categoryDictionary)
-  const modules = usePlatformQuery('print.modules', {}, { quiet: true }).data?.list
+  const hasModules = useServerHas('print.modules')
+  const modules = usePlatformQuery('print.modules', {}, { quiet: true, enabled: hasModules }).data?.list
   const isDesigner = useRights(useMenuId('visualdev.form')).edit
   const enabled = useToggleColumn('print.toggle', rights, nameOf)
   const askCopy = useRowAction<Template, 'print.copy'>({
@@ -116,6 +119,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
       },
       {
         key: 'modules',
+        needs: 'print.modules',
         title: t('printTemplates.modules'),
         width: 150,
         render: ({ id }, isReachable) => (
@@ -154,7 +158,7 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
       enabled,
     ]
   }, [t, enabled, categories, modules, isDesigner])
-  const actions = useMemo(() => {
+  const actions = useMemo<readonly RowAction<Template>[]>(() => {
     const save = async ({ id }: Template) => {
       const { data } = await call('print.export', { params: { id } })
       const name = await saveExported(data)
@@ -162,11 +166,21 @@ export function PrintTemplatesPage({ menuId }: { readonly menuId: string | null 
     }
     return [
       ...(rights.add ? [{ key: 'copy', label: t('printTemplates.copy'), run: run.copy }] : []),
-      { key: 'versions', label: t('printVersions.open'), run: run.versions },
+      { key: 'versions', label: t('printVersions.open'), needs: 'print.versions', run: run.versions },
       ...(rights.edit && mayQuery
-        ? [{ key: 'queries', label: t('printQueries.review'), isShown: hasWaiting, run: setReviewed }]
+        ? [
+            {
+              key: 'queries',
+              label: t('printQueries.review'),
+              needs: 'print.tryQuery' as const,
+              isShown: hasWaiting,
+              run: setReviewed,
+            },
+          ]
         : []),
-      ...(rights.edit ? [{ key: 'rule', label: t('printRule.title'), run: setRuled }] : []),
+      ...(rights.edit
+        ? [{ key: 'rule', label: t('printRule.title'), needs: 'print.rule' as const, run: setRuled }]
+        : []),
       {
         key: 'export',
         label: t('printTemplates.export'),

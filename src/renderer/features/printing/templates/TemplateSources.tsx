@@ -6,12 +6,14 @@ import { useT } from '#renderer/i18n/index.ts'
 import { importDefinitions } from '#renderer/platform/definition-files.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { toast } from '#renderer/platform/toast.ts'
 
 /** Where a template comes from besides an empty page: the form of a module, or a .bp file. */
 export function TemplateSources() {
   const t = useT()
-  const modules = usePlatformQuery('print.modules', {}, { quiet: true }).data?.list ?? []
+  const isMade = useServerHas('print.fromModule')
+  const modules = usePlatformQuery('print.modules', {}, { quiet: true, enabled: isMade }).data?.list ?? []
   const { mutateAsync, isPending } = usePlatformMutation('print.fromModule')
   const [isImporting, setImporting] = useState(false)
   const make = async (id: string) => {
@@ -31,19 +33,21 @@ export function TemplateSources() {
   }
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        disabled={modules.length === 0}
-        menu={{
-          items: modules.map(({ id, fullName }) => ({ key: id, label: fullName })),
-          onClick: ({ key }) => ignoreRejection(make(key)),
-          style: { maxHeight: 360, overflowY: 'auto' },
-        }}
-      >
-        <Button icon={<FileAddOutlined aria-hidden />} loading={isPending}>
-          {t('printTemplates.fromModule')}
-        </Button>
-      </Dropdown>
+      {isMade ? (
+        <Dropdown
+          trigger={['click']}
+          disabled={modules.length === 0}
+          menu={{
+            items: modules.map(({ id, fullName }) => ({ key: id, label: fullName })),
+            onClick: ({ key }) => ignoreRejection(make(key)),
+            style: { maxHeight: 360, overflowY: 'auto' },
+          }}
+        >
+          <Button icon={<FileAddOutlined aria-hidden />} loading={isPending}>
+            {t('printTemplates.fromModule')}
+          </Button>
+        </Dropdown>
+      ) : null}
       <Button icon={<UploadOutlined aria-hidden />} loading={isImporting} onClick={() => ignoreRejection(load())}>
         {t('printTemplates.import')}
       </Button>
