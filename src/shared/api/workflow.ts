@@ -175,6 +175,9 @@ export const flowRow = z.looseObject({
   status: count.catch(0),
   /** Who stands in, or is stood in for. */
   delegateUser: text,
+  /** By when it should be decided; of our own servers. */
+  deadline: moment,
+  isOverdue: isSet,
 })
 
 const launchedTask = z.looseObject({

@@ -5,10 +5,17 @@ import {
   paperSettings,
   type Setting,
   startSettings,
+  timeSettings,
 } from '#shared/design/flow/settings.ts'
 import { flowDesigns } from '#renderer/i18n/pages/flowDesigns.ts'
 
-const settings: readonly Setting[] = [...startSettings, ...approverSettings, ...paperSettings, ...copySettings]
+const settings: readonly Setting[] = [
+  ...startSettings,
+  ...approverSettings,
+  ...paperSettings,
+  ...copySettings,
+  ...timeSettings,
+]
 const options = settings.flatMap(({ name, control }) =>
   control.kind === 'choice' || control.kind === 'choices' || control.kind === 'target'
     ? control.options.map((option) => `${name} n${option}`)

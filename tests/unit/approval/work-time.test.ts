@@ -21,7 +21,7 @@ describe('working time', () => {
     ['the end of a working day', '2026-11-27T10:00', 14, '11-30 00:00'],
     ['National Day', '2026-09-30T10:00', 24, '10-08 10:00'],
     ['a Saturday that is worked on', '2026-10-09T10:00', 24, '10-10 10:00'],
-    ['a Sunday that is worked on', '2026-09-19T10:00', 20, '09-20 06:00'],
+    ['a Sunday that is worked on', '2026-09-18T10:00', 20, '09-20 06:00'],
   ])('over %s', async (_what, from, hours, end) => {
     const isWorkday = await calendarOf({ isWorkTime: true })
     const found = afterWorkTime(at(from), hours * HOUR, isWorkday)

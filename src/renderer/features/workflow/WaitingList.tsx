@@ -11,6 +11,7 @@ import { ageText } from '#renderer/components/useAge.ts'
 import { useNow } from '#renderer/components/useNow.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { urgencyName } from './names.ts'
+import { deadlineColumn } from './lists/columns.tsx'
 import { useTaskFilters } from './lists/useTaskFilters.tsx'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
@@ -62,6 +63,7 @@ export function WaitingList() {
           <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
         ),
       },
+      deadlineColumn(t),
       {
         key: 'at',
         title: t('workflow.createdAt'),

@@ -77,6 +77,8 @@ export const workflow: Catalogue<typeof zh> = {
   },
   creator: 'Initiated by',
   createdAt: 'Initiated',
+  deadline: 'Due',
+  overdue: 'Overdue',
   currentNode: 'Current step',
   record: 'Record',
   noRecord: 'The record was deleted or cannot be read.',

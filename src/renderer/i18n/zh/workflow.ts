@@ -68,6 +68,8 @@ export const workflow = {
   },
   creator: '发起人',
   createdAt: '发起时间',
+  deadline: '截止时间',
+  overdue: '已超时',
   currentNode: '当前节点',
   record: '表单',
   noRecord: '表单数据已被删除，或无法读取。',

@@ -71,6 +71,8 @@ export const workflow: Catalogue<typeof zh> = {
   },
   creator: '發起人',
   createdAt: '發起時間',
+  deadline: '截止時間',
+  overdue: '已逾時',
   currentNode: '目前節點',
   record: '表單',
   noRecord: '表單資料已被刪除，或無法讀取。',

@@ -1,4 +1,4 @@
-import { idList, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
+import { idList, number, raw, type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { agreeCodes, asNewer, type Counting, countingOf, type PeopleKey, withAgreeCodes } from './approver.ts'
 
 /** How a setting is entered; `when`: it is only asked then. */
@@ -12,6 +12,10 @@ type Control =
   | { readonly kind: 'people'; readonly people: PeopleKey }
   /** A field of the form that holds people. */
   | { readonly kind: 'peopleField' }
+  /** A field of the form that holds a time. */
+  | { readonly kind: 'timeField' }
+  /** People that stand in a list of their own. */
+  | { readonly kind: 'receivers' }
   /** A step before this one. */
   | { readonly kind: 'step' }
   /** Where a return goes: one of the options, or a step before this one. */
@@ -135,6 +139,112 @@ export const startSettings = [
   { name: 'revokeRule', ...coded('revokeRule', ['1', '2'], '1') },
 ] as const satisfies readonly Setting[]
 
+/** A part of the settings of a node, which is off, its own or that of the start. */
+const part = (key: string, isStart: boolean): Omit<Setting, 'name'> => ({
+  control: { kind: 'choice', options: isStart ? ['0', '1'] : ['0', '1', '2'] },
+  read: (properties) => (yes(raw(properties[key])['on']) ? '1' : text(raw(properties[key])['on'], '0')),
+  write: (value, properties) => ({ [key]: { ...raw(properties[key]), on: Number(value) } }),
+})
+/** A setting within such a part. */
+const within = (key: string, name: string, control: Control, other: unknown): Omit<Setting, 'name'> => ({
+  control,
+  read: (properties) => {
+    const value = raw(properties[key])[name] ?? other
+    return control.kind === 'switch' ? yes(value) : control.kind === 'choice' ? text(value) : value
+  },
+  write: (value, properties) => {
+    const stored = control.kind === 'choice' ? Number(value) : value
+    return { [key]: { ...raw(properties[key]), [name]: stored } }
+  },
+})
+const isOn = (key: string) => (properties: Raw) => yes(raw(properties[key])['on'])
+const isAt = (key: string, name: string, other: unknown) => (properties: Raw) =>
+  isOn(key)(properties) && yes(raw(properties[key])[name] ?? other)
+const someHours = { kind: 'number', min: 0, max: 10_000 } as const
+const times = { kind: 'number', min: 1, max: 100 } as const
+const isInDays = (properties: Raw) => text(raw(properties['timeLimitConfig'])['unit']) === '2'
+
+/** Hours are what the family stores; they are entered as days where the step says so. */
+const duration: Omit<Setting, 'name'> = {
+  control: { kind: 'number', min: 1, max: 10_000 },
+  read: (properties) => {
+    const hours = number(raw(properties['timeLimitConfig'])['duringDeal'], 24)
+    return isInDays(properties) ? Math.max(1, Math.round(hours / 24)) : hours
+  },
+  write: (value, properties) => {
+    const config = raw(properties['timeLimitConfig'])
+    return { timeLimitConfig: { ...config, duringDeal: Number(value) * (isInDays(properties) ? 24 : 1) } }
+  },
+}
+
+const timesOf = (isStart: boolean) =>
+  [
+    { name: 'timeLimit', ...part('timeLimitConfig', isStart) },
+    {
+      name: 'limitSince',
+      when: isOn('timeLimitConfig'),
+      ...within('timeLimitConfig', 'nodeLimit', { kind: 'choice', options: ['0', '1', '2'] }, '0'),
+    },
+    {
+      name: 'limitField',
+      when: (properties: Raw) =>
+        isOn('timeLimitConfig')(properties) && text(raw(properties['timeLimitConfig'])['nodeLimit']) === '2',
+      ...within('timeLimitConfig', 'formField', { kind: 'timeField' }, ''),
+    },
+    {
+      name: 'limitUnit',
+      when: isOn('timeLimitConfig'),
+      ...within('timeLimitConfig', 'unit', { kind: 'choice', options: ['1', '2'] }, '1'),
+    },
+    { name: 'limitTime', when: isOn('timeLimitConfig'), ...duration },
+    {
+      name: 'workCalendar',
+      when: isOn('timeLimitConfig'),
+      ...within('timeLimitConfig', 'workCalendar', { kind: 'switch' }, true),
+    },
+    { name: 'notice', ...part('noticeConfig', isStart) },
+    { name: 'noticeFirst', when: isOn('noticeConfig'), ...within('noticeConfig', 'firstOver', someHours, 1) },
+    { name: 'noticeEvery', when: isOn('noticeConfig'), ...within('noticeConfig', 'overTimeDuring', someHours, 2) },
+    { name: 'overdue', ...part('overTimeConfig', isStart) },
+    { name: 'overdueFirst', when: isOn('overTimeConfig'), ...within('overTimeConfig', 'firstOver', someHours, 0) },
+    { name: 'overdueEvery', when: isOn('overTimeConfig'), ...within('overTimeConfig', 'overTimeDuring', someHours, 2) },
+    {
+      name: 'overdueNotice',
+      when: isOn('overTimeConfig'),
+      ...within('overTimeConfig', 'overNotice', { kind: 'switch' }, true),
+    },
+    {
+      name: 'autoAgree',
+      when: isOn('overTimeConfig'),
+      ...within('overTimeConfig', 'overAutoApprove', { kind: 'switch' }, false),
+    },
+    {
+      name: 'autoAgreeTime',
+      when: isAt('overTimeConfig', 'overAutoApprove', false),
+      ...within('overTimeConfig', 'overAutoApproveTime', times, 1),
+    },
+    {
+      name: 'autoTransfer',
+      when: isOn('overTimeConfig'),
+      ...within('overTimeConfig', 'overAutoTransfer', { kind: 'switch' }, false),
+    },
+    {
+      name: 'autoTransferTime',
+      when: isAt('overTimeConfig', 'overAutoTransfer', false),
+      ...within('overTimeConfig', 'overAutoTransferTime', times, 1),
+    },
+    {
+      name: 'autoTransferTo',
+      when: isAt('overTimeConfig', 'overAutoTransfer', false),
+      ...within('overTimeConfig', 'reApprovers', { kind: 'receivers' }, []),
+    },
+  ] as const satisfies readonly Setting[]
+
+/** How long a step may take, and what is done about it. */
+export const timeSettings = timesOf(false)
+/** The same for all steps that say nothing of their own. */
+export const usualTimeSettings = timesOf(true)
+
 export const copySettings = [
   title,
   { name: 'circulateUser', ...people('circulateUser') },
@@ -145,6 +255,7 @@ export type SettingName = (
   | (typeof paperSettings)[number]
   | (typeof startSettings)[number]
   | (typeof copySettings)[number]
+  | (typeof timeSettings)[number]
 )['name']
 
 /** Buttons of a step, with the property of its name; `isOn`: while nothing is said. */

@@ -2,7 +2,14 @@ import { CopyOutlined, DeleteOutlined } from '@ant-design/icons'
 import { Button, Form, Tabs } from 'antd'
 import { setDefault } from '#shared/design/flow/commands.ts'
 import type { FlowDocument } from '#shared/design/flow/document.ts'
-import { approverSettings, copySettings, paperSettings, startSettings } from '#shared/design/flow/settings.ts'
+import {
+  approverSettings,
+  copySettings,
+  paperSettings,
+  startSettings,
+  timeSettings,
+  usualTimeSettings,
+} from '#shared/design/flow/settings.ts'
 import { findNode, idOf, parentOf, propertiesOf, typeOf, withProperties } from '#shared/design/flow/tree.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { BranchSettings } from './BranchSettings.tsx'
@@ -46,6 +53,8 @@ export function NodePanel({ document, chosen, form, onChange, onCopy, onRemove }
           <>
             <FormSettings document={document} form={form} onChange={onChange} />
             <Settings settings={startSettings} context={context} />
+            <h3>{t('flowDesigns.usualTimes')}</h3>
+            <Settings settings={usualTimeSettings} context={context} />
           </>
         ) : null}
         {type === 'approver' ? <ApproverTabs key={chosen} context={context} /> : null}
@@ -89,6 +98,11 @@ function ApproverTabs({ context }: { readonly context: SettingsContext }) {
           children: <Settings settings={approverSettings} context={context} />,
         },
         { key: 'rights', label: t('flowDesigns.tabs.rights'), children: <RightsTable context={context} /> },
+        {
+          key: 'times',
+          label: t('flowDesigns.tabs.times'),
+          children: <Settings settings={timeSettings} context={context} />,
+        },
         {
           key: 'buttons',
           label: t('flowDesigns.tabs.buttons'),

@@ -45,7 +45,12 @@ function SettingItem({
   const label = t(`flowDesigns.settings.${name}`)
   const value = setting.read(context.properties)
   const put = (next: unknown, typing?: string) => context.onChange(setting.write(next, context.properties), typing)
-  const hint = name === 'titleContent' ? t('flowDesigns.titleHint') : undefined
+  const hint =
+    name === 'titleContent'
+      ? t('flowDesigns.titleHint')
+      : name === 'workCalendar'
+        ? t('flowDesigns.workCalendarHint')
+        : undefined
   return (
     <Form.Item label={label} htmlFor={id} extra={hint}>
       {controlOf()}
@@ -105,6 +110,19 @@ function SettingItem({
             onChange={(ids) => put(withPeople(control.people, ids))}
           />
         )
+      case 'receivers':
+        return (
+          <PeoplePicker
+            id={id}
+            multiple
+            label={label}
+            placeholder={t('flowDesigns.choosePeople')}
+            value={[...idList(value)]}
+            onChange={put}
+          />
+        )
+      case 'timeField':
+        return <TimeFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
       case 'peopleField':
         return <PeopleFieldSelect id={id} value={text(value)} form={context.form} onChange={put} />
       case 'step':
@@ -149,6 +167,32 @@ function PeopleFieldSelect({ id, value, form, onChange }: PeopleFieldSelectProps
       onChange={(next: string) =>
         onChange({ formField: next, formFieldType: options.find((each) => each.value === next)?.type ?? 1 })
       }
+    />
+  )
+}
+
+interface TimeFieldSelectProps {
+  readonly id: string
+  readonly value: string
+  readonly form: FlowForm
+  readonly onChange: (name: string) => void
+}
+
+/** A field of the form whose value is a moment. */
+function TimeFieldSelect({ id, value, form, onChange }: TimeFieldSelectProps) {
+  const t = useT()
+  const options = form.fields
+    .filter(({ isColumn, field }) => !isColumn && field.kind === 'datePicker')
+    .map(({ id: name, label }) => ({ value: name, label }))
+  return (
+    <Select
+      id={id}
+      value={value === '' ? null : value}
+      placeholder={t('flowDesigns.chooseField')}
+      showSearch={nameSearch}
+      notFoundContent={t('flowDesigns.noTimeFields')}
+      options={options}
+      onChange={onChange}
     />
   )
 }

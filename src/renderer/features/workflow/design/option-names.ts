@@ -15,6 +15,11 @@ type Chosen =
   | 'errorRule'
   | 'titleType'
   | 'revokeRule'
+  | 'timeLimit'
+  | 'limitSince'
+  | 'limitUnit'
+  | 'notice'
+  | 'overdue'
 
 /** An option of a setting in words. Every option that `settings.ts` has stands in the texts; a test holds it. */
 export const optionName = (t: Translate, name: SettingName, option: string): string =>

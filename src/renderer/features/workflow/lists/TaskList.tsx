@@ -34,7 +34,8 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
   )
   const columns = useMemo(() => {
     const all = taskColumns(t, addressOf)
-    const times = of === 'monitor' ? [all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
+    const times =
+      of === 'monitor' ? [all.deadline, all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
     return [all.name, all.flow, all.by, all.step, all.status, all.urgency, ...times]
   }, [t, addressOf, of])
   return (

@@ -6,6 +6,7 @@ import { flowTone, statusName } from '#renderer/components/state/flow-state.ts'
 import { StateTag, type Tone } from '#renderer/components/state/StateTag.tsx'
 import { minuteFit, timeText } from '#renderer/components/time-text.ts'
 import { urgencyName } from '../names.ts'
+import styles from '../workflow.module.css'
 
 const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
   normal: 'neutral',
@@ -14,6 +15,19 @@ const tones: Readonly<Record<ReturnType<typeof urgencyName>, Tone>> = {
 }
 
 type Column = PageColumn<WaitingTask>
+
+/** By when a task should be decided; what is late says so in words, not by its colour alone. */
+export const deadlineColumn = (t: TFunction): Column => ({
+  key: 'deadline',
+  title: t('workflow.deadline'),
+  width: 200,
+  render: ({ deadline, isOverdue }) => (
+    <span className={styles.deadline}>
+      {timeText(deadline)}
+      {isOverdue ? <StateTag tone="danger" text={t('workflow.overdue')} /> : null}
+    </span>
+  ),
+})
 
 /** The columns that lists of tasks share. `addressOf` leads to the page of a task. */
 export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => string) {
@@ -47,6 +61,7 @@ export function taskColumns(t: TFunction, addressOf: (task: WaitingTask) => stri
         <StateTag tone={tones[urgencyName(flowUrgent)]} text={t(`workflow.urgency.${urgencyName(flowUrgent)}`)} />
       ),
     },
+    deadline: deadlineColumn(t),
     began: {
       key: 'began',
       title: t('workflow.createdAt'),
