@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSession, useSessionStore } from '#renderer/access/session-store.ts'
 import { Composer } from '#renderer/features/chat/Composer.tsx'
 import { useChat } from '#renderer/features/chat/store.ts'
@@ -138,5 +138,46 @@ describe('what somebody writes to another', () => {
     await act(async () => sending.reject(new BridgeFault('session.none')))
     expect(kept()).toEqual([])
     expect(useChat.getState().drafts).toEqual({})
+  })
+})
+
+describe('a picture that is pasted', () => {
+  const paste = (size: number) => {
+    const told: string[] = []
+    bindToast(({ text }) => void told.push(text))
+    // jsdom loads no pictures.
+    vi.stubGlobal(
+      'Image',
+      class {
+        onerror: () => void = () => undefined
+        set src(_address: string) {
+          queueMicrotask(() => this.onerror())
+        }
+      },
+    )
+    bridge.answer({
+      'uploads.pastePicture': ({ name }) => ({ handle: 'h1', name, size }) as never,
+      'uploads.take': () => [],
+      'uploads.list': () => [],
+      'uploads.add': () => [],
+    })
+    show()
+    fireEvent.paste(box(), { clipboardData: { files: [new File(['x'], 'image.png', { type: 'image/png' })] } })
+    return told
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('is uploaded as a picture of a chat', async () => {
+    const told = paste(5_242_879)
+    await waitFor(() =>
+      expect(bridge.inputsOf('uploads.add')).toMatchObject([{ handles: ['h1'], target: { type: 'IM' } }]),
+    )
+    expect(told).toEqual([])
+  })
+
+  it('of 5 MB is refused in the words for it, and nothing is sent', async () => {
+    const told = paste(5_242_880)
+    await waitFor(() => expect(told).toEqual(['图片大小不能超过5M']))
+    expect([bridge.inputsOf('uploads.add'), bridge.inputsOf('chat.send')]).toEqual([[], []])
   })
 })

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { emoji } from '#renderer/features/chat/emoji.ts'
 import { Contacts } from '#renderer/features/chat/Contacts.tsx'
@@ -37,6 +37,9 @@ describe('pages of a chat', () => {
     )
     render(<Contacts />, { wrapper: TestProviders })
     const list = await screen.findByRole('listbox')
+    // Each with a face: the picture, or the initial where there is none.
+    const faces = list.querySelectorAll('[data-avatar]')
+    expect([faces.length, faces[0]?.textContent]).toEqual([within(list).getAllByRole('option').length, '王'])
     const asked = () => bridge.inputsOf('platform.call').map(({ query }) => query)
     scrollTo(list, 301)
     expect(asked()).toEqual([{ keyword: '', currentPage: 1, pageSize: 20 }])

@@ -60,6 +60,14 @@ describe('the password dialog', () => {
     expect(app.bridge.inputsOf('session.changePassword')).toEqual([])
   })
 
+  test('says what the new password has to be before anything is typed', async () => {
+    await opened()
+    const item = (await field('新密码')).closest('.ant-form-item:has(.ant-form-item-label)')
+    await waitFor(() =>
+      expect(item?.querySelector('.ant-form-item-extra')?.textContent).toBe('8 至 16 位，须包含数字和大写字母'),
+    )
+  })
+
   test('says beside the field that the new password is the old one, before the captcha is spent on it', async () => {
     const app = await opened()
     await fill(app, 'Campus2026')

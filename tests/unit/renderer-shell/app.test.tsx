@@ -199,6 +199,13 @@ describe('a session that cannot be worked with', () => {
     await waitFor(() => expect(screen.queryAllByLabelText(/^module m-leave/)).toHaveLength(pages))
   })
 
+  it('leads from the menu of the person to delegations, which no menu of the platform has', async () => {
+    const app = await startApp({ address: '/home' })
+    await app.user.click(await screen.findByRole('button', { name: /^当前用户.*陈文静$/ }))
+    await app.user.click(await screen.findByRole('menuitem', { name: '流程委托' }))
+    await waitFor(() => expect(address()).toBe('/workFlow/entrust'))
+  })
+
   it('asks before signing out, and then leaves nothing of the session (the next person saw the tabs)', async () => {
     const app = await startApp({ address: '/model/leave' })
     await screen.findByLabelText(/^module m-leave/)

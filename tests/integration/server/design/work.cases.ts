@@ -34,7 +34,13 @@ export const designWorkCases: readonly CoverageCase[] = [
     async check({ data }, platform, { body }) {
       const design = await working(platform, data)
       expect(design).toMatchObject({ fullName: '采购订单', enCode: body.enCode, webType: 2, isRelease: 0 })
-      expect(JSON.parse(design.formData)).toMatchObject({ fields: [], classJson: '', funcs: { onLoad: '' } })
+      expect(JSON.parse(design.formData)).toMatchObject({
+        fields: [],
+        classJson: '',
+        funcs: { onLoad: '' },
+        // Nobody writes over what somebody else saved meanwhile, unless the design says otherwise.
+        concurrencyLock: true,
+      })
     },
   }),
   covers('design.person', {

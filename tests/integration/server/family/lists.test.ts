@@ -175,6 +175,25 @@ for (const dialect of dialects) {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       expect(stored.db_link_id).toBe('')
+      const category = { id: nextId(), parent_id: '-1', full_name: 'T', en_code: 'printDev', is_tree: 0, sort_code: 1 }
+      await platform.database
+        .insertInto('dictionary_type')
+        .values({ ...category, description: '', created_at: 1 })
+        .execute()
+      const entry = {
+        id: nextId(),
+        dictionary_type_id: category.id,
+        parent_id: '0',
+        full_name: '办公',
+        en_code: 'office',
+      }
+      await platform.database
+        .insertInto('dictionary_entry')
+        .values({ ...entry, enabled_mark: 1, sort_code: 1, description: '', created_at: 1 })
+        .execute()
+      await platform.database.updateTable('print_template').set({ category: 'office' }).where('id', '=', id).execute()
+      const { list } = (await family.get(`/system/printDev?category=${entry.id}&currentPage=1&pageSize=20`)).data
+      expect(list).toMatchObject([{ id, category: '办公' }])
       const fresh = {
         fullName: '新模板',
         enCode: `t${nextId()}`,
