@@ -43,8 +43,11 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
   }, [focusOnOpen, store])
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.isComposing) return
-    if (!event.ctrlKey && !event.metaKey && keepsEnter(event.target)) return
+    const isAnywhere = event.ctrlKey || event.metaKey
+    if (isAnywhere !== (event.eventPhase === Event.CAPTURING_PHASE) || (!isAnywhere && keepsEnter(event.target))) return
     event.preventDefault()
+    // A list would open by it, over what is said to be missing.
+    if (isAnywhere) event.stopPropagation()
     // A key that is held down: the form for the next record may stand there already.
     if (!event.repeat) onSubmit()
   })
@@ -52,7 +55,11 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
     // On the element itself: dialogs opened by a control bubble through React, and their Enter is not ours.
     const form = element.current
     form?.addEventListener('keydown', onKeyDown)
-    return () => form?.removeEventListener('keydown', onKeyDown)
+    form?.addEventListener('keydown', onKeyDown, true)
+    return () => {
+      form?.removeEventListener('keydown', onKeyDown)
+      form?.removeEventListener('keydown', onKeyDown, true)
+    }
   }, [])
   return (
     <div

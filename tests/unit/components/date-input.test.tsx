@@ -84,6 +84,15 @@ describe('a date field', () => {
     expect(field().value).toBe('2026-11-24')
   })
 
+  it('says what to do while it is empty, but in a cell and where nothing can be chosen', () => {
+    const { field } = show()
+    expect(field().placeholder).toBe('请选择')
+    cleanup()
+    expect(show({ inCell: true }).field().placeholder).toBe('')
+    cleanup()
+    expect(show({ disabled: true }).field().placeholder).toBe('')
+  })
+
   it('keeps text that is no date, and lets it be mended', async () => {
     const { told, field, user } = show({ tellsReason: true }, day(2026, 11, 21))
     await user.clear(field())

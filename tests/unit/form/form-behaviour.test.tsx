@@ -116,6 +116,16 @@ describe('a form on screen', () => {
     expect(submitted).toHaveLength(2)
   })
 
+  it('Control and Enter submit from a select without opening its list', async () => {
+    const user = userEvent.setup()
+    const option = { options: [{ id: '1', fullName: '甲' }], props: { label: 'fullName', value: 'id' } }
+    const { submitted } = renderForm(storeOf(planOf([field('a', '类别', 'select', { dataType: 'static' }, option)])))
+    act(() => screen.getByRole('combobox', { name: '类别' }).focus())
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(submitted).toHaveLength(1)
+    expect(screen.getByRole('combobox', { name: '类别' }).getAttribute('aria-expanded')).not.toBe('true')
+  })
+
   it('shows a problem in a tab that was never opened', async () => {
     const tab = (jnpfKey: string, children: object[]) => ({
       __config__: {

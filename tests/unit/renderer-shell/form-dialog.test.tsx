@@ -101,6 +101,27 @@ it('goes on in the next field where what has come meanwhile closes the first one
 })
 
 describe('Enter', () => {
+  it('Control and Enter save from a text of several lines and from a select, whose list stays closed', async () => {
+    const user = userEvent.setup()
+    onSave.mockImplementation(() => new Promise(() => undefined))
+    const show = () =>
+      render(
+        <Dialog>
+          <Input.TextArea aria-label="说明" />
+          <Select aria-label="类别" options={[{ value: 'a', label: '甲' }]} />
+        </Dialog>,
+      )
+    for (const [at, label] of ['说明', '类别'].entries()) {
+      show()
+      const control = await screen.findByLabelText(label)
+      act(() => control.focus())
+      await user.keyboard('{Control>}{Enter}{/Control}')
+      await waitFor(() => expect(onSave).toHaveBeenCalledTimes(at + 1))
+      expect(screen.queryByText('甲')).toBeNull()
+      cleanup()
+    }
+  })
+
   it('saves from a text field', async () => {
     onSave.mockResolvedValue('')
     render(<Dialog />)

@@ -65,6 +65,12 @@ const states = () =>
   screen.getAllByRole('treeitem').map((row) => `${row.textContent} ${row.getAttribute('aria-checked')}`)
 
 describe('a tree with boxes', () => {
+  it('tells pictures that say no more than the arrow, which a narrow tree gives up for its names', () => {
+    render(<Boxes />)
+    const usual = screen.getByRole('treeitem', { name: '校' }).querySelectorAll('[data-usual="true"]')
+    expect(usual).toHaveLength(1)
+  })
+
   it('checks by Space and by the box, and says of each branch how much of it is on', async () => {
     const user = userEvent.setup()
     render(<Boxes />)

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { isUnread, type Unread } from '#shared/form/unread.ts'
+import { useT } from '#renderer/i18n/index.ts'
 import styles from './date.module.css'
 import { TypedTextProvider, typedTextComponents, useTypedText } from './typed-text.tsx'
 
@@ -36,6 +37,7 @@ const wide = { width: '100%' }
 function pickerProps(
   { id, style, tellsReason = false, placeholder, inCell = false, clearable = true, disabled = false }: PickerLook,
   isWrong: boolean,
+  hint: string,
 ) {
   return {
     ...(id === undefined ? {} : { id }),
@@ -44,7 +46,7 @@ function pickerProps(
     variant: inCell ? ('borderless' as const) : ('outlined' as const),
     disabled,
     allowClear: clearable,
-    placeholder: placeholder ?? '',
+    placeholder: placeholder ?? (inCell || disabled ? '' : hint),
     status: isWrong && !inCell ? ('error' as const) : ('' as const),
     // Leaving takes what was chosen; a button to confirm it would be one more way to lose it.
     needConfirm: false,
@@ -70,6 +72,7 @@ interface FrameProps {
 /** A picker that is typed into, with the reason why its text is refused. */
 export function PickerInput({ input, reason, onRead, children }: FrameProps) {
   const { value = null, onBlur, invalid = false, inCell = false, tellsReason = false, label } = input
+  const t = useT()
   const reasonId = useId()
   const isWrong = invalid || reason !== ''
   const { typed, isOpen, openChanged } = useTypedText({
@@ -83,7 +86,7 @@ export function PickerInput({ input, reason, onRead, children }: FrameProps) {
     validity: reason,
   })
   const control = children({
-    ...pickerProps(input, isWrong),
+    ...pickerProps(input, isWrong, t('form.select')),
     onBlur: () => onBlur?.(),
     open: isOpen,
     onOpenChange: openChanged,

@@ -208,6 +208,9 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
           onKeyDown={(event) => {
             if (isSubmit(event)) form.submit()
           }}
+          onKeyDownCapture={(event) => {
+            if (isSubmitAnywhere(event)) form.submit()
+          }}
         >
           <div ref={fields} inert={saving.isBusy}>
             {draft?.tie(form)}
@@ -230,6 +233,16 @@ export function showFieldError<Values extends object>(error: unknown, form: Form
 
 const hasOwnKeys = (field: HTMLElement) =>
   field.getAttribute('role') === 'combobox' || field.closest('.ant-picker') !== null
+
+/** Control and Enter send it from any field, as they do a generated form: from one of several lines, or one with a list. */
+function isSubmitAnywhere(event: KeyboardEvent<HTMLElement>): boolean {
+  const { target, key, ctrlKey, metaKey } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || event.nativeEvent.isComposing) return false
+  if (!(target instanceof Node) || !event.currentTarget.contains(target)) return false
+  event.preventDefault()
+  event.stopPropagation()
+  return !event.repeat
+}
 
 /**
  * Whether a key sends the form. Enter that ends a word of an input method belongs to that word; in a list or a calendar

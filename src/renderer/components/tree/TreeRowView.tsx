@@ -75,7 +75,7 @@ export const TreeRowView = memo(function TreeRowView(props: TreeRowProps & DragP
       </span>
       {check === null ? null : <span className={styles.check} data-check={check} />}
       <span className={styles.content} title={node.hint ?? node.fullName}>
-        <span className={styles.icon} data-usual={!isMore && node.icon === undefined}>
+        <span className={styles.icon} data-usual={!isMore && (node.icon ?? null) === null}>
           {isMore ? icons.more : (node.icon ?? (node.isLeaf ? icons.leaf : isOpen ? icons.open : icons.closed))}
         </span>
         {node.fullName}

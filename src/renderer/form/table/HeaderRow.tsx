@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { FieldPlan } from '#shared/form/model.ts'
 import { isServerValue } from '#shared/form/structure.ts'
-import { EllipsisText } from '#renderer/components/EllipsisText.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import type { RowTools } from './ChildTable.tsx'
 import { isNumeric } from './columns.ts'
@@ -27,15 +26,21 @@ export const HeaderRow = memo(function HeaderRow({ columns, hasActions, tools }:
           role="columnheader"
           aria-colindex={at + 2}
           className={isNumeric(column) ? `${styles.title} ${styles.numericTitle}` : styles.title}
-          title={column.tipLabel}
+          title={column.tipLabel || column.label}
         >
           {column.required && !isServerValue(column) ? <span className={styles.required}>*</span> : null}
-          <EllipsisText text={column.label} />
+          <span className={styles.heading}>{column.label}</span>
         </div>
       ))}
       {tools?.columns?.map(({ key, title }, at) => (
-        <div key={key} role="columnheader" aria-colindex={columns.length + 2 + at} className={styles.title}>
-          <EllipsisText text={title} />
+        <div
+          key={key}
+          role="columnheader"
+          aria-colindex={columns.length + 2 + at}
+          className={styles.title}
+          title={title}
+        >
+          <span className={styles.heading}>{title}</span>
         </div>
       ))}
       {hasActions ? (

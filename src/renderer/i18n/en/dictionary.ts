@@ -54,7 +54,7 @@ export const dictionary = {
     name: 'Name',
     code: 'Code',
     status: 'Status',
-    sort: 'Sort code',
+    sort: 'Sort',
     description: 'Description',
   },
   rule: {

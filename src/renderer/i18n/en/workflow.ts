@@ -66,7 +66,7 @@ export const workflow: Catalogue<typeof zh> = {
     send: 'Comment',
     askDelete: 'Delete this comment?',
   },
-  filter: { all: 'All', from: 'Started from', to: 'to' },
+  filter: { all: 'All', from: 'Initiated from', to: 'to' },
   start: {
     title: 'Submit for approval',
     flow: 'Flow',

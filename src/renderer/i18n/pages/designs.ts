@@ -348,7 +348,7 @@ const en: typeof zh = {
   openDesign: 'Open the design',
   visit: 'Open its page',
   codeRule: 'Begin with a letter; use letters, digits and underscores',
-  sort: 'Order',
+  sort: 'Sort',
   note: 'Description',
   keyPolicy: 'Record ids',
   snowflake: 'Snowflake numbers',

@@ -502,7 +502,7 @@ const en: Catalogue<typeof zh> = {
   name: 'Name',
   code: 'Code',
   category: 'Category',
-  sort: 'Order',
+  sort: 'Sort',
   description: 'Description',
   form: 'Module',
   formHint: 'Choose the module that the flow is about',

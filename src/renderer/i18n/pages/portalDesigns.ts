@@ -337,7 +337,7 @@ const en: Catalogue<typeof zh> = {
   name: 'Name',
   code: 'Code',
   category: 'Category',
-  sort: 'Order',
+  sort: 'Sort',
   description: 'Description',
   state: 'State',
   draft: 'Not published',

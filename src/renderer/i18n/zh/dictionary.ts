@@ -54,7 +54,7 @@ export const dictionary = {
     name: '名称',
     code: '编码',
     status: '状态',
-    sort: '排序码',
+    sort: '排序',
     description: '说明',
   },
   rule: {

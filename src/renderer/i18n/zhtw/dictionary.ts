@@ -54,7 +54,7 @@ export const dictionary = {
     name: '名稱',
     code: '編碼',
     status: '狀態',
-    sort: '排序碼',
+    sort: '排序',
     description: '說明',
   },
   rule: {

@@ -112,6 +112,7 @@ function Designer({ edit, begin }: { readonly edit: ListEdit; readonly begin: st
       <div className={styles.side}>
         <Tabs
           size="small"
+          tabBarGutter={16}
           defaultActiveKey={begin}
           items={[
             { key: 'type', label: t('designList.tabs.type'), children: <TypeTab edit={edit} form={form} /> },
