@@ -63,6 +63,16 @@ describe('comments on a task', () => {
     await waitFor(() => expect(callsOf('flow.removeComment')).toMatchObject([{ params: { id: 'c2' } }]))
   })
 
+  it('are sent by Control and Enter, and nothing is where nothing was written', async () => {
+    const callsOf = show(true)
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: '写评论' })
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    fireEvent.change(field, { target: { value: '好' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(callsOf('flow.comment')).toMatchObject([{ body: { taskId: 't1', text: '好' } }]))
+  })
+
   it('are only read where the server lets the person write none', async () => {
     show(false)
     expect(await screen.findByText('请补充材料')).toBeTruthy()

@@ -114,7 +114,7 @@ const en: Catalogue<typeof zh> = {
     'People, departments, roles, positions and groups; who they are is settled when it is published; with nobody chosen it goes to everybody',
   remind: {
     label: 'Reminder',
-    templates: 'In the application and on the ways of message templates',
+    templates: 'In the application and other channels of templates',
     inApp: 'In the application only',
     none: 'None, it only stands in the list',
   },

@@ -35,8 +35,10 @@ export function TaskComments({ taskId, mayComment }: { readonly taskId: string; 
       <ul>
         {list.map((comment) => (
           <li key={comment.id}>
-            <div className={styles.quiet}>
-              {comment.creatorUser} · {timeText(comment.creatorTime)}
+            <div className={`${styles.quiet} ${styles.saidBy}`}>
+              <span>
+                {comment.creatorUser} · {timeText(comment.creatorTime)}
+              </span>
               {comment.isDel ? (
                 <Button type="link" size="small" onClick={() => void remove(comment)}>
                   {t('common.delete')}
@@ -73,6 +75,12 @@ function NewComment({ taskId }: { readonly taskId: string }) {
         aria-label={t('workflow.comments.write')}
         placeholder={t('workflow.comments.write')}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, repeat, nativeEvent } = event
+          if (key !== 'Enter' || !(ctrlKey || metaKey) || nativeEvent.isComposing) return
+          event.preventDefault()
+          if (!repeat && !isPending && text.trim() !== '') ignoreRejection(send())
+        }}
       />
       <Button disabled={text.trim() === ''} loading={isPending} onClick={() => ignoreRejection(send())}>
         {t('workflow.comments.send')}
