@@ -54,6 +54,9 @@ const FlowDesignerPage = lazy(async () => ({
 const PortalDesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalDesignerPage.tsx')).PortalDesignerPage,
 }))
+const SystemPortalsPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/manage/SystemPortalsPage.tsx')).SystemPortalsPage,
+}))
 const DesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/designer/DesignerPage.tsx')).DesignerPage,
 }))
@@ -118,6 +121,11 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     subjectTitle: (name) => t('portalDesigns.tabName', { name }),
     render: (search) => <PortalDesignerPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
+  },
+  '/systemPortals': {
+    title: () => t('systemPortals.title'),
+    icon: LayoutOutlined,
+    render: () => <SystemPortalsPage />,
   },
   '/flowDesigner': {
     title: () => t('flowDesigns.title'),

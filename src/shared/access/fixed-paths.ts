@@ -19,6 +19,7 @@ export const fixedPaths = {
   '/drafts': { page: true, link: false },
   '/designer': { page: true, link: false },
   '/portalDesigner': { page: true, link: false },
+  '/systemPortals': { page: true, link: false },
   '/flowDesigner': { page: true, link: false },
   '/externalLink': { page: true, link: false },
   '/signInConfirm': { page: true, link: false },

@@ -114,6 +114,8 @@ export const portalDesignArea = {
         pc: flag.default(1),
         /** Directories or systems below which a menu stands; '-1' is the top of the first system, where a first one comes. */
         pcModuleParentId: parents,
+        /** Systems that have it among their portals from now on. */
+        pcPortalSystemId: parents,
         icon: z.string().max(100).default(''),
         /** Roles that get the menu. */
         roleIds: z.array(z.string().max(50)).max(200).default([]),
@@ -158,19 +160,54 @@ export const portalDesignArea = {
       }),
       groups: ['design'],
     },
+    'portalDesign.versions': {
+      method: 'GET',
+      path: `${path}/{id}/Versions`,
+      summary: 'What was released of a portal, the newest first',
+      access: may(),
+      params: idParams,
+      data: list(
+        z.object({
+          id,
+          version: count,
+          creatorUser: text,
+          creatorTime: moment,
+          /** JSON text of the layout. */
+          formData: text,
+        }),
+      ),
+      groups,
+    },
+    'portalDesign.restore': {
+      method: 'PUT',
+      path: `${path}/{id}/Versions/{versionId}`,
+      summary: 'Go on designing a portal from what was once released',
+      access: may('btn_edit'),
+      params: idParams.extend({ versionId: z.string().min(1).max(50) }),
+      body: z.object({ version: z.string().max(50).optional() }).optional(),
+      invalidates: groups,
+    },
     'portalDesign.figures': {
       method: 'POST',
       reads: true,
       path: `${path}/Figures`,
       summary: 'What a card that is being designed counts, sums or groups',
       access: may(),
-      body: z.object({ card: z.unknown() }),
+      body: z.object({
+        card: z.unknown(),
+        /** Whose rows count: the caller's own, or those of somebody whom the caller administers. */
+        userId: z.string().max(50).optional(),
+      }),
       data: cardData,
     },
     'portalDesign.export': {
       method: 'GET',
       path: `${path}/{id}/Actions/Export`,
-      alsoAt: [{ path: `${path}/{id}/Actions/ExportData` }],
+      alsoAt: [
+        { method: 'POST' },
+        { path: `${path}/{id}/Actions/ExportData` },
+        { method: 'POST', path: `${path}/{id}/Actions/ExportData` },
+      ],
       summary: 'Export a portal as a .vp file',
       access: may(),
       params: z.object({ id: z.string().min(1).max(100) }),

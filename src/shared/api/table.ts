@@ -34,6 +34,7 @@ import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
 import { portalArea } from './portal.ts'
 import { portalDesignArea } from './portal-design.ts'
+import { portalManageArea } from './portal-manage.ts'
 import { printArea } from './print.ts'
 import { printQueriesArea } from './print-queries.ts'
 import { printTemplateArea } from './print-template.ts'
@@ -93,6 +94,7 @@ export const endpoints = {
   ...flowDesignArea,
   ...portalArea,
   ...portalDesignArea,
+  ...portalManageArea,
   ...screenArea,
   ...translationArea,
   ...authorityArea,

@@ -1,6 +1,7 @@
 import { placeOf } from '#server/core/addresses.ts'
 import type { Call } from '#server/core/call.ts'
 import { isPasswordOverdue, type Settings } from '#server/core/settings.ts'
+import { startPortal } from '../portal/start.ts'
 import { readMemberships } from '../people/own-places.ts'
 import { meantOrganizations } from '../people/variables.ts'
 
@@ -70,7 +71,7 @@ export async function readUserInfo(call: Call, settings: Settings) {
       subordinates: subordinates.map(({ id }) => id),
       subsidiary: below.length > MAX_SUBSIDIARY ? [user.organization_id] : below,
       isAdministrator: user.is_administrator === 1,
-      portalId: user.portal_id,
+      portalId: await startPortal(call, user),
       signImg: user.sign_img,
       signId: user.sign_id ?? '',
       changePasswordDate: user.change_password_date,

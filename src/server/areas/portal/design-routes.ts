@@ -10,7 +10,9 @@ import { modelTree } from '../design/list-models.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { inLanguage } from '../module/language.ts'
 import { openStore } from '../module/store.ts'
+import { readerOf } from './reader.ts'
 import { placesOf, releasePortal } from './release.ts'
+import { listVersions, restoreVersion } from './versions.ts'
 import { exportPortal, FILE_LIMIT, importPortal } from './transfer.ts'
 
 /** Portals are made, changed, released and exchanged. */
@@ -53,7 +55,15 @@ export function mountPortalDesigns(server: Server): void {
       }),
     }
   })
-  mount(server, 'portalDesign.figures', ({ body }, call) => readCard(call, readSentCard(body.card)))
+  mount(server, 'portalDesign.figures', async ({ body }, call) => {
+    const reader = body.userId ? await readerOf(call, body.userId) : call
+    return readCard(reader, readSentCard(body.card))
+  })
+  mount(server, 'portalDesign.versions', async ({ params }, call) => ({ list: await listVersions(call, params.id) }))
+  mount(server, 'portalDesign.restore', async ({ params, body }, call) => {
+    await restoreVersion(call, params.id, params.versionId, body?.version)
+    return reply(null, 'common.done')
+  })
   mount(server, 'portalDesign.export', ({ params }, call) => exportPortal(call, params.id))
   mount(server, 'portalDesign.import', async (_input, call) => {
     const { fileName, content } = await readUpload(call, FILE_LIMIT)

@@ -95,7 +95,10 @@ type ListedRow = {
 }
 
 /** Names of people, with their accounts, by their ids. */
-async function peopleOf(database: PlatformDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function peopleOf(
+  database: PlatformDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const rows = await database
     .selectFrom('platform_user')
     .select(['id', 'real_name', 'account'])
@@ -184,7 +187,14 @@ export async function deletePortal(call: Call, id: string): Promise<void> {
     .executeTakeFirst()
   if (menu) fail(400, 'portal.inMenu', { params: { name: menu.full_name } })
   await deleteRow(call.database, portalSpec, id)
-  await call.database.deleteFrom('portal_own').where('portal_id', '=', id).execute()
+  const { database } = call
+  const managed = database.selectFrom('portal_manage').select('id').where('portal_id', '=', id)
+  await database.deleteFrom('portal_grant').where('manage_id', 'in', managed).execute()
+  for (const table of ['portal_manage', 'portal_own', 'portal_start', 'portal_version'] as const)
+    await database
+      .deleteFrom(table as 'portal_own')
+      .where('portal_id', '=', id)
+      .execute()
   // Whoever began with it begins with the first of the menu.
   await call.database.updateTable('platform_user').set({ portal_id: '' }).where('portal_id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
+import { managedPortals } from './manage-grants.ts'
 import type { LayoutTable, PortalTable } from '#server/database/tables/pages.ts'
 
 /** Menu types that lead to a stored layout (specification, section 2). */
@@ -13,13 +14,17 @@ export const grantedPortal = (call: Call, id: string): Promise<PortalTable> =>
   grantedLayout(call, 'portal', id) as Promise<PortalTable>
 
 /**
- * A portal or report that a menu of the caller leads to. Refuses with 403 one that no menu grants, and one that does
+ * A portal or report that a menu of the caller leads to, or a portal that they have in a system. Refuses with 403 one that no menu grants, and one that does
  * not exist in the same words, so that nobody learns which ids are taken; administrators are told 404.
  */
 export async function grantedLayout(call: Call, kind: 'portal' | 'report', id: string): Promise<LayoutTable> {
   const { database } = call
   const grants = await loadGrants(database, call.user)
-  if (!grants.all && !menuLeadsTo(grants, menuTypes[kind], id)) fail(403, refused[kind])
+  const isGranted =
+    grants.all ||
+    menuLeadsTo(grants, menuTypes[kind], id) ||
+    (kind === 'portal' && (await managedPortals(database, call.user.userId)).has(id))
+  if (!isGranted) fail(403, refused[kind])
   const row = await database
     .selectFrom(kind)
     .selectAll()

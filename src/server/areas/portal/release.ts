@@ -13,7 +13,9 @@ import { releasePlaces } from '../design/releases.ts'
 import { findPlace, furtherCode, lastPlace } from '../design/release.ts'
 import { lockMenus } from '#server/core/menu-lock.ts'
 import { portalSpec } from './designs.ts'
+import { addToSystems } from './manage.ts'
 import { requireLayout } from './layout.ts'
+import { keepVersion } from './versions.ts'
 
 type Release = Handled<Endpoints['portalDesign.release']>['body']
 
@@ -51,8 +53,12 @@ export async function releasePortal(call: Call, id: string, body: Release): Prom
       .where('id', '=', id)
       .execute()
     await lockMenus(inside)
+    await keepVersion(inside, id, portal.model, call)
+    await addToSystems(inside, id, body.pcPortalSystemId, call.now())
     const known = await menusOf(inside, id)
-    const parents = known.length === 0 && body.pcModuleParentId.length === 0 ? [TOP] : body.pcModuleParentId
+    // Into systems alone it needs no menu.
+    const isFirst = known.length === 0 && body.pcModuleParentId.length === 0 && body.pcPortalSystemId.length === 0
+    const parents = isFirst ? [TOP] : body.pcModuleParentId
     for (const parent of body.pc === 0 ? [] : parents) {
       const place = await findPlace(inside, parent)
       const isThere = known.some((menu) => menu.parent_id === place.parentId && menu.system_id === place.systemId)

@@ -10,7 +10,9 @@ import { grantedLayout, grantedPortal } from './grants.ts'
 import { publicLayout, readReportLayout } from './layout.ts'
 import { cardFor, dropOwnLayout, layoutFor, saveOwnLayout } from './own-layout.ts'
 import { reportPage, reportStyle } from './report-page.ts'
+import { mountPortalManage } from './manage-routes.ts'
 import { grantedPortals } from './selector.ts'
+import { chooseStart } from './start.ts'
 import { type Point, readSource, type Source } from './source.ts'
 
 /** Portals (menu type 8) and reports (menu type 5), each behind the grant of a menu that leads to it. */
@@ -37,7 +39,7 @@ export function mountPortals(server: Server): void {
   })
   mount(server, 'portal.setDefault', async ({ params }, call) => {
     const { id } = await grantedLayout(call, 'portal', params.id)
-    await call.database.updateTable('platform_user').set({ portal_id: id }).where('id', '=', call.user.userId).execute()
+    await chooseStart(call, id)
     return reply(null, 'common.done')
   })
   mount(server, 'portal.saveOwn', async ({ params, body }, call) => {
@@ -50,6 +52,7 @@ export function mountPortals(server: Server): void {
   })
   mountDashboard(server)
   mountPortalDesigns(server)
+  mountPortalManage(server)
   mount(server, 'report.page', async ({ params }, call) => {
     const report = await grantedLayout(call, 'report', params.id)
     return styledPage(await reportPage(call, readReportLayout(report.layout)), reportStyle, 'sandbox')

@@ -1,8 +1,9 @@
 import type { Call } from '#server/core/call.ts'
 import { loadGrants, menuLeadsTo } from '#server/core/permission.ts'
+import { managedPortals } from './manage-grants.ts'
 import { withBelow } from '#server/core/trees.ts'
 
-/** Enabled portals that a menu of the caller leads to, in one category; all of them for administrators. */
+/** Enabled portals that a menu of the caller leads to or that they have in a system, in one category; all of them for administrators. */
 export async function grantedPortals(call: Call) {
   const grants = await loadGrants(call.database, call.user)
   const portals = await call.database
@@ -13,9 +14,10 @@ export async function grantedPortals(call: Call) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const managed = grants.all ? new Set<string>() : await managedPortals(call.database, call.user.userId)
   const granted = []
   for (const portal of portals) {
-    if (!grants.all && !menuLeadsTo(grants, 8, portal.id)) continue
+    if (!grants.all && !menuLeadsTo(grants, 8, portal.id) && !managed.has(portal.id)) continue
     granted.push({
       id: portal.id,
       fullName: portal.full_name,

@@ -68,6 +68,7 @@ import { portalColumns, portalsPage } from './0860-portal-designs.ts'
 import { flowsPage } from './0880-flow-designs.ts'
 import { ownPortals } from './0890-own-portals.ts'
 import { flowTimers } from './0895-flow-timers.ts'
+import { portalManagement } from './0898-portal-management.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
@@ -199,4 +200,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0885-flow-monitor', flowMonitorPage),
   { name: '0890-own-portals', up: ownPortals },
   { name: '0895-flow-timers', up: flowTimers },
+  { name: '0898-portal-management', up: portalManagement },
 ]

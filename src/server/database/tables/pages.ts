@@ -55,11 +55,55 @@ export interface PortalOwnTable {
   modified_at: number
 }
 
+/** A portal in a system. */
+export interface PortalManageTable {
+  id: string
+  portal_id: string
+  system_id: string
+  /** Web or App. */
+  platform: string
+  /** 1: the first of its system there. */
+  home_page_mark: number
+  sort_code: number
+  enabled_mark: number
+  description: string
+  created_at: number
+}
+
+/** Who has a portal in a system, beside those whose menu leads to it. */
+export interface PortalGrantTable {
+  subject_type: string
+  subject_id: string
+  manage_id: string
+}
+
+/** The portal somebody chose to begin with in a system. */
+export interface PortalStartTable {
+  user_id: string
+  system_id: string
+  portal_id: string
+}
+
+/** A layout as it was released. */
+export interface PortalVersionTable {
+  id: string
+  portal_id: string
+  /** From 1. */
+  version: number
+  layout: string
+  created_by: string
+  created_at: number
+}
+
 /** Tables behind the fixed pages (migration 0050). */
 export interface PageTables {
   mail: MailTable
   flow_entrust: FlowEntrustTable
   portal: PortalTable
   portal_own: PortalOwnTable
+  portal_manage: PortalManageTable
+  portal_grant: PortalGrantTable
+  portal_start: PortalStartTable
+  portal_version: PortalVersionTable
   report: LayoutTable
 }

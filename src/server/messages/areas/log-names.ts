@@ -34,6 +34,7 @@ export const logNames = texts({
   flow: { zh: '流程', zhtw: '流程', en: 'Approvals' },
   portal: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
   portalDesign: { zh: '门户设计', zhtw: '入口網站設計', en: 'Portal design' },
+  portalManage: { zh: '系统门户', zhtw: '系統入口網站', en: 'Portals of systems' },
   dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },
   report: { zh: '报表', zhtw: '報表', en: 'Reports' },
   dataInterface: { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },

@@ -6,7 +6,9 @@ import type { Server } from '#server/core/call.ts'
 import { mountedTables, mountTable } from '#server/core/mount-table.ts'
 import { dialects, missing } from '../support/dialects.ts'
 import { addCategory } from '../serial-rule/support.ts'
+import { addLayout } from '../portal/support.ts'
 import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { grant } from '../support/users.ts'
 
 /** What the areas with calls and rules of their own take, and what they answer under another name or never. */
 const known: Readonly<Record<string, { readonly values?: object; readonly unread?: readonly string[] }>> = {
@@ -16,8 +18,17 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
     unread: ['example'],
   },
   portalDesign: { values: { formData: '{"layoutId":1,"layout":[]}' } },
+  portalManage: { values: { portalId: '', systemId: '', platform: 'Web' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
+}
+
+/** What a row of some tables points to. */
+async function idsOf(name: string, platform: TestPlatform): Promise<object> {
+  if (name === 'serialRule') return { category: (await addCategory(platform)).id }
+  if (name !== 'portalManage') return {}
+  await grant(platform.database, 'nobody', [])
+  return { portalId: await addLayout(platform, 'portal', { layout: [] }), systemId: 'system-main', platform: 'Web' }
 }
 
 const entryOf = (id: string): Endpoint => endpoints[id as EndpointId]
@@ -71,7 +82,7 @@ for (const dialect of dialects) {
       const token = await platform.signIn({ administrator: true })
       const { body } = entryOf(`${name}.create`)
       if (!(body instanceof z.ZodObject)) throw new Error(name)
-      const ids = name === 'serialRule' ? { category: (await addCategory(platform)).id } : {}
+      const ids = await idsOf(name, platform)
       const input = { ...filled(name, body), ...ids }
       const send = (id: string, sent: object) =>
         platform.call(id as 'allowedHost.list', sent as never, { token }) as Promise<{

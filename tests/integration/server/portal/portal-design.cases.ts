@@ -19,6 +19,15 @@ const portalBody = (values: object = {}) => ({
 const stored = ({ database }: TestPlatform, id: string) =>
   database.selectFrom('portal').selectAll().where('id', '=', id).executeTakeFirst()
 
+async function addVersion({ database }: TestPlatform, portal_id: string): Promise<string> {
+  const id = `version${portal_id}`
+  await database
+    .insertInto('portal_version')
+    .values({ id, portal_id, version: 1, layout: withCard, created_by: '', created_at: 1 })
+    .execute()
+  return id
+}
+
 export const portalDesignCases: readonly CoverageCase[] = [
   covers('portalDesign.list', {
     async arrange(platform) {
@@ -118,6 +127,25 @@ export const portalDesignCases: readonly CoverageCase[] = [
         { name: '物资', value: 2 },
         { name: '服务', value: 1 },
       ]),
+  }),
+  covers('portalDesign.versions', {
+    async arrange(platform) {
+      const id = await addPortal(platform)
+      await addVersion(platform, id)
+      return { params: { id } }
+    },
+    check: ({ data }) => expect(data.list).toMatchObject([{ version: 1, formData: withCard }]),
+  }),
+  covers('portalDesign.restore', {
+    async arrange(platform) {
+      const id = await addPortal(platform)
+      return { params: { id, versionId: await addVersion(platform, id) } }
+    },
+    async check(_answer, platform, { params }) {
+      const row = await stored(platform, params.id)
+      expect(row).toMatchObject({ model: withCard, is_release: 2 })
+      expect(row?.layout).not.toBe(withCard)
+    },
   }),
   covers('portalDesign.export', {
     arrange: async (platform) => ({ params: { id: await addPortal(platform) } }),

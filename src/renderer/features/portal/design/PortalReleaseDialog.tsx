@@ -1,8 +1,8 @@
-import { Form, TreeSelect } from 'antd'
+import { Form, Select, TreeSelect } from 'antd'
 import { useId, useState } from 'react'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { menuNodes } from '#renderer/access/menu-nodes.ts'
-import { nameFilter } from '#renderer/components/name-filter.ts'
+import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -25,8 +25,14 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
   const t = useT()
   const field = useId()
   const places = usePlatformQuery('portalDesign.places', { params: { id } }, { staleTime: 0 })
+  const systems = usePlatformQuery('system.options', {})
   const { mutateAsync } = usePlatformMutation('portalDesign.release')
-  const [typed, setTyped] = useState<{ parent?: string | undefined; icon?: string; roleIds?: readonly string[] }>({})
+  const [typed, setTyped] = useState<{
+    parent?: string | undefined
+    icon?: string
+    systemIds?: readonly string[]
+    roleIds?: readonly string[]
+  }>({})
   const isFirst = places.data?.parentIds.length === 0
   const parent = typed.parent ?? (isFirst ? TOP : undefined)
   const icon = typed.icon ?? places.data?.icon ?? ''
@@ -40,6 +46,7 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
             pc: 1,
             pcModuleParentId: parent === undefined ? [] : [parent],
             icon,
+            pcPortalSystemId: [...(typed.systemIds ?? [])],
             roleIds: [...(typed.roleIds ?? [])],
             ...(version === undefined ? {} : { version }),
           },
@@ -84,6 +91,20 @@ export function PortalReleaseDialog({ id, name, version, onClose }: PortalReleas
               label={t('portalDesigns.icon')}
               value={icon}
               onChange={(next) => setTyped((before) => ({ ...before, icon: next }))}
+            />
+          </Form.Item>
+          <Form.Item
+            label={t('portalDesigns.systems')}
+            htmlFor={`${field}systems`}
+            extra={t('portalDesigns.systemsHint')}
+          >
+            <Select
+              id={`${field}systems`}
+              mode="multiple"
+              showSearch={nameSearch}
+              value={[...(typed.systemIds ?? [])]}
+              options={(systems.data?.list ?? []).map((system) => ({ value: system.id, label: system.fullName }))}
+              onChange={(systemIds: string[]) => setTyped((before) => ({ ...before, systemIds }))}
             />
           </Form.Item>
           <Form.Item label={t('portalDesigns.roles')} extra={t('portalDesigns.rolesHint')}>

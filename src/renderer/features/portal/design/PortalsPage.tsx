@@ -1,4 +1,4 @@
-import { UploadOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -22,6 +22,7 @@ import { importDefinitions, saveExported } from '#renderer/platform/definition-f
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
+import { PortalVersionsDialog } from './PortalVersionsDialog.tsx'
 
 type Portal = RowOf<'portalDesign.list'>
 const nameOf = (portal: Portal) => translatedName(portal)
@@ -37,6 +38,7 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
   const rights = useRights(menuId)
   const navigate = useNavigate()
   const [released, setReleased] = useState<Portal | null>(null)
+  const [versions, setVersions] = useState<Portal | null>(null)
   const enabled = useToggleColumn('portalDesign.toggle', rights, nameOf)
   const copy = useRowAction<Portal, 'portalDesign.copy'>({
     endpoint: 'portalDesign.copy',
@@ -109,6 +111,7 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
             { key: 'release', label: t('portalDesigns.release'), run: setReleased },
           ]
         : []),
+      { key: 'versions', label: t('portalDesigns.versions'), run: setVersions },
       ...(rights.add ? [{ key: 'copy', label: t('portalDesigns.copy'), run: run.copy }] : []),
       { key: 'export', label: t('portalDesigns.export'), run: (portal: Portal) => ignoreRejection(save(portal)) },
     ]
@@ -140,8 +143,23 @@ export function PortalsPage({ menuId }: { readonly menuId: string | null }) {
         draftId={draftId}
         add={t('portalDesigns.new')}
         editor={PortalDialog}
-        toolbar={() => (rights.add ? <ImportPortal /> : null)}
+        toolbar={() => (
+          <>
+            {rights.add ? <ImportPortal /> : null}
+            <Button icon={<ApartmentOutlined aria-hidden />} onClick={() => void navigate('/systemPortals')}>
+              {t('portalDesigns.ofSystems')}
+            </Button>
+          </>
+        )}
       />
+      {versions === null ? null : (
+        <PortalVersionsDialog
+          id={versions.id}
+          name={nameOf(versions)}
+          mayEdit={rights.edit}
+          onClose={() => setVersions(null)}
+        />
+      )}
       {released === null ? null : (
         <PortalReleaseDialog id={released.id} name={nameOf(released)} onClose={() => setReleased(null)} />
       )}
