@@ -21,6 +21,12 @@ function readSlowCall(text: string): number {
   return Number(text)
 }
 
+/** Days as milliseconds. */
+function readAuditDays(text: string): number {
+  if (!/^[1-9]\d{1,4}$/.test(text)) throw new Error('AUDIT_DAYS: not a number of days from 10 on')
+  return Number(text) * 86_400_000
+}
+
 function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new Error('DATABASE_URL: not an address of PostgreSQL (postgres://user:password@host:port/name)')
@@ -38,6 +44,7 @@ const readers = {
   SSO_SECRET: readSsoSecret,
   METRICS_TOKEN: readMetricsToken,
   SLOW_CALL_MS: readSlowCall,
+  AUDIT_DAYS: readAuditDays,
   LOG_LEVEL: same,
   DINGTALK_URL: same,
   WECOM_URL: same,

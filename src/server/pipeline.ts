@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createCallLog } from './areas/current-user/log.ts'
+import { createAuditLog } from './core/audit/log.ts'
 import type { Server } from './core/call.ts'
 import { answerErrors } from './core/errors.ts'
 import { createGuard, type GuardOptions } from './core/guard.ts'
@@ -28,6 +29,7 @@ interface PipelineOptions {
  * 3. `core/mount.ts`, of the endpoint: session and access, then the body, its schemas, the key of a submit, the handler.
  *    Whatever fails there becomes an envelope in `answerErrors`.
  * 4. `createCallLog`: a change is written down before its answer goes out, so that whoever was answered finds it.
+ *    `createAuditLog`: so is what somebody may have to answer for.
  * 5. `untilDurable`: a change is answered once it outlives a power cut.
  * 6. `noteAnswer`: how long it took. `logAnswer`: one line of the server's own log. `logSlowCalls`: another one where it took long.
  */
@@ -38,6 +40,7 @@ export function mountPipeline({ app, services }: Server, options: PipelineOption
   app.addHook('onRequest', createRequestTurns(app, turns))
   answerErrors(app)
   app.addHook('onSend', createCallLog(services))
+  app.addHook('onSend', createAuditLog(services))
   if (durability) app.addHook('onSend', untilDurable(durability))
   app.addHook('onSend', noteAnswer)
   app.addHook('onResponse', logAnswer)

@@ -87,6 +87,9 @@ const AllowedHostsPage = lazy(async () => ({
 const SystemConfigPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/SystemConfigPage.tsx')).SystemConfigPage,
 }))
+const AuditPage = lazy(async () => ({
+  default: (await import('#renderer/features/system-config/log/AuditPage.tsx')).AuditPage,
+}))
 const SystemLogPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/log/SystemLogPage.tsx')).SystemLogPage,
 }))
@@ -137,6 +140,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   serialRules: (route) => <SerialRulesPage menuId={route.meta.modelId} />,
   dataInterfaces: (route) => <DataInterfacesPage menuId={route.meta.modelId} />,
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
+  audit: () => <AuditPage />,
   systemLog: () => <SystemLogPage />,
   flowMonitor: () => <FlowMonitorPage />,
   allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,

@@ -1,6 +1,7 @@
 import type { Server } from '#server/core/call.ts'
 import { mountAllowedHosts } from './allowed-host/routes.ts'
 import { mountAdvancedQueries } from './advanced-query/routes.ts'
+import { mountAudit } from './audit/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
 import { mountChat } from './chat/routes.ts'
@@ -70,6 +71,7 @@ export function mountAreas(server: Server): void {
   mountAllowedHosts(server)
   mountDataInterfaces(server)
   mountSystemConfig(server)
+  mountAudit(server)
   mountOutbox(server)
   mountThirdSync(server)
 }

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { checkChain } from '#server/core/audit/chain.ts'
 import { sealedTexts } from '#server/core/secret-key.ts'
 import { createSeals } from '#server/core/sealing.ts'
 import { copiesOf } from '#server/database/copies.ts'
@@ -62,6 +63,7 @@ export async function checkServer(options: CheckOptions): Promise<readonly Findi
   try {
     findings.push(...(await checkDatabase(database)), await checkClock(database, options.now))
     findings.push(await checkFiles(database, options), await checkKey(database, options))
+    findings.push(...(await checkAudit(database)))
   } catch (error) {
     findings.push(bad('database', wordsOf(error), 'start PostgreSQL, or correct DATABASE_URL'))
   } finally {
@@ -234,4 +236,18 @@ async function checkKey(database: PlatformDatabase, { dataFolder, env }: CheckOp
     `${join(dataFolder, 'secret.key')} is ${state}: stored secrets cannot be read`,
     'put secret.key of the backup back, or type the secrets again',
   )
+}
+
+async function checkAudit(database: PlatformDatabase): Promise<Finding[]> {
+  // An older version's database has none yet.
+  if ((await compareMigrations(database)).pending.includes('0930-audit')) return []
+  const { count, brokenAt } = await checkChain(database)
+  if (brokenAt === null) return [fine('audit', `${count} entries, none of them changed`)]
+  return [
+    bad(
+      'audit',
+      `entry ${brokenAt} of the audit log is missing or was changed`,
+      'keep the database as it is, and compare it with a backup: somebody changed it without the platform',
+    ),
+  ]
 }

@@ -2,10 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerData, Endpoint, Handled, Method } from '#shared/api/endpoint.ts'
 import { type EndpointId, type Endpoints, endpoints } from '#shared/api/table.ts'
 import { isSubmit, isSubmitKey, submitKeyHeader } from '#shared/api/submit-key.ts'
+import type { AuditKind } from '#shared/rules/audit.ts'
 import { MAX_WHOLE_UPLOAD } from '#shared/rules/upload-limits.ts'
 import { requireAccess } from './access.ts'
 import { type Answer, Bytes, fail, Reply, writeAnswer } from './answer.ts'
 import { type Call, createCall, type Server, type Services, type SignedIn } from './call.ts'
+import { auditKindOf } from './audit/kinds.ts'
+import { targetOf } from './audit/targets.ts'
 import { DEFAULT_LIMIT, readFields } from './bodies.ts'
 import { sendBytes } from './bytes.ts'
 import { checked } from './input.ts'
@@ -30,6 +33,8 @@ declare module 'fastify' {
     signedIn?: SignedIn
     /** Whether a call that reads changed something all the same, such as a ticket that works once. */
     changes?: Watch
+    /** What the audit log says of the call once it was done. */
+    audit?: { readonly kind: AuditKind; readonly target: string }
     /** Envelope code that was answered, for the log. */
     answeredCode?: number
   }
@@ -63,6 +68,7 @@ export function mount<Id extends EndpointId>(
   const { services } = server
   server.mounted.add(id)
   const admit = admission(services, entry)
+  const auditKind = auditKindOf(id)
   const route = {
     config: { endpointId: id, ...(entry.bodyKeys === undefined ? {} : { bodyKeys: entry.bodyKeys }) },
     bodyLimit: entry.bodyLimit ?? DEFAULT_LIMIT,
@@ -91,6 +97,9 @@ export function mount<Id extends EndpointId>(
             : checked(entry.body, await bodyOf(entry, request), undefined, 'body', entry.reads),
       }
       const run = async () => {
+        // A repeat of a submit does not run, and is not noted twice.
+        if (auditKind !== null)
+          request.audit = { kind: auditKind, target: await targetOf(services.database, id, input) }
         // The schemas of the entry just made this shape.
         const answer = await handler(input as Handled<Endpoints[Id]>, call)
         if (answer instanceof Bytes || answer instanceof Reply) return answer

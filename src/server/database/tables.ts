@@ -1,4 +1,5 @@
 import type { AccessTables } from './tables/access.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { ChatTables } from './tables/chat.ts'
 import type { DesignTables } from './tables/design.ts'
 import type { FlowTables } from './tables/flow.ts'
@@ -23,6 +24,7 @@ export interface Tables
   extends PeopleTables,
     PasswordTables,
     AccessTables,
+    AuditTables,
     SystemTables,
     ModuleTables,
     SignInTables,

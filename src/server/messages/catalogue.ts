@@ -1,4 +1,5 @@
 import { advancedQuery } from './areas/advanced-query.ts'
+import { audit, auditActions, auditKinds } from './areas/audit.ts'
 import { auth } from './areas/auth.ts'
 import { authority } from './areas/authority.ts'
 import { chat } from './areas/chat.ts'
@@ -38,6 +39,9 @@ import { workflow } from './areas/workflow.ts'
 /** Every text the server answers or stores for people. An area adds its file of texts and its line here. */
 export const catalogue = {
   advancedQuery,
+  audit,
+  auditActions,
+  auditKinds,
   auth,
   authority,
   chat,

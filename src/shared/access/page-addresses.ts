@@ -29,6 +29,7 @@ export const pageAddresses = {
   serialRules: ['system/billRule', 'systemData/billRule'],
   dataInterfaces: ['systemData/dataInterface'],
   dataSources: ['systemData/dataSource'],
+  audit: ['system/audit'],
   systemLog: ['system/log'],
   flowMonitor: ['workFlow/flowMonitor'],
   // The family has these within other pages (systems beside their menus, the log beside its template), or not at all.

@@ -20,6 +20,7 @@ import { fileArea } from './files.ts'
 import { importArea } from './import.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
+import { auditArea } from './audit.ts'
 import { systemLogArea } from './system-log.ts'
 import { menuItemArea } from './menu-item.ts'
 import { menuArea } from './menu.ts'
@@ -100,6 +101,7 @@ export const endpoints = {
   ...authorityArea,
   ...menuArea,
   ...menuItemArea,
+  ...auditArea,
   ...systemLogArea,
   ...submitArea,
   ...dataInterfaceArea,

@@ -34,6 +34,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'system/cache': null,
   'system/icons': null,
   'system/log': 'systemLog',
+  'system/audit': 'audit',
   'system/monitor': null,
   'system/signature': null,
   'system/task': null,

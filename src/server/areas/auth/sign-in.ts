@@ -1,6 +1,7 @@
 import { isListed } from '#shared/rules/address-list.ts'
 import { placeOfAddress } from '#server/core/addresses.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
+import { noteSignIn } from '#server/core/audit/log.ts'
 import type { Call } from '#server/core/call.ts'
 import { grantedSystems, visibleMenus } from '#server/core/grants.ts'
 import { loadGrants } from '#server/core/permission.ts'
@@ -230,6 +231,7 @@ async function whyNot(call: Call, user: PlatformUserTable, settings: Settings): 
 
 /** One line of the sign-in log: the reason is a code, told in the reader's language; an empty one is a success. */
 async function log(call: Call, account: string, userId: string, reason: MessageCode | ''): Promise<void> {
+  await noteSignIn(call, { account, userId, outcome: reason === '' ? 'done' : reason })
   await call.database
     .insertInto('login_log')
     .values({

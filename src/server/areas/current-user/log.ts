@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/api/endpoint.ts'
 import { type EndpointId, endpoints } from '#shared/api/table.ts'
 import { placeOf } from '#server/core/addresses.ts'
 import { fail } from '#server/core/answer.ts'
+import { isChange } from '#server/core/changes.ts'
 import type { Call, Services } from '#server/core/call.ts'
 import { nextId } from '#server/database/ids.ts'
 import { type Page, readPage } from '#server/database/page.ts'
@@ -93,14 +94,6 @@ export function createCallLog(services: Services) {
       request.log.error({ err: error }, 'log line lost')
     }
   }
-}
-
-/** A POST that answers data, needs no button and makes nothing stale only asks: lists, look-ups, previews. */
-function isChange(entry: Endpoint): boolean {
-  if (entry.method !== 'POST') return entry.method !== 'GET'
-  const { access } = entry
-  const guarded = typeof access === 'object' && access.button !== undefined
-  return entry.data === undefined || entry.invalidates !== undefined || entry.bodyKind === 'multipart' || guarded
 }
 
 /**

@@ -73,6 +73,7 @@ import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
 import { approvals } from './0850-approvals.ts'
+import { audit, auditPage } from './0930-audit.ts'
 import { systemLogPage } from './0870-system-log.ts'
 import { approvalsAgain } from './0875-approvals-again.ts'
 import { approvalMessages } from './0876-approval-messages.ts'
@@ -201,4 +202,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0890-own-portals', up: ownPortals },
   { name: '0895-flow-timers', up: flowTimers },
   { name: '0898-portal-management', up: portalManagement },
+  pageMigration('0930-audit', auditPage, audit),
 ]

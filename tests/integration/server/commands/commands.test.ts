@@ -191,6 +191,7 @@ describe('the command line', () => {
     const findings = await checkServer({ dataFolder: data, env: { TZ: 'Asia/Shanghai' }, now: Date.now })
     expect(findings.filter(({ state }) => state === 'bad')).toEqual([])
     expect(findings.find(({ name }) => name === 'folder')?.text).toContain('a server runs on it')
+    expect(findings.find(({ name }) => name === 'audit')?.text).toMatch(/^\d+ entries, none of them changed$/)
     const wrong = await run(['check', '--data', data], { SSO_SECRET: 'short' })
     expect(wrong.code).toBe(1)
     expect(wrong.out).toContain('bad   settings: SSO_SECRET: 24 characters or more\n      → correct SSO_SECRET')
