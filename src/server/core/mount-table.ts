@@ -8,6 +8,7 @@ import {
   type ListQuery,
   listOptions,
   listRows,
+  mountedTables,
   readRow,
   type Row,
   type TableSpec,
@@ -27,9 +28,6 @@ interface Input {
   readonly body: Row | undefined
 }
 type LooseMount = (server: Server, id: string, handler: (input: Input, call: Call) => unknown) => void
-
-/** Every table that was mounted, by the name of its calls: a test holds them against the database. */
-export const mountedTables = new Map<string, TableSpec>()
 
 /** Mounts the seven calls of a usual table (`usualTable` of `shared/api`); a field of its create call without a column does not compile. */
 export function mountTable<Name extends TableName>(

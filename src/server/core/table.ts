@@ -44,6 +44,9 @@ export interface TableSpec<Name extends string = string> {
   readonly check?: (input: Row, before: Row | null, inside: PlatformDatabase) => void | Promise<void>
 }
 
+/** Every table that was mounted (`mount-table.ts`), by the name of its calls. */
+export const mountedTables = new Map<string, TableSpec>()
+
 export interface ListQuery extends Row {
   readonly currentPage: number
   readonly pageSize: number

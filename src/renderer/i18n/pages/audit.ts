@@ -2,7 +2,6 @@ import type { Catalogue } from '../catalogue.ts'
 
 const zh = {
   title: '审计日志',
-  number: '序号',
   time: '时间',
   person: '用户',
   kind: '类别',
@@ -40,7 +39,6 @@ const zh = {
 
 const zhtw: Catalogue<typeof zh> = {
   title: '稽核日誌',
-  number: '序號',
   time: '時間',
   person: '使用者',
   kind: '類別',
@@ -78,7 +76,6 @@ const zhtw: Catalogue<typeof zh> = {
 
 const en: Catalogue<typeof zh> = {
   title: 'Audit log',
-  number: 'Number',
   time: 'Time',
   person: 'User',
   kind: 'Kind',

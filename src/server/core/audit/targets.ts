@@ -1,7 +1,7 @@
 import type { EndpointId } from '#shared/api/table.ts'
 import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
-import { mountedTables } from '../mount-table.ts'
+import { mountedTables } from '../table.ts'
 
 /** Where the name of what a call is about stands, by the area of the endpoint. Checked source text, never input. */
 const tables: Readonly<Record<string, { readonly table: string; readonly names: readonly string[] }>> = {
