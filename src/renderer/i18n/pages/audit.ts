@@ -15,6 +15,7 @@ const zh = {
   days: '日期',
   from: '开始日期',
   to: '结束日期',
+  allKinds: '全部类别',
   kinds: {
     signIn: '登录',
     people: '用户',
@@ -52,6 +53,7 @@ const zhtw: Catalogue<typeof zh> = {
   days: '日期',
   from: '開始日期',
   to: '結束日期',
+  allKinds: '全部類別',
   kinds: {
     signIn: '登入',
     people: '使用者',
@@ -89,6 +91,7 @@ const en: Catalogue<typeof zh> = {
   days: 'Days',
   from: 'From',
   to: 'To',
+  allKinds: 'All kinds',
   kinds: {
     signIn: 'Sign-in',
     people: 'People',
