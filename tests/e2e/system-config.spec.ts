@@ -91,7 +91,7 @@ test('whoever looks after the platform reads in the audit log who did what, and 
   await connect(page, platform.url)
   await signIn(page, 'admin')
   await openMenu(page, '审计日志')
-  await expect(page.getByRole('cell', { name: '登录与会话：登录' }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '登录与会话：登录' }).first()).toBeVisible()
   await page.getByRole('button', { name: '校验完整性' }).click()
   const told = page.getByRole('dialog').filter({ hasText: '未被改动' })
   await expect(told).toContainText(/最后一条的校验值：[0-9a-f]{64}/)

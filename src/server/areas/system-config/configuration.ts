@@ -81,6 +81,8 @@ export async function saveConfiguration(call: Call, given: Readonly<Record<strin
   const wanted = await changedSettings(call, given)
   const { changes, after } = wanted
   const changed = namesOf(changes)
+  // The audit log says which settings; their values may be secrets.
+  call.request.audit = { kind: 'settings', target: changed.join(', ') }
   if (changed.length === 0) return
   const problem = settingsProblem(after)
   if (problem) reject(problem)

@@ -91,14 +91,16 @@ for (const dialect of dialects) {
       const user = await addUser(platform.database, { values: { real_name: '王五' } }, platform.clock.now)
       await platform.call('user.toggle', { params: { id: user.id } }, { token: admin })
       await platform.call('user.delete', { params: { id: user.id } }, { token: admin })
+      await platform.call('systemConfig.update', { body: { sysName: '江澜', pageSize: 50 } }, { token: admin })
       await platform.call('user.export', { query: { currentPage: 1, pageSize: 20 } }, { token: admin })
       const { data } = await platform.call('audit.list', { query: { currentPage: 1, pageSize: 20 } }, { token: admin })
       expect(data.list.map(({ kind, action, target }) => [kind, action, target])).toEqual([
         ['export', '用户管理：导出', ''],
+        ['settings', '系统配置：修改', 'sysName, pageSize'],
         ['people', '用户管理：删除', `王五 (${user.account})`],
         ['people', '用户管理：启用或禁用', `王五 (${user.account})`],
       ])
-      expect(await checkChain(platform.database)).toMatchObject({ count: 3, brokenAt: null })
+      expect(await checkChain(platform.database)).toMatchObject({ count: 4, brokenAt: null })
     })
 
     test('notes a submit once, however often it is sent, and nothing of what was refused or is everyday work', async () => {
