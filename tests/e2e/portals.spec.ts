@@ -1,4 +1,5 @@
-import { enterAs, expect, openMenu, openOptions, shownPage, tableRows, test } from './support/app.ts'
+import { enter, enterAs, expect, openMenu, openOptions, shownPage, signOut, tableRows, test } from './support/app.ts'
+import type { Page } from '@playwright/test'
 
 test('an administrator makes a portal with a figure and a list, moves a card by keys, and releases it into the menu', async ({
   page,
@@ -57,4 +58,67 @@ test('an administrator makes a portal with a figure and a list, moves a card by 
   await card.getByRole('link').click()
   await expect(shownPage(page).getByText('仅显示“请假总数”统计的记录')).toBeVisible()
   await expect(shownPage(page).getByText(`共 ${text} 条`)).toBeVisible()
+})
+
+/** A portal that is new, open in the designer. */
+async function newPortal(page: Page, name: string): Promise<void> {
+  await shownPage(page).getByRole('button', { name: '新建门户' }).click()
+  const dialog = page.getByRole('dialog', { name: '新建门户' })
+  await dialog.getByRole('textbox', { name: '门户名称' }).fill(name)
+  await expect(dialog.getByRole('textbox', { name: '门户编码' })).not.toHaveValue('')
+  await dialog.getByRole('button', { name: '确定', exact: true }).click()
+}
+
+test('somebody new builds a portal of a chart, a figure, a to-do list and notices, publishes it to a role, and sees it as that role', async ({
+  page,
+  platform,
+}) => {
+  await enterAs(page, platform.url, 'admin', { path: '/onlineDev/visualPortal' })
+  await newPortal(page, '晨会门户')
+  const screen = shownPage(page)
+  const canvas = screen.getByRole('list', { name: '门户布局' })
+  const settings = screen.getByRole('complementary', { name: '卡片设置' })
+  const count = async () => {
+    await settings.getByRole('combobox', { name: '统计的功能' }).fill('请假申请')
+    await page.locator('.ant-select-tree-title:visible', { hasText: '请假申请' }).click()
+  }
+  await screen.getByRole('button', { name: '条形图', exact: true }).click()
+  await count()
+  await settings.getByRole('combobox', { name: '分组' }).click()
+  await openOptions(page).filter({ hasText: '请假类型' }).first().click()
+  await screen.getByRole('button', { name: '数字指标', exact: true }).click()
+  await count()
+  await screen.getByRole('button', { name: '待办事项', exact: true }).click()
+  await screen.getByRole('button', { name: '公告通知', exact: true }).click()
+  await expect(canvas.getByRole('listitem', { name: /^(?:条形图|数字指标|待办事项|公告通知)/ })).toHaveCount(4)
+  await screen.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(screen.getByRole('status')).toHaveText('已保存')
+
+  await screen.getByRole('button', { name: '发布', exact: true }).click()
+  const release = page.getByRole('dialog', { name: '发布门户“晨会门户”' })
+  await release.getByRole('combobox', { name: '授权角色' }).click()
+  const roles = page.getByRole('dialog', { name: '选择角色' })
+  await roles.getByRole('tab', { name: '全局角色' }).click()
+  await roles.getByRole('option', { name: '教师', exact: true }).click()
+  await roles.getByRole('button', { name: '确定', exact: true }).click()
+  await expect(roles).toHaveCount(0)
+  await release.getByRole('button', { name: '发布', exact: true }).click()
+  await expect(release).toBeHidden()
+
+  await signOut(page)
+  await enter(page, 'teacher', 'Campus2026')
+  await openMenu(page, '晨会门户')
+  const card = (name: string) => shownPage(page).getByRole('region', { name, exact: true })
+  await expect(card('数字指标').locator('strong')).toHaveText(/^[\d,]+$/)
+  await expect(card('条形图').getByRole('listitem').first()).toBeVisible()
+  await expect(card('待办事项')).toBeVisible()
+  await expect(card('公告通知').getByRole('link').first()).toBeVisible()
+  // On the whole screen, and nothing of it is left after signing out.
+  await shownPage(page).getByRole('button', { name: '大屏轮播' }).click()
+  await page.getByRole('dialog', { name: '大屏轮播' }).getByRole('button', { name: '开始' }).click()
+  const kiosk = page.getByRole('region', { name: '大屏轮播' })
+  await expect(kiosk.getByRole('region', { name: '数字指标' }).locator('strong')).toHaveText(/^[\d,]+$/)
+  await kiosk.getByRole('button', { name: '退出大屏' }).click()
+  await expect(kiosk).toHaveCount(0)
+  await expect(card('数字指标')).toBeVisible()
 })

@@ -23,6 +23,7 @@ import { listRows } from './list.ts'
 import { longTextRows, storeLongTexts } from './long-text.ts'
 import { menuRows } from './menu.ts'
 import { pickerWindowRows } from './pickers.ts'
+import { portalRows, storePortals } from './portals.ts'
 import { prepareCounting } from './renders.ts'
 import { crowdRows, menuOfTabs, storeTabModules, tabRows } from './tabs.ts'
 import type { Row } from './table.ts'
@@ -107,6 +108,10 @@ export const windowAreas: Readonly<Record<string, (administrator: HttpClient, ro
   tree: async (administrator, rounds) => {
     await storePickerModule(administrator)
     return behindRelay(administrator.url, (page, relay) => treeRows(page, relay, rounds))
+  },
+  portals: async (administrator, rounds) => {
+    const portals = await storePortals(administrator)
+    return inWindow(administrator.url, (page) => portalRows(page, portals, rounds))
   },
   'chat window': (_administrator, rounds) => chatWindowRows(inWindow, rounds),
   'picker windows': (_administrator, rounds) => pickerWindowRows(inWindow, rounds),

@@ -23,6 +23,8 @@ const point = z.looseObject({
   key: text,
   /** Of a chart with several series: the one it belongs to. */
   type: z.string().optional().catch(undefined),
+  /** Of a figure of a board: the module that it counts. */
+  modelId: z.string().optional().catch(undefined),
   /** Of a radar: where its axis ends. */
   max: z.number().optional().catch(undefined),
 })

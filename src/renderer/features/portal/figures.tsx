@@ -58,11 +58,14 @@ function CountedCard({ portalId, card, isTable, onTable }: CountedCardProps) {
   const query = usePlatformQuery('portal.data', { params: { id: portalId, item: card.id } }, { quiet: true })
   useRefresh(query.refetch, card.refreshMinutes)
   const points = query.data?.list ?? []
-  const route = useMenusOfModules().get(query.data?.modelId ?? '')
-  const addressOf = route
-    ? (point: ChartPoint) =>
-        figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
-    : null
+  const routes = useMenusOfModules()
+  const modelId = query.data?.modelId ?? ''
+  const addressOf = (point: ChartPoint) => {
+    const route = routes.get(point.modelId ?? modelId)
+    return route
+      ? figureAddress(route.path, { portal: portalId, item: card.id, key: point.key }, [card.title, point.name])
+      : null
+  }
   const hasTable = card.kind !== 'dataBoard' && points.length > 0
   return (
     <>
@@ -81,17 +84,19 @@ function CountedCard({ portalId, card, isTable, onTable }: CountedCardProps) {
   )
 }
 
+const nowhere = () => null
+
 interface FiguresProps {
   readonly card: PortalCard
   readonly points: readonly ChartPoint[]
   /** Where the records that a point counts are listed; null where nowhere. */
-  readonly addressOf?: ((point: ChartPoint) => string) | null
+  readonly addressOf?: (point: ChartPoint) => string | null
   /** The table behind a chart instead of its drawing. */
   readonly isTable?: boolean
 }
 
 /** Figures of a card as its kind draws them. */
-export function Figures({ card, points, addressOf = null, isTable = false }: FiguresProps) {
+export function Figures({ card, points, addressOf = nowhere, isTable = false }: FiguresProps) {
   const t = useT()
   const { title, unit, kind } = card
   if (kind === 'dataBoard') return <Board card={card} points={points} addressOf={addressOf} />
@@ -123,12 +128,13 @@ function Board({ card, points, addressOf }: BoardProps) {
   if (!point) return <PageState empty emptyText={t('portal.noSource')} />
   if (more.length > 0) return <FigureList points={points} units={card.units} addressOf={addressOf} />
   const figure = figureText(point.value)
+  const address = addressOf(point)
   const lengths = { '--figures': figure.length, '--unit': `${unitWidth(unit)}px` } as CSSProperties
   return (
     <p className={styles.number} style={lengths}>
       <strong title={figure}>
-        {addressOf ? (
-          <Link to={addressOf(point)} aria-label={t('portal.openList', { title, figure })}>
+        {address ? (
+          <Link to={address} aria-label={t('portal.openList', { title, figure })}>
             {figure}
           </Link>
         ) : (
@@ -143,7 +149,7 @@ function Board({ card, points, addressOf }: BoardProps) {
 interface FigureListProps {
   readonly points: readonly ChartPoint[]
   readonly units: readonly string[]
-  readonly addressOf: ((point: ChartPoint) => string) | null
+  readonly addressOf: (point: ChartPoint) => string | null
 }
 
 /** Several figures of one card, each with its name. */
@@ -153,11 +159,12 @@ function FigureList({ points, units, addressOf }: FigureListProps) {
     <dl className={styles.counts}>
       {points.map((point, index) => {
         const figure = figureText(point.value)
+        const address = addressOf(point)
         return (
           <div key={index}>
             <dd>
-              {addressOf ? (
-                <Link to={addressOf(point)} aria-label={t('portal.openList', { title: point.name, figure })}>
+              {address ? (
+                <Link to={address} aria-label={t('portal.openList', { title: point.name, figure })}>
                   {figure}
                 </Link>
               ) : (

@@ -31,6 +31,16 @@ export const portal: Catalogue<typeof zh> = {
     valueIn: 'Value ({{unit}})',
     more: '{{count}} more rows',
   },
+  kiosk: {
+    title: 'Full-screen show',
+    start: 'Start',
+    close: 'Leave full screen',
+    pause: 'Pause',
+    resume: 'Go on',
+    portals: 'Portals',
+    seconds: 'Seconds for each',
+    hint: 'Esc leaves; arrow keys go on and back.',
+  },
   arrange: 'Arrange',
   own: {
     hide: 'Hide this card',

@@ -28,6 +28,16 @@ export const portal = {
     valueIn: '数值（{{unit}}）',
     more: '另有{{count}}行未显示',
   },
+  kiosk: {
+    title: '大屏轮播',
+    start: '开始',
+    close: '退出大屏',
+    pause: '暂停轮播',
+    resume: '继续轮播',
+    portals: '门户',
+    seconds: '每个显示（秒）',
+    hint: '按 Esc 退出，左右方向键切换。',
+  },
   arrange: '调整我的布局',
   own: {
     hide: '隐藏此卡片',

@@ -31,6 +31,16 @@ export const portal: Catalogue<typeof zh> = {
     valueIn: '數值（{{unit}}）',
     more: '另有{{count}}列未顯示',
   },
+  kiosk: {
+    title: '大螢幕輪播',
+    start: '開始',
+    close: '退出大螢幕',
+    pause: '暫停輪播',
+    resume: '繼續輪播',
+    portals: '入口網站',
+    seconds: '每個顯示（秒）',
+    hint: '按 Esc 退出，左右方向鍵切換。',
+  },
   arrange: '調整我的版面',
   own: {
     hide: '隱藏此卡片',

@@ -8,9 +8,9 @@ import { requireAsking } from '../data-interface/roles.ts'
 import { runInterface } from '../data-interface/run.ts'
 import type { Reading, FigureOf } from '../module/reading.ts'
 import { grantedPortal } from './grants.ts'
-import { type Card, isDynamic } from './layout.ts'
+import { type Card, figuresOfBoard, isDynamic } from './layout.ts'
 import { cardFor } from './own-layout.ts'
-import { readKey } from './point-key.ts'
+import { readKey, writeKey } from './point-key.ts'
 import { figureFilters, type Point, readSource } from './source.ts'
 
 /** Points of one chart; what has more is a table. */
@@ -35,8 +35,25 @@ export async function readCard(call: Call, card: Card): Promise<CardData> {
   const { source } = card.option
   const at = call.now()
   if (source) return { list: await readSource(call, source), modelId: source.modelId, at }
+  const board = figuresOfBoard(card)
+  if (board.length > 0) return { list: await countedFigures(call, board), modelId: '', at }
   if (isDynamic(card)) return { ...readAnswer(card, await askInterface(call, card)), modelId: '', at }
   return fail(404, 'portal.cardMissing')
+}
+
+/** Figures of a board, each of its own module; one that nobody gave a source is 0 of none. */
+async function countedFigures(call: Call, board: ReturnType<typeof figuresOfBoard>): Promise<Point[]> {
+  const points: Point[] = []
+  for (const [figure, { fullName, source }] of board.entries()) {
+    const [point] = source ? await readSource(call, source) : []
+    points.push({
+      name: fullName,
+      value: point?.value ?? 0,
+      key: writeKey({ figure }),
+      ...(source ? { modelId: source.modelId } : {}),
+    })
+  }
+  return points
 }
 
 /** Asked by the server in the name of the reader: an interface that names roles answers their holders alone. */
@@ -101,8 +118,10 @@ function numberOf(value: unknown): number | null {
 
 /** The records that a card of a granted portal counts. Refuses with 400 a card that counts another module. */
 export async function filtersOfFigure(reading: Reading, { portal, item, key }: FigureOf) {
-  const { option } = await cardFor(reading.call, await grantedPortal(reading.call, portal), item)
-  const { source } = option
+  const card = await cardFor(reading.call, await grantedPortal(reading.call, portal), item)
+  const point = readKey(key)
+  const ofBoard = point !== null && 'figure' in point
+  const source = ofBoard ? figuresOfBoard(card)[point.figure]?.source : card.option.source
   if (source?.modelId !== reading.definition.id) return fail(400, 'portal.cardMissing')
-  return figureFilters(reading, source, readKey(key))
+  return figureFilters(reading, source, ofBoard ? null : point)
 }

@@ -17,6 +17,18 @@ const card = z.looseObject({
   option: z.looseObject({ source: sourceSchema.optional() }).default({}),
 })
 export type Card = z.output<typeof card>
+
+/** A figure of a board that counts several things, each from a source of its own. */
+const figure = z.looseObject({ fullName: z.string().catch(''), source: sourceSchema.optional().catch(undefined) })
+
+/** Figures of a board that count; of another card none. */
+export function figuresOfBoard({ jnpfKey, option }: Pick<Card, 'jnpfKey' | 'option'>) {
+  if (jnpfKey !== 'dataBoard' || option.source !== undefined) return []
+  const figures = rawList(option['defaultValue']).map((each) => figure.parse(each))
+  return figures.some(({ source }) => source !== undefined) ? figures : []
+}
+
+const withoutSource = ({ source: _source, ...shown }: Raw): Raw => shown
 const portalLayout = z.looseObject({ layout: z.array(card) })
 
 const reportLayout = z.object({
@@ -60,7 +72,9 @@ export function findCard(text: string, item: string): Card | undefined {
 
 /** Whether a card, or one that stands within it, says that it counts records. */
 export const namesSource = (item: Raw): boolean =>
-  raw(item['option'])['source'] !== undefined || cardsWithin(item).some((each) => namesSource(raw(each)))
+  raw(item['option'])['source'] !== undefined ||
+  rawList(raw(item['option'])['defaultValue']).some((each) => each['source'] !== undefined) ||
+  cardsWithin(item).some((each) => namesSource(raw(each)))
 
 /** A card that is being designed, as it is sent. Refuses with 400 one that cannot be read. */
 export function readSentCard(sent: unknown): Card {
@@ -88,11 +102,13 @@ export async function publicLayout(text: string, figures: Figures | null = null)
 
 /** One card, and what stands within it, as it goes to clients. */
 async function publicCard(item: Raw, figures: Figures | null): Promise<Raw> {
-  const { source: _unread, ...shown } = raw(item['option'])
+  const shown: Record<string, unknown> = { ...withoutSource(raw(item['option'])) }
   const read = card.safeParse(item)
   const source = read.success ? read.data.option.source : undefined
+  const board = read.success ? figuresOfBoard(read.data) : []
+  if (board.length > 0) shown['defaultValue'] = await publicFigures(rawList(shown['defaultValue']), board, figures)
   const filled = source && figures ? withFigures(item, shown, await figures(source)) : shown
-  const hasData = read.success && (source !== undefined || isDynamic(read.data))
+  const hasData = read.success && (source !== undefined || board.length > 0 || isDynamic(read.data))
   const children = item['children']
   return {
     ...item,
@@ -101,6 +117,20 @@ async function publicCard(item: Raw, figures: Figures | null): Promise<Raw> {
       ? { children: await publicChildren(item['jnpfKey'] === 'tab', children, figures) }
       : {}),
   }
+}
+
+async function publicFigures(
+  stored: readonly Raw[],
+  board: ReturnType<typeof figuresOfBoard>,
+  figures: Figures | null,
+) {
+  const shown = []
+  for (const [index, each] of stored.entries()) {
+    const source = board[index]?.source
+    const num = source && figures ? { num: (await figures(source))[0]?.value ?? 0 } : {}
+    shown.push({ ...withoutSource(each), ...num })
+  }
+  return shown
 }
 
 async function publicChildren(areTabs: boolean, children: readonly unknown[], figures: Figures | null) {

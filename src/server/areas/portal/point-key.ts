@@ -4,8 +4,9 @@ import { fail } from '#server/core/answer.ts'
 
 const stored = z.union([z.string().max(5000), z.number(), z.null()])
 
-/** Which records a point counts: a month, or stored values of its group; `besides`: and all that are none of these. */
+/** Which records a point counts: those of one figure of a board, a month, or stored values of its group; `besides`: and all that are none of these. */
 const pointKey = z.union([
+  z.object({ figure: z.number().int().min(0).max(99) }),
   z.object({ month: z.string().regex(/^\d{4}-\d\d$/) }),
   z.object({ values: z.array(stored).max(200), besides: z.array(stored).max(200).optional() }),
 ])

@@ -44,6 +44,8 @@ export type Point = {
   readonly value: number
   /** Says which records it counts; '' for all that the card counts. */
   readonly key: string
+  /** Of a figure of a board: the module that it counts. */
+  readonly modelId?: string
 }
 
 const QUARTER = 900_000
@@ -115,7 +117,7 @@ export async function figureFilters(
       () => sql<SqlBool>`(${sql.ref(name)} >= ${first.getTime()} and ${sql.ref(name)} < ${end.getTime()})`,
     ]
   }
-  if (key === null || source.group === undefined || 'month' in key) return all
+  if (key === null || source.group === undefined || !('values' in key)) return all
   const { name } = column(reading, source.group)
   return [...all, () => keyFilter(name, key)]
 }

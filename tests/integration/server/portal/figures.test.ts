@@ -125,6 +125,37 @@ for (const dialect of dialects) {
         expect([key, (await listed('3', key, admin)).code]).toEqual([key, 400])
     })
 
+    test('each figure of a board counts its own records, and leads to exactly these', async () => {
+      const figures = [
+        { fullName: '全部', unit: '件', num: 0, source: { modelId: orders.id } },
+        { fullName: '物资', unit: '件', num: 0, source: { modelId: orders.id, where: { kind: 'goods' } } },
+        { fullName: '未设置', unit: '', num: 0, source: null },
+      ]
+      const board = card(1, 'dataBoard', { option: { defaultValue: figures } })
+      const id = await addLayout(platform, 'portal', { layout: [board] })
+      const [admin = ''] = people
+      const { data } = await platform.call('portal.data', { params: { id, item: '1' } }, { token: admin })
+      expect(data.list.map(({ name, value }) => [name, value])).toEqual([
+        ['全部', 6],
+        ['物资', 3],
+        ['未设置', 0],
+      ])
+      for (const point of data.list.slice(0, 2)) {
+        const body = { pageSize: 100, atriumFigure: { portal: id, item: '1', key: point.key } }
+        const list = await platform.call('module.list', { params: { id: orders.id }, body }, { token: admin })
+        expect(list.data.pagination.total).toBe(point.value)
+      }
+      // What it counts stays with the server; clients of the family find the numbers in the layout.
+      const shown = await platform.call(
+        'portal.layout',
+        { params: { id }, query: { platform: 'Web' } },
+        { token: admin },
+      )
+      const { layout } = JSON.parse(shown.data.formData) as { layout: { option: { defaultValue: object[] } }[] }
+      expect(layout[0]?.option.defaultValue).toMatchObject([{ num: 6 }, { num: 3 }, { fullName: '未设置' }])
+      expect(shown.data.formData).not.toContain('source')
+    })
+
     test('a data interface answers points and boards in the name of the reader; another shape is said in the card', async () => {
       const rows = [
         { name: '甲', value: '3' },

@@ -1,14 +1,14 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { Link } from 'react-router-dom'
 import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
+import { Named } from './Named.tsx'
 
 interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
   readonly unit: string
   /** Where the records of a point are listed; null where nowhere. */
-  readonly addressOf: ((point: ChartPoint) => string) | null
+  readonly addressOf: (point: ChartPoint) => string | null
 }
 
 /** Horizontal bars: names of any length stay readable. */
@@ -19,7 +19,7 @@ export function BarChart({ points, title, unit, addressOf }: ChartProps) {
       {points.map((point) => (
         <li key={point.name}>
           <span className={styles.barName} title={point.name}>
-            {addressOf ? <Link to={addressOf(point)}>{point.name}</Link> : point.name}
+            <Named to={addressOf(point)} name={point.name} />
           </span>
           <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.track} width="100" height="10" />

@@ -12,7 +12,7 @@ interface ChartProps {
   readonly title: string
   readonly unit: string
   /** Where the records of a point are listed; null where nowhere. */
-  readonly addressOf: ((point: ChartPoint) => string) | null
+  readonly addressOf: (point: ChartPoint) => string | null
 }
 
 const [left, right, top, bottom] = [44, 16, 14, 26]
@@ -41,7 +41,12 @@ export function LineChart({ points, title, unit, addressOf }: ChartProps) {
   return (
     <div ref={ref} className={styles.line}>
       {width === 0 || points.length === 0 ? null : (
-        <svg width={width} height={height} role={addressOf ? 'group' : 'img'} aria-label={`${title}: ${text}`}>
+        <svg
+          width={width}
+          height={height}
+          role={points.some((point) => addressOf(point)) ? 'group' : 'img'}
+          aria-label={`${title}: ${text}`}
+        >
           {lines.map((line) => (
             <g key={line}>
               <line className={styles.grid} x1={left} x2={width - right} y1={y(line)} y2={y(line)} />
@@ -55,7 +60,7 @@ export function LineChart({ points, title, unit, addressOf }: ChartProps) {
           {points.map((point, index) => (
             <g key={point.name}>
               <circle className={styles.point} cx={x(index)} cy={y(point.value)} r={3.5} />
-              <Target to={addressOf?.(point) ?? null} name={wordsOf(point)}>
+              <Target to={addressOf(point)} name={wordsOf(point)}>
                 <circle className={styles.target} cx={x(index)} cy={y(point.value)} r={12}>
                   <title>{wordsOf(point)}</title>
                 </circle>

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '#shared/api/portal.ts'
-import { Link } from 'react-router-dom'
 import { figureText } from '#renderer/components/figure-text.ts'
 import styles from './charts.module.css'
+import { Named } from './Named.tsx'
 import { shareColours } from './colours.ts'
 import { slicePath, slicesOf } from './scale.ts'
 
@@ -9,7 +9,7 @@ interface ChartProps {
   readonly points: readonly ChartPoint[]
   readonly title: string
   /** Where the records of a share are listed; null where nowhere. */
-  readonly addressOf: ((point: ChartPoint) => string) | null
+  readonly addressOf: (point: ChartPoint) => string | null
 }
 
 /** A ring of shares with its legend. */
@@ -41,7 +41,7 @@ export function PieChart({ points, title, addressOf }: ChartProps) {
               <rect width="10" height="10" rx="2" fill={colour(index)} />
             </svg>
             <span className={styles.legendName} title={slice.name}>
-              {addressOf ? <Link to={addressOf(slice)}>{slice.name}</Link> : slice.name}
+              <Named to={addressOf(slice)} name={slice.name} />
             </span>
             <span className={styles.figure}>{figureText(slice.value)}</span>
             <span className={styles.share}>{`${((slice.to - slice.from) * 100).toFixed(1)}%`}</span>

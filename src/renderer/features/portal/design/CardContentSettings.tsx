@@ -10,7 +10,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { addressCode } from '../layout.ts'
 import { settingsOf } from './kind-settings.ts'
 import { KindSettings } from './KindSettings.tsx'
-import { SourceSettings } from './SourceSettings.tsx'
+import { isBoardOfSources, SourceSettings } from './SourceSettings.tsx'
 
 interface ContentProps {
   readonly card: StoredCard
@@ -27,7 +27,7 @@ export function CardContentSettings({ card, onChange }: ContentProps) {
   return (
     <>
       {asksInterface(card.jnpfKey) ? <SourceSettings card={card} onChange={onChange} /> : null}
-      {showsFigures(card.jnpfKey) && card.jnpfKey !== 'pieChart' ? (
+      {showsFigures(card.jnpfKey) && card.jnpfKey !== 'pieChart' && !isBoardOfSources(card) ? (
         <Form.Item label={t('portalDesigns.unit')} htmlFor={`${id}unit`}>
           <Input
             id={`${id}unit`}

@@ -1,4 +1,5 @@
 import {
+  EyeOutlined,
   LayoutOutlined,
   PlusOutlined,
   RedoOutlined,
@@ -9,27 +10,16 @@ import {
 import { Button } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
-import {
-  asksInterface,
-  type CardKind,
-  cardKinds,
-  countsRecords,
-  isCardKind,
-  showsFigures,
-  showsRows,
-} from '#shared/design/portal/card-kinds.ts'
+import { type CardKind, cardKinds, isCardKind } from '#shared/design/portal/card-kinds.ts'
 import {
   nextNumber,
   readPortalDocument,
-  type StoredCard,
   withCopy,
   withNewCard,
   withoutCard,
   withSetting,
   writePortalDocument,
 } from '#shared/design/portal/document.ts'
-import { readListConditions } from '#shared/form/list-conditions.ts'
-import { raw, text } from '#shared/form/parsing/read.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
@@ -38,20 +28,15 @@ import { Notice } from '#renderer/components/Notice.tsx'
 import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
-import { meaningful } from '#renderer/form/conditions/query-fields.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
-import { cardContent } from '../card-content.tsx'
-import { CardState } from '../CardState.tsx'
-import { Figures, hasFigures } from '../figures.tsx'
-import { cardOf, type PortalCard } from '../layout.ts'
-import { Text } from '../media-cards.tsx'
-import { Rows } from '../rows-cards.tsx'
 import { CardSettings } from './CardSettings.tsx'
 import { DesignCanvas } from './DesignCanvas.tsx'
+import { DrawnCard } from './DrawnCard.tsx'
+import { PortalPreview } from './PortalPreview.tsx'
 import styles from './portal-design.module.css'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
 
@@ -109,6 +94,7 @@ function Opened({ id, portal, first }: OpenedProps) {
   const [saved, setSaved] = useState({ document: first, version: portal.version })
   const [chosen, setChosen] = useState<number | null>(null)
   const [isReleasing, setReleasing] = useState(false)
+  const [isPreview, setPreview] = useState(false)
   const update = usePlatformMutation('portalDesign.update')
   const isSaving = useRef(false)
   const [isBusy, setBusy] = useState(false)
@@ -181,6 +167,9 @@ function Opened({ id, portal, first }: OpenedProps) {
         <span className={styles.tools}>
           <IconButton label={t('portalDesigns.undo')} icon={<UndoOutlined />} disabled={!canUndo} onClick={undo} />
           <IconButton label={t('portalDesigns.redo')} icon={<RedoOutlined />} disabled={!canRedo} onClick={redo} />
+          <Button icon={<EyeOutlined aria-hidden />} aria-pressed={isPreview} onClick={() => setPreview(!isPreview)}>
+            {t(isPreview ? 'portalDesigns.backToDesign' : 'portalDesigns.preview')}
+          </Button>
           <Button
             icon={<RocketOutlined aria-hidden />}
             disabled={!rights.edit || isChanged}
@@ -200,49 +189,58 @@ function Opened({ id, portal, first }: OpenedProps) {
           </Button>
         </span>
       </header>
-      <div className={styles.room}>
-        <nav className={styles.palette} aria-label={t('portalDesigns.cards')}>
-          <h2>{t('portalDesigns.cards')}</h2>
-          {Object.keys(cardKinds)
-            .filter(isCardKind)
-            .map((kind) => (
-              <Button key={kind} icon={<PlusOutlined aria-hidden />} disabled={!rights.edit} onClick={() => add(kind)}>
-                {t(`portalDesigns.kinds.${kind}`)}
-              </Button>
-            ))}
-        </nav>
-        {document.cards.length === 0 ? (
-          <div className={styles.canvas}>
-            <Notice icon={<LayoutOutlined />} title={t('portalDesigns.noCards')} />
-          </div>
-        ) : (
-          <DesignCanvas
-            document={document}
-            chosen={chosen}
-            onChoose={setChosen}
-            onChange={(next) => change(next)}
-            onRemove={remove}
-            onCopy={copy}
-            draw={(each) => <DrawnCard card={each} />}
-          />
-        )}
-        <aside className={styles.panel} aria-label={t('portalDesigns.settings')}>
-          <h2>{t('portalDesigns.settings')}</h2>
-          {card && chosen !== null ? (
-            <CardSettings
-              key={card.i}
-              card={card}
-              freeNumber={nextNumber(document.cards)}
-              onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
-              onCopy={() => copy(chosen)}
-              onRemove={() => remove(chosen)}
-            />
+      {isPreview ? (
+        <PortalPreview document={document} />
+      ) : (
+        <div className={styles.room}>
+          <nav className={styles.palette} aria-label={t('portalDesigns.cards')}>
+            <h2>{t('portalDesigns.cards')}</h2>
+            {Object.keys(cardKinds)
+              .filter(isCardKind)
+              .map((kind) => (
+                <Button
+                  key={kind}
+                  icon={<PlusOutlined aria-hidden />}
+                  disabled={!rights.edit}
+                  onClick={() => add(kind)}
+                >
+                  {t(`portalDesigns.kinds.${kind}`)}
+                </Button>
+              ))}
+          </nav>
+          {document.cards.length === 0 ? (
+            <div className={styles.canvas}>
+              <Notice icon={<LayoutOutlined />} title={t('portalDesigns.noCards')} />
+            </div>
           ) : (
-            <p className={styles.hint}>{t('portalDesigns.chooseCard')}</p>
+            <DesignCanvas
+              document={document}
+              chosen={chosen}
+              onChoose={setChosen}
+              onChange={(next) => change(next)}
+              onRemove={remove}
+              onCopy={copy}
+              draw={(each) => <DrawnCard card={each} />}
+            />
           )}
-          <p className={styles.hint}>{t('portalDesigns.keys')}</p>
-        </aside>
-      </div>
+          <aside className={styles.panel} aria-label={t('portalDesigns.settings')}>
+            <h2>{t('portalDesigns.settings')}</h2>
+            {card && chosen !== null ? (
+              <CardSettings
+                key={card.i}
+                card={card}
+                freeNumber={nextNumber(document.cards)}
+                onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
+                onCopy={() => copy(chosen)}
+                onRemove={() => remove(chosen)}
+              />
+            ) : (
+              <p className={styles.hint}>{t('portalDesigns.chooseCard')}</p>
+            )}
+            <p className={styles.hint}>{t('portalDesigns.keys')}</p>
+          </aside>
+        </div>
+      )}
       {isReleasing ? (
         <PortalReleaseDialog
           id={id}
@@ -253,53 +251,4 @@ function Opened({ id, portal, first }: OpenedProps) {
       ) : null}
     </div>
   )
-}
-
-/** A card as people will see it; one that asks for what it shows does so before it is saved. */
-function DrawnCard({ card }: { readonly card: StoredCard }) {
-  const [shown] = cardOf(card, 1)
-  if (!shown) return null
-  const isAsking = card['dataType'] === 'dynamic' || card.option['source'] !== undefined
-  if (!asksInterface(card.jnpfKey) || (!isAsking && hasContent(shown))) return cardContent('', shown)
-  return <Counted card={card} />
-}
-
-const hasContent = ({ points, option }: PortalCard) => (points?.length ?? 0) > 0 || text(option['defaultValue']) !== ''
-
-function Counted({ card }: { readonly card: StoredCard }) {
-  const t = useT()
-  const { jnpfKey, option, dataType, propsApi, templateJson } = card as typeof card & Record<string, unknown>
-  const isSet = dataType === 'dynamic' ? text(propsApi) !== '' : text(raw(option['source'])['modelId']) !== ''
-  const sent = { i: card.i, jnpfKey, option: saidOnly(option), dataType, propsApi, templateJson }
-  const query = usePlatformQuery('portalDesign.figures', { body: { card: sent } }, { enabled: isSet, quiet: true })
-  const [shown] = cardOf(card, 1)
-  if (!shown || !isSet)
-    return (
-      <p className={styles.hint}>{t(countsRecords(jnpfKey) ? 'portalDesigns.notSet' : 'portalDesigns.notFilled')}</p>
-    )
-  const { list = [], rows } = query.data ?? {}
-  if (!showsFigures(jnpfKey))
-    return (
-      <CardState query={query} empty={false} emptyText="">
-        {showsRows(jnpfKey) ? (
-          <Rows card={shown} rows={rows ?? list} />
-        ) : (
-          <Text card={shown} value={text(rows?.[0]?.['value'])} />
-        )}
-      </CardState>
-    )
-  return (
-    <CardState query={query} empty={!hasFigures(shown, list)} emptyText={t('portal.noData')}>
-      <Figures card={shown} points={list} />
-    </CardState>
-  )
-}
-
-/** A condition that is being written says nothing yet. */
-function saidOnly(option: StoredCard['option']) {
-  const source = raw(option['source'])
-  const read = readListConditions(source['conditions'])
-  return read.ok && read.conditions
-    ? { ...option, source: { ...source, conditions: meaningful(read.conditions) ?? undefined } }
-    : option
 }

@@ -5,6 +5,7 @@ import { raw, rawList, text, yes } from '#shared/form/parsing/read.ts'
 import type { CardChange, StoredCard } from '#shared/design/portal/document.ts'
 import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { BoardSettings } from './BoardSettings.tsx'
 import { InterfaceSource } from './InterfaceSource.tsx'
 import { ownContentOf } from './kind-settings.ts'
 import { KindSettings } from './KindSettings.tsx'
@@ -29,7 +30,7 @@ export function SourceSettings({ card, onChange }: SourceProps) {
   const stored: SourceKind =
     card['dataType'] === 'dynamic'
       ? 'ofInterface'
-      : !canCount || (source === undefined && hasContent(card.option['defaultValue']))
+      : !canCount || (source === undefined && !isBoardOfSources(card) && hasContent(card.option['defaultValue']))
         ? 'ofRows'
         : 'ofModule'
   // What is chosen and not yet filled in.
@@ -59,7 +60,7 @@ export function SourceSettings({ card, onChange }: SourceProps) {
       {kind === 'ofInterface' ? (
         <InterfaceSource card={card} onChange={onChange} />
       ) : kind === 'ofModule' ? (
-        <ModuleSource card={card} onChange={onChange} />
+        <ModuleOf card={card} onChange={onChange} />
       ) : (
         <KindSettings
           settings={[ownContentOf(card.jnpfKey, card.option)]}
@@ -72,7 +73,7 @@ export function SourceSettings({ card, onChange }: SourceProps) {
           }
         />
       )}
-      {kind === 'ofInterface' || text(raw(card.option['source'])['modelId']) !== '' ? (
+      {kind === 'ofInterface' || text(raw(card.option['source'])['modelId']) !== '' || isBoardOfSources(card) ? (
         <Form.Item label={t('portalDesigns.refreshAfter')} htmlFor={`${id}refresh`}>
           <InputNumber
             id={`${id}refresh`}
@@ -92,5 +93,12 @@ export function SourceSettings({ card, onChange }: SourceProps) {
     </>
   )
 }
+
+const ModuleOf = (props: SourceProps) =>
+  props.card.jnpfKey === 'dataBoard' ? <BoardSettings {...props} /> : <ModuleSource {...props} />
+
+/** Whether figures of a board have sources of their own. */
+export const isBoardOfSources = ({ jnpfKey, option }: StoredCard): boolean =>
+  jnpfKey === 'dataBoard' && rawList(option['defaultValue']).some((each) => 'source' in each)
 
 const hasContent = (value: unknown): boolean => rawList(value).length > 0 || text(value) !== ''
