@@ -185,6 +185,17 @@ describe('the record picker', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('confirms nothing in a dialog before a row is chosen', async () => {
+    const user = userEvent.setup()
+    const store = show([relation({ popupType: 'dialog' })])
+    const dialog = await open()
+    await dialog.findByText('供应商0')
+    expect((confirm() as HTMLButtonElement).disabled).toBe(true)
+    await user.click(dialog.getByText('供应商0'))
+    await user.click(confirm())
+    expect(store.value('supplier')).toBe('s0')
+  })
+
   it('says neutral words for a record that is not to be seen, and keeps its id', async () => {
     const store = show([relation()], { supplier: 'gone' })
     expect((await screen.findAllByText('（无权查看或已删除）')).length).toBeGreaterThan(0)

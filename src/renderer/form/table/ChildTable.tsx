@@ -3,7 +3,9 @@ import { Button } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { tableSettings } from '#shared/form/kinds/table.ts'
 import type { FieldPlan } from '#shared/form/model.ts'
+import { rowsDialogs, type RowsDialog as DialogPlan } from '#shared/form/rows-dialog.ts'
 import { summedColumns } from '#shared/form/structure.ts'
+import { useUser } from '#renderer/access/session-store.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { useElementSize } from '#renderer/components/useElementSize.ts'
 import type { RowLook } from '#renderer/components/rows/table-types.ts'
@@ -16,6 +18,7 @@ import type { Row } from '../store/table-row.ts'
 import type { TableStore } from '../store/table-store.ts'
 import { COLUMN_STEP, columnsInView, gridTemplate } from './columns.ts'
 import { HeaderRow } from './HeaderRow.tsx'
+import { RowsDialog } from './RowsDialog.tsx'
 import { SummaryRow } from './SummaryRow.tsx'
 import { TableRow } from './TableRow.tsx'
 import { keepCursor } from './keep-cursor.ts'
@@ -153,6 +156,16 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     [table, leave, settle, active?.column],
   )
   const enter = useCallback((cell: ActiveCell) => activate(cell, isPassed, isPassed), [activate, isPassed])
+  const [dialog, setDialog] = useState<DialogPlan | null>(null)
+  // A data interface answers nobody without a session: visitors of a published form type their rows.
+  const isSignedIn = useUser() !== null
+  const { instead, beside } = rowsDialogs(field)
+  const addChosen = (chosen: readonly Readonly<Record<string, unknown>>[]) => {
+    leave()
+    const keys = table.step(null, () => table.addRows(chosen))
+    for (const [at, key] of keys.entries())
+      for (const column of Object.keys(chosen[at] ?? {})) table.validateCell(key, column)
+  }
   const footer = useRef<HTMLDivElement>(null)
   const add = () => {
     addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
@@ -242,11 +255,22 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
           </div>
         </div>
       </div>
+      {dialog ? <RowsDialog dialog={dialog} table={table} onAdd={addChosen} onClose={() => setDialog(null)} /> : null}
       {canAdd ? (
         <div ref={footer} className={styles.footer}>
-          <Button type="dashed" icon={<PlusOutlined aria-hidden />} onMouseDown={keepCursor} onClick={add}>
+          <Button
+            type="dashed"
+            icon={<PlusOutlined aria-hidden />}
+            onMouseDown={keepCursor}
+            onClick={instead && isSignedIn ? () => setDialog(instead) : add}
+          >
             {settings.addText || t('form.table.add')}
           </Button>
+          {(isSignedIn ? beside : []).map((one, at) => (
+            <Button key={at} type="dashed" onMouseDown={keepCursor} onClick={() => setDialog(one)}>
+              {one.label || one.choice.title}
+            </Button>
+          ))}
           <span className={styles.hint}>
             {t('form.table.rows', { count: rows.length })} · {t('form.table.pasteHint')}
           </span>

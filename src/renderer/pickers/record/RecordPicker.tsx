@@ -98,6 +98,8 @@ interface FrameProps {
   readonly action: ReactNode
   readonly onConfirm: (items: readonly PickerItem[]) => void
   readonly onCancel: () => void
+  /** Nothing is confirmed before something is chosen, where several may be too. */
+  readonly isChoiceNeeded?: boolean
 }
 
 /** `mayBeNothing`: confirming nothing empties the value; else nothing is confirmed before something is chosen (section 5). */
@@ -105,6 +107,7 @@ function Choose({
   name,
   height,
   mayBeNothing,
+  isChoiceNeeded = false,
   aside,
   onCancel,
   ...table
@@ -121,7 +124,7 @@ function Choose({
           <Button onClick={onCancel}>{t('common.cancel')}</Button>
           <Button
             type="primary"
-            disabled={items.length === 0 && !multiple && !mayBeNothing}
+            disabled={items.length === 0 && (isChoiceNeeded || (!multiple && !mayBeNothing))}
             onClick={() => onConfirm(items)}
           >
             {t('common.confirm')}
@@ -140,6 +143,24 @@ function Choose({
     </div>
   )
 }
+
+interface ChooseRecordsProps extends Pick<FrameProps, 'name' | 'source' | 'onConfirm' | 'onCancel'> {
+  readonly popup: RecordPickerProps['popup']
+  /** A CSS length. */
+  readonly width: string
+}
+
+/** The rows of a source in a dialog or a drawer, several of which are chosen: at least one (section 5, Pickers). */
+export function ChooseRecords({ popup, onConfirm, ...frame }: ChooseRecordsProps) {
+  const Frame = popup === 'drawer' ? InDrawer : InDialog
+  const confirm = (items: readonly PickerItem[]) => {
+    // A double click on a chosen row confirms too.
+    if (items.length > 0) onConfirm(items)
+  }
+  return <Frame {...frame} multiple isChoiceNeeded value={none} aside={null} action={null} onConfirm={confirm} />
+}
+
+const none: readonly PickerItem[] = []
 
 interface WideFrameProps extends FrameProps {
   /** A CSS length. */

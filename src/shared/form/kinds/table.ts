@@ -75,10 +75,10 @@ export const tableKind: KindDefinition = {
   settings,
   unsupported: {
     '__config__.complexHeaderList': 'columns have one row of heads',
-    addType: 'rows are added in the table itself, where they can also be pasted',
-    addTableConf: 'rows are added in the table itself, where they can also be pasted',
+    addType: 'the form follows it; our designer has no editor for the dialog yet',
+    addTableConf: 'the form follows it; our designer has no editor for the dialog yet',
     'columnBtnsList.showConfirm': 'a removed row comes back with undo, so nothing asks',
-    'footerBtnsList.actionConfig': 'rows from data interfaces and related records are not loaded yet',
+    'footerBtnsList.actionConfig': 'the form follows it; our designer has no editor for the dialog yet',
     'footerBtnsList.batchRemove': 'rows are removed one by one',
   },
   search: null,
