@@ -4,6 +4,7 @@ import { FormProvider } from './context.ts'
 import { focusFirstToFill } from './focus.ts'
 import styles from './form.module.css'
 import { FieldReaderContext } from '#renderer/pickers/options/field-reader.ts'
+import type { FormPlan } from '#shared/form/model.ts'
 import { FormNodes } from './FormNodes.tsx'
 import { ScriptConsole } from './scripts/ScriptConsole.tsx'
 import { formReader } from './field-readers.ts'
@@ -12,6 +13,8 @@ import type { FormStore } from './store/form-store.ts'
 
 interface GeneratedFormProps {
   readonly store: FormStore
+  /** The same design in the language of the window, where that may change while the form is open. */
+  readonly plan?: FormPlan | undefined
   readonly onSubmit: () => void
   /** Puts the cursor into the first empty required field when the form appears. */
   readonly focusOnOpen?: boolean
@@ -30,13 +33,13 @@ function keepsEnter(target: EventTarget | null): boolean {
 }
 
 /** A generated form on screen. The store holds its values; this draws the plan and hears the keys. */
-export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: GeneratedFormProps) {
+export function GeneratedForm({ store, onSubmit, focusOnOpen = false, plan = store.plan }: GeneratedFormProps) {
   const prefix = `form${useId().replace(/\W/g, '')}`
   const element = useRef<HTMLDivElement>(null)
   const viewport = useMemo(() => createViewportObserver(), [])
   const context = useMemo(() => ({ store, prefix, viewport }), [store, prefix, viewport])
   const reader = useMemo(() => formReader(store), [store])
-  const { labelPosition, labelWidth, gutter, nodes } = store.plan
+  const { labelPosition, labelWidth, gutter, nodes } = plan
   useEffect(() => () => viewport?.dispose(), [viewport])
   useEffect(() => {
     if (focusOnOpen) focusFirstToFill(element.current, store)
@@ -71,7 +74,7 @@ export function GeneratedForm({ store, onSubmit, focusOnOpen = false }: Generate
     >
       <FormProvider value={context}>
         <FieldReaderContext value={reader}>
-          <CircularNotice plan={store.plan} />
+          <CircularNotice plan={plan} />
           <FormNodes nodes={nodes} />
           <ScriptConsole />
         </FieldReaderContext>

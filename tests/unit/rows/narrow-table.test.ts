@@ -97,6 +97,16 @@ describe('short words beside a long text', () => {
     expect(totalWidth(placeColumns(columns, 500))).toBeLessThanOrEqual(500)
   })
 
+  it('of up to 240 pixels stand whole where there is room for all columns', () => {
+    const log = [
+      { key: 'address', width: 160, fitWidth: 100, textWidth: 192 },
+      { key: 'client', width: 200, fitWidth: 80, textWidth: 700 },
+      { key: 'what', width: null, minWidth: 200, fitWidth: 120, textWidth: 100 },
+    ]
+    const placed = placeColumns(log, 900).map(({ column, width }) => [column.key, width])
+    expect(Object.fromEntries(placed)).toEqual({ address: 192, client: 240, what: 468 })
+  })
+
   it('are what the actions of rows leave room for, but for columns that were dragged', () => {
     expect(readableWidth(columns, {})).toBe(150 + 112 + 160 + 160)
     expect(readableWidth(columns, { name: 60 })).toBe(60 + 112 + 160 + 160)

@@ -37,12 +37,14 @@ const wantedWidth = (column: ColumnSize, dragged: Readonly<Record<string, number
 
 /** A column of short words is as wide as they are, whatever language it was designed for. */
 const MAX_SHORT_TEXT = 160
+/** The same where there is room for all columns. */
+const MAX_ROOMY_TEXT = 240
 
 /** What a column is given where there is room for all. */
 function comfortableWidth(column: ColumnSize, dragged: Readonly<Record<string, number>>): number {
   const wanted = wantedWidth(column, dragged)
   if (dragged[column.key] !== undefined || column.width === null) return wanted
-  return Math.max(wanted, Math.min(column.textWidth ?? 0, MAX_SHORT_TEXT))
+  return Math.max(wanted, Math.min(column.textWidth ?? 0, MAX_ROOMY_TEXT))
 }
 
 /** The columns that are shown: where room lacks, the last of those that are only for roomy tables go first. */

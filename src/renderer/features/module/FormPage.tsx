@@ -55,7 +55,14 @@ function FormBody({ modelId, menuId, plan, onAnew }: FormPageProps & { readonly 
         <div inert={saving.isBusy}>
           <RedesignLine reopen={reopen} />
           <DraftNotice draft={draft} />
-          {store ? <GeneratedForm store={store} focusOnOpen onSubmit={() => void submit()} /> : null}
+          {store ? (
+            <GeneratedForm
+              store={store}
+              plan={reopen === null ? plan.form : undefined}
+              focusOnOpen
+              onSubmit={() => void submit()}
+            />
+          ) : null}
         </div>
         <div className={styles.formPageFooter}>
           {saving.phase === 'saving' ? (

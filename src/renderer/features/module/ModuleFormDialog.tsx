@@ -172,7 +172,12 @@ function FormDialog({
             <DraftNotice draft={draft} />
             <FormerNames value={formerNames}>
               <RecordAddress value={{ modelId, recordId }}>
-                <GeneratedForm store={store} focusOnOpen onSubmit={() => enter?.()} />
+                <GeneratedForm
+                  store={store}
+                  plan={reopen === null ? form : undefined}
+                  focusOnOpen
+                  onSubmit={() => enter?.()}
+                />
               </RecordAddress>
             </FormerNames>
           </div>

@@ -91,6 +91,11 @@ interface TableGridProps extends ChildTableProps {
 export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLimit, label }: TableGridProps) {
   const t = useT()
   const rows = useRows(table)
+  // As they are drawn: in the language of the window, which may be another one by now than that of the store's.
+  const columns = useMemo(
+    () => table.columns.map((column) => field.columns.find(({ name }) => name === column.name) ?? column),
+    [field.columns, table.columns],
+  )
   const settings = tableSettings(field)
   const canAdd = settings.canAdd && !field.disabled
   const canRemove = settings.canRemove && !field.disabled
@@ -102,16 +107,13 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   const { activate, addRow, leave, onKeyDown, removeRows, settle } = grid
   const { active, head, isResting, version, fillTo } = grid.focus
   const { onFill, press } = useFillDrag(grid)
-  const { labels, ids } = useReferenceNames(table.columns)
+  const { labels, ids } = useReferenceNames(columns)
   const clipboard = useClipboard({ table, grid, labels, ids, canAdd })
   const [scrollTop, setScrollTop] = useState(0)
   const [scrollLeft, setScrollLeft] = useState(0)
   const { ref: measure, width: seen } = useElementSize<HTMLDivElement>()
-  const inView = useMemo(() => columnsInView(table.columns, scrollLeft, seen), [table.columns, scrollLeft, seen])
-  const { template, width } = useMemo(
-    () => gridTemplate(table.columns, hasActions, tools),
-    [table.columns, hasActions, tools],
-  )
+  const inView = useMemo(() => columnsInView(columns, scrollLeft, seen), [columns, scrollLeft, seen])
+  const { template, width } = useMemo(() => gridTemplate(columns, hasActions, tools), [columns, hasActions, tools])
   const places = useMemo(() => tableRows(rows.length, (index) => showsProblem(rows[index])), [rows])
   const shown = drawnRows(places, scrollTop, limit)
   const summed = useMemo(() => summedColumns(field, settings.summaryFields), [field, settings.summaryFields])
@@ -150,7 +152,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     (row: number) => {
       leave()
       const key = table.step(null, () => table.copyRow(row))
-      const column = active?.column ?? table.columns[0]?.name
+      const column = active?.column ?? columns[0]?.name
       if (key !== null && column !== undefined) settle({ row: key, column }, null, true)
     },
     [table, leave, settle, active?.column],
@@ -168,7 +170,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
   }
   const footer = useRef<HTMLDivElement>(null)
   const add = () => {
-    addRow((table.columns.find(isEnterable) ?? table.columns[0])?.name)
+    addRow((columns.find(isEnterable) ?? columns[0])?.name)
     // The new row pushes the button down: it stays in sight for the next one.
     requestAnimationFrame(() => footer.current?.scrollIntoView({ block: 'nearest' }))
   }
@@ -185,7 +187,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
         {...(label === undefined ? { 'aria-labelledby': `${id}-label` } : { 'aria-label': label })}
         aria-describedby={describedBy}
         aria-rowcount={rows.length + (settings.showSummary ? 2 : 1)}
-        aria-colcount={1 + table.columns.length + (tools?.columns?.length ?? 0) + (hasActions ? 1 : 0)}
+        aria-colcount={1 + columns.length + (tools?.columns?.length ?? 0) + (hasActions ? 1 : 0)}
         onKeyDown={onKeyDown}
         aria-multiselectable
         {...clipboard}
@@ -206,7 +208,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
           }}
         >
           <div className={styles.inner} style={{ minWidth: width }}>
-            <HeaderRow columns={table.columns} hasActions={hasActions} tools={tools} />
+            <HeaderRow columns={columns} hasActions={hasActions} tools={tools} />
             {rows.length === 0 ? (
               <div className={styles.empty}>{t('form.table.empty')}</div>
             ) : (
@@ -218,7 +220,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
                     <TableRow
                       key={row.key}
                       table={table}
-                      columns={table.columns}
+                      columns={columns}
                       firstColumn={inView.from}
                       endColumn={inView.to}
                       prefix={id}
