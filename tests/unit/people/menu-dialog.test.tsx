@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MenuDialog } from '#renderer/features/menus/MenuDialog.tsx'
+import { setLanguage } from '#renderer/i18n/index.ts'
+import { putTranslations } from '#renderer/i18n/translations.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
 import { type FakeBridge, installBridge } from '../../support/renderer-bridge.ts'
 import { TestProviders } from '../../support/test-providers.tsx'
@@ -149,4 +151,26 @@ it('tells beside a code that no address can hold what it may consist of, and sen
   fireEvent.change(code, { target: { value: 'leave-request_2.a' } })
   save()
   await waitFor(() => expect(sent()?.body).toMatchObject({ enCode: 'leave-request_2.a' }))
+})
+
+it('the menu above is named in the language of the window, as in the list', async () => {
+  await setLanguage('en')
+  putTranslations('en', new Map([['routes.office', 'Daily office']]))
+  try {
+    const office = { ...stored, id: '9', fullName: '日常办公', enCode: 'office', children: [] }
+    installBridge(
+      {},
+      {
+        'menu.one': () => ({ ...stored, parentId: '9' }) as never,
+        'menu.parents': () => ({ list: [office] }) as never,
+        'menu.targets': () => ({ list: [] }),
+      },
+    )
+    open()
+    expect(await screen.findByText('Daily office')).toBeTruthy()
+    expect(screen.queryByText('日常办公')).toBeNull()
+  } finally {
+    putTranslations('zh', new Map())
+    await setLanguage('zh')
+  }
 })

@@ -7,6 +7,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditField } from '#renderer/form/dialog/fields.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { textRule } from '#renderer/pickers/organization/rules.ts'
+import { menuName } from './menu-name.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 
@@ -57,7 +58,7 @@ interface ParentOption {
 }
 
 const optionsOf = (nodes: readonly MenuTreeNode[]): ParentOption[] =>
-  nodes.map(({ id, fullName, children }) => ({ id, fullName, children: optionsOf(children) }))
+  nodes.map((node) => ({ id: node.id, fullName: menuName(node), children: optionsOf(node.children) }))
 
 /** A menu of any of the nine types; what is asked follows from the type. */
 export function MenuDialog({ systemId, category, parentId = '-1', ...editing }: MenuDialogProps) {

@@ -17,6 +17,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { confirmDiscard } from '#renderer/components/confirm.ts'
+import { menuName } from './menu-name.ts'
 import styles from './menus.module.css'
 
 interface Item {
@@ -91,7 +92,7 @@ export function MenuItemsDialog({ menu, onClose }: { readonly menu: MenuTreeNode
     ])
   return (
     <EditFrame
-      title={t('menus.itemsOf', { name: menu.fullName })}
+      title={t('menus.itemsOf', { name: menuName(menu) })}
       layout={{ kind: 'dialog', width: 1000 }}
       saving={saving}
       isWaiting={items === null || edited === null}

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
-import { menuKindOf, titleCode } from '#shared/access/routes.ts'
+import { menuKindOf } from '#shared/access/routes.ts'
 import type { MenuTreeNode } from '#shared/api/menu.ts'
 import { MenuIcon } from '#renderer/access/menu-icons.tsx'
 import { useUser } from '#renderer/access/session-store.ts'
@@ -13,12 +13,12 @@ import type { RowAction } from '#renderer/components/rows/table-types.ts'
 import type { TreePlace } from '#renderer/components/tree/tree-move.ts'
 import { useToggleColumn } from '#renderer/components/page/useToggleColumn.tsx'
 import { useT } from '#renderer/i18n/index.ts'
-import { translated } from '#renderer/i18n/translations.ts'
 import { useReopenForm, useReopenQueue } from '#renderer/platform/reopen-forms.ts'
 import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
 import { MenuDialog, menuTypes } from './MenuDialog.tsx'
 import { MenuItemsDialog } from './MenuItemsDialog.tsx'
+import { menuName } from './menu-name.ts'
 import styles from './menus.module.css'
 
 const start = 'menu/'
@@ -35,10 +35,8 @@ function placeOfDraft(moduleId: string): { readonly systemId: string; readonly p
   return { systemId, parentId }
 }
 
-/** As the side menu shows it; the dialog edits the stored name. */
-const nameOf = ({ fullName, enCode }: MenuTreeNode) => translated(titleCode(enCode), fullName)
 const matches = (node: MenuTreeNode, word: string) =>
-  `${node.fullName}\n${nameOf(node)}\n${node.enCode}`.toLowerCase().includes(word.toLowerCase())
+  `${node.fullName}\n${menuName(node)}\n${node.enCode}`.toLowerCase().includes(word.toLowerCase())
 
 /** Siblings of a menu in their order; the top ones where it stands below nothing. */
 function siblingsOf(nodes: readonly MenuTreeNode[], id: string): readonly MenuTreeNode[] | null {
@@ -80,7 +78,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
     { enabled: systemId !== '' },
   )
   const move = usePlatformMutation('menu.move')
-  const enabled = useToggleColumn('menu.toggle', rights, nameOf)
+  const enabled = useToggleColumn('menu.toggle', rights, menuName)
   const columns = useMemo<readonly PageColumn<MenuTreeNode>[]>(
     () => [
       {
@@ -89,9 +87,9 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         width: null,
         minWidth: 220,
         render: (node) => (
-          <span className={styles.named} title={nameOf(node)}>
+          <span className={styles.named} title={menuName(node)}>
             <MenuIcon name={node.icon} kind={menuKindOf(node.type)} />
-            {nameOf(node)}
+            {menuName(node)}
           </span>
         ),
       },
@@ -171,7 +169,7 @@ export function MenusPage({ menuId }: { readonly menuId: string | null }) {
         label={t('menus.title')}
         rights={rights}
         columns={columns}
-        nameOf={nameOf}
+        nameOf={menuName}
         search={{ label: t('menus.keyword'), matches }}
         countText={(shown, all) => (shown === all ? t('menus.all', { count: all }) : t('menus.shown', { shown, all }))}
         remove="menu.delete"
