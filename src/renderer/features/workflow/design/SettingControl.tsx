@@ -5,6 +5,7 @@ import type { Setting, SettingName } from '#shared/design/flow/settings.ts'
 import { idOf, nodesBefore, titleOf, typeOf } from '#shared/design/flow/tree.ts'
 import { idList, type Raw, text } from '#shared/form/parsing/read.ts'
 import { kinds } from '#shared/form/registry.ts'
+import { storageOf } from '#shared/form/values.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { TemplatesSelect } from '#renderer/pickers/options/TemplatesSelect.tsx'
@@ -182,7 +183,7 @@ interface TimeFieldSelectProps {
 function TimeFieldSelect({ id, value, form, onChange }: TimeFieldSelectProps) {
   const t = useT()
   const options = form.fields
-    .filter(({ isColumn, field }) => !isColumn && field.kind === 'datePicker')
+    .filter(({ isColumn, field }) => !isColumn && kinds[field.kind].role === 'value' && storageOf(field) === 'time')
     .map(({ id: name, label }) => ({ value: name, label }))
   return (
     <Select
