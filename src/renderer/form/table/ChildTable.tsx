@@ -152,7 +152,7 @@ export function TableGrid({ field, table, id, describedBy, tools, limit = bodyLi
     (row: number) => {
       leave()
       const key = table.step(null, () => table.copyRow(row))
-      const column = active?.column ?? columns[0]?.name
+      const column = active?.column ?? table.columns[0]?.name
       if (key !== null && column !== undefined) settle({ row: key, column }, null, true)
     },
     [table, leave, settle, active?.column],

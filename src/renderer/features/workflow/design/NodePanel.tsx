@@ -91,6 +91,7 @@ function ApproverTabs({ context }: { readonly context: SettingsContext }) {
   return (
     <Tabs
       size="small"
+      tabBarGutter={14}
       items={[
         {
           key: 'people',
