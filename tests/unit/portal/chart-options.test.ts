@@ -32,6 +32,7 @@ const colours = {
   quiet: '#222222',
   line: '#333333',
   ground: '#ffffff',
+  fill: '#eeeeee',
   series: ['#2f7f86', '#e0a03b'],
 }
 const input = (change: Partial<ChartInput>): ChartInput => ({
@@ -126,5 +127,12 @@ describe('charts of the library', () => {
       expect([kind, (svg.match(/<path/g) ?? []).length < 100]).toEqual([kind, true])
       expect(svg).toContain('<path')
     }
+  })
+
+  it('keep the words of an axis above the legend and the slider', () => {
+    const bottomOf = (svg: string, word: string) =>
+      Number(new RegExp(`translate\\([\\d.]+ ([\\d.]+)\\)"[^>]*>${word}</text>`).exec(svg)?.[1])
+    const svg = drawn({ points: [point('一月', 1, '今年'), point('一月', 2, '去年')] })
+    expect(bottomOf(svg, '一月') + 16).toBeLessThanOrEqual(bottomOf(svg, '今年'))
   })
 })

@@ -46,6 +46,7 @@ export function LibraryChart({ kind, points, unit, option, label }: LibraryChart
           quiet: token.colorTextSecondary,
           line: token.colorBorderSecondary,
           ground: token.colorBgElevated,
+          fill: token.colorFillTertiary,
           series: shareColours,
         },
       }),

@@ -10,6 +10,8 @@ export interface ChartColours {
   readonly quiet: string
   readonly line: string
   readonly ground: string
+  /** What is chosen, on the ground. */
+  readonly fill: string
   readonly series: readonly string[]
 }
 
@@ -64,7 +66,10 @@ export function chartOption({ kind, points, unit, option, colours, isMoving }: C
       left: 8,
       right: 16,
       top: 16,
-      bottom: (series.length > 1 ? 28 : 4) + (isLarge ? 34 : 0),
+      bottom: (series.length > 1 ? 32 : 4) + (isLarge ? 34 : 0),
+      // Words of the axes stay within it, above the legend and the slider.
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
     },
     xAxis: {
       type: 'category',
@@ -77,15 +82,23 @@ export function chartOption({ kind, points, unit, option, colours, isMoving }: C
       axisLabel: { color: colours.quiet, formatter: shortNumber },
       splitLine: { lineStyle: { color: colours.line } },
     },
-    ...(isLarge
-      ? { dataZoom: [{ type: 'slider', height: 20, bottom: series.length > 1 ? 28 : 6 }, { type: 'inside' }] }
-      : {}),
+    ...(isLarge ? { dataZoom: [slider(series.length > 1 ? 32 : 6, colours), { type: 'inside' }] } : {}),
     series: series.map((each) => ({
       ...{ name: each.name, data: [...each.values] },
       ...(seriesType(kind, each.name, style, option) === 'line' ? line(style, isLarge) : bar(style, isLarge)),
     })),
   }
 }
+
+/** Below a chart of many points: which part of them shows. */
+const slider = (bottom: number, colours: ChartColours) => ({
+  ...{ type: 'slider', height: 20, bottom, brushSelect: false, showDetail: false },
+  ...{ borderColor: colours.line, backgroundColor: 'transparent', fillerColor: colours.fill },
+  handleStyle: { color: colours.ground, borderColor: colours.quiet },
+  moveHandleStyle: { color: colours.line },
+  dataBackground: { lineStyle: { color: colours.quiet, opacity: 0.5 }, areaStyle: { opacity: 0 } },
+  selectedDataBackground: { lineStyle: { color: colours.quiet }, areaStyle: { opacity: 0 } },
+})
 
 /** The family's style 7 says of each series which one it is. */
 function seriesType(kind: string, name: string, style: string, option: Raw): 'line' | 'bar' {

@@ -78,7 +78,7 @@ export function BoardSettings({ card, onChange }: SourceProps) {
         </div>
       </Form.Item>
       <Form.Item label={t('portalDesigns.figureName')} htmlFor={`${id}name`}>
-        <div className={styles.panes}>
+        <div className={styles.paneName}>
           <Input
             id={`${id}name`}
             maxLength={30}

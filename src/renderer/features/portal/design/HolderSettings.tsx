@@ -73,7 +73,7 @@ export function HolderSettings({ card, onChange, freeNumber }: HolderSettingsPro
       ) : null}
       {isTab && pane ? (
         <Form.Item label={t('portalDesigns.paneTitle')} htmlFor={`${id}pane`}>
-          <div className={styles.panes}>
+          <div className={styles.paneName}>
             <Input
               id={`${id}pane`}
               maxLength={20}
