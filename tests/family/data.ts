@@ -78,6 +78,8 @@ export const pagesOf: Readonly<Record<Generation, readonly (readonly [address: s
     ['system/commonWords', '审批常用语'],
     ['system/notice', '通知公告'],
     ['system/printDev', '打印模板'],
+    ['system/task', '任务调度'],
+    ['system/monitor', '系统监控'],
     ['system/sysConfig', '系统配置'],
     ['systemData/dictionary', '数据字典'],
     ['systemData/dataInterface', '数据接口'],

@@ -69,6 +69,41 @@ export function systemRoutes(data: FamilyData): Route[] {
       ],
     })),
     get('/api/system/DataModel/{id}/Tables', () => ({ list: [{ table: 'leave', tableName: '请假' }] })),
+    get('/api/scheduletask', (called) =>
+      paged(
+        [
+          {
+            id: '2001',
+            fullName: '同步班级',
+            enCode: 'classes',
+            runCount: 3,
+            startTime: null,
+            endTime: null,
+            lastRunTime: 1795000000000,
+            nextRunTime: 1795003600000,
+            enabledMark: 1,
+          },
+        ],
+        called,
+      ),
+    ),
+    get('/api/scheduletask/{id}/TaskLog', (called) =>
+      paged([{ id: '2011', runTime: 1795000000000, runResult: 0, description: null }], called),
+    ),
+    get('/api/system/Monitor', () => ({
+      system: { os: 'Linux 64', ip: '10.1.2.4', day: '3天 2小时' },
+      cpu: {
+        name: 'Xeon',
+        packageName: '1个物理CPU',
+        core: '4个物理核心',
+        logic: '8个逻辑CPU',
+        coreNumber: '8',
+        used: '12.5',
+      },
+      memory: { total: '15.6 G', used: '7.8 G', available: '7.8 G', usageRate: '50.0' },
+      disk: { total: '100.0 G', available: '60.0 G', used: '40.0 G', usageRate: '40.0' },
+      time: 1795000000000,
+    })),
     ...menuRoutes(data),
     ...noticeRoutes(data),
     ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {

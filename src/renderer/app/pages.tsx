@@ -93,6 +93,12 @@ const AuditPage = lazy(async () => ({
 const SystemLogPage = lazy(async () => ({
   default: (await import('#renderer/features/system-config/log/SystemLogPage.tsx')).SystemLogPage,
 }))
+const JobsPage = lazy(async () => ({
+  default: (await import('#renderer/features/operations/JobsPage.tsx')).JobsPage,
+}))
+const MonitorPage = lazy(async () => ({
+  default: (await import('#renderer/features/operations/MonitorPage.tsx')).MonitorPage,
+}))
 const ThirdSyncPage = lazy(async () => ({
   default: (await import('#renderer/features/third-sync/ThirdSyncPage.tsx')).ThirdSyncPage,
 }))
@@ -142,6 +148,8 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   dataSources: (route) => <DataSourcesPage menuId={route.meta.modelId} />,
   audit: () => <AuditPage />,
   systemLog: () => <SystemLogPage />,
+  jobs: (route) => <JobsPage menuId={route.meta.modelId} />,
+  monitor: () => <MonitorPage />,
   flowMonitor: () => <FlowMonitorPage />,
   allowedHosts: (route) => <AllowedHostsPage menuId={route.meta.modelId} />,
 }

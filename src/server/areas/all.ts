@@ -20,6 +20,7 @@ import { mountMail } from './mail/routes.ts'
 import { mountMenus } from './menu/routes.ts'
 import { mountMessages } from './message/routes.ts'
 import { mountModules } from './module/routes.ts'
+import { mountOperations } from './operations/routes.ts'
 import { mountOutbox } from './outbox/routes.ts'
 import { mountPassword } from './password/routes.ts'
 import { mountPeople } from './people/routes.ts'
@@ -72,6 +73,7 @@ export function mountAreas(server: Server): void {
   mountDataInterfaces(server)
   mountSystemConfig(server)
   mountAudit(server)
+  mountOperations(server)
   mountOutbox(server)
   mountThirdSync(server)
 }

@@ -20,6 +20,7 @@ import { messageTemplate } from './areas/message-template.ts'
 import { module } from './areas/module.ts'
 import { notify } from './areas/notify.ts'
 import { organization } from './areas/organization.ts'
+import { jobs } from './areas/jobs.ts'
 import { outbox } from './areas/outbox.ts'
 import { password } from './areas/password.ts'
 import { people } from './areas/people.ts'
@@ -62,6 +63,7 @@ export const catalogue = {
   module,
   notify,
   organization,
+  jobs,
   outbox,
   password,
   people,

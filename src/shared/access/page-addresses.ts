@@ -31,6 +31,8 @@ export const pageAddresses = {
   dataSources: ['systemData/dataSource'],
   audit: ['system/audit'],
   systemLog: ['system/log'],
+  jobs: ['system/task'],
+  monitor: ['system/monitor'],
   flowMonitor: ['workFlow/flowMonitor'],
   // The family has these within other pages (systems beside their menus, the log beside its template), or not at all.
   systems: ['system/systems'],

@@ -11,6 +11,7 @@ const lackedByAll = [
   'translation.texts',
   'entryImport.run',
   'region.complete',
+  'job.run',
   'menu.move',
   'menuItem.save',
   'notice.recall',

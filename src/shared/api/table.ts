@@ -30,6 +30,7 @@ import { messageTemplateArea } from './message-template.ts'
 import { noticeArea } from './notice.ts'
 import { organizationArea } from './organization.ts'
 import { partedImportArea } from './parted-import.ts'
+import { operationsArea } from './operations.ts'
 import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
@@ -108,6 +109,7 @@ export const endpoints = {
   ...dataSourceArea,
   ...allowedHostArea,
   ...systemConfigArea,
+  ...operationsArea,
   ...outboxArea,
   ...thirdSyncArea,
 }

@@ -1,4 +1,5 @@
 import type { Services } from '#server/core/call.ts'
+import { keepJob } from '#server/core/jobs.ts'
 import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { dropStaleUploads } from './chunks.ts'
@@ -89,18 +90,7 @@ export async function sweepFiles(
   return swept
 }
 
-/** Sweeps every hour until the server closes; a sweep that fails is a line in the log. */
+/** Sweeps every hour until the server closes. */
 export function keepSweeping(services: Services): { close(): Promise<void> } {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sweepFiles(services))
-      .catch((error: unknown) => services.log.error({ err: error }, 'files not swept'))
-  }, EVERY).unref()
-  return {
-    async close() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return keepJob(services, { code: 'sweepFiles', every: EVERY, run: () => sweepFiles(services) })
 }

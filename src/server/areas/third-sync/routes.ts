@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fail, failWith, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
+import { keepJob } from '#server/core/jobs.ts'
 import { mount } from '#server/core/mount.ts'
 import { failOutside } from '#server/core/outgoing.ts'
 import { readSettings, type Settings } from '#server/core/settings.ts'
@@ -20,13 +21,10 @@ const ofType = (type: string): ProviderName => (type === '1' ? 'weCom' : 'dingTa
 /** Organisations and people of the platform in the contacts of WeCom and DingTalk (wire contract 5.6 and 5.7). */
 export function mountThirdSync(server: Server): void {
   const jobs = createJobs(server.services)
-  const timer = setInterval(() => {
-    syncByItself(server, jobs).catch((error: unknown) => server.services.log.error({ err: error }, 'third-party sync'))
-  }, EVERY).unref()
-  server.app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await jobs.close()
-  })
+  const run = () => syncByItself(server, jobs)
+  const job = keepJob(server.services, { code: 'syncContacts', every: EVERY, run })
+  // A run that is under way ends because the jobs of the providers do.
+  server.app.addHook('onClose', () => Promise.all([job.close(), jobs.close()]).then(() => undefined))
 
   mount(server, 'thirdSync.totals', async ({ params }, call) => [
     await readTotal(call, ofType(params.type), 'user'),

@@ -126,7 +126,19 @@ export interface DownloadLinkTable {
   session_id?: string | null
 }
 
+/** How a run of something that the server does by itself ended. */
+export interface JobRunTable {
+  id: string
+  job: string
+  started_at: number
+  ended_at: number
+  /** 1: it failed, for that reason. */
+  failed: number
+  reason: string
+}
+
 export interface SystemTables {
+  job_run: JobRunTable
   dictionary_type: DictionaryTypeTable
   dictionary_entry: DictionaryEntryTable
   region: RegionTable

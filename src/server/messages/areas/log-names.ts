@@ -6,6 +6,8 @@ export const logNames = texts({
   qr: { zh: '扫码登录', zhtw: '掃碼登入', en: 'Sign-in by QR code' },
   sms: { zh: '短信登录', zhtw: '簡訊登入', en: 'Sign-in by text message' },
   redirect: { zh: '登录与会话', zhtw: '登入與工作階段', en: 'Sign-in and session' },
+  job: { zh: '任务调度', zhtw: '工作排程', en: 'Scheduled tasks' },
+  monitor: { zh: '系统监控', zhtw: '系統監控', en: 'System monitor' },
   outbox: { zh: '发件箱', zhtw: '寄件匣', en: 'Outbox' },
   shortLink: { zh: '公开表单', zhtw: '公開表單', en: 'Public forms' },
   password: { zh: '密码', zhtw: '密碼', en: 'Password' },

@@ -150,6 +150,8 @@ for (const dialect of dialects) {
         'visualdev.portal',
         'system.log',
         'system.audit',
+        'system.task',
+        'system.monitor',
         'workFlow.flowMonitor',
         'workFlow.flowEngine',
       ]

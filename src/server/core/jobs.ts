@@ -1,0 +1,106 @@
+import type { PlatformDatabase } from '#server/database/open.ts'
+import { nextId } from './ids.ts'
+import type { Services } from './call.ts'
+
+/** What the server does by itself again and again; its name in words is the message `jobs.{code}`. */
+export const jobCodes = ['sweepFiles', 'syncContacts'] as const
+export type JobCode = (typeof jobCodes)[number]
+
+type JobServices = Pick<Services, 'database' | 'log' | 'now'>
+
+interface Job {
+  readonly code: JobCode
+  /** Milliseconds between two runs. */
+  readonly every: number
+  readonly nextAt: () => number
+  /** Waits for a run that is under way, and does one more. False: it failed. */
+  run(): Promise<boolean>
+}
+
+/** Runs of each job that the log keeps. */
+const RUNS_KEPT = 100
+const MAX_REASON = 500
+
+const known = new WeakMap<PlatformDatabase, Map<JobCode, Job>>()
+
+/** The jobs of this process. */
+export function jobsOf(database: PlatformDatabase): readonly Job[] {
+  return [...(known.get(database)?.values() ?? [])]
+}
+
+/**
+ * Does something every so often until the server closes. Runs of one process never overlap; each is written down with how
+ * it ended, and one that fails is a line in the log too.
+ */
+export function keepJob(
+  services: JobServices,
+  { code, every, run }: { readonly code: JobCode; readonly every: number; readonly run: () => Promise<unknown> },
+): { close(): Promise<void> } {
+  const { database, log, now } = services
+  const jobs = known.get(database) ?? new Map<JobCode, Job>()
+  known.set(database, jobs)
+  let running: Promise<unknown> = Promise.resolve()
+  let nextAt = now() + every
+  const once = async (): Promise<boolean> => {
+    const startedAt = now()
+    let reason = ''
+    let isFine = true
+    try {
+      await run()
+    } catch (error) {
+      isFine = false
+      reason = error instanceof Error ? error.message : String(error)
+      log.error({ err: error, job: code }, 'job failed')
+    }
+    const entry = { id: nextId(), job: code, started_at: startedAt, ended_at: now() }
+    await record(database, { ...entry, failed: isFine ? 0 : 1, reason: reason.slice(0, MAX_REASON) }).catch(
+      (error: unknown) => log.error({ err: error, job: code }, 'run of a job not written down'),
+    )
+    return isFine
+  }
+  const queued = (): Promise<boolean> => {
+    const turn = running.then(once)
+    running = turn
+    return turn
+  }
+  const timer = setInterval(() => {
+    nextAt = now() + every
+    void queued()
+  }, every).unref()
+  jobs.set(code, { code, every, nextAt: () => nextAt, run: queued })
+  return {
+    async close() {
+      clearInterval(timer)
+      jobs.delete(code)
+      await running
+    },
+  }
+}
+
+interface Run {
+  readonly id: string
+  readonly job: JobCode
+  readonly started_at: number
+  readonly ended_at: number
+  readonly failed: number
+  readonly reason: string
+}
+
+/** The oldest ones beyond those that are kept go. */
+async function record(database: PlatformDatabase, run: Run): Promise<void> {
+  await database.insertInto('job_run').values(run).execute()
+  const oldest = await database
+    .selectFrom('job_run')
+    .select(['started_at'])
+    .where('job', '=', run.job)
+    .orderBy('started_at', 'desc')
+    .offset(RUNS_KEPT)
+    .limit(1)
+    .executeTakeFirst()
+  if (oldest)
+    await database
+      .deleteFrom('job_run')
+      .where('job', '=', run.job)
+      .where('started_at', '<=', oldest.started_at)
+      .execute()
+}
