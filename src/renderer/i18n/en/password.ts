@@ -16,7 +16,7 @@ export const password: Catalogue<typeof source> = {
   mismatch: 'The two passwords do not match',
   code: 'Verification code',
   codeHint: 'Enter verification code',
-  codeRequired: 'Verification code cannot be empty',
+  codeRequired: 'Captcha cannot be empty',
   asked: {
     length: '{{min}} to {{max}} characters',
     with: ', with {{kinds}}',

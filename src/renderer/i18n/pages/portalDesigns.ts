@@ -295,10 +295,10 @@ const zhtw: Catalogue<typeof zh> = {
   },
   ofRows: '靜態資料',
   notFilled: '請在右側設定內容',
-  panes: '標籤頁',
+  panes: '分頁',
   pane: '標籤{{number}}',
-  addPane: '新增標籤頁',
-  removePane: '刪除標籤頁',
+  addPane: '新增分頁',
+  removePane: '刪除分頁',
   paneTitle: '標籤名稱',
   inner: '放入的卡片',
   link: {
