@@ -24,6 +24,7 @@ import type { Metrics } from './core/monitoring/metrics.ts'
 import { requestIds } from './core/monitoring/request-id.ts'
 import { mountMonitoring } from './core/monitoring/routes.ts'
 import { RequestScheduler } from './core/request-scheduler.ts'
+import { keepReminding } from './areas/schedule/reminders.ts'
 import { countParsedDefinitions } from './areas/module/definition.ts'
 import { countIndexedNames } from './database/name-index.ts'
 import type { PlatformDatabase } from './database/open.ts'
@@ -185,6 +186,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
   }
   const delivery = keepDelivering(services)
   services.deliver = delivery.wake
+  const reminders = keepReminding(services)
   const notices = notifyProcesses(options.database, {
     log: app.log,
     onPermissions: (who) => {
@@ -224,6 +226,7 @@ export async function createServer(options: ServerOptions): Promise<PlatformServ
       await app.close()
       await notices.close()
       await delivery.close()
+      await reminders.close()
       await durability?.close()
       await services.submits.close()
       await options.database.destroy()

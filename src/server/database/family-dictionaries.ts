@@ -69,6 +69,15 @@ const dictionaries: readonly (readonly [code: string, name: string, entries: rea
     ],
   ],
   ['createModule', '代码模块', [['extend', '扩展应用']]],
+  [
+    'scheduleType',
+    '日程类型',
+    [
+      ['1', '工作'],
+      ['2', '会议'],
+      ['3', '个人'],
+    ],
+  ],
 ]
 /** Entries that dictionaries of before lack. */
 const furtherEntries: readonly (readonly [dictionary: string, entry: Entry])[] = [['msgSourceType', ['4', '日程']]]

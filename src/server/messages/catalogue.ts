@@ -28,6 +28,7 @@ import { portal } from './areas/portal.ts'
 import { print } from './areas/print.ts'
 import { profile } from './areas/profile.ts'
 import { region } from './areas/region.ts'
+import { schedule } from './areas/schedule.ts'
 import { screen } from './areas/screen.ts'
 import { serialRule } from './areas/serial-rule.ts'
 import { settings } from './areas/settings.ts'
@@ -71,6 +72,7 @@ export const catalogue = {
   print,
   profile,
   region,
+  schedule,
   screen,
   serialRule,
   settings,

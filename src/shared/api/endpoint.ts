@@ -127,6 +127,7 @@ export type AnswerGroup =
   | 'printLog'
   | 'query'
   | 'record'
+  | 'schedule'
   | 'signature'
   /** Of a usual table: `usualTable` gives it by itself. */
   | `table:${string}`

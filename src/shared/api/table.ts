@@ -43,6 +43,7 @@ import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
+import { scheduleArea } from './schedule.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
 import { serialRuleArea } from './serial-rule.ts'
@@ -98,6 +99,7 @@ export const endpoints = {
   ...portalDesignArea,
   ...portalManageArea,
   ...screenArea,
+  ...scheduleArea,
   ...translationArea,
   ...authorityArea,
   ...menuArea,

@@ -29,6 +29,7 @@ export type MessageField =
   | 'failed'
   | 'days'
   | 'deadline'
+  | 'start'
 
 /** Why the platform sends a message by itself. */
 export const messageReasons = {
@@ -50,6 +51,8 @@ export const messageReasons = {
   importFinished: { source: 'system', fields: ['name', 'done', 'failed'] },
   listLinkConsented: { source: 'system', fields: ['name', 'user'] },
   listLinkWithdrawn: { source: 'system', fields: ['name', 'user'] },
+  scheduleReminder: { source: 'system', fields: ['title', 'start', 'summary'] },
+  scheduleInvitation: { source: 'system', fields: ['title', 'start', 'summary', 'user'] },
   serverTrouble: { source: 'system', fields: ['summary'] },
 } as const satisfies Readonly<Record<string, Reason>>
 export type MessageReason = keyof typeof messageReasons

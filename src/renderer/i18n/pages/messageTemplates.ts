@@ -67,6 +67,8 @@ const zh = {
     importFinished: '导入完成',
     listLinkConsented: '列表链接已同意',
     listLinkWithdrawn: '列表链接已撤回',
+    scheduleReminder: '日程提醒',
+    scheduleInvitation: '日程邀请',
     serverTrouble: '服务器告警',
   },
   fields: {
@@ -82,6 +84,7 @@ const zh = {
     failed: '失败行数',
     days: '剩余天数',
     deadline: '截止时间',
+    start: '开始时间',
   },
 } as const
 
@@ -152,6 +155,8 @@ const zhtw: Catalogue<typeof zh> = {
     importFinished: '匯入完成',
     listLinkConsented: '清單連結已同意',
     listLinkWithdrawn: '清單連結已撤回',
+    scheduleReminder: '日程提醒',
+    scheduleInvitation: '日程邀請',
     serverTrouble: '伺服器警示',
   },
   fields: {
@@ -167,6 +172,7 @@ const zhtw: Catalogue<typeof zh> = {
     failed: '失敗列數',
     days: '剩餘天數',
     deadline: '截止時間',
+    start: '開始時間',
   },
 }
 
@@ -237,6 +243,8 @@ const en: Catalogue<typeof zh> = {
     importFinished: 'Import finished',
     listLinkConsented: 'Link to a list consented to',
     listLinkWithdrawn: 'Link to a list withdrawn',
+    scheduleReminder: 'Event reminder',
+    scheduleInvitation: 'Invitation to an event',
     serverTrouble: 'Trouble of the server',
   },
   fields: {
@@ -252,6 +260,7 @@ const en: Catalogue<typeof zh> = {
     failed: 'Rows refused',
     days: 'Days left',
     deadline: 'Deadline',
+    start: 'Start',
   },
 }
 

@@ -167,6 +167,24 @@ export const notify = texts({
     zhtw: '<p>{user}沒有同意您申請的清單連結「{name}」。</p>',
     en: '<p>{user} did not consent to the link “{name}” that you asked for.</p>',
   },
+  scheduleReminder: { zh: '日程提醒', zhtw: '日程提醒', en: 'Event reminder' },
+  scheduleReminderTitle: { zh: '日程提醒：{title}', zhtw: '日程提醒：{title}', en: 'Reminder: {title}' },
+  scheduleReminderBody: {
+    zh: '<p>“{title}”，{start}开始。</p><p>{summary}</p>',
+    zhtw: '<p>「{title}」，{start}開始。</p><p>{summary}</p>',
+    en: '<p>“{title}” starts at {start}.</p><p>{summary}</p>',
+  },
+  scheduleInvitation: { zh: '日程邀请', zhtw: '日程邀請', en: 'Invitation to an event' },
+  scheduleInvitationTitle: {
+    zh: '{user}邀请您参加：{title}',
+    zhtw: '{user}邀請您參加：{title}',
+    en: '{user} invites you: {title}',
+  },
+  scheduleInvitationBody: {
+    zh: '<p>{user}邀请您参加“{title}”，{start}开始。可在“日程”中查看或删除。</p><p>{summary}</p>',
+    zhtw: '<p>{user}邀請您參加「{title}」，{start}開始。可在「日程」中查看或刪除。</p><p>{summary}</p>',
+    en: '<p>{user} invites you to “{title}”, which starts at {start}. You find it in your calendar, where you may decline it.</p><p>{summary}</p>',
+  },
   serverTrouble: { zh: '服务器告警', zhtw: '伺服器警示', en: 'Trouble of the server' },
   serverTroubleTitle: {
     zh: '服务器需要管理员处理',

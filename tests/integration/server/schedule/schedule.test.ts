@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { remindDue } from '#server/areas/schedule/reminders.ts'
+import { addReceiver, type Receiver } from '../message/support.ts'
+import { dialects, missing } from '../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../support/platform.ts'
+import { at, hour, shownTo } from './support.ts'
+
+for (const dialect of dialects) {
+  describe.skipIf(missing(dialect))(`calendars, on ${dialect}`, () => {
+    let platform: TestPlatform
+    let me: Receiver
+    let guest: Receiver
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+    })
+    afterAll(() => platform.close())
+    beforeEach(async () => {
+      platform.clock.now = at('2026-11-29', '12:00')
+      me = await addReceiver(platform)
+      guest = await addReceiver(platform)
+    })
+
+    const create = (body: ReturnType<typeof hour>, { token } = me) =>
+      platform.call('schedule.create', { body }, { token })
+    const starts = async (who: Receiver, from: string, to: string) =>
+      (await shownTo(platform, who, from, to)).map(({ startDay }) => startDay)
+    // Sessions end before a week is over.
+    const titlesTo = async ({ id }: Receiver) => {
+      const rows = platform.database
+        .selectFrom('message')
+        .innerJoin('message_recipient', 'message_recipient.message_id', 'message.id')
+        .select('message.title')
+        .where('message_recipient.user_id', '=', id)
+        .orderBy('message.id', 'desc')
+      return (await rows.execute()).map(({ title }) => title)
+    }
+    const servicesOf = () => platform.server.services
+
+    it('reminds once of every week, whoever of two processes looks first, and of nothing that is over', async () => {
+      await create(hour('2026-11-30', { repetition: 3, reminderTime: 15, toUserIds: [guest.id] }))
+      platform.clock.now = at('2026-11-30', '08:44')
+      await remindDue(servicesOf())
+      expect(await titlesTo(me)).toEqual([])
+      platform.clock.now = at('2026-11-30', '08:45')
+      await Promise.all([remindDue(servicesOf()), remindDue(servicesOf())])
+      expect(await titlesTo(me)).toEqual(['日程提醒：例会'])
+      expect(await titlesTo(guest)).toEqual(['日程提醒：例会', expect.stringContaining('邀请您参加：例会')])
+      // The server was down for two weeks: of the two that it missed one is over.
+      platform.clock.now = at('2026-12-14', '09:30')
+      await remindDue(servicesOf())
+      await remindDue(servicesOf())
+      expect(await titlesTo(me)).toEqual(['日程提醒：例会', '日程提醒：例会'])
+    })
+
+    it('reminds of whole days at the hour of the code', async () => {
+      await create(hour('2026-12-01', { allDay: 1, reminderTime: 5 }))
+      platform.clock.now = at('2026-11-30', '08:59')
+      await remindDue(servicesOf())
+      expect(await titlesTo(me)).toEqual([])
+      platform.clock.now = at('2026-11-30', '09:00')
+      await remindDue(servicesOf())
+      expect(await titlesTo(me)).toHaveLength(1)
+    })
+
+    it('shows an event to those who are invited, who decline it for themselves alone', async () => {
+      await create(hour('2026-11-30', { repetition: 3, repeatTime: at('2026-12-14'), toUserIds: [guest.id] }))
+      const [first, second, third] = await shownTo(platform, guest, '2026-11-29', '2027-01-30')
+      const params = { id: second?.id ?? '', type: '1' } as const
+      const body = hour('2026-12-01')
+      expect(await platform.call('schedule.update', { params, body }, { token: guest.token })).toMatchObject({
+        code: 403,
+      })
+      expect(await platform.call('schedule.delete', { params }, { token: guest.token })).toMatchObject({ code: 200 })
+      expect(await starts(guest, '2026-11-29', '2027-01-30')).toEqual([first?.startDay, third?.startDay])
+      expect(await starts(me, '2026-11-29', '2027-01-30')).toEqual([first?.startDay, second?.startDay, third?.startDay])
+      const all = { id: first?.id ?? '', type: '3' } as const
+      await platform.call('schedule.delete', { params: all }, { token: guest.token })
+      expect(await starts(guest, '2026-11-29', '2027-01-30')).toEqual([])
+      expect(await starts(me, '2026-11-29', '2027-01-30')).toHaveLength(3)
+    })
+
+    it('splits an event where one and those after it are changed', async () => {
+      await create(hour('2026-11-30', { repetition: 3, repeatTime: at('2026-12-21') }))
+      const [, second] = await shownTo(platform, me, '2026-11-29', '2027-01-30')
+      const params = { id: second?.id ?? '', type: '2' } as const
+      const body = hour('2026-12-08', { startTime: '14:00', repetition: 3, repeatTime: at('2026-12-22') })
+      expect(await platform.call('schedule.update', { params, body }, { token: me.token })).toMatchObject({ code: 200 })
+      expect(await starts(me, '2026-11-29', '2027-01-30')).toEqual([
+        at('2026-11-30', '09:00'),
+        at('2026-12-08', '14:00'),
+        at('2026-12-15', '14:00'),
+        at('2026-12-22', '14:00'),
+      ])
+    })
+
+    it('moves all occurrences by what one of them was moved', async () => {
+      await create(hour('2026-11-30', { repetition: 3, repeatTime: at('2026-12-20') }))
+      const [, second] = await shownTo(platform, me, '2026-11-29', '2027-01-30')
+      const params = { id: second?.id ?? '', type: '3' } as const
+      const body = hour('2026-12-08', { repetition: 3, repeatTime: at('2026-12-20') })
+      await platform.call('schedule.update', { params, body }, { token: me.token })
+      expect(await starts(me, '2026-11-29', '2027-01-30')).toEqual(
+        ['2026-12-01', '2026-12-08', '2026-12-15'].map((day) => at(day, '09:00')),
+      )
+    })
+
+    it('falls on the last day of months that are shorter', async () => {
+      await create(hour('2027-01-31', { repetition: 4, repeatTime: at('2027-04-30') }))
+      expect(await starts(me, '2027-01-01', '2027-12-01')).toEqual(
+        ['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'].map((day) => at(day, '09:00')),
+      )
+    })
+
+    it('exports what another calendar imports again, and names what it cannot take', async () => {
+      await create(hour('2026-11-30', { repetition: 3, repeatTime: at('2026-12-14'), title: '周会，含逗号; 与分号' }))
+      const [, second] = await shownTo(platform, me, '2026-11-29', '2026-12-20')
+      await platform.call('schedule.delete', { params: { id: second?.id ?? '', type: '1' } }, { token: me.token })
+      await create(hour('2026-12-03', { allDay: 1, title: '校庆' }))
+      const link = (await platform.call('schedule.export', {}, { token: me.token })).data
+      const { body: content } = await platform.server.app.inject({
+        url: link.url,
+        headers: { authorization: me.token, host: '127.0.0.1' },
+      })
+      expect(content).toContain('EXDATE')
+      const taken = await platform.call(
+        'schedule.import',
+        {},
+        {
+          token: guest.token,
+          upload: { fileName: 'calendar.ics', content },
+        },
+      )
+      expect(taken.data).toEqual({ done: 2, refused: [] })
+      const shown = async (who: Receiver) =>
+        (await shownTo(platform, who, '2026-11-29', '2027-02-01')).map(({ title, startDay, endDay, allDay }) => ({
+          title,
+          startDay,
+          endDay,
+          allDay,
+        }))
+      expect(await shown(guest)).toEqual(await shown(me))
+      const again = await platform.call(
+        'schedule.import',
+        {},
+        {
+          token: guest.token,
+          upload: { fileName: 'calendar.ics', content },
+        },
+      )
+      expect(again.data).toMatchObject({
+        done: 0,
+        refused: [{ title: '周会，含逗号; 与分号', reason: '日历中已有此日程' }, { title: '校庆' }],
+      })
+    })
+
+    it.each([
+      ['FREQ=SECONDLY', false],
+      ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', false],
+      ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', false],
+      ['FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=2', false],
+      ['FREQ=WEEKLY;INTERVAL=0', false],
+      ['FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3', true],
+      ['FREQ=MONTHLY;BYDAY=-1FR', true],
+    ])('%s of a file: taken %s', async (rule, isTaken) => {
+      const content = `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:例会\nDTSTART:20261130T090000\nRRULE:${rule}\nEND:VEVENT\nEND:VCALENDAR\n`
+      const answer = await platform.call(
+        'schedule.import',
+        {},
+        {
+          token: me.token,
+          upload: { fileName: 'calendar.ics', content },
+        },
+      )
+      expect(answer.data.done).toBe(isTaken ? 1 : 0)
+    })
+
+    it('refuses times and files that it cannot read', async () => {
+      expect(await create(hour('2026-11-30', { duration: -1, endDay: at('2026-11-29') }))).toMatchObject({ code: 400 })
+      expect(await create({ ...hour('2026-11-30'), startDay: 'morgen' })).toMatchObject({ code: 400 })
+      expect(await create(hour('2026-11-30', { toUserIds: ['nobody'] }))).toMatchObject({ code: 400 })
+      const query = { startTime: String(at('2020-01-01')), endTime: String(at('2026-01-01')) }
+      expect(await platform.call('schedule.list', { query }, { token: me.token })).toMatchObject({ code: 400 })
+      const upload = { fileName: 'a.ics', content: 'hello' }
+      expect(await platform.call('schedule.import', {}, { token: me.token, upload })).toMatchObject({ code: 400 })
+    })
+  })
+}
