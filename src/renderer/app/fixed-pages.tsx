@@ -3,6 +3,7 @@ import {
   AuditOutlined,
   BellOutlined,
   BlockOutlined,
+  CalendarOutlined,
   LayoutOutlined,
   CompassOutlined,
   DashboardOutlined,
@@ -69,6 +70,9 @@ const MessagesPage = lazy(async () => ({
   default: (await import('#renderer/features/messages/MessagesPage.tsx')).MessagesPage,
 }))
 const MailPage = lazy(async () => ({ default: (await import('#renderer/features/mail/MailPage.tsx')).MailPage }))
+const SchedulePage = lazy(async () => ({
+  default: (await import('#renderer/features/schedule/SchedulePage.tsx')).SchedulePage,
+}))
 const TaskPage = lazy(async () => ({ default: (await import('#renderer/features/workflow/TaskPage.tsx')).TaskPage }))
 const EntrustPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/EntrustPage.tsx')).EntrustPage,
@@ -147,6 +151,7 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     render: (search) => <MailPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
+  '/schedule': { title: () => t('schedule.title'), icon: CalendarOutlined, render: () => <SchedulePage /> },
   '/workFlowDetail': {
     title: () => t('workflow.title'),
     listTitle: (query) => (query.has('config') ? undefined : taskListTitle(query.get('of'))),

@@ -10,6 +10,7 @@ const importExtensions = {
   'flow.importTemplate': ['json'],
   'portalDesign.import': ['vp', 'json'],
   'print.import': ['bp', 'json'],
+  'schedule.import': ['ics'],
   'serialRule.import': ['bb', 'json'],
 } as const
 type ImportEndpoint = keyof typeof importExtensions
@@ -42,6 +43,11 @@ export function sendDefinitions(
 ): Promise<string> {
   const upload = { endpoint, handle, ...(fields ? { fields } : {}) }
   return guarded(async () => (await request('files.upload', upload)).msg, expected)
+}
+
+/** The same with what the server answers: an import that takes only some of a file says so in it. */
+export function uploadDefinitions(endpoint: ImportEndpoint, handle: string): Promise<{ msg: string; data: unknown }> {
+  return guarded(() => request('files.upload', { endpoint, handle }))
 }
 
 /** Lets the person choose a file and imports it; answers the server's success text, null when cancelled. */

@@ -11,6 +11,7 @@ export const fixedPaths = {
   '/previewModel': { page: true, link: true },
   '/profile': { page: true, link: true },
   '/emailDetail': { page: true, link: true },
+  '/schedule': { page: true, link: true },
   '/workFlowDetail': { page: true, link: true },
   '/workFlow/entrust': { page: true, link: true },
   '/menuMore': { page: true, link: true },

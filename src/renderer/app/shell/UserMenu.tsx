@@ -1,4 +1,5 @@
 import {
+  CalendarOutlined,
   CloudServerOutlined,
   ControlOutlined,
   HistoryOutlined,
@@ -33,6 +34,7 @@ import { lossText } from './leaving.ts'
 import styles from './shell.module.css'
 
 const profilePath = '/profile'
+const schedulePath = '/schedule'
 
 const AboutDialog = later(async () => (await import('./AboutDialog.tsx')).AboutDialog)
 
@@ -73,6 +75,7 @@ export function UserMenu() {
     {
       items: [
         { key: profilePath, icon: <UserOutlined aria-hidden />, label: t('profile.title') },
+        { key: schedulePath, icon: <CalendarOutlined aria-hidden />, label: t('schedule.title') },
         ...(confirms
           ? [{ key: confirmSignInPath, icon: <QrcodeOutlined aria-hidden />, label: t('signInCodes.confirm.menu') }]
           : []),
@@ -88,7 +91,13 @@ export function UserMenu() {
       ],
       onClick: ({ key }) => {
         if (key === 'signOut') void leave()
-        else if (key === profilePath || key === confirmSignInPath || key === '/workFlow/entrust') void navigate(key)
+        else if (
+          key === profilePath ||
+          key === schedulePath ||
+          key === confirmSignInPath ||
+          key === '/workFlow/entrust'
+        )
+          void navigate(key)
         else if (key === 'drafts') void navigate('/drafts')
         else if (key === 'password') openDialog('password', {})
         else if (key === 'lock') void request('session.lock').catch(() => undefined)

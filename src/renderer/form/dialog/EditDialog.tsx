@@ -33,6 +33,8 @@ interface EditDialogProps<
   readonly fields: readonly EditField<FieldName<Create>>[]
   /** Where what is asked follows from an answer: those too that may come to show. All of them are read and kept. */
   readonly allFields?: readonly EditField<FieldName<Create>>[]
+  /** Beside the id of the record in the address of an update. */
+  readonly updateParams?: Readonly<Record<string, string>>
   /** Parts of the body that nobody types. */
   readonly extra?: Partial<InputOf<Create>['body']>
   /** Given: new ones are often made one after the other. The next begins with the values of these fields. */
@@ -99,6 +101,7 @@ function OneDialog<
       const body = { ...extra, ...writeValues(fields, values) }
       return (finish ? finish(body) : body) as InputOf<Create>['body']
     },
+    updateParams: props.updateParams,
     onSaved,
     onCreated: props.onCreated,
     onClose,

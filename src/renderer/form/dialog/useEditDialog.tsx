@@ -43,6 +43,8 @@ export interface EditDialogOptions<
   readonly initial: Values
   readonly read: (record: DataOf<One>) => Values
   readonly write: (values: Values) => BodyOf<Create>
+  /** Beside the id of the record in the address of an update. */
+  readonly updateParams?: Readonly<Record<string, string>> | undefined
   readonly onSaved?: (() => void) | undefined
   /** With what the server answered to a new record. */
   readonly onCreated?: ((data: DataOf<Create>, sent: BodyOf<Create>) => void) | undefined
@@ -123,7 +125,7 @@ export function useEditDialog<
       options.onCreated?.(data, body)
       return msg
     }
-    const input = { params: { id: recordId }, body: { id: recordId, ...(body as object) } }
+    const input = { params: { id: recordId, ...options.updateParams }, body: { id: recordId, ...(body as object) } }
     return (await update.mutateAsync(input as unknown as InputOf<Update>, submit)).msg
   }
   return {

@@ -111,20 +111,31 @@ export interface Reminder {
 }
 
 /** The first reminder after a moment; null where there is none any more. */
-export function nextReminder(series: Series, after: number): Reminder | null {
+export const nextReminder = (series: Series, after: number): Reminder | null =>
+  findReminder(series, after, ({ at }) => at > after)
+
+/**
+ * The first reminder that a new event needs, or a changed one: whoever enters one within its own reminder time is reminded
+ * at once.
+ */
+export const firstReminder = (series: Series, now: number): Reminder | null =>
+  findReminder(series, now, ({ at, start }) => at > now || start > now)
+
+function findReminder(series: Series, after: number, isWanted: (reminder: Reminder) => boolean): Reminder | null {
   if (series.reminder_time === -2) return null
   const out = new Set(excludedOf(series))
   const reminder = (start: number) => ({ at: reminderOf(series, start), start })
+  const fits = (each: Reminder) => isWanted(each) && !out.has(each.start)
   if (series.rule === '') {
     const only = reminder(series.start_at)
-    return only.at > after && !out.has(only.start) ? only : null
+    return fits(only) ? only : null
   }
   const rule = ruleOf(series)
   // Whole days are told of after they started, at eight.
   let date = rule.after(toRule(after - DAY), true)
   for (let passed = 0; date && passed < MAX_PASSED; passed += 1) {
     const next = reminder(fromRule(date))
-    if (next.at > after && !out.has(next.start)) return next
+    if (fits(next)) return next
     date = rule.after(date, false)
   }
   return null

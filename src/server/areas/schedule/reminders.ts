@@ -4,7 +4,7 @@ import { notifyInside } from '#server/core/notify/notify.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ScheduleTable } from '#server/database/tables/schedule.ts'
 import { isDeclined } from './events.ts'
-import { nextReminder, type Reminder, type Series } from './occurrences.ts'
+import { firstReminder, nextReminder, type Reminder, type Series } from './occurrences.ts'
 
 type Reminding = Pick<Services, 'database' | 'now' | 'seals' | 'deliver' | 'push' | 'log'>
 
@@ -17,9 +17,9 @@ const MAX_MISSED = 50
 /** An event without a length is worth a reminder for so long. */
 const SHORTEST = 10 * 60_000
 
-/** The columns of the next reminder after a moment. */
-export function reminderColumns(series: Series, after: number) {
-  const next = nextReminder(series, after)
+/** The columns of the first reminder of an event that was entered or changed now. */
+export function reminderColumns(series: Series, now: number) {
+  const next = firstReminder(series, now)
   return { next_reminder_at: next?.at ?? 0, next_start_at: next?.start ?? 0 }
 }
 

@@ -52,6 +52,17 @@ for (const dialect of dialects) {
       expect(await titlesTo(me)).toEqual(['日程提醒：例会', '日程提醒：例会'])
     })
 
+    it('reminds at once of what is entered within its own reminder time, once', async () => {
+      await create(hour('2026-11-29', { startTime: '12:10', reminderTime: 15 }))
+      await remindDue(servicesOf())
+      const [shown] = await shownTo(platform, me, '2026-11-29', '2026-11-30')
+      const params = { id: shown?.id ?? '', type: '3' } as const
+      const body = hour('2026-11-29', { startTime: '12:10', reminderTime: 30 })
+      await platform.call('schedule.update', { params, body }, { token: me.token })
+      await remindDue(servicesOf())
+      expect(await titlesTo(me)).toEqual(['日程提醒：例会'])
+    })
+
     it('reminds of whole days at the hour of the code', async () => {
       await create(hour('2026-12-01', { allDay: 1, reminderTime: 5 }))
       platform.clock.now = at('2026-11-30', '08:59')
