@@ -51,7 +51,6 @@ const detail = z.looseObject({
   /** JSON text of a list. */
   files: text,
 })
-export type EventDetail = z.output<typeof detail>
 
 /** The same with names in place of ids. */
 const shownDetail = detail.extend({ toUserIds: text })
