@@ -65,7 +65,8 @@ test('a weekly appointment is entered, reminds, is moved once, and goes into a f
     system.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
   }, file)
   await shown.getByRole('button', { name: '导出为 iCalendar 文件' }).click()
-  await expect.poll(() => readFileSync(file, 'utf8')).toContain('RRULE:FREQ=WEEKLY')
+  await expect(page.getByText('已导出到calendar.ics')).toBeVisible()
+  expect(readFileSync(file, 'utf8')).toContain('RRULE:FREQ=WEEKLY')
   writeFileSync(
     file,
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:坏日程\r\nDTSTART:gestern\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
