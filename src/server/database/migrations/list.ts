@@ -70,7 +70,6 @@ import { ownPortals } from './0890-own-portals.ts'
 import { flowTimers } from './0895-flow-timers.ts'
 import { portalManagement } from './0898-portal-management.ts'
 import { jobRuns, operationsPages } from './0935-operations.ts'
-import { schedule } from './0910-schedule.ts'
 import { schedule } from './0940-schedule.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
@@ -207,6 +206,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0898-portal-management', up: portalManagement },
   pageMigration('0930-audit', auditPage, audit),
   pageMigration('0935-operations', operationsPages, jobRuns),
-  { name: '0910-schedule', up: schedule },
   { name: '0940-schedule', up: schedule },
 ]
