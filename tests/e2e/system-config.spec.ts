@@ -2,14 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { clientHash } from '#server/core/passwords.ts'
 import {
+  answer,
   connect,
   demoPassword,
   expect,
   fieldMessage,
   openMenu,
   openUserMenu,
+  question,
+  shownPage,
   signIn,
   signOut,
+  tableRows,
   test,
 } from './support/app.ts'
 import { png } from '../integration/server/support/pictures.ts'
@@ -82,6 +86,27 @@ test('what an administrator names the platform, its logo and the length of passw
   } finally {
     await admin.write({ sysName, title, navigationIcon, loginIcon, passwordLengthMinNumber })
   }
+})
+
+test('an administrator runs a job of the server at once and reads how it went, and sees the computer it runs on', async ({
+  page,
+  platform,
+}) => {
+  await connect(page, platform.url)
+  await signIn(page, 'admin')
+  await openMenu(page, '任务调度')
+  const sweep = tableRows(page).filter({ hasText: '清理无人使用的文件' })
+  await sweep.getByRole('button', { name: '立即执行', exact: true }).click()
+  await answer(page, question(page), '立即执行')
+  await expect(sweep).toContainText('成功')
+  await sweep.getByRole('button', { name: '运行日志', exact: true }).click()
+  const log = page.getByRole('dialog', { name: '“清理无人使用的文件”的运行日志' })
+  await expect(log.locator('[data-row-key]').first()).toContainText('成功')
+  await log.getByRole('button', { name: '关闭', exact: true }).last().click()
+
+  await openMenu(page, '系统监控')
+  await expect(shownPage(page).getByRole('progressbar', { name: '内存' })).toBeVisible()
+  await expect(shownPage(page)).toContainText(/\d GB/)
 })
 
 test('whoever looks after the platform reads in the audit log who did what, and that nobody changed it', async ({
