@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { downloadLink, idParams, jsonText, pagedList, pageQuery, text } from './common.ts'
+import { downloadLink, idParams, isSet, json, jsonText, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
 const templates = '/api/workflow/Engine/flowTemplate'
@@ -27,6 +27,37 @@ export const flowDesignArea = area({
     params: idParams,
     data: z.looseObject({ id: text, fullName: text, enCode: text, propertyJson: jsonText }),
     groups: ['design'],
+  },
+  'flow.dryRun': {
+    method: 'POST',
+    path: `${templates}/Actions/DryRun`,
+    summary:
+      'The way of a request of somebody through a process that is being designed, and who would be asked. Writes nothing',
+    access: may(),
+    body: z.object({
+      flowTemplateJson: z.string().max(2_000_000),
+      formId: z.string().max(50).default(''),
+      initiatorId: z.string().min(1).max(50),
+      /** A record of the form that the caller may see; what is typed goes over it. */
+      recordId: z.string().max(50).default(''),
+      formData: z.record(z.string().max(200), json).default({}),
+    }),
+    bodyLimit: 4 * 1024 * 1024,
+    reads: true,
+    data: z.looseObject({
+      list: z.array(
+        z.looseObject({
+          nodeId: text,
+          nodeName: text,
+          nodeType: text,
+          people: z.array(z.looseObject({ id: text, fullName: text, isAgreed: isSet })),
+          isChosen: isSet,
+          isPassed: isSet,
+          problem: text,
+        }),
+      ),
+      isThrough: isSet,
+    }),
   },
   'flow.copyTemplate': {
     method: 'POST',

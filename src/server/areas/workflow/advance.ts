@@ -81,7 +81,12 @@ function isAgreed(node: PlanNode, userId: string, { plan, initiatorId }: RunCont
   )
 }
 
-async function staff(context: RunContext, node: PlanNode, state: RunState): Promise<readonly Person[] | null> {
+/** Who decides at a node that a run comes to; null: whoever acts has to name them. */
+export async function peopleAt(
+  context: RunContext,
+  node: PlanNode,
+  state: RunState,
+): Promise<readonly Person[] | null> {
   if (!node.approver) return []
   const { choices } = context
   const people = await peopleOf(node.id, node.approver, { ...context, agreed: state.agreed, chosen: choices.people })
@@ -123,7 +128,7 @@ export async function advance(
       apply({ type: 'route', nodeId: node.id, branches })
       continue
     }
-    const people = await staff(context, node, state)
+    const people = await peopleAt(context, node, state)
     if (people === null) missing.push({ nodeId: node.id, nodeName: node.title })
     // Somebody in the place of whoever has to be named, so that all that are missing are found in one go.
     const stand: Person = { id: 'missing', userId: context.initiatorId, forUserId: null }

@@ -32,7 +32,10 @@ export function templateOf(task: Pick<FlowTaskTable, 'model_id' | 'full_name'>, 
   }
 }
 
-async function namesOf(database: PlatformDatabase, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(
+  database: PlatformDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('platform_user')

@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readUpload } from '#server/core/upload.ts'
+import { dryRun } from './dry-run.ts'
 import { listForms, readForm } from './template-forms.ts'
 import { listTemplates } from './template-list.ts'
 import { copyTemplate, exportTemplate, FILE_LIMIT, importTemplate } from './template-transfer.ts'
@@ -33,6 +34,7 @@ export function mountFlowTemplates(server: Server): void {
   })
   mount(server, 'flow.forms', ({ query }, call) => listForms(call, query))
   mount(server, 'flow.form', ({ params }, call) => readForm(call, params.id))
+  mount(server, 'flow.dryRun', ({ body }, call) => dryRun(call, body))
   mount(server, 'flow.copyTemplate', async ({ params }, call) =>
     reply(await copyTemplate(call, params.id), 'common.done'),
   )

@@ -3,7 +3,7 @@ import { nextId } from '#server/core/ids.ts'
 import { parseForm } from '#shared/form/parse.ts'
 import { openOrders, orderFields } from '../module/support/order-module.ts'
 import { type CoverageCase, covers } from '../support/coverage.ts'
-import { approverNode, chain, startNode } from '../../../support/flow-template.ts'
+import { approverNode, chain, conditionNode, forked, startNode } from '../../../support/flow-template.ts'
 import type { TestPlatform } from '../support/platform.ts'
 import { openApprovals, statusField } from './approvals.ts'
 import { addTemplate } from './support.ts'
@@ -150,6 +150,42 @@ export const templateCases: readonly CoverageCase[] = [
         { number: 1, is_main: 0 },
         { number: 2, is_main: 1 },
       ])
+    },
+  }),
+  covers('flow.dryRun', {
+    async arrange(platform) {
+      const { orders, first, second, starter } = await openApprovals(platform)
+      const way = chain(
+        startNode(),
+        forked(
+          approverNode('office', [first.id]),
+          'condition',
+          conditionNode(
+            'dear',
+            { conditions: [{ groups: [{ field: 'budget', symbol: '>', fieldValueType: 2, fieldValue: 100 }] }] },
+            approverNode('finance', [second.id]),
+          ),
+          conditionNode('cheap', { isDefault: true }, approverNode('archive', [first.id])),
+        ),
+      )
+      const flowTemplateJson = JSON.stringify(way)
+      return { body: { flowTemplateJson, formId: orders.id, initiatorId: starter.id, formData: { budget: 200 } } }
+    },
+    async check({ data }, platform, { body }) {
+      expect(data.isThrough).toBe(true)
+      expect(data.list.map(({ nodeId, people }) => [nodeId, people.length])).toEqual([
+        ['start', 1],
+        ['office', 1],
+        ['finance', 1],
+      ])
+      expect(data.list[1]?.people[0]?.fullName).toMatch(/^测试用户\//)
+      expect(
+        await platform.database
+          .selectFrom('flow_task')
+          .select('id')
+          .where('creator_id', '=', body.initiatorId)
+          .execute(),
+      ).toEqual([])
     },
   }),
   covers('flow.forms', {

@@ -20,6 +20,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { call } from '#renderer/platform/call.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
+import { DryRun, type DryRunResult, peopleText } from './DryRun.tsx'
 import { FlowCanvas } from './FlowCanvas.tsx'
 import type { Template } from './FlowDesignerPage.tsx'
 import { onFlowKey } from './flow-keys.ts'
@@ -48,7 +49,10 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const form = useFlowForm(document.formId)
   const [zoom, setZoom] = useState(100)
   const [word, setWord] = useState('')
-  const [showsProblems, setShowsProblems] = useState(false)
+  const [below, setBelow] = useState<'problems' | 'dryRun' | null>(null)
+  // A way is that of the process as it was asked for.
+  const [dryRun, setDryRun] = useState<{ of: FlowDocument; result: DryRunResult } | null>(null)
+  const way = below === 'dryRun' && dryRun?.of === document ? dryRun.result : null
   const screen = useRef<HTMLDivElement>(null)
   const isChanged = document !== saved
   const problems = useMemo(() => lintFlow(document, form.ids), [document, form.ids])
@@ -69,9 +73,15 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
   const markOf = (id: string): NodeMark | undefined => {
     const own = problems.filter(({ nodeId }) => nodeId === id)
     const isFound = found.includes(id)
-    if (own.length === 0 && !isFound) return undefined
+    const stop = way?.list.findLast(({ nodeId }) => nodeId === id)
+    if (own.length === 0 && !isFound && !way) return undefined
     const problem = own.some(({ isError }) => isError) ? 'error' : 'warning'
-    return { isFound, ...(own.length > 0 ? { problem } : {}) }
+    return {
+      isFound,
+      ...(own.length > 0 ? { problem } : {}),
+      ...(way ? { isOnPath: stop !== undefined } : {}),
+      ...(stop ? { text: peopleText(t, stop) } : {}),
+    }
   }
   const step = (by: -1 | 1) => setZoom((now) => zooms[zooms.indexOf(now) + by] ?? now)
   const nextFound = () => {
@@ -119,15 +129,24 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
             disabled={!edit.canRedo}
             onClick={edit.redo}
           />
-          <Button aria-expanded={showsProblems} onClick={() => setShowsProblems((before) => !before)}>
+          <Button
+            aria-expanded={below === 'problems'}
+            onClick={() => setBelow((before) => (before === 'problems' ? null : 'problems'))}
+          >
             {t('flowDesigns.check', { count: problems.length })}
+          </Button>
+          <Button
+            aria-expanded={below === 'dryRun'}
+            onClick={() => setBelow((before) => (before === 'dryRun' ? null : 'dryRun'))}
+          >
+            {t('flowDesigns.dryRun')}
           </Button>
           <Button
             icon={<RocketOutlined aria-hidden />}
             disabled={isFixed || isChanged || isReleased}
             title={isChanged ? t('flowDesigns.saveFirst') : undefined}
             onClick={() => {
-              if (problems.some(({ isError }) => isError)) setShowsProblems(true)
+              if (problems.some(({ isError }) => isError)) setBelow('problems')
               else void release()
             }}
           >
@@ -161,7 +180,15 @@ export function FlowDesigner({ template, first }: FlowDesignerProps) {
                   paste: edit.hasCopied ? ({ after }) => edit.paste(after) : undefined,
                 })}
           />
-          {showsProblems ? <Problems problems={problems} onGoTo={edit.choose} /> : null}
+          {below === 'problems' ? <Problems problems={problems} onGoTo={edit.choose} /> : null}
+          {below === 'dryRun' ? (
+            <DryRun
+              document={document}
+              form={form}
+              result={way}
+              onResult={(result) => setDryRun(result && { of: document, result })}
+            />
+          ) : null}
         </div>
         <aside className={styles.panel} aria-label={t('flowDesigns.settingsOf')}>
           <NodePanel
