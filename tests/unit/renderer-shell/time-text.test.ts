@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { clockText, dayText, longDayText, recentText, secondText, timeText } from '#renderer/components/time-text.ts'
+import {
+  clockText,
+  dayText,
+  longDayText,
+  lunarDay,
+  recentText,
+  secondText,
+  timeText,
+} from '#renderer/components/time-text.ts'
 import { languages, languageTags } from '#renderer/i18n/language.ts'
 
 const at = (text: string) => new Date(text).getTime()
@@ -34,6 +42,11 @@ describe('dates and times', () => {
         }
       }
     }
+  })
+
+  it('name days of the Chinese calendar as calendars print them', () => {
+    const days = ['2026-02-17', '2026-02-18', '2026-02-26', '2026-03-08', '2026-03-09', '2026-11-29']
+    expect(days.map((day) => lunarDay(at(`${day}T12:00:00`)))).toEqual(['正月', '初二', '初十', '二十', '廿一', '廿一'])
   })
 
   it('are empty where there is no time', () => {

@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react'
 import { PageState } from '#renderer/components/PageState.tsx'
-import { dayText } from '#renderer/components/time-text.ts'
+import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { dayOf, eventsOn } from './calendar.ts'
 import { useHours } from './EventChip.tsx'
-import { lunarDay } from './lunar.ts'
 import { type ViewProps, weekdays } from './MonthView.tsx'
 import styles from './schedule.module.css'
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { dayText } from '#renderer/components/time-text.ts'
+import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { dayOf, eventsOn, isWhole, placeOn } from './calendar.ts'
 import { EventChip } from './EventChip.tsx'
-import { lunarDay } from './lunar.ts'
 import { type ViewProps, weekdays } from './MonthView.tsx'
 import styles from './schedule.module.css'
 

@@ -1,10 +1,9 @@
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { periodAround } from '#shared/form/dates.ts'
-import { dayText } from '#renderer/components/time-text.ts'
+import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { dayOf, eventsOn } from './calendar.ts'
 import { EventChip } from './EventChip.tsx'
-import { lunarDay } from './lunar.ts'
 import styles from './schedule.module.css'
 
 /** Events that a day of a month shows before it says how many more there are. */
