@@ -66,7 +66,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const menu = { id: 'm1', fullName: '采购', type: 3 } as MenuTreeNode
+const menu = { id: 'm1', fullName: '采购', enCode: 'purchase', type: 3 } as MenuTreeNode
 const saved = () => {
   const call = bridge.inputsOf('platform.call').find(({ endpoint }) => endpoint === 'menuItem.save')
   const body = call?.body as { list: { conditionJson: string }[] } | undefined
