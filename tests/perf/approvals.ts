@@ -92,10 +92,12 @@ async function organisation(count: number): Promise<{
   const database = await openDatabase({ dataFolder: folder })
   const reader = await addUser(
     database,
-    { grants: [{ modelId }], values: { change_password_date: Date.now() } },
+    { grants: [{ modelId, buttons: ['btn_detail'] }], values: { change_password_date: Date.now() } },
     Date.now(),
   )
-  const others = (await database.selectFrom('platform_user').select('id').limit(200).execute()).map(({ id }) => id)
+  // Whoever reads has as many of few tasks as of many.
+  const people = database.selectFrom('platform_user').select('id').where('id', '<>', reader.id).limit(200)
+  const others = (await people.execute()).map(({ id }) => id)
   const [creatorId = ''] = others
   const process = chain(startNode(), approverNode('office', [reader.id]), approverNode('finance', [creatorId]))
   const { versionId } = await addTemplate(database, { modelId, process, name: '资产变更审批' })
@@ -104,10 +106,10 @@ async function organisation(count: number): Promise<{
   )
   const tasks = { versionId, recordIds: records.rows.map(({ id }) => id), creatorId, others }
   const own = new Set(Array.from({ length: OWN }, (_value, index) => Math.floor((index * count) / OWN)))
-  const people = Array.from({ length: count }, (_value, index) =>
+  const waiting = Array.from({ length: count }, (_value, index) =>
     own.has(index) ? reader.id : (others[index % others.length] ?? ''),
   )
-  await addTasks(database, tasks, 'w', people)
+  await addTasks(database, tasks, 'w', waiting)
   return { platform, database, tasks, reader, folder }
 }
 
@@ -173,6 +175,12 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
     await large.platform.start()
     const client = httpClient(large.platform.url, reader.token)
     const list = { method: 'GET', path: '/api/workflow/Engine/FlowBefore/List/1?currentPage=1&pageSize=20' } as const
+    const record = `/api/visualdev/OnlineDev/${modelId}/${tasks.recordIds[0] ?? ''}/DataChange`
+    // A refusal is answered fast, and would be measured as well.
+    for (const path of [list.path, record, `/api/workflow/Engine/FlowBefore/${opened}`]) {
+      const { code, msg } = await client.get(path)
+      if (code !== 200) throw new Error(`${path}: ${msg}`)
+    }
     const figures = await inTurns(rounds, {
       bare: async () => {
         const turns = await fresh(tasks.creatorId)
@@ -192,11 +200,7 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
         rate: await requestRate(client, { method: 'GET', path: `/api/workflow/Engine/FlowBefore/${opened}` }, 200),
       }),
       record: async () => ({
-        rate: await requestRate(
-          client,
-          { method: 'GET', path: `/api/visualdev/OnlineDev/${modelId}/${tasks.recordIds[0] ?? ''}/DataChange` },
-          200,
-        ),
+        rate: await requestRate(client, { method: 'GET', path: record }, 200),
       }),
     })
     const row = (measure: string, of: keyof typeof figures, baseline: string, against: keyof typeof figures): Row => ({

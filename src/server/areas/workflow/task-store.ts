@@ -17,6 +17,21 @@ export interface Process {
   readonly template: FlowTemplateTable
 }
 
+/** Processes that were read last, by version: what is drawn for hundreds of tasks is parsed once. */
+const parsed = new Map<string, { readonly process: string; readonly plan: Plan }>()
+const MAX_PARSED = 100
+
+/** A stored text changes while no task runs on its version. */
+function planOf(id: string, process: string): Plan {
+  const known = parsed.get(id)
+  if (known?.process === process) return known.plan
+  const plan = parsePlan(process)
+  const [oldest] = parsed.keys()
+  if (parsed.size >= MAX_PARSED && oldest !== undefined) parsed.delete(oldest)
+  parsed.set(id, { process, plan })
+  return plan
+}
+
 /** Null where there is none: the task ended before there were any. */
 export async function readProcess(database: PlatformDatabase, versionId: string): Promise<Process | null> {
   if (versionId === '') return null
@@ -29,7 +44,7 @@ export async function readProcess(database: PlatformDatabase, versionId: string)
     .executeTakeFirst()
   if (!template) return null
   const { id, number, process } = version
-  return { id, number, process, plan: parsePlan(process), template }
+  return { id, number, process, plan: planOf(id, process), template }
 }
 
 export interface OpenTask {
