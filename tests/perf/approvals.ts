@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { newRun, type RunState } from '#shared/approval/run-state.ts'
 import { batches } from '#server/database/batch.ts'
 import { openDatabase, type PlatformDatabase } from '#server/database/open.ts'
+import { demoPassword } from '../e2e/support/app.ts'
 import { addUser } from '../integration/server/support/users.ts'
 import { addTemplate } from '../integration/server/workflow/support.ts'
 import { approverNode, chain, startNode } from '../support/flow-template.ts'
-import { type HttpClient, httpClient } from '../support/platform-http.ts'
+import { type HttpClient, httpClient, signedInClient } from '../support/platform-http.ts'
 import { copyFolder, createPlatformProcess, type PlatformProcess, seededFolder } from '../support/platform-process.ts'
 import { inTurns } from './rounds.ts'
 import { requestRate } from './server-rate.ts'
@@ -90,11 +91,7 @@ async function organisation(count: number): Promise<{
   const folder = copyFolder(await seededFolder('demo'))
   const platform = await createPlatformProcess(folder, 'demo')
   const database = await openDatabase({ dataFolder: folder })
-  const reader = await addUser(
-    database,
-    { grants: [{ modelId, buttons: ['btn_detail'] }], values: { change_password_date: Date.now() } },
-    Date.now(),
-  )
+  const reader = await addUser(database, { values: { change_password_date: Date.now() } }, Date.now())
   // Whoever reads has as many of few tasks as of many.
   const people = database.selectFrom('platform_user').select('id').where('id', '<>', reader.id).limit(200)
   const others = (await people.execute()).map(({ id }) => id)
@@ -175,10 +172,17 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
     await large.platform.start()
     const client = httpClient(large.platform.url, reader.token)
     const list = { method: 'GET', path: '/api/workflow/Engine/FlowBefore/List/1?currentPage=1&pageSize=20' } as const
+    // The demo grants the register by roles; whoever takes part in a task needs none of them.
+    const administrator = await signedInClient(large.platform.url, 'admin', demoPassword)
     const record = `/api/visualdev/OnlineDev/${modelId}/${tasks.recordIds[0] ?? ''}/DataChange`
     // A refusal is answered fast, and would be measured as well.
-    for (const path of [list.path, record, `/api/workflow/Engine/FlowBefore/${opened}`]) {
-      const { code, msg } = await client.get(path)
+    const readers = [
+      [client, list.path],
+      [client, `/api/workflow/Engine/FlowBefore/${opened}`],
+      [administrator, record],
+    ] as const
+    for (const [who, path] of readers) {
+      const { code, msg } = await who.get(path)
       if (code !== 200) throw new Error(`${path}: ${msg}`)
     }
     const figures = await inTurns(rounds, {
@@ -200,7 +204,7 @@ export async function approvalRows(rounds: number): Promise<Row[]> {
         rate: await requestRate(client, { method: 'GET', path: `/api/workflow/Engine/FlowBefore/${opened}` }, 200),
       }),
       record: async () => ({
-        rate: await requestRate(client, { method: 'GET', path: record }, 200),
+        rate: await requestRate(administrator, { method: 'GET', path: record }, 200),
       }),
     })
     const row = (measure: string, of: keyof typeof figures, baseline: string, against: keyof typeof figures): Row => ({
