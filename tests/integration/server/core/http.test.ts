@@ -64,11 +64,13 @@ describe('a body that comes in slowly', () => {
     const headers = { ...type, authorization, 'content-length': String(Buffer.byteLength(body)) }
     const call = request({ host: '127.0.0.1', port, method: 'POST', path, headers })
     const [first, rest] = [body.slice(0, body.length / 2), body.slice(body.length / 2)]
+    // Whoever is put out on the way is answered before the rest is sent.
+    const answered = once(call, 'response') as Promise<[AsyncIterable<Buffer>]>
     call.write(first)
     await wait(1200)
     await meanwhile()
     call.end(rest)
-    const [answer] = (await once(call, 'response')) as [AsyncIterable<Buffer>]
+    const [answer] = await answered
     const parts: Buffer[] = []
     for await (const part of answer) parts.push(part)
     return JSON.parse(Buffer.concat(parts).toString()) as { code: number }
