@@ -102,7 +102,7 @@ test('a purchase order goes from an empty form to printed paper, with all that p
   platform,
 }) => {
   test.setTimeout(120_000)
-  await cups.addQueue('Office')
+  await cups.addQueue('Purchasing')
   const path = await storeOrders(await signedInClient(platform.url, 'admin', demoPassword))
   const quote = join(folder, '报价单.txt')
   writeFileSync(quote, '会议桌 1200.50')
@@ -186,9 +186,9 @@ test('a purchase order goes from an empty form to printed paper, with all that p
   await expect(detail.getByText('报价单.txt')).toBeVisible()
   await detail.getByRole('button', { name: '打印', exact: true }).click()
   const preview = await previewOf(page)
-  await choosePrinter(page, 'Office')
+  await choosePrinter(page, 'Purchasing')
   await preview.getByRole('button', { name: /打印$/ }).click()
-  const [job] = await cups.waitForJobs('Office', 1, 30_000)
+  const [job] = await cups.waitForJobs('Purchasing', 1, 30_000)
   const printed = textOfPdf(folder, job?.data ?? Buffer.alloc(0))
   for (const text of [number, supplier, '浙江省/杭州市/西湖区', '会议桌', '3,601.50', '报价单.txt', '会议室桌椅老旧'])
     expect(printed).toContain(text)

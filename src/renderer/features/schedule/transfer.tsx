@@ -53,7 +53,6 @@ export function ImportOutcome({ outcome, onClose }: { readonly outcome: Outcome;
     >
       <ul className={styles.refused}>
         {outcome.refused.map(({ title, reason }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- titles repeat, and the list never changes
           <li key={at}>
             <span className={styles.chipTitle}>{title}</span>
             <span>{reason}</span>
