@@ -151,7 +151,11 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     render: (search) => <MailPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
-  '/schedule': { title: () => t('schedule.title'), icon: CalendarOutlined, render: () => <SchedulePage /> },
+  '/schedule': {
+    title: () => t('schedule.title'),
+    icon: CalendarOutlined,
+    render: (search) => <SchedulePage search={search} />,
+  },
   '/workFlowDetail': {
     title: () => t('workflow.title'),
     listTitle: (query) => (query.has('config') ? undefined : taskListTitle(query.get('of'))),

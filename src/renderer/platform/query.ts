@@ -22,6 +22,8 @@ export interface PlatformQuery<Data> {
   readonly data: Data | undefined
   /** Where the shown answer came from; null when it is the server's and the server can be reached. */
   readonly cache: CacheNote | null
+  /** When the server gave the shown answer; null before there is one. */
+  readonly at?: number | null
   readonly error: PlatformError | null
   readonly isPending: boolean
   readonly isFetching: boolean
@@ -100,6 +102,7 @@ function useCall<Data>(
   return {
     data: result.data?.data,
     cache: noteOf(result.data?.cache ?? null, result.dataUpdatedAt, online),
+    at: result.data ? (result.data.cache?.at ?? result.dataUpdatedAt) : null,
     error: result.error,
     isPending: result.isPending,
     isFetching: result.isFetching,

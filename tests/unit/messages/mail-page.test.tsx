@@ -30,7 +30,7 @@ it('a mail that was read is no longer bold on the portal, has a subject, and kee
   )
   const card = (
     <MemoryRouter>
-      <MailCard />
+      <MailCard card={{ refreshMinutes: 0 }} />
     </MemoryRouter>
   )
   const { rerender } = render(<TestProviders>{card}</TestProviders>)

@@ -28,6 +28,9 @@ const needed: Readonly<Partial<Record<CardKind, { readonly option?: object; read
   timeAxis: { option: { layout: 1, sortable: 1, showNumber: 50 } },
   todo: { option: { defaultValue: [{ id: 'toBeReviewed' }, { id: 'flowDone' }, { id: 'flowCirculate' }] } },
   notice: { option: { noticeCount: 8, columnData: [{ filedName: 'fullName' }] } },
+  schedule: {
+    item: { defaultView: 'dayGridMonth', firstDay: 1, showLunarCalendar: false, duration: 60 },
+  },
   commonFunc: { option: { defaultValue: [] } },
   text: { option: { styleType: 1, defaultValue: '' } },
   image: { option: { styleType: 2 } },

@@ -7,6 +7,7 @@ import { HolderCard } from './HolderCard.tsx'
 import type { PortalCard } from './layout.ts'
 import { CarouselCard, PageCard, TextCard, VideoCard } from './media-cards.tsx'
 import { RowsCard } from './rows-cards.tsx'
+import { ScheduleCard } from './ScheduleCard.tsx'
 
 /** What a card shows, by its kind. */
 export function cardContent(portalId: string, card: PortalCard): ReactNode {
@@ -37,11 +38,13 @@ export function cardContent(portalId: string, card: PortalCard): ReactNode {
     case 'todo':
       return <TodoCountCard card={card} />
     case 'todoList':
-      return <TodoListCard />
+      return <TodoListCard card={card} />
     case 'notice':
-      return <NoticeCard />
+      return <NoticeCard card={card} />
     case 'email':
-      return <MailCard />
+      return <MailCard card={card} />
+    case 'schedule':
+      return <ScheduleCard card={card} />
     case 'commonFunc':
       return <ShortcutCard card={card} />
     default:

@@ -13,12 +13,20 @@ import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { dayText } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { CardState } from './CardState.tsx'
+import { AskedCard } from './AskedCard.tsx'
 import { addressCode, linkOf, type PortalCard } from './layout.ts'
 import styles from './portal.module.css'
 
+interface CardProps {
+  readonly card: PortalCard
+}
+
+interface PersonalProps {
+  readonly card: Pick<PortalCard, 'refreshMinutes'>
+}
+
 /** How much waits for the caller, was handled, and which entrusts hold. */
-export function TodoCountCard({ card }: { readonly card: PortalCard }) {
+export function TodoCountCard({ card }: CardProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.todoCount', {}, { quiet: true })
   const hidden = new Set(
@@ -30,7 +38,7 @@ export function TodoCountCard({ card }: { readonly card: PortalCard }) {
     .filter((name) => !hidden.has(name))
     .map((name) => [name, query.data?.[name]] as const)
   return (
-    <CardState query={query} empty={false} emptyText="">
+    <AskedCard card={card} query={query}>
       <dl className={styles.counts}>
         {counts.map(([name, value]) => (
           <div key={name}>
@@ -39,7 +47,7 @@ export function TodoCountCard({ card }: { readonly card: PortalCard }) {
           </div>
         ))}
       </dl>
-    </CardState>
+    </AskedCard>
   )
 }
 
@@ -72,12 +80,12 @@ function UrgencyTag({ urgency }: { readonly urgency: number }) {
 }
 
 /** The tasks that wait for the caller. */
-export function TodoListCard() {
+export function TodoListCard({ card }: PersonalProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.todos', {}, { quiet: true })
   const list = query.data?.list ?? []
   return (
-    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noTodos')}>
+    <AskedCard card={card} query={query} empty={list.length === 0} emptyText={t('portal.noTodos')}>
       <ul className={styles.lines}>
         {list.map((todo) => (
           <ListLine
@@ -89,17 +97,17 @@ export function TodoListCard() {
           />
         ))}
       </ul>
-    </CardState>
+    </AskedCard>
   )
 }
 
 /** The newest notices; they open on the page of messages. */
-export function NoticeCard() {
+export function NoticeCard({ card }: PersonalProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.notices', {}, { quiet: true })
   const list = query.data?.list ?? []
   return (
-    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noNotices')}>
+    <AskedCard card={card} query={query} empty={list.length === 0} emptyText={t('portal.noNotices')}>
       <ul className={styles.lines}>
         {list.map((notice) => (
           <ListLine
@@ -111,17 +119,17 @@ export function NoticeCard() {
           />
         ))}
       </ul>
-    </CardState>
+    </AskedCard>
   )
 }
 
 /** The newest mail. */
-export function MailCard() {
+export function MailCard({ card }: PersonalProps) {
   const t = useT()
   const query = usePlatformQuery('dashboard.mails', {}, { quiet: true })
   const list = query.data?.list ?? []
   return (
-    <CardState query={query} empty={list.length === 0} emptyText={t('portal.noMails')}>
+    <AskedCard card={card} query={query} empty={list.length === 0} emptyText={t('portal.noMails')}>
       <ul className={styles.lines}>
         {list.map((mail) => (
           <ListLine
@@ -133,12 +141,12 @@ export function MailCard() {
           />
         ))}
       </ul>
-    </CardState>
+    </AskedCard>
   )
 }
 
 /** Entries of the menu by code: those the caller was not granted are left out. */
-export function ShortcutCard({ card }: { readonly card: PortalCard }) {
+export function ShortcutCard({ card }: CardProps) {
   const t = useT()
   const routes = useMenu((state) => state.routes)
   const all = flattenRoutes(routes)

@@ -32,6 +32,8 @@ export interface PortalCard {
   readonly isAsked: boolean
   /** What else its kind reads, as it is stored. */
   readonly option: Raw
+  /** The whole item: some kinds have keys beside the option. */
+  readonly stored: Raw
   /** Where its head leads; null for nowhere. */
   readonly link: CardLink | null
   /** Words of a button in its head, which leads there too. */
@@ -87,6 +89,7 @@ export function cardOf(item: unknown, scale: number, refreshMinutes = 0): Portal
       points: more['hasData'] === true ? null : pointsOf(more),
       isAsked: more['hasData'] === true,
       option: more,
+      stored: raw(item),
       link: linkOf(raw(card)),
       button: text(raw(card)['cardRightBtn']),
       panes: panesOf(raw(item), minutes),

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { formatTime } from '#shared/form/dates.ts'
+import { endOf, isWhole, startOf } from '#shared/rules/day-events.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { endOf, isWhole, startOf } from './calendar.ts'
 import styles from './schedule.module.css'
 
 /** The hours of an event; a whole day has none. */

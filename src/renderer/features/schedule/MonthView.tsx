@@ -1,8 +1,9 @@
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { periodAround } from '#shared/form/dates.ts'
+import { eventsOn } from '#shared/rules/day-events.ts'
 import { dayText, lunarDay } from '#renderer/components/time-text.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { dayOf, eventsOn } from './calendar.ts'
+import { dayOf } from './calendar.ts'
 import { EventChip } from './EventChip.tsx'
 import styles from './schedule.module.css'
 

@@ -2,7 +2,7 @@ import { DownloadOutlined, LeftOutlined, PlusOutlined, RightOutlined, UploadOutl
 import { Button, Checkbox } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Occurrence } from '#shared/api/schedule.ts'
-import { formatTime, shifted } from '#shared/form/dates.ts'
+import { formatTime, parseTime, shifted } from '#shared/form/dates.ts'
 import { IconButton } from '#renderer/components/IconButton.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { Segmented } from '#renderer/components/Segmented.tsx'
@@ -24,13 +24,22 @@ function nextHour(day: number): number {
   return dayOf(day) + hour * 3_600_000
 }
 
-/** The calendar of whoever is signed in: a month, a week, a day, or a list (design notes B4). */
-export function SchedulePage() {
+/** The calendar of whoever is signed in: a month, a week, a day, or a list; an address with a day opens it. */
+export function SchedulePage({ search = '' }: { readonly search?: string }) {
   const t = useT()
   const language = useLanguage()
   const [view, setView] = useState<ViewName>('month')
   const [at, setAt] = useState(() => dayOf(Date.now()))
   const [hasLunar, setLunar] = useState(language !== 'en')
+  const [followed, setFollowed] = useState('')
+  if (search !== followed) {
+    setFollowed(search)
+    const day = parseTime(new URLSearchParams(search).get('day'))
+    if (day !== null) {
+      setAt(dayOf(day))
+      setView('day')
+    }
+  }
   const [opened, setOpened] = useState<Occurrence | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
   const transfer = useTransfer()

@@ -1,5 +1,6 @@
 import type { Occurrence } from '#shared/api/schedule.ts'
 import { periodAround, shifted } from '#shared/form/dates.ts'
+import { endOf, eventsOn, isWhole, startOf } from '#shared/rules/day-events.ts'
 
 export const viewNames = ['month', 'week', 'day', 'list'] as const
 export type ViewName = (typeof viewNames)[number]
@@ -33,19 +34,6 @@ export function stepped(view: ViewName, at: number, step: 1 | -1): number {
   if (view === 'month') return shifted(periodAround(at, 'month').from, step, 'month')
   return shifted(dayOf(at), step * { week: 7, day: 1, list: LISTED }[view], 'day')
 }
-
-export const startOf = ({ startDay }: Occurrence): number => startDay ?? 0
-/** Nothing has no end before it begins. */
-export const endOf = (event: Occurrence): number => Math.max(event.endDay ?? 0, startOf(event))
-
-/** What touches a day: what ends at its midnight does not. */
-export function eventsOn(events: readonly Occurrence[], day: number): Occurrence[] {
-  const { to } = periodAround(day, 'day')
-  return events.filter((event) => startOf(event) <= to && (endOf(event) > day || startOf(event) >= day))
-}
-
-export const isWhole = (event: Occurrence): boolean =>
-  event.allDay === 1 || endOf(event) - startOf(event) >= 24 * 3_600_000
 
 export interface PlacedEvent {
   readonly event: Occurrence

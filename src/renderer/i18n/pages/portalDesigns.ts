@@ -82,6 +82,7 @@ const zh = {
     todoList: '待办事项',
     notice: '公告通知',
     email: '我的邮件',
+    schedule: '我的日程',
     commonFunc: '常用功能',
     radarChart: '雷达图',
     mapChart: '地图',
@@ -124,6 +125,8 @@ const zh = {
     addRow: '添加一行',
     row: '行',
     columnsFirst: '请先设置显示列',
+    days: '显示天数',
+    lunar: '显示农历',
   },
   styles: {
     side: '并列',
@@ -136,6 +139,11 @@ const zh = {
     circle: '圆形',
     plain: '纯文本',
     markup: '富文本',
+  },
+  views: {
+    dayGridMonth: '30天',
+    timeGridWeek: '7天',
+    timeGridDay: '仅当天',
   },
   column: {
     name: '名称',
@@ -279,6 +287,7 @@ const zhtw: Catalogue<typeof zh> = {
     todoList: '待辦事項',
     notice: '公告通知',
     email: '我的郵件',
+    schedule: '我的日程',
     commonFunc: '常用功能',
     radarChart: '雷達圖',
     mapChart: '地圖',
@@ -321,6 +330,8 @@ const zhtw: Catalogue<typeof zh> = {
     addRow: '新增一列',
     row: '列',
     columnsFirst: '請先設定顯示欄',
+    days: '顯示天數',
+    lunar: '顯示農曆',
   },
   styles: {
     side: '並列',
@@ -333,6 +344,11 @@ const zhtw: Catalogue<typeof zh> = {
     circle: '圓形',
     plain: '純文字',
     markup: '富文字',
+  },
+  views: {
+    dayGridMonth: '30天',
+    timeGridWeek: '7天',
+    timeGridDay: '僅當天',
   },
   column: {
     name: '名稱',
@@ -476,6 +492,7 @@ const en: Catalogue<typeof zh> = {
     todoList: 'Tasks to do',
     notice: 'Notices',
     email: 'My mail',
+    schedule: 'My calendar',
     commonFunc: 'Shortcuts',
     radarChart: 'Radar chart',
     mapChart: 'Map',
@@ -518,6 +535,8 @@ const en: Catalogue<typeof zh> = {
     addRow: 'Add a row',
     row: 'row',
     columnsFirst: 'Set the columns first',
+    days: 'Days shown',
+    lunar: 'Lunar days',
   },
   styles: {
     side: 'Side by side',
@@ -530,6 +549,11 @@ const en: Catalogue<typeof zh> = {
     circle: 'Circle',
     plain: 'Plain text',
     markup: 'Rich text',
+  },
+  views: {
+    dayGridMonth: 'The next 30',
+    timeGridWeek: 'The next 7',
+    timeGridDay: 'Today alone',
   },
   column: {
     name: 'Name',

@@ -59,6 +59,11 @@ export const cardKinds = {
     option: { noticeCount: 8, columnData: [column('标题', 'fullName')], rowData: [], classify: [] },
   },
   email: { w: 6, h: 7, shows: 'fixed' },
+  // The family reads these beside the option.
+  schedule: {
+    ...{ w: 6, h: 8, shows: 'fixed' },
+    more: { defaultView: 'dayGridMonth', firstDay: 1, showLunarCalendar: false, duration: 60 },
+  },
   commonFunc: { w: 6, h: 4, shows: 'fixed', option: { defaultValue: [] } },
   text: { w: 4, h: 3, shows: 'text', option: { styleType: 1, defaultValue: '' } },
   image: { w: 6, h: 6, shows: 'text', option: { styleType: 2, defaultValue: '' } },

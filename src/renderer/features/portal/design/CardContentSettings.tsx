@@ -1,9 +1,9 @@
-import { Form, Input, Select } from 'antd'
+import { Form, Input, Select, Switch } from 'antd'
 import { useId, useMemo } from 'react'
 import { flattenRoutes } from '#shared/access/routes.ts'
 import { asksInterface, showsFigures } from '#shared/design/portal/card-kinds.ts'
 import type { CardChange, StoredCard } from '#shared/design/portal/document.ts'
-import { text } from '#shared/form/parsing/read.ts'
+import { type Raw, text, yes } from '#shared/form/parsing/read.ts'
 import { useMenu } from '#renderer/access/menu-store.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
 import { useT } from '#renderer/i18n/index.ts'
@@ -38,6 +38,7 @@ export function CardContentSettings({ card, onChange }: ContentProps) {
         </Form.Item>
       ) : null}
       <KindSettings settings={settingsOf(card.jnpfKey, option)} option={option} onChange={setOption} />
+      {card.jnpfKey === 'schedule' ? <ScheduleSettings card={card} onChange={(more) => onChange({ more })} /> : null}
       {card.jnpfKey === 'commonFunc' ? <ShortcutSettings card={card} onChange={setOption} /> : null}
     </>
   )
@@ -45,7 +46,7 @@ export function CardContentSettings({ card, onChange }: ContentProps) {
 
 interface PartProps {
   readonly card: StoredCard
-  readonly onChange: (change: object) => void
+  readonly onChange: (change: Raw) => void
 }
 
 /** Entries of the menu that a card of shortcuts shows to whoever is granted them. */
@@ -75,5 +76,32 @@ function ShortcutSettings({ card, onChange }: PartProps) {
         onChange={(next: string[]) => onChange({ codes: next })}
       />
     </Form.Item>
+  )
+}
+
+const views = ['dayGridMonth', 'timeGridWeek', 'timeGridDay'] as const
+
+/** The family's views of a calendar, as days from today on, and whether lunar days stand beside them. */
+function ScheduleSettings({ card, onChange }: PartProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <>
+      <Form.Item label={t('portalDesigns.set.days')} htmlFor={`${id}days`}>
+        <Select
+          id={`${id}days`}
+          value={text(card['defaultView']) || views[0]}
+          options={views.map((value) => ({ value, label: t(`portalDesigns.views.${value}`) }))}
+          onChange={(defaultView: string) => onChange({ defaultView })}
+        />
+      </Form.Item>
+      <Form.Item label={t('portalDesigns.set.lunar')} htmlFor={`${id}lunar`}>
+        <Switch
+          id={`${id}lunar`}
+          checked={yes(card['showLunarCalendar'])}
+          onChange={(showLunarCalendar) => onChange({ showLunarCalendar })}
+        />
+      </Form.Item>
+    </>
   )
 }

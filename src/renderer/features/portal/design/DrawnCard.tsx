@@ -21,7 +21,7 @@ interface DrawnCardProps {
 }
 
 /** Cards that show what is one's own, wherever they stand. */
-const personal = new Set(['todo', 'todoList', 'notice', 'email', 'commonFunc'])
+const personal = new Set(['todo', 'todoList', 'notice', 'email', 'schedule', 'commonFunc'])
 
 /** A card as people will see it; one that asks for what it shows does so before it is saved. */
 export function DrawnCard({ card, userId = '' }: DrawnCardProps) {
