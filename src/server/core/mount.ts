@@ -117,7 +117,7 @@ export function mount<Id extends EndpointId>(
       }
       request.changes = watch
       const answered = () =>
-        isSubmitKey(key)
+        isSubmitKey(key) && entry.hasParts !== true
           ? services.submits.once({ ...submit, key }, run as () => Promise<Reply<unknown>>)
           : inTurn(input, request.signedIn?.userId ?? call.ip, () => watchingChanges(watch, run))
       const answer = await running.run(async () => {

@@ -545,6 +545,7 @@ export const approvalArea = area({
   'flow.batch': {
     method: 'POST',
     path: `${engine}/FlowBefore/BatchOperation`,
+    hasParts: true,
     summary: 'Agree to, return or hand over several at once; answers what became of each',
     access: 'session',
     body: z.object({

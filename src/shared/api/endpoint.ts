@@ -77,6 +77,8 @@ export interface Endpoint {
   readonly bodyKeys?: number
   /** It changes nothing although it is no GET, so it takes no submit key and may share a connection. */
   readonly reads?: boolean
+  /** Its handler does each of several things once under the key of the submit: a repeat does what was left undone. */
+  readonly hasParts?: true
   /** The caller inspects `code` itself (section 8). */
   readonly unchecked?: boolean
 }

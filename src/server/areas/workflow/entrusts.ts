@@ -65,7 +65,8 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
   const wait = call.tally.use(`entrusts:${userId}`, { most: 50, window: DAY }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   const tell = await call.database.transaction().execute(async (inside) => {
-    await lockUserRow(inside, userId)
+    // In one order: of two who entrust each other at once the second one sees what the first did.
+    for (const each of [userId, toUserId].toSorted()) await lockUserRow(inside, each)
     const holding = await inside
       .selectFrom('flow_entrust')
       .select('id')
@@ -75,6 +76,16 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       .where('end_time', '>', startTime)
       .executeTakeFirst()
     if (holding) fail(400, 'workflow.alreadyEntrusted', { field: 'toUserId' })
+    // Each would decide for the other, and neither is there.
+    const back = await inside
+      .selectFrom('flow_entrust')
+      .select('id')
+      .where('user_id', '=', toUserId)
+      .where('to_user_id', '=', userId)
+      .where('start_time', '<', endTime)
+      .where('end_time', '>', startTime)
+      .executeTakeFirst()
+    if (back) fail(400, 'workflow.mutualEntrust', { field: 'toUserId' })
     await inside
       .insertInto('flow_entrust')
       .values({

@@ -22,6 +22,11 @@ export const workflow = texts({
     zhtw: '受託人不存在或已停用',
     en: 'The person no longer exists or is disabled',
   },
+  mutualEntrust: {
+    zh: '对方已委托您，不能在同一时间互相委托',
+    zhtw: '對方已委託您，不能在同一時間互相委託',
+    en: 'They entrusted you for this time: you cannot entrust each other at once',
+  },
   alreadyEntrusted: {
     zh: '该时间段内已委托给此人',
     zhtw: '該時段內已委託給此人',
