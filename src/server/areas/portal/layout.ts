@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fail } from '#server/core/answer.ts'
 import { cardsWithin } from '#shared/design/portal/card-kinds.ts'
+import { isJsonDeeper } from '#shared/sandbox/json-depth.ts'
 import { isRaw, type Raw, raw, rawList, text as textOf } from '#shared/form/parsing/read.ts'
 import { type Point, type Source, sourceSchema } from './source.ts'
 
@@ -51,9 +52,17 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   return fail(400, 'portal.layoutUnreadable')
 }
 
-/** Refuses with 400 what is no layout of a portal. */
-export function requireLayout(text: string): void {
-  parsed(portalLayout, text)
+/** Cards of a portal, those within others too: placing them takes time by their square. */
+const MAX_CARDS = 300
+/** How far braces and brackets stand within each other: whoever reads a layout goes down as far. */
+const MAX_DEPTH = 40
+
+/** Refuses with 400 what is no layout of a portal, and one of more cards than anybody looks at. */
+export function requireLayout(text: string, most = MAX_CARDS): void {
+  if (isJsonDeeper(text, MAX_DEPTH)) fail(400, 'portal.layoutUnreadable')
+  const cards = (items: readonly unknown[]): number =>
+    items.reduce<number>((sum, item) => sum + 1 + cards(cardsWithin(raw(item))), 0)
+  if (cards(parsed(portalLayout, text).layout) > most) fail(400, 'portal.tooManyCards', { params: { count: most } })
 }
 
 /** A card of a layout, also one that stands within another; undefined where it is not there. */

@@ -44,9 +44,8 @@ export async function cardFor(call: Call, portal: PortalTable, item: string): Pr
  */
 export async function saveOwnLayout(call: Call, portal: PortalTable, formData: string): Promise<void> {
   if (portal.enabled_lock === 1) fail(400, 'portal.locked')
-  requireLayout(formData)
+  requireLayout(formData, MAX_CARDS)
   const sent = readPortalDocument(formData) ?? fail(400, 'portal.layoutUnreadable')
-  if (sent.cards.length > MAX_CARDS) fail(400, 'portal.tooManyCards', { params: { count: MAX_CARDS } })
   const own = ownLayoutOf(releasedOf(portal), sent)
   if (own.own.some((card) => namesSource(card) || isFixed(card))) fail(400, 'portal.ownSource')
   const row = { portal_id: portal.id, user_id: call.user.userId }

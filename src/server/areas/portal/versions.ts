@@ -73,9 +73,13 @@ export async function restoreVersion(
   const row = await database.selectFrom('portal').selectAll().where('id', '=', id).executeTakeFirst()
   if (!version || !row) return fail(404, 'table.notFound')
   if (seen !== undefined && seen !== versionOf(portalSpec, { ...row })) fail(400, 'table.changedMeanwhile')
-  await database
+  const { numUpdatedRows } = await database
     .updateTable('portal')
     .set({ model: version.layout, is_release: version.layout === row.layout ? 1 : 2, modified_at: call.now() })
     .where('id', '=', id)
-    .execute()
+    // Whoever saves or publishes between reading and writing is not written over.
+    .where('model', '=', row.model)
+    .where('layout', '=', row.layout)
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === 0) fail(400, 'table.changedMeanwhile')
 }

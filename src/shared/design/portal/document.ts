@@ -17,6 +17,8 @@ export interface PortalDocument {
   readonly rest: Raw
   /** Somebody arranges it for themselves: fixed cards stay where they are. */
   readonly isOwn?: boolean
+  /** The highest number of a card that may not show: no new one gets it. */
+  readonly lastNumber?: number
 }
 
 /** Whether nobody may move or hide a card for themselves: ours, beside the keys of the family. */
@@ -50,10 +52,10 @@ export function writePortalDocument({ cards, rest }: PortalDocument): string {
 }
 
 /** Numbers are what the family's designer gives its cards, also to those that stand within others. */
-export function nextNumber(cards: readonly StoredCard[]): number {
+export function nextNumber({ cards, lastNumber = 0 }: Pick<PortalDocument, 'cards' | 'lastNumber'>): number {
   const numbers = (items: readonly unknown[]): number[] =>
     items.flatMap((item) => [Number(raw(item)['i']), ...numbers(cardsWithin(raw(item)))])
-  return Math.max(0, ...numbers(cards).filter(Number.isInteger)) + 1
+  return Math.max(lastNumber, ...numbers(cards).filter(Number.isSafeInteger)) + 1
 }
 
 /** Cards within a card under numbers of their own, from `first` on. */
@@ -73,7 +75,7 @@ function renumbered(card: StoredCard, first: number): StoredCard {
 
 /** With one more card in the first free place, complete as a client of the family reads it. */
 export function withNewCard(document: PortalDocument, kind: CardKind, title: string): PortalDocument {
-  const number = nextNumber(document.cards)
+  const number = nextNumber(document)
   const card: StoredCard = {
     ...newCard(kind, title, number),
     ...firstPlace(document.cards, cardKinds[kind]),
@@ -129,7 +131,7 @@ export function withoutCard(document: PortalDocument, index: number): PortalDocu
 export function withCopy(document: PortalDocument, index: number): PortalDocument {
   const card = document.cards[index]
   if (!card) return document
-  const number = nextNumber(document.cards)
+  const number = nextNumber(document)
   const copy = {
     ...renumbered(card, number + 1),
     ...firstPlace(document.cards, card),

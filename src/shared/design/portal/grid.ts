@@ -8,6 +8,8 @@ export interface Box {
 
 export const COLUMNS = 12
 const MAX_HEIGHT = 100
+/** Rows of a portal: what is written further down stands here. */
+const MAX_ROW = 10_000
 
 export function overlaps(left: Box, right: Box): boolean {
   return (
@@ -19,7 +21,12 @@ export function overlaps(left: Box, right: Box): boolean {
 export function withinGrid(box: Box): Box {
   const w = Math.min(Math.max(Math.round(box.w), 1), COLUMNS)
   const h = Math.min(Math.max(Math.round(box.h), 1), MAX_HEIGHT)
-  return { w, h, x: Math.min(Math.max(Math.round(box.x), 0), COLUMNS - w), y: Math.max(Math.round(box.y), 0) }
+  return {
+    w,
+    h,
+    x: Math.min(Math.max(Math.round(box.x), 0), COLUMNS - w),
+    y: Math.min(Math.max(Math.round(box.y), 0), MAX_ROW),
+  }
 }
 
 const inOrder = (left: Box, right: Box) => left.y - right.y || left.x - right.x
@@ -44,40 +51,34 @@ export function arranged<Item extends Box>(
   first: number | null = null,
   isFixed: (item: Item) => boolean = () => false,
 ): Item[] {
-  const all = items.map((item, index) => ({ item, index }))
+  const all = items.map((item, index) => ({ item, index, box: withinGrid(item) }))
   const placed = new Map<number, Box>()
-  for (const { item, index } of all) if (isFixed(item)) placed.set(index, withinGrid(item))
+  for (const { item, index, box } of all) if (isFixed(item)) placed.set(index, box)
   const fixed = new Set(placed.keys())
   const rest = all
     .filter(({ index }) => !fixed.has(index))
-    .toSorted((left, right) => (left.index === first ? -1 : right.index === first ? 1 : inOrder(left.item, right.item)))
-  for (const { item, index } of rest) {
-    const box = withinGrid(item)
-    placed.set(index, freeBelow(box, [...placed.values()], box.y))
-  }
+    .toSorted((left, right) => (left.index === first ? -1 : right.index === first ? 1 : inOrder(left.box, right.box)))
+  for (const { box, index } of rest) placed.set(index, freeBelow(box, [...placed.values()], box.y))
   const risen = new Map([...placed].filter(([index]) => fixed.has(index)))
   for (const [index, box] of [...placed].toSorted(([, left], [, right]) => inOrder(left, right)))
     if (!fixed.has(index)) risen.set(index, risenBox(box, [...risen.values()]))
   return items.map((item, index) => ({ ...item, ...risen.get(index) }))
 }
 
+/** As far up as what stands above it in its columns lets it; in one step, however far down somebody wrote it. */
 function risenBox(box: Box, others: readonly Box[]): Box {
-  let at = box
-  while (at.y > 0) {
-    const higher = { ...at, y: at.y - 1 }
-    if (others.some((each) => overlaps(higher, each))) return at
-    at = higher
-  }
-  return at
+  const above = others.filter((each) => each.x < box.x + box.w && box.x < each.x + each.w && each.y + each.h <= box.y)
+  return { ...box, y: Math.max(0, ...above.map((each) => each.y + each.h)) }
 }
 
-/** The first free place of a box, reading line by line. */
+/** The first free place of a box, reading line by line: it is at the top, or right below another. */
 export function firstPlace(items: readonly Box[], { w, h }: Pick<Box, 'w' | 'h'>): Box {
-  const bottom = Math.max(0, ...items.map((item) => item.y + item.h))
-  for (let y = 0; y < bottom; y += 1)
-    for (let x = 0; x + w <= COLUMNS; x += 1) {
-      const box = { x, y, w, h }
+  const size = withinGrid({ x: 0, y: 0, w, h })
+  const lines = [...new Set([0, ...items.map((item) => item.y + item.h)])].toSorted((one, other) => one - other)
+  for (const y of lines)
+    for (let x = 0; x + size.w <= COLUMNS; x += 1) {
+      const box = { ...size, x, y }
       if (!items.some((item) => overlaps(box, item))) return box
     }
-  return { x: 0, y: bottom, w, h }
+  return { ...size, y: lines.at(-1) ?? 0 }
 }

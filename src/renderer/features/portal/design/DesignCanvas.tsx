@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Box } from '#shared/design/portal/grid.ts'
 import { COLUMNS } from '#shared/design/portal/grid.ts'
 import { type PortalDocument, type StoredCard, withBox } from '#shared/design/portal/document.ts'
@@ -67,6 +68,13 @@ export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, o
     setDrag(null)
   }
 
+  /** The keyboard stays on the canvas: on the card that follows, else the one before. */
+  const removeByKey = (card: HTMLElement, index: number) => {
+    const next = card.nextElementSibling ?? card.previousElementSibling
+    flushSync(() => onRemove(index))
+    if (next instanceof HTMLElement && next.isConnected) next.focus()
+  }
+
   const onKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const card = document.cards[index]
     if (!card || event.target !== event.currentTarget) return
@@ -90,7 +98,7 @@ export function DesignCanvas({ document, chosen, onChoose, onChange, onRemove, o
             : { x: card.x + x, y: y > 0 ? below : card.y + y },
         ),
       )
-    } else if (event.key === 'Delete') onRemove(index)
+    } else if (event.key === 'Delete') removeByKey(event.currentTarget, index)
     else if (isControl && event.key.toLowerCase() === 'd') onCopy(index)
     else if (event.key === 'Escape') onChoose(null)
     else return

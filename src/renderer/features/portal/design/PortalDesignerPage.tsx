@@ -229,7 +229,7 @@ function Opened({ id, portal, first }: OpenedProps) {
               <CardSettings
                 key={card.i}
                 card={card}
-                freeNumber={nextNumber(document.cards)}
+                freeNumber={nextNumber(document)}
                 onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
                 onCopy={() => copy(chosen)}
                 onRemove={() => remove(chosen)}

@@ -48,7 +48,12 @@ const empty: PortalDocument = { cards: [], rest: {} }
 /** A portal is arranged for oneself: cards are moved, sized, hidden and added. */
 export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
   const t = useT()
-  const [first] = useState<PortalDocument>(() => ({ ...(readPortalDocument(portal.formData) ?? empty), isOwn: true }))
+  const [first] = useState<PortalDocument>(() => {
+    const read = readPortalDocument(portal.formData) ?? empty
+    // The number of a released card that is hidden stays its own.
+    const lastNumber = nextNumber({ cards: [...read.cards, ...hiddenCards(read)] }) - 1
+    return { ...read, isOwn: true, lastNumber }
+  })
   const [released] = useState(
     () => new Set([...first.cards, ...hiddenCards(first)].filter(isReleased).map(({ i }) => i)),
   )
@@ -140,7 +145,7 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
               key={card.i}
               isOwn
               card={card}
-              freeNumber={nextNumber(document.cards)}
+              freeNumber={nextNumber(document)}
               onChange={(next, typing) => change(withSetting(document, chosen, next), typing)}
               onCopy={() => add(withCopy(document, chosen))}
               onRemove={() => remove(chosen)}
