@@ -203,6 +203,9 @@ const zh = {
   roles: '授权角色',
   rolesHint: '这些角色将看到此门户；已有的授权保持不变。',
   saveFirst: '请先保存，再发布',
+  overtaken: '他人已修改此门户',
+  overtakenHint: '您的设计未保存，仍在此窗口中。可另存为新的门户，双方的修改都不会丢失。',
+  saveCopy: '另存为新门户',
 } as const
 
 const zhtw: Catalogue<typeof zh> = {
@@ -408,6 +411,9 @@ const zhtw: Catalogue<typeof zh> = {
   roles: '授權角色',
   rolesHint: '這些角色將看到此入口網站；已有的授權保持不變。',
   saveFirst: '請先儲存，再發布',
+  overtaken: '他人已修改此入口網站',
+  overtakenHint: '您的設計未儲存，仍在此視窗中。可另存為新的入口網站，雙方的修改都不會遺失。',
+  saveCopy: '另存為新入口網站',
 }
 
 const en: Catalogue<typeof zh> = {
@@ -613,6 +619,10 @@ const en: Catalogue<typeof zh> = {
   roles: 'Roles',
   rolesHint: 'These roles will see the portal; grants that there are stay.',
   saveFirst: 'Save before you publish',
+  overtaken: 'Somebody else changed this portal',
+  overtakenHint:
+    'Your design is not saved; it is still in this window. Save it as a new portal, and nobody loses anything.',
+  saveCopy: 'Save as a new portal',
 }
 
 export const portalDesigns = { zh, zhtw, en }

@@ -8,7 +8,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { type CardKind, cardKinds, isCardKind } from '#shared/design/portal/card-kinds.ts'
 import {
@@ -18,7 +18,6 @@ import {
   withNewCard,
   withoutCard,
   withSetting,
-  writePortalDocument,
 } from '#shared/design/portal/document.ts'
 import { useMenuId } from '#renderer/access/useMenuId.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -29,16 +28,16 @@ import { usePageName } from '#renderer/components/page-name.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { useUndoable } from '#renderer/components/useUndoable.ts'
 import { useT } from '#renderer/i18n/index.ts'
-import { call } from '#renderer/platform/call.ts'
-import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
 import { isPlatformError } from '#renderer/platform/request.ts'
-import { toast } from '#renderer/platform/toast.ts'
 import { CardSettings } from './CardSettings.tsx'
+import { designKeys } from './design-keys.ts'
 import { DesignCanvas } from './DesignCanvas.tsx'
 import { DrawnCard } from './DrawnCard.tsx'
 import { PortalPreview } from './PortalPreview.tsx'
 import styles from './portal-design.module.css'
 import { PortalReleaseDialog } from './PortalReleaseDialog.tsx'
+import { usePortalSave } from './usePortalSave.ts'
 
 type Portal = DataOf<'portalDesign.one'>
 
@@ -91,43 +90,14 @@ function Opened({ id, portal, first }: OpenedProps) {
   const t = useT()
   const rights = useRights(useMenuId('visualdev.portal'))
   const { document, canUndo, canRedo, change, undo, redo } = useUndoable(first)
-  const [saved, setSaved] = useState({ document: first, version: portal.version })
+  const { saved, isBusy, save: store } = usePortalSave(portal, first, rights.add)
   const [chosen, setChosen] = useState<number | null>(null)
   const [isReleasing, setReleasing] = useState(false)
   const [isPreview, setPreview] = useState(false)
-  const update = usePlatformMutation('portalDesign.update')
-  const isSaving = useRef(false)
-  const [isBusy, setBusy] = useState(false)
   const isChanged = document !== saved.document
   const card = chosen === null ? undefined : document.cards[chosen]
 
-  const save = async () => {
-    if (isSaving.current || !rights.edit || !isChanged) return
-    isSaving.current = true
-    setBusy(true)
-    const sent = document
-    try {
-      const { fullName, enCode, category, description, sortCode, enabledLock, enabledMark } = portal
-      const { msg } = await update.mutateAsync({
-        params: { id },
-        body: {
-          ...{ fullName, enCode, category, description, sortCode, enabledLock, enabledMark },
-          type: 0,
-          formData: writePortalDocument(sent),
-          // Refused where somebody else saved meanwhile: what is designed here stays.
-          ...({ version: saved.version } as object),
-        },
-      })
-      const { data } = await call('portalDesign.one', { params: { id } }, { fresh: true, quiet: true })
-      setSaved({ document: sent, version: data.version })
-      toast.success(msg)
-    } catch {
-      // The one toast has told it; the design stays as it is.
-    } finally {
-      isSaving.current = false
-      setBusy(false)
-    }
-  }
+  const save = () => (rights.edit ? store(document) : Promise.resolve())
 
   const add = (kind: CardKind) => {
     const next = withNewCard(document, kind, t(`portalDesigns.kinds.${kind}`))
@@ -143,17 +113,7 @@ function Opened({ id, portal, first }: OpenedProps) {
     change(next)
     setChosen(next.cards.length - 1)
   }
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.ctrlKey && !event.metaKey) return
-    const key = event.key.toLowerCase()
-    const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null
-    if (key === 's') void save()
-    else if (isTyping) return
-    else if (key === 'z' && !event.shiftKey) undo()
-    else if (key === 'y' || key === 'z') redo()
-    else return
-    event.preventDefault()
-  }
+  const onKey = designKeys({ save, undo, redo })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole designer, beside the buttons that do the same

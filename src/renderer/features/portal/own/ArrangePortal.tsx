@@ -28,6 +28,7 @@ import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { cardContent } from '../card-content.tsx'
+import { designKeys } from '../design/design-keys.ts'
 import { CardSettings } from '../design/CardSettings.tsx'
 import { DesignCanvas } from '../design/DesignCanvas.tsx'
 import styles from '../design/portal-design.module.css'
@@ -41,7 +42,7 @@ interface ArrangeProps {
 }
 
 /** Kinds that somebody adds for themselves: what they show is their own. */
-const ownKinds = ['todo', 'todoList', 'notice', 'email', 'commonFunc'] as const
+const ownKinds = ['todo', 'todoList', 'notice', 'email', 'schedule', 'commonFunc'] as const
 
 const empty: PortalDocument = { cards: [], rest: {} }
 
@@ -69,6 +70,7 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
   const hidden = [...first.cards.filter(isReleased), ...hiddenCards(first)].filter(({ i }) => !shown.has(i))
 
   const store = async () => {
+    if (save.isPending) return
     const { msg } = await save.mutateAsync({
       params: { id: portalId },
       body: { formData: writePortalDocument(document) },
@@ -90,7 +92,12 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
     setChosen(next.cards.length - 1)
   }
   return (
-    <section className={styles.screen} aria-label={t('portal.own.arranging')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole screen, beside the buttons that do the same
+    <section
+      className={styles.screen}
+      aria-label={t('portal.own.arranging')}
+      onKeyDown={designKeys({ save: store, undo, redo })}
+    >
       <LeaveGuard isUnsaved={() => document !== first} />
       <header className={styles.head}>
         <h2>{t('portal.own.arranging')}</h2>
@@ -132,7 +139,10 @@ export function ArrangePortal({ portalId, portal, onClose }: ArrangeProps) {
           onRemove={remove}
           onCopy={(index) => (isOwnCard(document.cards[index], released) ? add(withCopy(document, index)) : undefined)}
           titleOf={titleOf}
-          draw={(each) => cardOf(shownOf(each), 1).map((drawn) => cardContent(portalId, drawn))}
+          draw={(each) => {
+            const [drawn] = cardOf(shownOf(each), 1)
+            return drawn ? cardContent(portalId, drawn) : null
+          }}
         />
         <aside className={styles.panel} aria-label={t('portalDesigns.settings')}>
           <h2>{t('portalDesigns.settings')}</h2>
