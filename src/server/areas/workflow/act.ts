@@ -11,7 +11,7 @@ import { type FlowModule, readFlowRecord, writeStatus } from './record.ts'
 import { type Line, writeHistory } from './history.ts'
 import { scheduleTimers } from './timers.ts'
 import { tellAction } from './tell.ts'
-import { holdTask, type OpenTask, storeState } from './task-store.ts'
+import { holdTask, type OpenTask, type Process, storeState } from './task-store.ts'
 import { nextId } from '#server/core/ids.ts'
 
 /** Who acts on a task: a person by a call, or the platform by itself. */
@@ -147,16 +147,17 @@ export async function missingNodesOf(run: () => Promise<void>): Promise<MissingN
   }
 }
 
-/** Acts on a task in a transaction of its own. `check` runs while the task is held. */
+/** Acts on a task in a transaction of its own; what it does is worked out while the task is held. */
 export async function actAlone(
   call: Acting,
   module: FlowModule,
   taskId: string,
   actionOf: (inside: PlatformDatabase, task: OpenTask) => Promise<Action> | Action,
+  process?: Process,
 ): Promise<void> {
   const tell = await attempted(() =>
     writingRecords(call.database, module.store, async (inside) => {
-      const task = await holdTask(inside, taskId)
+      const task = await holdTask(inside, taskId, process)
       return (await act(call, inside, task, module, await actionOf(inside, task))).tell
     }),
   )
@@ -169,13 +170,14 @@ export function actInSave(
   module: FlowModule,
   taskId: string,
   actionOf: (inside: PlatformDatabase, task: OpenTask) => Promise<Action> | Action,
+  process?: Process,
 ): { readonly flow: FlowSave; told(): void } {
   let task: OpenTask | null = null
   let tell: (() => void) | null = null
   return {
     flow: {
       async before(inside) {
-        task = await holdTask(inside, taskId)
+        task = await holdTask(inside, taskId, process)
       },
       async after(inside) {
         if (!task) throw new ApiError(400, { code: 'workflow.taskMissing' })

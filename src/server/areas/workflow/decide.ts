@@ -73,7 +73,7 @@ function decisionOf(
 
 /** Agrees. Answers the nodes whose people have to be named first; nothing was saved then. */
 export async function agree(call: Call, id: string, body: Decision): Promise<MissingNode[]> {
-  const { task, node } = await openTurn(call, id)
+  const { task, node, process } = await openTurn(call, id)
   requireButton(node, 'hasAuditBtn')
   await checkOpinion(call, node, body)
   const module = await openFlowModule(call, task.model_id)
@@ -84,11 +84,11 @@ export async function agree(call: Call, id: string, body: Decision): Promise<Mis
   const form = writableForm(module.definition.form, node)
   const sent = sentOf(form, body.formData)
   return missingNodesOf(async () => {
-    if (form.fields.length === 0) return actAlone(call, module, task.id, action)
+    if (form.fields.length === 0) return actAlone(call, module, task.id, action, process)
     await attempted(async () => {
       const record = await readFlowRecord(call.database, module, task.record_id)
       if (!record) fail(400, 'workflow.recordGone')
-      const saving = actInSave(call, module, task.id, action)
+      const saving = actInSave(call, module, task.id, action, process)
       await saveRecord(call, { ...module, form, rows: null }, sent, record, null, saving.flow)
       saving.told()
     })
@@ -110,7 +110,7 @@ function targetOf({ process: { plan }, state }: OpenTask, node: PlanNode, body: 
 
 /** Returns. What the caller changed in the record is not kept: it goes back as it came. */
 export async function giveBack(call: Call, id: string, body: Decision): Promise<MissingNode[]> {
-  const { task, node } = await openTurn(call, id)
+  const { task, node, process } = await openTurn(call, id)
   requireButton(node, 'hasRejectBtn')
   await checkOpinion(call, node, body)
   const module = await openFlowModule(call, task.model_id)
@@ -119,7 +119,7 @@ export async function giveBack(call: Call, id: string, body: Decision): Promise<
     const isStraight = mode === 'straight' || (mode === 'chosen' && body.rejectType === 2)
     return { type: 'return', assignmentId: id, to: targetOf(open, at, body), isStraight }
   })
-  return missingNodesOf(() => actAlone(call, module, task.id, action))
+  return missingNodesOf(() => actAlone(call, module, task.id, action, process))
 }
 
 /** Nodes that the caller may return it to. */

@@ -45,7 +45,7 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, `${row.real_name}/${row.account}`]))
 }
 
-const nodeTypes = { passed: '0', current: '1', ahead: '2' } as const
+export const nodeTypes = { passed: '0', current: '1', ahead: '2' } as const
 
 /** The way of a task as its process and its record have it: who decided, who is next, and what is ahead. */
 export async function nodesOf(

@@ -5,7 +5,8 @@ import { type Assignment, newRun, type RunEffect, type RunState, runStatus } fro
 import { fail } from '#server/core/answer.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { FlowTaskTable, FlowTemplateTable } from '#server/database/tables/flow.ts'
-import { isSqlite } from '#server/database/text.ts'
+import { batches } from '#server/database/batch.ts'
+import { isSqlite, whereIn } from '#server/database/text.ts'
 import { type Choices, noChoices } from './advance.ts'
 
 /** A version of a template, as tasks run on it. */
@@ -35,15 +36,15 @@ function planOf(id: string, process: string): Plan {
 /** Null where there is none: the task ended before there were any. */
 export async function readProcess(database: PlatformDatabase, versionId: string): Promise<Process | null> {
   if (versionId === '') return null
-  const version = await database.selectFrom('flow_version').selectAll().where('id', '=', versionId).executeTakeFirst()
-  if (!version) return null
-  const template = await database
-    .selectFrom('flow_template')
-    .selectAll()
-    .where('id', '=', version.template_id)
+  const found = await database
+    .selectFrom('flow_version')
+    .innerJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
+    .selectAll('flow_template')
+    .select(['flow_version.id as version_id', 'flow_version.number', 'flow_version.process'])
+    .where('flow_version.id', '=', versionId)
     .executeTakeFirst()
-  if (!template) return null
-  const { id, number, process } = version
+  if (!found) return null
+  const { version_id: id, number, process, ...template } = found
   return { id, number, process, plan: planOf(id, process), template }
 }
 
@@ -57,12 +58,15 @@ export interface OpenTask {
 export const stateOf = ({ state, status }: Pick<FlowTaskTable, 'state' | 'status'>): RunState =>
   state === '' ? { ...newRun, status: status as RunState['status'] } : (JSON.parse(state) as RunState)
 
-/** Holds a task until the transaction ends: of several who act on it one comes first, and the others see what they did. */
-export async function holdTask(inside: PlatformDatabase, id: string): Promise<OpenTask> {
+/**
+ * Holds a task until the transaction ends: of several who act on it one comes first, and the others see what they did.
+ * `known`: its process, read before; a stored one does not change while a task runs on it.
+ */
+export async function holdTask(inside: PlatformDatabase, id: string, known?: Process): Promise<OpenTask> {
   const found = inside.selectFrom('flow_task').selectAll().where('id', '=', id)
   const row = await (isSqlite(inside) ? found : found.forUpdate()).executeTakeFirst()
   if (!row) fail(404, 'workflow.taskMissing')
-  const process = await readProcess(inside, row.version_id)
+  const process = known?.id === row.version_id ? known : await readProcess(inside, row.version_id)
   if (!process) fail(400, 'workflow.processMissing')
   const choices = row.choices === '' ? noChoices : (JSON.parse(row.choices) as Choices)
   return { row, state: stateOf(row), choices, process }
@@ -113,38 +117,41 @@ export async function storeState(
   const known = new Map(active(before).map(({ assignment }) => [assignment.id, assignment]))
   const present = new Map(active(state).map((each) => [each.assignment.id, each]))
   const fresh = [...present.values()].filter(({ assignment }) => !known.has(assignment.id))
-  for (const { nodeId, assignment } of fresh) {
-    // What was recalled was a turn before.
-    const again = await inside
-      .updateTable('flow_assignment')
-      .set({ state: assignment.state, handled_at: 0 })
-      .where('id', '=', assignment.id)
-      .executeTakeFirst()
-    if (Number(again.numUpdatedRows) > 0) continue
+  const rows = fresh.map(({ nodeId, assignment }) => ({
+    id: assignment.id,
+    task_id: row.id,
+    node_id: nodeId,
+    node_name: nodeOf(process.plan, nodeId).title.slice(0, MAX_STEP),
+    user_id: assignment.userId,
+    state: assignment.state,
+    created_at: now,
+    handled_at: 0,
+    draft: '',
+  }))
+  for (const part of batches(rows))
     await inside
       .insertInto('flow_assignment')
-      .values({
-        id: assignment.id,
-        task_id: row.id,
-        node_id: nodeId,
-        node_name: nodeOf(process.plan, nodeId).title.slice(0, MAX_STEP),
-        user_id: assignment.userId,
-        state: assignment.state,
-        created_at: now,
-        handled_at: 0,
-        draft: '',
-      })
+      .values(part)
+      // What was recalled was a turn before.
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((turn) => ({ state: turn.ref('excluded.state'), handled_at: 0 })),
+      )
       .execute()
-  }
-  for (const assignment of known.values()) {
+  const changed = [...known.values()].flatMap((assignment) => {
     const next =
       present.get(assignment.id)?.assignment.state ?? (decided?.id === assignment.id ? decided.state : 'void')
-    if (next === assignment.state) continue
-    const isOpen = next === 'open' || next === 'queued'
     // What was agreed before the node was left stays agreed.
-    const own = inside.updateTable('flow_assignment').where('id', '=', assignment.id)
-    if (next === 'void' && (assignment.state === 'agreed' || assignment.state === 'returned')) continue
-    await own.set({ state: next, ...(isOpen ? {} : { handled_at: now, draft: '' }) }).execute()
+    const isOver = assignment.state === 'agreed' || assignment.state === 'returned'
+    return next === assignment.state || (next === 'void' && isOver) ? [] : [{ id: assignment.id, next }]
+  })
+  for (const [next, turns] of Map.groupBy(changed, (turn) => turn.next)) {
+    const isOpen = next === 'open' || next === 'queued'
+    const ids = turns.map(({ id }) => id)
+    await inside
+      .updateTable('flow_assignment')
+      .set({ state: next, ...(isOpen ? {} : { handled_at: now, draft: '' }) })
+      .where(whereIn(inside, 'flow_assignment.id', ids))
+      .execute()
   }
 }
 

@@ -15,26 +15,58 @@ export interface Turn {
  * it is none any more.
  */
 export async function requireTurn(call: Call, id: string, database: PlatformDatabase = call.database): Promise<Turn> {
-  const assignment = await database.selectFrom('flow_assignment').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!assignment) fail(404, 'workflow.taskMissing')
-  const task = await database
+  const found = await database
     .selectFrom('flow_task')
     .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
     .selectAll('flow_task')
+    .select(turnColumns)
     .where('flow_assignment.id', '=', id)
     .where(turnOf(call))
     .executeTakeFirst()
-  if (!task) return rejectOthers(call, database, assignment)
+  if (!found) return rejectOthers(call, database, id)
+  const { turn_id, turn_node_id, turn_node_name, turn_state, turn_created_at, ...rest } = found
+  const { turn_user_id, turn_handled_at, turn_draft, turn_due_at, ...task } = rest
+  const assignment: FlowAssignmentTable = {
+    id: turn_id,
+    task_id: task.id,
+    node_id: turn_node_id,
+    node_name: turn_node_name,
+    user_id: turn_user_id,
+    state: turn_state,
+    created_at: turn_created_at,
+    handled_at: turn_handled_at,
+    draft: turn_draft,
+    due_at: turn_due_at ?? 0,
+  }
   if (assignment.state !== 'open' || task.status !== 1) await rejectDecided(database, assignment)
   return { assignment, task }
 }
 
+/** The turn beside its task: what both name alike is called by the turn. */
+const turnColumns = [
+  'flow_assignment.id as turn_id',
+  'flow_assignment.node_id as turn_node_id',
+  'flow_assignment.node_name as turn_node_name',
+  'flow_assignment.user_id as turn_user_id',
+  'flow_assignment.state as turn_state',
+  'flow_assignment.created_at as turn_created_at',
+  'flow_assignment.handled_at as turn_handled_at',
+  'flow_assignment.draft as turn_draft',
+  'flow_assignment.due_at as turn_due_at',
+] as const
+
 /** Whoever took part is told what became of it; nobody else learns that it exists. */
-async function rejectOthers(call: Call, database: PlatformDatabase, assignment: FlowAssignmentTable): Promise<never> {
+async function rejectOthers(call: Call, database: PlatformDatabase, id: string): Promise<never> {
   const part = await database
     .selectFrom('flow_task')
     .select('id')
-    .where('id', '=', assignment.task_id)
+    .where((task) =>
+      task(
+        'id',
+        'in',
+        task.selectFrom('flow_assignment').select('flow_assignment.task_id').where('flow_assignment.id', '=', id),
+      ),
+    )
     .where(takesPart(call))
     .executeTakeFirst()
   if (part) fail(403, 'workflow.notYourTurn')

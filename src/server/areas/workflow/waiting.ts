@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Plan } from '#shared/approval/model.ts'
 import type { Call } from '#server/core/call.ts'
 import { readPage } from '#server/database/page.ts'
 import type { FlowTaskTable } from '#server/database/tables/flow.ts'
 import { turnOf } from './participants.ts'
 import { taskConfig } from './task-config.ts'
 import { matching, type TaskQuery } from './task-filter.ts'
+import { completionOf, nodeTypes } from './task-flow.ts'
+import { readProcess, stateOf } from './task-store.ts'
 
 const sortable = {
   name: 'flow_task.full_name',
@@ -15,7 +18,14 @@ const sortable = {
 } as const
 const isSortable = (field: string): field is keyof typeof sortable => Object.hasOwn(sortable, field)
 
-type Listed = FlowTaskTable & { readonly real_name?: string | null; readonly flow_name: string | null }
+type Listed = FlowTaskTable & {
+  readonly real_name?: string | null
+  readonly flow_name: string | null
+  readonly number: number | null
+}
+
+/** Of what began before processes had versions: the first. */
+const versionOf = ({ number }: Pick<Listed, 'number'>) => String(number ?? 1)
 
 /** A task as a row of a list. `id` is what the list is of: a turn, a line of the history, a copy. */
 const rowOf = (row: Listed, of: { id: string; node_id: string; node_name: string; at: number }, turn = '') => ({
@@ -29,6 +39,8 @@ const rowOf = (row: Listed, of: { id: string; node_id: string; node_name: string
   thisStep: of.node_name,
   thisStepId: of.node_id,
   flowUrgent: row.urgency,
+  flowVersion: versionOf(row),
+  delegateUser: '',
 })
 
 /** A page of the tasks that the caller began, over or not. */
@@ -40,10 +52,12 @@ export async function listLaunched(call: Call, query: TaskQuery) {
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_task')
-    .select('flow_template.full_name as flow_name')
+    .select(['flow_template.full_name as flow_name', 'flow_version.number'])
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
   const { rows, pagination } = await readPage(newest, query)
+  const plans = new Map<string, Plan | undefined>()
+  for (const { version_id: id } of rows) if (!plans.has(id)) plans.set(id, (await readProcess(call.database, id))?.plan)
   const list = rows.map((row) => ({
     ...taskConfig(row),
     fullName: row.full_name,
@@ -53,8 +67,20 @@ export async function listLaunched(call: Call, query: TaskQuery) {
     endTime: row.ended_at === 0 ? null : row.ended_at,
     thisStep: row.current_node,
     flowUrgent: row.urgency,
+    flowVersion: versionOf(row),
+    completion: progressOf(plans.get(row.version_id), row),
+    parentId: '',
+    delegateUser: '',
   }))
   return { list, pagination }
+}
+
+/** Of 100: how many of the steps are through, whichever branches will be taken. */
+function progressOf(plan: Plan | undefined, task: FlowTaskTable): number {
+  const deciding = [...(plan?.nodes.values() ?? [])].filter(({ kind }) => kind === 'approver')
+  const through = new Set(stateOf(task).passed)
+  const nodes = deciding.map(({ id }) => ({ nodeType: 'approver', type: through.has(id) ? nodeTypes.passed : '' }))
+  return completionOf(nodes, task.status)
 }
 
 /** Turns that wait for the caller, by themselves or by an entrust that holds now. */
@@ -74,6 +100,7 @@ function turns(call: Call, query: TaskQuery) {
     .select([
       'platform_user.real_name',
       'flow_template.full_name as flow_name',
+      'flow_version.number',
       'flow_assignment.id as turn_id',
       'flow_assignment.node_id',
       'flow_assignment.node_name',
@@ -146,7 +173,7 @@ const ofOthers = (call: Call, query: TaskQuery) =>
     .leftJoin('flow_version', 'flow_version.id', 'flow_task.version_id')
     .leftJoin('flow_template', 'flow_template.id', 'flow_version.template_id')
     .selectAll('flow_task')
-    .select(['platform_user.real_name', 'flow_template.full_name as flow_name'])
+    .select(['platform_user.real_name', 'flow_template.full_name as flow_name', 'flow_version.number'])
 
 /** A page of what the caller decided, newest first: each line of the history but those of starting. */
 export async function listHandled(call: Call, query: TaskQuery) {

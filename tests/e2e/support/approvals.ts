@@ -1,0 +1,54 @@
+import type { Locator, Page } from '@playwright/test'
+import { signedInClient } from '../../support/platform-http.ts'
+import { demoPassword, expect, openOptions, shownPage } from './app.ts'
+import { expectToast } from './toasts.ts'
+
+interface Person {
+  readonly id: string
+  readonly account: string
+}
+
+/** The teacher leads the student, so that both steps of the leave fall to accounts of the demo. */
+export async function leadStudent(url: string): Promise<void> {
+  const client = await signedInClient(url, 'admin', demoPassword)
+  const idOf = async (account: string) => {
+    const { data } = await client.get<{ list: Person[] }>(
+      `/api/permission/Users?keyword=${account}&currentPage=1&pageSize=20`,
+    )
+    return data.list.find((each) => each.account === account)?.id ?? 'none'
+  }
+  const [student, teacher] = [await idOf('student'), await idOf('teacher')]
+  const answer = await client.send('PUT', `/api/permission/Users/${student}`, { id: student, managerId: teacher })
+  expect(answer.code).toBe(200)
+}
+
+export async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash
+  }, path)
+}
+
+export async function agree(page: Page, opinion: string): Promise<void> {
+  await shownPage(page).getByRole('button', { name: '同意', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '同意' })
+  await dialog.getByRole('textbox', { name: '意见' }).fill(opinion)
+  await dialog.getByRole('button', { name: /^同\s?意$/ }).click()
+  await expectToast(page, '已同意')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** What `fillLeave` presses and types. */
+export const LEAVE_ACTIONS = 9
+
+export async function fillLeave(page: Page, form: Locator, reason: string): Promise<void> {
+  await form.getByRole('combobox', { name: '请假类型' }).click()
+  await openOptions(page).filter({ hasText: '事假' }).first().click()
+  await form.getByRole('textbox', { name: '请假事由' }).fill(reason)
+  await form.getByRole('textbox', { name: '结束日期' }).fill('2026-11-30')
+  await form.getByRole('textbox', { name: '结束日期' }).press('Enter')
+  await form.getByRole('button', { name: '添加', exact: true }).click()
+  const day = form.getByRole('grid').getByRole('gridcell').first()
+  await day.click()
+  await day.locator('input').fill('2026-11-30')
+  await day.locator('input').press('Tab')
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EndpointId, InputOf } from '#shared/api/table.ts'
+import { randomOf } from '../../../../support/random-source.ts'
+import { approverNode, chain, startNode } from '../../../../support/flow-template.ts'
+import { rounds } from '../../../../support/long.ts'
+import { addReceiver, type Receiver } from '../../message/support.ts'
+import { type DialectName, dialects, missing } from '../../support/dialects.ts'
+import { openPlatform, type TestPlatform } from '../../support/platform.ts'
+import { type Approvals, openApprovals } from '../approvals.ts'
+import { addEntrust } from '../support.ts'
+
+const CALLS = rounds(500, 10_000)
+const HOUR = 3_600_000
+/** Stands in the record, in an opinion and in a comment: nobody who takes no part reads it. */
+const SECRET = '机密事由甲乙丙'
+const HIDDEN = '13812345678'
+
+const byTurn: readonly EndpointId[] = [
+  'flow.audit',
+  'flow.reject',
+  'flow.saveAudit',
+  'flow.transfer',
+  'flow.addSigner',
+  'flow.turn',
+  'flow.rejectSteps',
+  'flow.candidates',
+  'flow.candidateUsers',
+  'flow.recall',
+]
+const byTask: readonly EndpointId[] = [
+  'flow.task',
+  'flow.records',
+  'flow.withdraw',
+  'flow.urge',
+  'flow.removeLaunched',
+  'flow.cancel',
+  'flow.suspend',
+  'flow.restore',
+  'flow.assign',
+  'flow.restart',
+]
+const rest: readonly EndpointId[] = [
+  'flow.batch',
+  'flow.comments',
+  'flow.comment',
+  'flow.start',
+  'flow.waiting',
+  'flow.handled',
+  'flow.circulated',
+  'flow.launched',
+  'module.record',
+  'module.update',
+]
+const endpoints = [...byTurn, ...byTask, ...rest]
+
+for (const dialect of dialects satisfies readonly DialectName[]) {
+  describe.skipIf(missing(dialect))(`F3, strangers, on ${dialect}`, () => {
+    let platform: TestPlatform
+    let flow: Approvals
+    let taskId = ''
+    let turnId = ''
+    let lineId = ''
+    let recordId = ''
+    let formerTurn = ''
+    let outsiders: readonly Receiver[] = []
+    beforeAll(async () => {
+      platform = await openPlatform(dialect)
+      const hidden = [{ id: 'phone', read: false, write: true }]
+      flow = await openApprovals(platform, (first, second) =>
+        chain(
+          startNode({ isComment: true }),
+          approverNode('office', [first.id]),
+          approverNode('finance', [second.id], { formOperates: hidden, hasRevokeBtn: true }),
+        ),
+      )
+      const [former, stranger, standIn, other] = [
+        await addReceiver(platform),
+        await addReceiver(platform),
+        await addReceiver(platform),
+        await addReceiver(platform),
+      ]
+      const administrator = { token: await platform.signIn({ administrator: true }) }
+      await flow.start({ formData: { title: SECRET, phone: HIDDEN } })
+      const [office] = await flow.turns(flow.first)
+      taskId = office?.processId ?? ''
+      await flow.agree(flow.first, office?.id ?? '', { handleOpinion: SECRET })
+      const comment = { body: { taskId, text: SECRET } }
+      await platform.call('flow.comment', comment, { token: flow.first.token })
+      // Somebody had the turn for a while, and decided nothing.
+      const assign = (who: Receiver) =>
+        platform.call(
+          'flow.assign',
+          { params: { id: taskId }, body: { freeApproverUserId: who.id, nodeCode: 'finance' } },
+          administrator,
+        )
+      expect(await assign(former)).toMatchObject({ code: 200 })
+      formerTurn = (await flow.turns(former))[0]?.id ?? ''
+      expect(await assign(flow.second)).toMatchObject({ code: 200 })
+      turnId = (await flow.turns(flow.second))[0]?.id ?? ''
+      recordId = (await flow.task(flow.second, taskId)).recordId
+      lineId = (await lines())[1]?.id ?? ''
+      // Entrusted by somebody who has no part in it, and once by somebody who had.
+      const { now } = platform.clock
+      await addEntrust(platform, other.id, standIn.id, { start: now - HOUR, end: now + HOUR })
+      await addEntrust(platform, former.id, standIn.id, { start: now - HOUR, end: now + HOUR })
+      outsiders = [stranger, former, standIn]
+    })
+    afterAll(() => platform.close())
+
+    const lines = () =>
+      platform.database
+        .selectFrom('approval_record')
+        .selectAll()
+        .where('task_id', '=', taskId)
+        .orderBy('handled_at')
+        .orderBy('id')
+        .execute()
+    /** All that is stored of the task. */
+    const stored = async () => ({
+      task: await platform.database.selectFrom('flow_task').selectAll().where('id', '=', taskId).execute(),
+      turns: await platform.database
+        .selectFrom('flow_assignment')
+        .selectAll()
+        .where('task_id', '=', taskId)
+        .orderBy('id')
+        .execute(),
+      lines: await lines(),
+      comments: await platform.database.selectFrom('flow_comment').selectAll().where('task_id', '=', taskId).execute(),
+      copies: await platform.database.selectFrom('flow_copy').selectAll().where('task_id', '=', taskId).execute(),
+      record: await flow.orders.read(recordId),
+    })
+
+    it(`in ${CALLS} calls with every id there is nothing is read and nothing changed`, async () => {
+      const random = randomOf(37)
+      const before = await stored()
+      const ids = [taskId, turnId, lineId, recordId, formerTurn, flow.flowId, '0', 'x'.repeat(50)]
+      const opinion = () => ({
+        handleOpinion: '外人',
+        freeApproverUserId: random.one(outsiders).id,
+        freeApproverType: random.one([1, 2]),
+        nodeCode: random.one(['office', 'finance', 'start', 'gone']),
+        rejectStep: random.one(['0', '1', 'office']),
+        copyIds: random.one(outsiders).id,
+        formData: { state: '2', title: '外人改的', phone: '13900000000' },
+        flowId: flow.flowId,
+        candidateList: { finance: [random.one(outsiders).id] },
+      })
+      const inputOf = (endpoint: EndpointId, id: string): object => {
+        if (endpoint === 'module.record') return { params: { id: flow.orders.id, dataId: id } }
+        if (endpoint === 'module.update')
+          return { params: { id: flow.orders.id, dataId: id }, body: { data: JSON.stringify({ state: '2' }) } }
+        if (endpoint === 'flow.batch') return { body: { ...opinion(), batchType: random.integer(0, 2), ids: [id] } }
+        if (endpoint === 'flow.comments') return { query: { taskId: id } }
+        if (endpoint === 'flow.comment') return { body: { taskId: id, text: '外人' } }
+        if (endpoint === 'flow.start') return { body: { ...opinion(), id, status: random.integer(0, 1) } }
+        if (endpoint === 'flow.records') return { params: { id }, query: { category: 1, type: 0 } }
+        if (endpoint === 'flow.task')
+          return { params: { id }, query: { taskOperatorId: turnId, taskNodeId: 'finance' } }
+        if (rest.includes(endpoint)) return { query: { keyword: random.one(['', SECRET]), pageSize: 100 } }
+        return { params: { id }, body: opinion(), query: {} }
+      }
+      for (let count = 0; count < CALLS; count += 1) {
+        const [endpoint, id, who] = [random.one(endpoints), random.one(ids), random.one(outsiders)]
+        const input = inputOf(endpoint, id) as InputOf<EndpointId>
+        const answer = await platform.call(endpoint, input as never, { token: who.token })
+        const told = `${count} ${endpoint} ${id}: ${answer.text}`
+        expect(told).not.toContain(SECRET)
+        expect(told).not.toContain(HIDDEN)
+        expect([200, 400, 403, 404, 429], told).toContain(answer.code)
+        if (count % 100 === 99) expect(await stored()).toEqual(before)
+      }
+      expect(await stored()).toEqual(before)
+    }, 600_000)
+
+    it('a field that the step hides is in no answer to whoever decides there, and one it keeps shut is not stored', async () => {
+      const token = { token: flow.second.token }
+      const params = { id: taskId }
+      const answers = [
+        await platform.call('flow.task', { params, query: { taskOperatorId: turnId } }, token),
+        await platform.call('flow.waiting', { query: {} }, token),
+        await platform.call('flow.candidates', { params: { id: turnId }, body: {} }, token),
+      ]
+      for (const { code, text } of answers) {
+        expect(code).toBe(200)
+        expect(text).not.toContain(HIDDEN)
+      }
+      const formData = { title: '改题', phone: '13900000000', state: '2' }
+      const keep = { params: { id: turnId }, body: { handleOpinion: '试', formData } }
+      expect(await platform.call('flow.saveAudit', keep, token)).toMatchObject({ code: 200 })
+      expect(await flow.orders.read(recordId)).toMatchObject({ title: SECRET, phone: HIDDEN, state: '1' })
+      expect(await flow.agree(flow.second, turnId, { formData })).toMatchObject({ code: 200 })
+      expect(await flow.orders.read(recordId)).toMatchObject({ title: SECRET, phone: HIDDEN, state: '2' })
+    })
+
+    it('no save of the module writes the status of an approval, by whomever', async () => {
+      const starter = { token: flow.starter.token }
+      const { id } = flow.orders
+      const refused = { code: 400, msg: '“审批状态”由审批流程决定，不能自行填写' }
+      for (const state of ['1', '2', '3', '5'])
+        for (const options of [starter, { token: flow.orders.token }]) {
+          const body = { data: JSON.stringify({ title: '自批', state }) }
+          expect(await platform.call('module.create', { params: { id }, body }, options)).toMatchObject(refused)
+        }
+      const own = await flow.orders.created({ title: '自批' })
+      expect(await flow.orders.update(own, { state: '2' })).toMatchObject({ code: 400 })
+      expect(await flow.status(own)).toBe('0')
+    })
+  })
+}
