@@ -108,6 +108,9 @@ const PortalPage = lazy(async () => ({
 const PortalsPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalsPage.tsx')).PortalsPage,
 }))
+const ReportsPage = lazy(async () => ({
+  default: (await import('#renderer/features/report/ReportsPage.tsx')).ReportsPage,
+}))
 const FlowMonitorPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/FlowMonitorPage.tsx')).FlowMonitorPage,
 }))
@@ -132,6 +135,7 @@ const pages: Readonly<Record<PageName, (route: MenuRoute) => ReactNode>> = {
   authorize: (route) => <AuthorizePage menuId={route.meta.modelId} />,
   designs: (route) => <DesignsPage menuId={route.meta.modelId} />,
   portals: (route) => <PortalsPage menuId={route.meta.modelId} />,
+  reports: (route) => <ReportsPage menuId={route.meta.modelId} />,
   flows: (route) => <FlowsPage menuId={route.meta.modelId} />,
   menus: (route) => <MenusPage menuId={route.meta.modelId} />,
   systems: (route) => <SystemsPage menuId={route.meta.modelId} />,

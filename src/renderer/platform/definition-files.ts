@@ -10,6 +10,7 @@ const importExtensions = {
   'flow.importTemplate': ['json'],
   'portalDesign.import': ['vp', 'json'],
   'print.import': ['bp', 'json'],
+  'reportDesign.import': ['json'],
   'schedule.import': ['ics'],
   'serialRule.import': ['bb', 'json'],
 } as const

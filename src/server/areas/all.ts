@@ -27,6 +27,7 @@ import { mountPeople } from './people/routes.ts'
 import { mountPortals } from './portal/routes.ts'
 import { mountPrint } from './print/routes.ts'
 import { mountRegions } from './region/routes.ts'
+import { mountReports } from './report/routes.ts'
 import { mountSchedule } from './schedule/routes.ts'
 import { mountSerialRules } from './serial-rule/routes.ts'
 import { mountShortLinks } from './short-link/routes.ts'
@@ -78,4 +79,5 @@ export function mountAreas(server: Server): void {
   mountOutbox(server)
   mountThirdSync(server)
   mountSchedule(server)
+  mountReports(server)
 }

@@ -11,6 +11,7 @@ import type { PageTables } from './tables/pages.ts'
 import type { PasswordTables } from './tables/password.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { ProfileTables } from './tables/profile.ts'
+import type { ReportTables } from './tables/report.ts'
 import type { ScheduleTables } from './tables/schedule.ts'
 import type { SerialTables } from './tables/serial.ts'
 import type { SignInTables } from './tables/sign-in.ts'
@@ -32,6 +33,7 @@ export interface Tables
     ProfileTables,
     PageTables,
     FlowTables,
+    ReportTables,
     ScheduleTables,
     SerialTables,
     SubmitTables,

@@ -28,6 +28,7 @@ import { portal } from './areas/portal.ts'
 import { print } from './areas/print.ts'
 import { profile } from './areas/profile.ts'
 import { region } from './areas/region.ts'
+import { report } from './areas/report.ts'
 import { schedule } from './areas/schedule.ts'
 import { screen } from './areas/screen.ts'
 import { serialRule } from './areas/serial-rule.ts'
@@ -72,6 +73,7 @@ export const catalogue = {
   print,
   profile,
   region,
+  report,
   schedule,
   screen,
   serialRule,

@@ -18,6 +18,7 @@ export const pageAddresses = {
   authorize: ['permission/authorize'],
   designs: ['onlineDev/webDesign'],
   portals: ['onlineDev/visualPortal'],
+  reports: ['onlineDev/reportDesign'],
   flows: ['workFlow/flowEngine'],
   menus: ['system/menu'],
   notices: ['system/notice'],

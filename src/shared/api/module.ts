@@ -73,7 +73,15 @@ export const moduleListBody = z.looseObject({
   superQueryJson: z.string().max(100_000).optional(),
   /** Of our own servers: only the records that a card of a portal counts; `key`: those of one of its points. */
   atriumFigure: z
-    .object({ portal: z.string().max(50), item: z.string().max(50), key: z.string().max(20_000).optional() })
+    .union([
+      z.object({ portal: z.string().max(50), item: z.string().max(50), key: z.string().max(20_000).optional() }),
+      /** A cell of a report; `values`: JSON text of the parameters that it was run with. */
+      z.object({
+        report: z.string().max(50),
+        key: z.string().max(20_000).optional(),
+        values: z.string().max(20_000).optional(),
+      }),
+    ])
     .optional(),
 })
 

@@ -43,6 +43,7 @@ import { printTemplateArea } from './print-template.ts'
 import { referenceArea } from './reference.ts'
 import { regionArea } from './region.ts'
 import { relatedArea } from './related.ts'
+import { reportArea } from './report.ts'
 import { scheduleArea } from './schedule.ts'
 import { screenArea } from './screen.ts'
 import { selectorArea } from './selectors.ts'
@@ -99,6 +100,7 @@ export const endpoints = {
   ...portalDesignArea,
   ...portalManageArea,
   ...screenArea,
+  ...reportArea,
   ...scheduleArea,
   ...translationArea,
   ...authorityArea,

@@ -29,6 +29,7 @@ const familyMenus: Readonly<Record<string, PageName | null>> = {
   'msgCenter/msgTemplate': 'messageTemplates',
   'onlineDev/webDesign': 'designs',
   'onlineDev/visualPortal': 'portals',
+  'onlineDev/reportDesign': 'reports',
   'workFlow/flowMonitor': 'flowMonitor',
   'workFlow/flowEngine': 'flows',
   'system/cache': null,

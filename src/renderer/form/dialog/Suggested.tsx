@@ -17,6 +17,7 @@ export interface Suggestion {
     | 'user.list'
     | 'design.list'
     | 'portalDesign.list'
+    | 'reportDesign.list'
     | 'flow.templates'
     | 'serialRule.list'
     | 'print.templates'

@@ -41,7 +41,7 @@ function defaultSearch(prop: string, field: FieldPlan): SearchPlan {
 }
 
 /** Searches by prop: those of the list, and a plain one for every other field of the form. */
-function searchOf(definition: Definition, prop: string): SearchPlan | null {
+export function searchOf(definition: Definition, prop: string): SearchPlan | null {
   const { searches, tree } = definition.list
   const listed = searches.find((search) => search.prop === prop)
   if (listed) return listed

@@ -19,7 +19,7 @@ export interface ListRequest {
   readonly sidx?: string | undefined
   readonly queryJson?: string | undefined
   readonly superQueryJson?: string | undefined
-  readonly atriumFigure?: FigureOf | undefined
+  readonly atriumFigure?: FigureOf | CellOf | undefined
 }
 
 /** The figure whose records are asked for: a card of a portal, and of a chart one of its points. */
@@ -28,13 +28,29 @@ export interface FigureOf {
   readonly item: string
   readonly key?: string | undefined
 }
+/** The same of a cell of a report, with the parameters that it was run with as JSON text. */
+export interface CellOf {
+  readonly report: string
+  readonly key?: string | undefined
+  readonly values?: string | undefined
+}
 
-type FigureFilters = (reading: Reading, figure: FigureOf) => Promise<readonly Filter[]>
-const figures: { filters: FigureFilters | null } = { filters: null }
+type FiltersOf<Figure> = (reading: Reading, figure: Figure) => Promise<readonly Filter[]>
+const figures: { card: FiltersOf<FigureOf> | null; cell: FiltersOf<CellOf> | null } = { card: null, cell: null }
 
 /** Says which records a figure counts: whoever knows portals. */
-export function countFiguresBy(filters: FigureFilters): void {
-  figures.filters = filters
+export function countFiguresBy(filters: FiltersOf<FigureOf>): void {
+  figures.card = filters
+}
+
+/** Says which records a cell of a report counts: whoever knows reports. */
+export function countCellsBy(filters: FiltersOf<CellOf>): void {
+  figures.cell = filters
+}
+
+async function figureFilters(reading: Reading, figure: FigureOf | CellOf | undefined): Promise<readonly Filter[]> {
+  if (figure === undefined) return []
+  return ('report' in figure ? figures.cell?.(reading, figure) : figures.card?.(reading, figure)) ?? []
 }
 
 export type ListRow = ShownRecord
@@ -76,7 +92,7 @@ export async function filtersOf(
   const asked = [
     ...filterOf(call, definition, store, query, may),
     await conditionsFilter(call, definition, store, advanced, { mayUse: may, missing: 'nothing' }),
-    ...(request.atriumFigure ? ((await figures.filters?.(reading, request.atriumFigure)) ?? []) : []),
+    ...(await figureFilters(reading, request.atriumFigure)),
   ].filter((filter) => filter !== null)
   const rules = await conditionsFilter(call, definition, store, definition.list.rules, always)
   return {

@@ -71,6 +71,7 @@ import { flowTimers } from './0895-flow-timers.ts'
 import { portalManagement } from './0898-portal-management.ts'
 import { jobRuns, operationsPages } from './0935-operations.ts'
 import { schedule } from './0940-schedule.ts'
+import { reports, reportsPage } from './0970-reports.ts'
 import { explicitManagers } from './0810-explicit-managers.ts'
 import { familyPageAddresses } from './0830-family-page-addresses.ts'
 import { serialKinds } from './0840-serial-kinds.ts'
@@ -207,4 +208,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0930-audit', auditPage, audit),
   pageMigration('0935-operations', operationsPages, jobRuns),
   { name: '0940-schedule', up: schedule },
+  pageMigration('0970-reports', reportsPage, reports),
 ]

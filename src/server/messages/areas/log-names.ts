@@ -39,6 +39,7 @@ export const logNames = texts({
   portalManage: { zh: '系统门户', zhtw: '系統入口網站', en: 'Portals of systems' },
   dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },
   schedule: { zh: '日程', zhtw: '日程', en: 'Calendars' },
+  reportDesign: { zh: '报表设计', zhtw: '報表設計', en: 'Report design' },
   report: { zh: '报表', zhtw: '報表', en: 'Reports' },
   dataInterface: { zh: '数据接口', zhtw: '資料介面', en: 'Data interfaces' },
   dataSource: { zh: '数据源', zhtw: '資料來源', en: 'Data sources' },

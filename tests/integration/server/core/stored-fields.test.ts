@@ -20,6 +20,7 @@ const known: Readonly<Record<string, { readonly values?: object; readonly unread
   },
   portalDesign: { values: { formData: '{"layoutId":1,"layout":[]}' } },
   portalManage: { values: { portalId: '', systemId: '', platform: 'Web' } },
+  reportDesign: { values: { formData: '{"rows":[]}' } },
   position: { values: { organizeId: 'org-root' } },
   role: { values: { globalMark: 0, organizeIdsTree: [['org-root']] }, unread: ['organizeIdsTree'] },
 }
