@@ -11,7 +11,7 @@ import { periodOf } from './days.ts'
 import type { FieldSums, GroupedRow, Stored } from './fold.ts'
 
 /** Groups that a report reads: nobody reads as many cells, and they stand in memory. */
-export const MAX_GROUPS = 20_000
+const MAX_GROUPS = 20_000
 /** Different values, over all groups, that are told apart. */
 const MAX_DISTINCT = 500_000
 /** Rows that SQLite groups before others have a turn: it works on the thread that serves everybody. */
@@ -19,7 +19,7 @@ const STRETCH = 20_000
 /** Milliseconds that PostgreSQL may count. */
 const LONGEST = 90_000
 
-export interface Column {
+interface Column {
   readonly storage: Storage
   /** In the query. */
   readonly name: string

@@ -1,6 +1,6 @@
 import type { Endpoints } from '#shared/api/table.ts'
 import type { Handled } from '#shared/api/endpoint.ts'
-import { emptyReport, readReport, type ReportDocument } from '#shared/design/report/document.ts'
+import { emptyReport, type ReportDocument } from '#shared/design/report/document.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { copyName } from '#server/core/copy-name.ts'
@@ -10,6 +10,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { peopleOf } from '../portal/designs.ts'
 import { drillsInCircle } from './drill.ts'
 import { REPORT_MENU } from './granted.ts'
+import { readSent } from './source.ts'
 
 const MAX_CODE = 50
 
@@ -94,7 +95,7 @@ type ReportRead = {
 
 /** Refuses with 400 what is no report, and one that would open itself again. */
 async function requireReport(database: PlatformDatabase, id: string, text: string): Promise<ReportDocument> {
-  const report = readReport(text) ?? fail(400, 'report.unreadable', { field: 'formData' })
+  const report = readSent(text)
   if (await drillsInCircle(database, id, report)) fail(400, 'report.drillCircle', { field: 'formData' })
   return report
 }

@@ -3,10 +3,10 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { CellOf, Reading } from '../module/reading.ts'
-import type { Filter } from '../module/filter.ts'
+import { type Filter, parseQuery } from '../module/filter.ts'
 import { grantedReport } from './granted.ts'
 import { cellFilters, readCellKey } from './groups.ts'
-import { forReader, parametersOf, readValues, reportFilters } from './source.ts'
+import { forReader, parametersOf, reportFilters } from './source.ts'
 
 /** A chain of reports that open each other; nobody follows a longer one. */
 const LONGEST_CHAIN = 20
@@ -55,7 +55,7 @@ export async function filtersOfCell(reading: Reading, { report: id, key, values 
   if (report.source.kind !== 'module' || report.source.id !== reading.definition.id)
     return fail(400, 'report.cellUnknown')
   const { report: shown } = forReader(report, reading, new Map())
-  const parameters = parametersOf(shown, readValues(values), new Map())
+  const parameters = parametersOf(shown, parseQuery(values), new Map())
   const cell = readCellKey(key, shown)
   return [...(await reportFilters(reading, shown, parameters)), ...(cell ? cellFilters(reading, shown, cell) : [])]
 }

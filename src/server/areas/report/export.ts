@@ -4,7 +4,7 @@ import { type DownloadLink, offerStream } from '../files/links.ts'
 import type { ReportResult } from './run.ts'
 
 /** Words of a line under each group of its rows: a subtotal says so behind its own, a total in the first column. */
-export function lineLabels(call: Pick<Call, 'text'>, result: ReportResult, at: number): string[] {
+function lineLabels(call: Pick<Call, 'text'>, result: ReportResult, at: number): string[] {
   const line = result.lines[at]
   const labels = result.rowHeads.map((_head, level) => line?.labels[level] ?? '')
   if (line?.kind === 'total') labels[0] = call.text('report.total')
@@ -13,7 +13,7 @@ export function lineLabels(call: Pick<Call, 'text'>, result: ReportResult, at: n
 }
 
 /** Headings over the measures of each column: as many rows as the columns have groups, and one of the measures. */
-export function headings(call: Pick<Call, 'text'>, result: ReportResult): string[][] {
+function headings(call: Pick<Call, 'text'>, result: ReportResult): string[][] {
   const { columnHeads, columns, measures, rowHeads } = result
   const left = rowHeads.length === 0 ? [''] : rowHeads.map(({ label }) => label)
   const names = measures.map(({ label, unit }) =>

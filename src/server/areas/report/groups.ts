@@ -11,7 +11,7 @@ import type { Stored } from './fold.ts'
 const stored = z.union([z.string().max(5000), z.number(), z.null()])
 /** Which cell: values of the first groups of its row, and of all its columns or of none. */
 const cellKey = z.object({ r: z.array(stored).max(10), c: z.array(stored).max(10) })
-export type CellKey = z.output<typeof cellKey>
+type CellKey = z.output<typeof cellKey>
 
 /** The key of a cell as a client sends it back; null for all. Refuses with 400 what is no key of this report. */
 export function readCellKey(

@@ -5,17 +5,17 @@ import { type Fold, keyOf, type Stored } from './fold.ts'
 import { measureOf } from './measures.ts'
 
 /** Cells of one answer; whoever needs more narrows the report. */
-export const MAX_CELLS = 50_000
+const MAX_CELLS = 50_000
 
 type LineKind = 'group' | 'subtotal' | 'total'
-export type ReportLine = {
+type ReportLine = {
   readonly kind: LineKind
   readonly values: Stored[]
   readonly labels: string[]
   /** By column, and in it by measure. */
   readonly cells: (number | null)[]
 }
-export type ReportColumn = {
+type ReportColumn = {
   readonly kind: 'group' | 'total'
   readonly values: Stored[]
   readonly labels: string[]

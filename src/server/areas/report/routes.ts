@@ -1,4 +1,3 @@
-import { readReport } from '#shared/design/report/document.ts'
 import { fail, reply } from '#server/core/answer.ts'
 import type { Call, Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
@@ -6,6 +5,7 @@ import { toggleRow } from '#server/core/table.ts'
 import { readUpload } from '#server/core/upload.ts'
 import { countCellsBy } from '../module/reading.ts'
 import { modelTree } from '../design/list-models.ts'
+import { parseQuery } from '../module/filter.ts'
 import { loadDefinition } from '../module/definition.ts'
 import { inLanguage } from '../module/language.ts'
 import { openStore } from '../module/store.ts'
@@ -26,7 +26,7 @@ import { readCellKey } from './groups.ts'
 import { interfaceFields, interfaceRowsOf, rowsOfCell } from './interface-rows.ts'
 import { placesOfReport, releaseReport } from './release.ts'
 import { runReport } from './run.ts'
-import { parametersOf, readValues } from './source.ts'
+import { parametersOf, readSent } from './source.ts'
 import { exportReport, FILE_LIMIT, importReport } from './transfer.ts'
 import { describeParameters } from './parameters.ts'
 
@@ -49,16 +49,16 @@ export function mountReports(server: Server): void {
   })
   mount(server, 'report.run', async ({ params, body }, call) => {
     const { report } = await grantedReport(call, params.id)
-    return runReport(call, report, readValues(body.values), params.id)
+    return runReport(call, report, parseQuery(body.values), params.id)
   })
   mount(server, 'report.export', async ({ params, body }, call) => {
     const { row, report } = await grantedReport(call, params.id)
-    return exportWorkbook(call, row.full_name, await runReport(call, report, readValues(body.values), params.id))
+    return exportWorkbook(call, row.full_name, await runReport(call, report, parseQuery(body.values), params.id))
   })
   mount(server, 'report.rows', async ({ params, body }, call) => {
     const { report } = await grantedReport(call, params.id)
     if (report.source.kind !== 'interface') fail(400, 'report.cellUnknown')
-    const parameters = parametersOf(report, readValues(body.values), new Map())
+    const parameters = parametersOf(report, parseQuery(body.values), new Map())
     const rows = await interfaceRowsOf(call, report.source.id, parameters)
     const key = readCellKey(body.key, report)
     const found = key ? rowsOfCell(rows, report, key) : rows
@@ -100,8 +100,7 @@ function mountDesigns(server: Server): void {
   mount(server, 'reportDesign.fields', async ({ params }, call) => fieldsOfModule(call, params.id))
   mount(server, 'reportDesign.preview', async ({ body }, call) => {
     const reader = body.userId ? await readerOf(call, body.userId) : call
-    const report = readReport(body.formData) ?? fail(400, 'report.unreadable')
-    return runReport(reader, report, readValues(body.values), body.id)
+    return runReport(reader, readSent(body.formData), parseQuery(body.values), body.id)
   })
   mount(server, 'reportDesign.export', ({ params }, call) => exportReport(call, params.id))
   mount(server, 'reportDesign.import', async (_input, call) => {

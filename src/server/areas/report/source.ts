@@ -1,11 +1,12 @@
-import type { ReportDocument } from '#shared/design/report/document.ts'
+import { readReport, type ReportDocument } from '#shared/design/report/document.ts'
 import { lintReport, type ReportField, type ReportProblem } from '#shared/design/report/lint.ts'
 import { readListConditions } from '#shared/form/list-conditions.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { fieldsByProp } from '#shared/form/parsing/columns.ts'
-import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
+import type { Raw } from '#shared/form/parsing/read.ts'
 import { ApiError, fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
+import { requireStorable } from '#server/core/input.ts'
 import { type Filter, filterOf } from '../module/filter.ts'
 import { inLanguage } from '../module/language.ts'
 import { conditionsFilter } from '../module/list-conditions.ts'
@@ -97,16 +98,11 @@ function withKnown(measures: ReportDocument['measures'], ids: Set<string>): Repo
   return withKnown(fits, new Set(fits.map(({ id }) => id)))
 }
 
-/** What a reader chose, as JSON text of field to value. Refuses with 400 what is not that. */
-export function readValues(text: string | undefined): Raw {
-  if (!text?.trim()) return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    if (isRaw(value)) return value
-  } catch {
-    // Told below, as another shape is.
-  }
-  return fail(400, 'report.valuesUnreadable')
+/** A report as it is sent. Refuses with 400 what is none, and texts that no database takes. */
+export function readSent(text: string): ReportDocument {
+  const report = readReport(text) ?? fail(400, 'report.unreadable', { field: 'formData' })
+  requireStorable(report)
+  return report
 }
 
 /** Values of the parameters that a report has. Refuses with 400 where one is missing that has to be given. */

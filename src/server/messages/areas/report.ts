@@ -86,11 +86,6 @@ export const report = texts({
     zhtw: '報表的篩選條件無法讀取',
     en: 'The conditions of this report cannot be read',
   },
-  valuesUnreadable: {
-    zh: '报表参数无法读取',
-    zhtw: '報表參數無法讀取',
-    en: 'The parameters of this report cannot be read',
-  },
   parameterRequired: { zh: '请填写参数“{name}”', zhtw: '請填寫參數「{name}」', en: 'Please fill in {name}' },
   cellUnknown: {
     zh: '报表已变更，请刷新后重试',

@@ -16,6 +16,10 @@ const reportBody = (values: object = {}) => ({
 const stored = ({ database }: TestPlatform, id: string) =>
   database.selectFrom('data_report').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The report that the next call is granted. */
+let granted = ''
+const onReport = (input: { params: { id: string } }) => [{ modelId: input.params.id, type: 5 as const }]
+
 const paramsOf = async (platform: TestPlatform) => ({ params: { id: (await addOrdersReport(platform)).id } })
 
 export const reportCases: readonly CoverageCase[] = [
@@ -126,23 +130,28 @@ export const reportCases: readonly CoverageCase[] = [
   }),
   covers('report.granted', {
     async arrange(platform) {
-      await addOrdersReport(platform)
+      const { id } = await addOrdersReport(platform)
+      await addReport(platform, {}, { name: '他人的报表' })
+      granted = id
       return {}
     },
+    extraGrants: () => [{ modelId: granted, type: 5 }],
     check: ({ data }) => expect(data.list).toMatchObject([{ fullName: '采购统计', isMine: false }]),
   }),
   covers('report.view', {
     arrange: paramsOf,
+    extraGrants: onReport,
     check({ data }) {
       expect(data).toMatchObject({
         fullName: '采购统计',
-        parameters: [{ field: 'kind', label: '类别', control: 'options' }],
+        parameters: [{ field: 'kind', label: '类别', control: 'choice' }],
       })
       expect(JSON.parse(data.parameters[0]?.formData ?? '')).toMatchObject({ fields: [{ __vModel__: 'kind' }] })
     },
   }),
   covers('report.run', {
     arrange: async (platform) => ({ ...(await paramsOf(platform)), body: { values: '{"kind":"goods"}' } }),
+    extraGrants: onReport,
     check({ data }) {
       expect(data.measures.map(({ label }) => label)).toEqual(['数量', '预算合计'])
       expect(data.lines.map(({ kind, labels, cells }) => [kind, ...labels, ...cells])).toEqual([
@@ -153,6 +162,7 @@ export const reportCases: readonly CoverageCase[] = [
   }),
   covers('report.export', {
     arrange: async (platform) => ({ ...(await paramsOf(platform)), body: {} }),
+    extraGrants: onReport,
     check: ({ data }) => expect(data.name).toBe('采购统计.xlsx'),
   }),
   covers('report.rows', {
@@ -161,6 +171,7 @@ export const reportCases: readonly CoverageCase[] = [
       const report = await addReport(platform, { source: { kind: 'interface', id }, rows: [group('area')] })
       return { params: { id: report }, body: { key: '{"r":["东"],"c":[]}' } }
     },
+    extraGrants: onReport,
     check: ({ data }) => expect(data).toMatchObject({ columns: ['area'], total: 2 }),
   }),
 ]
