@@ -29,6 +29,9 @@ const AuthorizeDialog = lazy(async () => ({
 const ExplainDialog = lazy(async () => ({
   default: (await import('#renderer/features/authorize/ExplainDialog.tsx')).ExplainDialog,
 }))
+const PrintPreview = lazy(async () => ({
+  default: (await import('#renderer/features/printing/PreviewDialog.tsx')).PreviewDialog,
+}))
 const PreviewDialog = lazy(async () => ({
   default: (await import('#renderer/features/preview/PreviewDialog.tsx')).PreviewDialog,
 }))
@@ -90,6 +93,8 @@ function dialogOf(entry: OpenDialog): ReactNode {
   switch (entry.id) {
     case 'print':
       return <PrintDialog {...entry.props} onClose={onClose} />
+    case 'printDocument':
+      return <PrintPreview templateId="" recordId="" title={entry.props.title} markup={entry.props} onClose={onClose} />
     case 'printBatch':
       return <BatchDialog {...entry.props} onClose={onClose} />
     case 'dictionary':

@@ -108,8 +108,11 @@ const PortalPage = lazy(async () => ({
 const PortalsPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalsPage.tsx')).PortalsPage,
 }))
+const ReportPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/report/ReportPage.tsx')).ReportPage,
+}))
 const ReportsPage = lazy(async () => ({
-  default: (await import('#renderer/features/report/ReportsPage.tsx')).ReportsPage,
+  default: (await import('#renderer/features/portal/report/ReportsPage.tsx')).ReportsPage,
 }))
 const FlowMonitorPage = lazy(async () => ({
   default: (await import('#renderer/features/workflow/FlowMonitorPage.tsx')).FlowMonitorPage,
@@ -200,8 +203,10 @@ function pageOf(route: MenuRoute, search: string): ReactNode {
     case 'dictionary':
       if (relationId === '') return <NoticePage reason="noModule" title={title} />
       return <DictionaryHost route={route} />
-    case 'link':
     case 'report':
+      if (route.meta.isCounted) return <ReportPage reportId={relationId} search={search} />
+      return <LinkPage route={route} />
+    case 'link':
     case 'dataScreen':
       return <LinkPage route={route} />
     case 'portal':

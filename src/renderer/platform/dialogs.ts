@@ -35,6 +35,8 @@ export interface DialogProps {
     previewMode?: boolean
     direct?: boolean
   }
+  /** A document that is no record of a template: `template` is its markup. */
+  printDocument: { title: string; template: string; pageParam: string }
   /** Many records with one template. `names`: what each record is called, by its id. */
   printBatch: {
     templateIds: readonly string[]

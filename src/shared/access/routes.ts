@@ -44,6 +44,8 @@ export interface RouteMeta {
   /** `moduleId` of the menu's propertyJson: the module, dictionary type, report or portal behind it; empty when none. */
   readonly relationId: string
   readonly isTree: boolean
+  /** A report that is counted here, and no page of a server. */
+  readonly isCounted?: true
 }
 
 export interface MenuRoute {
@@ -107,6 +109,7 @@ function routeOf(node: MenuNode, building: Building, depth: number): MenuRoute {
       modelId: node.id,
       relationId: property.moduleId,
       isTree: property.isTree,
+      ...(kind === 'report' && property.isCounted ? { isCounted: true } : {}),
     },
     urlAddress: node.urlAddress,
     newWindow: kind === 'dataScreen' || (kind === 'link' && node.linkTarget === '_blank'),
@@ -141,7 +144,11 @@ function freePath(path: string, id: string, taken: Set<string>): string {
 }
 
 /** `propertyJson` is JSON text, empty or broken. */
-export function readProperty(text: string): { readonly moduleId: string; readonly isTree: boolean } {
+export function readProperty(text: string): {
+  readonly moduleId: string
+  readonly isTree: boolean
+  readonly isCounted?: true
+} {
   let value: unknown = null
   try {
     value = text === '' ? null : parseExact(text)
@@ -151,7 +158,12 @@ export function readProperty(text: string): { readonly moduleId: string; readonl
   const property = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   const { moduleId } = property
   const isId = typeof moduleId === 'string' || typeof moduleId === 'number'
-  return { moduleId: isId ? String(moduleId) : '', isTree: Number(property['isTree']) === 1 }
+  const isCounted = Number(property['atriumReport']) === 1
+  return {
+    moduleId: isId ? String(moduleId) : '',
+    isTree: Number(property['isTree']) === 1,
+    ...(isCounted ? { isCounted } : {}),
+  }
 }
 
 /** Every route of the tree, directories included, in the order of the menu. */

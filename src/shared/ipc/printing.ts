@@ -161,8 +161,9 @@ export const printingRoutes = routes({
     input: z.object({ previewId: z.string().max(60), title: z.string().max(100), profile: printProfile }),
     output: answers<PrintJob>(),
   },
+  /** Empty: of documents without a template, such as reports. */
   'print.profile': {
-    input: z.object({ templateId: z.string().min(1).max(50) }),
+    input: z.object({ templateId: z.string().max(50) }),
     output: answers<PrintProfile | null>(),
   },
   /** Renders the PDF; it is read from `url` (app://…/print/{id}.pdf) until the preview is closed. */

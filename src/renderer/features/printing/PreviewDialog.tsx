@@ -15,7 +15,7 @@ import { PdfView, preloadReader } from '#renderer/components/pdf/PdfView.tsx'
 import styles from './printing.module.css'
 import { SettingsPanel } from './SettingsPanel.tsx'
 import { useJobs } from './useJobs.ts'
-import { type Preview, usePreview } from './usePreview.ts'
+import { type Markup, type Preview, usePreview } from './usePreview.ts'
 import { usePrintKeys } from './usePrintKeys.ts'
 import { useSettings } from './useSettings.ts'
 
@@ -25,14 +25,24 @@ interface PreviewDialogProps {
   readonly modelId?: string | undefined
   /** Several records as one document, in the place of `recordId`. */
   readonly recordIds?: readonly string[]
+  /** A document by itself, in the place of records of a template. */
+  readonly markup?: Markup
   /** Shown until the document's own name is known. */
   readonly title: string
   readonly onClose: () => void
 }
 
 /** Full-screen preview of the PDF with print settings beside it (section 2). What is seen is what is printed. */
-export function PreviewDialog({ templateId, recordId, modelId, recordIds, title, onClose }: PreviewDialogProps) {
-  const { state, retry, fail } = usePreview(templateId, recordIds ?? recordId, modelId)
+export function PreviewDialog({
+  templateId,
+  recordId,
+  modelId,
+  recordIds,
+  markup,
+  title,
+  onClose,
+}: PreviewDialogProps) {
+  const { state, retry, fail } = usePreview(templateId, markup ?? recordIds ?? recordId, modelId)
   const { list, settings, change, goneName, refresh } = useSettings(templateId)
   const jobs = useJobs(templateId, recordId, modelId)
   const [zoom, setZoom] = useState<Zoom>('start')

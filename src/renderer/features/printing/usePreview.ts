@@ -19,8 +19,15 @@ export type PreviewState =
   | { readonly phase: 'failed'; readonly error: unknown }
   | { readonly phase: 'ready'; readonly preview: Preview }
 
+/** A document that is no record of a template. */
+export interface Markup {
+  readonly title: string
+  readonly template: string
+  readonly pageParam: string
+}
+
 /** Has main draw the document; main forgets it when the component goes. */
-export function usePreview(templateId: string, records: string | readonly string[], modelId?: string) {
+export function usePreview(templateId: string, records: string | readonly string[] | Markup, modelId?: string) {
   const [attempt, setAttempt] = useState(0)
   const key = JSON.stringify([templateId, records, attempt, modelId])
   const [result, setResult] = useState<{ readonly key: string; readonly state: PreviewState } | null>(null)
@@ -28,13 +35,15 @@ export function usePreview(templateId: string, records: string | readonly string
     let isOver = false
     let opened = ''
     const close = () => void request('print.closePreview', { previewId: opened }).catch(() => undefined)
-    const [, wanted] = JSON.parse(key) as [string, string | readonly string[]]
+    const [, wanted] = JSON.parse(key) as [string, string | readonly string[] | Markup]
     const named = modelId === undefined ? {} : { modelId }
     // Not cancelled on the way: a preview that comes too late must still be closed.
     const drawn =
       typeof wanted === 'string'
         ? request('print.preview', { templateId, recordId: wanted, ...named })
-        : request('print.previewBatch', { templateId, recordIds: [...wanted], ...named })
+        : 'template' in wanted
+          ? request('print.previewDraft', { ...wanted, data: { rows: 0 } })
+          : request('print.previewBatch', { templateId, recordIds: [...wanted], ...named })
     drawn
       .then(({ previewId, url, title, pages, refused, missing, storedAt }) => {
         opened = previewId

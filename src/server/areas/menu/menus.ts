@@ -89,7 +89,7 @@ export async function parentsOf({ database }: Call, id: string, systemId: string
 
 /** Modules, dictionaries, reports or portals that a menu of this type can lead to. */
 export async function targetsOf({ database }: Call, type: number) {
-  const named = async (table: 'visual_model' | 'report' | 'portal') => {
+  const named = async (table: 'visual_model' | 'report' | 'data_report' | 'portal') => {
     const rows = await database
       .selectFrom(table as 'portal')
       .select(['id', 'full_name'])
@@ -100,7 +100,7 @@ export async function targetsOf({ database }: Call, type: number) {
     return rows.map((row) => ({ id: row.id, fullName: row.full_name, isTree: 0 }))
   }
   if (type === 3) return { list: await named('visual_model') }
-  if (type === 5) return { list: await named('report') }
+  if (type === 5) return { list: [...(await named('data_report')), ...(await named('report'))] }
   if (type === 8) return { list: await named('portal') }
   if (type !== 4) return { list: [] }
   const types = await database
@@ -169,6 +169,22 @@ async function requirePlace(
     fail(400, 'menu.parentNotFolder', { field: 'parentId' })
 }
 
+/** Whether an id is that of a report as data, which its page counts; others are pages of their own. */
+async function isCounted(inside: PlatformDatabase, id: string): Promise<boolean> {
+  const found = await inside.selectFrom('data_report').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The menu says of what kind its report is, whoever writes it: the page that opens depends on that. */
+async function withReportMark<Columns extends Pick<MenuTable, 'type' | 'module_id' | 'property_json'>>(
+  inside: PlatformDatabase,
+  columns: Columns,
+): Promise<Columns> {
+  if (columns.type !== 5 || !(await isCounted(inside, columns.module_id))) return columns
+  const property = JSON.parse(columns.property_json || '{}') as object
+  return { ...columns, property_json: JSON.stringify({ ...property, atriumReport: 1 }) }
+}
+
 /** Refuses what is no target of the menu's type. One that has gone since stays in a menu that is changed otherwise. */
 async function requireTarget(
   inside: PlatformDatabase,
@@ -182,7 +198,8 @@ async function requireTarget(
     .select('id')
     .where('id', '=', module_id)
     .executeTakeFirst()
-  if (!found) fail(400, 'menu.targetMissing', { field: 'propertyJson' })
+  if (!found && !(type === 5 && (await isCounted(inside, module_id))))
+    fail(400, 'menu.targetMissing', { field: 'propertyJson' })
 }
 
 export async function readMenu(database: PlatformDatabase, id: string): Promise<MenuTable> {
@@ -193,7 +210,7 @@ export async function readMenu(database: PlatformDatabase, id: string): Promise<
 export async function createMenu({ database }: Call, input: Input): Promise<void> {
   await database.transaction().execute(async (inside) => {
     await lockMenus(inside)
-    const columns = columnsOf(input)
+    const columns = await withReportMark(inside, columnsOf(input))
     const id = nextId()
     await requirePlace(inside, id, columns)
     await requireTarget(inside, columns, null)
@@ -213,7 +230,7 @@ export async function updateMenu(call: Call, id: string, input: Input): Promise<
   await call.database.transaction().execute(async (inside) => {
     await lockMenus(inside)
     const before = await readMenu(inside, id)
-    const columns = columnsOf(input)
+    const columns = await withReportMark(inside, columnsOf(input))
     await requirePlace(inside, id, columns)
     await requireTarget(inside, columns, before)
     requireStaysPage(before, columns)

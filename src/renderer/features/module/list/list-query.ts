@@ -3,7 +3,7 @@ import type { DataOf } from '#shared/api/table.ts'
 import { isEmpty } from '#shared/form/kind.ts'
 import { MAX_SHOWN } from '#shared/rules/shown-list.ts'
 import type { ListPlan } from '#shared/form/model.ts'
-import type { FigureOf } from '#renderer/access/figure-address.ts'
+import { type FigureOf, sentFigure } from '#renderer/access/figure-address.ts'
 import { sentNode } from './tree/tree-source.ts'
 import { sortKeys } from '#renderer/components/rows/sorts.ts'
 import type { Sort } from '#renderer/components/rows/table-types.ts'
@@ -78,7 +78,7 @@ export function listBody(
     modelId,
     superQueryJson: state.advanced,
     queryJson: Object.keys(filters).length === 0 ? '' : JSON.stringify(filters),
-    ...(figure ? { atriumFigure: { portal: figure.portal, item: figure.item, key: figure.key } } : {}),
+    ...(figure ? { atriumFigure: sentFigure(figure) } : {}),
   }
 }
 

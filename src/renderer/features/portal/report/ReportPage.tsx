@@ -1,0 +1,127 @@
+import { BarChartOutlined, DownloadOutlined, PrinterOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import type { DataOf } from '#shared/api/table.ts'
+import { CacheNotice } from '#renderer/components/CacheNotice.tsx'
+import { Notice } from '#renderer/components/Notice.tsx'
+import { PageState } from '#renderer/components/PageState.tsx'
+import { useAge } from '#renderer/components/useAge.ts'
+import { useT } from '#renderer/i18n/index.ts'
+import { call } from '#renderer/platform/call.ts'
+import { saveExported } from '#renderer/platform/definition-files.ts'
+import { openDialog } from '#renderer/platform/dialogs.ts'
+import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { isPlatformError } from '#renderer/platform/request.ts'
+import { toast } from '#renderer/platform/toast.ts'
+import { printedReport } from './markup.ts'
+import { filledValues, firstValues, missingOf, ReportParameters, type Values } from './ReportParameters.tsx'
+import { ReportContent } from './ReportContent.tsx'
+import styles from './report.module.css'
+
+interface ReportPageProps {
+  readonly reportId: string
+  /** May say what the parameters begin with, as `values`. */
+  readonly search: string
+}
+
+/** A granted report (menu type 5): its parameters on top, then what it says to whoever reads it. */
+export function ReportPage({ reportId, search }: ReportPageProps) {
+  const query = usePlatformQuery('report.view', { params: { id: reportId } })
+  return (
+    <PageState
+      loading={query.isPending}
+      forbidden={isPlatformError(query.error) && query.error.platformCode === 403}
+      error={query.data ? null : query.error}
+      onRetry={query.refetch}
+      rows={12}
+    >
+      {query.data ? <Opened key={`${reportId}${search}`} report={query.data} search={search} /> : null}
+    </PageState>
+  )
+}
+
+function valuesIn(search: string): Values {
+  try {
+    const value: unknown = JSON.parse(new URLSearchParams(search).get('values') ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
+  } catch {
+    // An address that somebody cut: the report begins as it does else.
+    return {}
+  }
+}
+
+function Opened({ report, search }: { readonly report: DataOf<'report.view'>; readonly search: string }) {
+  const t = useT()
+  const { id, fullName, parameters } = report
+  const [values, setValues] = useState<Values>(() => ({
+    ...firstValues(parameters),
+    ...filledValues(valuesIn(search)),
+  }))
+  const text = useMemo(() => JSON.stringify(values), [values])
+  const missing = missingOf(parameters, values)
+  const isReady = missing.length === 0
+  const input = { params: { id }, body: { values: text } }
+  const query = usePlatformQuery('report.run', input, { enabled: isReady, quiet: true })
+  const [isBusy, setBusy] = useState(false)
+  const result = isReady ? query.data : undefined
+  const save = async () => {
+    setBusy(true)
+    try {
+      const name = await saveExported((await call('report.export', input)).data)
+      if (name !== null) toast.success(t('report.exported', { name }))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const age = useAge(result?.at ?? 0)
+  return (
+    <div className={styles.page} data-report={id}>
+      <header className={styles.head}>
+        <h1 title={fullName}>{fullName}</h1>
+        {result ? <p className={styles.age}>{t('report.countedAt', { age })}</p> : null}
+        <div className={styles.tools}>
+          <Button
+            icon={<ReloadOutlined aria-hidden />}
+            disabled={!isReady}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            {t('common.refresh')}
+          </Button>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            disabled={!result}
+            loading={isBusy}
+            onClick={() => ignoreRejection(save())}
+          >
+            {t('report.excel')}
+          </Button>
+          <Button
+            icon={<PrinterOutlined aria-hidden />}
+            disabled={!result}
+            onClick={() => {
+              if (result) openDialog('printDocument', printedReport(fullName, t('report.countedAt', { age }), result))
+            }}
+          >
+            {t('report.print')}
+          </Button>
+        </div>
+      </header>
+      {parameters.length === 0 ? null : (
+        <ReportParameters parameters={parameters} values={values} searching={query.isFetching} onRun={setValues} />
+      )}
+      <CacheNotice cache={query.cache} />
+      {isReady ? (
+        <PageState loading={query.isPending} error={query.data ? null : query.error} onRetry={query.refetch} rows={10}>
+          {result ? <ReportContent reportId={id} title={fullName} result={result} values={text} /> : null}
+        </PageState>
+      ) : (
+        <Notice
+          icon={<BarChartOutlined />}
+          title={t('report.fillIn', { names: missing.map(({ label }) => label).join(t('drafts.listSeparator')) })}
+        />
+      )}
+    </div>
+  )
+}

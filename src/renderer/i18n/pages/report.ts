@@ -1,0 +1,54 @@
+import type { Catalogue } from '../catalogue.ts'
+
+const zh = {
+  total: '合计',
+  subtotal: '小计',
+  withUnit: '{{title}}（{{unit}}）',
+  countedAt: '统计于{{age}}',
+  excel: '导出Excel',
+  exported: '已导出 {{name}}',
+  print: '打印',
+  fillIn: '请先填写：{{names}}',
+  noData: '没有数据',
+  more: '显示更多（{{shown}}/{{count}}行）',
+  rowsOf: '共{{count}}行',
+  tones: { good: '良好', warning: '注意', bad: '异常' },
+}
+
+const zhtw: Catalogue<typeof zh> = {
+  total: '合計',
+  subtotal: '小計',
+  withUnit: '{{title}}（{{unit}}）',
+  countedAt: '統計於{{age}}',
+  excel: '匯出Excel',
+  exported: '已匯出 {{name}}',
+  print: '列印',
+  fillIn: '請先填寫：{{names}}',
+  noData: '沒有資料',
+  more: '顯示更多（{{shown}}/{{count}}列）',
+  rowsOf: '共{{count}}列',
+  tones: { good: '良好', warning: '注意', bad: '異常' },
+}
+
+const en: Catalogue<typeof zh> = {
+  total: 'Total',
+  subtotal: 'Subtotal',
+  withUnit: '{{title}} ({{unit}})',
+  countedAt: 'Counted {{age}}',
+  excel: 'Export to Excel',
+  exported: 'Exported {{name}}',
+  print: 'Print',
+  fillIn: 'Please fill in first: {{names}}',
+  noData: 'No data',
+  more: 'Show more ({{shown}} of {{count}} lines)',
+  rowsOf: 'Rows: {{count}}',
+  tones: { good: 'good', warning: 'attention', bad: 'bad' },
+}
+
+export const report = { zh, zhtw, en }
+
+declare module '../catalogue.ts' {
+  interface PageTexts {
+    report: typeof zh
+  }
+}
