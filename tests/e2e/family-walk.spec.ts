@@ -1,28 +1,7 @@
-import type { Page } from '@playwright/test'
 import { familyPassword, pagesOf } from '../family/data.ts'
 import { startFamilyServer } from '../family/server.ts'
-import {
-  activeTab,
-  answer,
-  connect,
-  enter,
-  expect,
-  menuOf,
-  question,
-  shownPage,
-  tableRows,
-  test,
-} from './support/app.ts'
-
-async function openPage(page: Page, name: string): Promise<void> {
-  const item = (text: string) => menuOf(page).getByRole('menuitem', { name: text, exact: true }).first()
-  await expect(async () => {
-    if ((await item('系统管理').getAttribute('aria-expanded', { timeout: 8000 })) !== 'true')
-      await item('系统管理').click({ timeout: 8000 })
-    await item(name).click({ timeout: 8000 })
-    await expect(activeTab(page)).toHaveText(name, { timeout: 8000 })
-  }).toPass({ timeout: 30_000 })
-}
+import { answer, connect, enter, expect, menuOf, question, shownPage, tableRows, test } from './support/app.ts'
+import { openFamilyPage } from './support/family.ts'
 
 /** Pages that only say what the server lacks. */
 const lackedPages: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +20,7 @@ for (const generation of ['3.4', '3.6'] as const)
       await enter(page, 'admin', familyPassword)
       await expect(menuOf(page)).toBeVisible()
       for (const [address, title] of pagesOf[generation]) {
-        await openPage(page, title)
+        await openFamilyPage(page, title)
         const shown = shownPage(page)
         await expect(shown).not.toContainText('页面不存在')
         await expect(shown.locator('.ant-spin-spinning:visible, .ant-skeleton:visible')).toHaveCount(0)
@@ -50,7 +29,7 @@ for (const generation of ['3.4', '3.6'] as const)
         else await expect(shown.getByRole('button').first()).toBeVisible()
       }
 
-      await openPage(page, '岗位管理')
+      await openFamilyPage(page, '岗位管理')
       await shownPage(page).getByRole('button', { name: '新建岗位' }).click()
       const create = page.getByRole('dialog', { name: '新建岗位' })
       await create.getByLabel('名称').fill('实训管理员')

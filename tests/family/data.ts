@@ -14,7 +14,7 @@ const affairs = '303'
 const entry = (id: string, enCode: string, fullName: string): Row => ({ id, parentId: '0', enCode, fullName, ...made })
 
 /** Dictionaries by the codes that the family's clients ask for, in exact case. */
-const dictionaries: readonly [id: string, enCode: string, fullName: string, entries: Row[]][] = [
+const dictionariesOf = (): readonly [id: string, enCode: string, fullName: string, entries: Row[]][] => [
   ['801', 'sex', '性别', [entry('8011', '1', '男'), entry('8012', '2', '女'), entry('8013', '3', '保密')]],
   ['802', 'PositionType', '岗位类型', [entry('8021', 'manage', '管理岗'), entry('8022', 'teach', '教学岗')]],
   ['803', 'groupType', '分组类型', [entry('8031', 'committee', '委员会')]],
@@ -127,6 +127,22 @@ function menusOf(generation: Generation): Row[] {
   return [module, node('700', '-1', '系统管理', 'system', 1, ''), ...pages]
 }
 
+/** What an interface is made of from 3.6 on. */
+const newerInterface: Row = {
+  category: '8061',
+  type: 2,
+  action: 3,
+  hasPage: 0,
+  isPostPosition: 0,
+  dataConfigJson: '{"staticData":"[{\\"id\\":\\"1\\"}]","sqlData":{"dbLinkId":"0","sql":""},"apiData":{}}',
+  dataCountJson: '',
+  dataEchoJson: '',
+  parameterJson: '[]',
+  fieldJson: '[{"defaultValue":"id","field":"编号"}]',
+  dataJsJson: '',
+  dataExceptionJson: '',
+}
+
 /** All that the organisation has; every call works on it. */
 export function createData({ generation, captcha }: { generation: Generation; captcha: boolean }) {
   const organize = (
@@ -207,7 +223,7 @@ export function createData({ generation, captcha }: { generation: Generation; ca
       ['502', ['102']],
       ['601', ['102', '103']],
     ]),
-    dictionaries,
+    dictionaries: dictionariesOf(),
     menus: menusOf(generation),
     systems: [
       { id: '901', fullName: '主系统', enCode: 'mainSystem', icon: 'icon-ym icon-ym-systemForm', isMain: 1, ...made },
@@ -244,6 +260,7 @@ export function createData({ generation, captcha }: { generation: Generation; ca
         type: 2,
         dbLinkId: '0',
         sqlTemplate: '[{"sql":"select * from leave"}]',
+        sourceType: 0,
         leftFields: null,
         pageParam: '',
         printTemplate,
@@ -253,7 +270,15 @@ export function createData({ generation, captcha }: { generation: Generation; ca
       },
     ] as Row[],
     dataInterfaces: [
-      { id: '1301', fullName: '班级', enCode: 'classes', categoryId: '8061', dataType: 2, query: '[]', ...made },
+      {
+        id: '1301',
+        fullName: '班级',
+        enCode: 'classes',
+        ...(generation === '3.6'
+          ? newerInterface
+          : { categoryId: '8061', dataType: 2, query: '[]', requestParameters: '[]' }),
+        ...made,
+      },
     ] as Row[],
     dataSources: [
       {

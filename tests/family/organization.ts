@@ -5,9 +5,11 @@ import {
   newId,
   paged,
   post,
+  checkedFirst,
   put,
   Refusal,
   remove,
+  replaced,
   type Route,
   type Row,
   tableRoutes,
@@ -19,24 +21,32 @@ export function organizationRoutes(data: FamilyData): Route[] {
   const { organizations, positions, roles, groups, dictionaries } = data
   const entryName = (code: string, key: 'id' | 'enCode', value: unknown) =>
     dictionaries.find(([, enCode]) => enCode === code)?.[3].find((entry) => entry[key] === value)?.['fullName'] ?? ''
+  /** Positions have the code of an entry of a dictionary, which is where an id is refused. */
+  const isCode = (value: unknown, code: string) => {
+    if (value && !entryName(code, 'enCode', value)) throw new Refusal('类型不存在')
+  }
   const pathOf = (id: unknown) => organizations.find((one) => one['id'] === id)?.['organize'] ?? ''
   const tree = (rows = organizations) => ({ list: treeOf(rows) })
-  const one = (id = '') => {
-    const found = organizations.find((each) => each['id'] === id)
+  const one = (id = '', type?: string) => {
+    const found = organizations.find((each) => each['id'] === id && (type === undefined || each['type'] === type))
     if (found === undefined) throw new Refusal('组织不存在')
     return found
   }
   /** The path of the parent as a list, and what more there is to a company as JSON text or null. */
-  const opened = ({ params }: Called) => {
-    const { organizeIds, propertyJson, ...rest } = one(params['id'])
-    const above = (organizeIds as string[]).slice(0, -1)
-    const more = propertyJson === null ? null : JSON.stringify(propertyJson)
-    return { ...rest, organizeIdTree: above.length === 0 ? ['-1'] : above, propertyJson: more }
-  }
+  const opened =
+    (kind: 'company' | 'department') =>
+    ({ params }: Called) => {
+      const { organizeIds, propertyJson, type: _type, category: _category, ...rest } = one(params['id'], kind)
+      const above = (organizeIds as string[]).slice(0, -1)
+      const more = propertyJson === null ? null : JSON.stringify(propertyJson)
+      return { ...rest, organizeIdTree: above.length === 0 ? ['-1'] : above, propertyJson: more }
+    }
   const checked = (body: unknown, id?: string) => {
     const sent = body as Row
     for (const key of ['parentId', 'fullName', 'enCode']) if (!sent[key]) throw new Refusal('参数不能为空')
     // JSON binding: a list is a list, and the company's details are an object.
+    if (sent['parentId'] !== '-1' && !organizations.some(({ id: each }) => each === sent['parentId']))
+      throw new Refusal('上级不存在')
     if (!Array.isArray(sent['organizeIdTree'])) throw new Refusal('organizeIdTree 类型错误')
     if (typeof sent['propertyJson'] === 'string') throw new Refusal('propertyJson 类型错误')
     if (organizations.some((each) => each['enCode'] === sent['enCode'] && each['id'] !== id))
@@ -53,11 +63,17 @@ export function organizationRoutes(data: FamilyData): Route[] {
     const own = { id, type, category: type, icon, organizeIds, organizeIdTree: organizeIds.join(','), organize }
     organizations.push({ propertyJson: null, managerId: null, creatorTime: Date.now(), ...sent, ...own })
   }
-  const change = ({ params, body }: Called) => {
-    const row = one(params['id'])
-    const { organizeIds, organizeIdTree } = row
-    Object.assign(row, checked(body, params['id']), { id: row['id'], organizeIds, organizeIdTree })
-  }
+  const change =
+    (type: 'company' | 'department') =>
+    ({ params, body }: Called) => {
+      const row = one(params['id'], type)
+      const { organizeIds, organizeIdTree, category, icon } = row
+      const sent = checked(body, params['id'])
+      const above = organizations.find(({ id }) => id === sent['parentId'])
+      replaced(row, sent)
+      const organize = [above?.['organize'], sent['fullName']].filter(Boolean).join('/')
+      Object.assign(row, { organizeIds, organizeIdTree, type, category, icon, organize })
+    }
   const drop = ({ params }: Called) => {
     const row = one(params['id'])
     if (organizations.some(({ parentId }) => parentId === row['id'])) throw new Refusal('删除失败，当前有子节点')
@@ -79,16 +95,24 @@ export function organizationRoutes(data: FamilyData): Route[] {
     get(`${base}/Selector/{id}`, () => tree(organizations.filter(({ type }) => type === 'company'))),
     get(`${base}/Department/Selector/{id}`, () => tree()),
     get(`${base}/Department/SelectorByAuth/{id}`, () => tree()),
-    get(`${base}/{id}`, opened),
-    get(`${base}/Department/{id}`, opened),
+    get(`${base}/{id}`, opened('company')),
+    get(`${base}/Department/{id}`, opened('department')),
     post(base, create('company')),
     post(`${base}/Department`, create('department')),
-    put(`${base}/{id}`, change),
-    put(`${base}/Department/{id}`, change),
+    put(`${base}/{id}`, change('company')),
+    put(`${base}/Department/{id}`, change('department')),
     remove(`${base}/{id}`, drop),
     remove(`${base}/Department/{id}`, drop),
 
-    ...tableRoutes('/api/permission/Position', positions, { unique: 'enCode' }).slice(2),
+    ...tableRoutes('/api/permission/Position', positions, { unique: 'enCode' })
+      .slice(2)
+      .map((route) =>
+        checkedFirst(route, (sent) => {
+          if (!Array.isArray(sent['organizeIdTree']) || sent['organizeIdTree'].length === 0)
+            throw new Refusal('所属组织不能为空')
+          isCode(sent['type'], 'PositionType')
+        }),
+      ),
     get('/api/permission/Position', ({ query, body }) => {
       const shown = (row: Row): Row => ({
         ...row,
@@ -108,14 +132,22 @@ export function organizationRoutes(data: FamilyData): Route[] {
     post('/api/permission/Position/getListByOrgIds', () => ({ list: [] })),
 
     ...tableRoutes('/api/permission/Role', roles, {
-      switched: true,
+      switched: data.generation === '3.4',
       unique: 'enCode',
       inList: (row) => ({
         ...row,
         type: row['globalMark'] === 1 ? '全局' : '组织',
         organizeInfo: (row['organizeIdsTree'] as string[][]).map((path) => pathOf(path.at(-1))).join(','),
       }),
-    }),
+    }).map((route) =>
+      checkedFirst(route, ({ globalMark, organizeIdsTree }) => {
+        if (!Array.isArray(organizeIdsTree)) throw new Refusal('organizeIdsTree 类型错误')
+        const wanted = (path: unknown) =>
+          organizations.find(({ id }) => id === (path as string[]).at(-1))?.['organizeIds']
+        if (globalMark === 0 && organizeIdsTree.some((path) => String(wanted(path)) !== String(path)))
+          throw new Refusal('所属组织错误')
+      }),
+    ),
     get('/api/permission/Role/Selector', () => ({ list: [] })),
     post('/api/permission/Role/getListByOrgIds', () => ({ list: [] })),
 

@@ -1,6 +1,7 @@
 import type { FamilyData } from './data.ts'
 import {
   type Called,
+  checkedFirst,
   get,
   open,
   paged,
@@ -71,12 +72,20 @@ export function peopleRoutes(data: FamilyData): Route[] {
     })
     return { list }
   }
+  const isPath = (path: readonly string[]) =>
+    organizations.some(({ organizeIds }) => String(organizeIds) === path.join(','))
   const table = tableRoutes('/api/permission/Users', users, {
     switched: true,
     required: { account: '账户', realName: '姓名', organizeId: '所属组织' },
     unique: 'account',
     inList,
-  })
+  }).map((route) =>
+    checkedFirst(route, ({ organizeIdTree }) => {
+      const ends = Array.isArray(organizeIdTree) ? organizeIdTree : []
+      if (ends.length === 0 || !ends.every((path) => Array.isArray(path) && isPath(path as string[])))
+        throw new Refusal('所属组织不能为空')
+    }),
+  )
   const inOrganization = ({ query, body }: Called) => {
     const { organizeId } = query
     const rows = organizeId ? users.filter((user) => String(user['organizeIdTree']).includes(organizeId)) : users

@@ -91,6 +91,26 @@ export interface TableWords {
   readonly unique?: string
   /** Has a call that switches the mark alone. */
   readonly switched?: boolean
+  /** Of a new one where the body says nothing. */
+  readonly mark?: number
+}
+
+/** What no body changes. */
+const ownedByServer = [
+  'id',
+  'creatorTime',
+  'creatorUser',
+  'lastModifyTime',
+  'releaseUser',
+  'releaseTime',
+  'outputNumber',
+]
+
+/** A record becomes what was sent: what a body leaves out is emptied. */
+export function replaced(row: Row, sent: Row): void {
+  for (const key of Object.keys(row)) if (!ownedByServer.includes(key)) row[key] = sent[key] ?? null
+  for (const [key, value] of Object.entries(sent)) if (!ownedByServer.includes(key)) row[key] = value
+  row['lastModifyTime'] = Date.now()
 }
 
 /** List, detail, create, change, delete and switch of one kind of record. */
@@ -101,6 +121,7 @@ export function tableRoutes(path: string, rows: Row[], words: TableWords = {}): 
     required = { fullName: '名称', enCode: '编码' },
     unique,
     switched = false,
+    mark = 1,
   } = words
   const one = (id = '') => {
     const row = rows.find((each) => each['id'] === id)
@@ -121,11 +142,10 @@ export function tableRoutes(path: string, rows: Row[], words: TableWords = {}): 
     get(path, (called) => paged(rows.map(inList), called)),
     get(`${path}/{id}`, ({ params }) => inDetail(one(params['id']))),
     post(path, ({ body }) => {
-      rows.unshift({ creatorTime: Date.now(), enabledMark: 1, ...checked(body), id: newId() })
+      rows.unshift({ creatorTime: Date.now(), enabledMark: mark, ...checked(body), id: newId() })
     }),
     put(`${path}/{id}`, ({ params, body }) => {
-      const row = one(params['id'])
-      Object.assign(row, checked(body, params['id']), { id: row['id'], lastModifyTime: Date.now() })
+      replaced(one(params['id']), checked(body, params['id']))
     }),
     remove(`${path}/{id}`, ({ params }) => {
       rows.splice(rows.indexOf(one(params['id'])), 1)
@@ -140,6 +160,28 @@ export function tableRoutes(path: string, rows: Row[], words: TableWords = {}): 
       : []),
   ]
 }
+
+/** A create or a change of a table that more is checked of. */
+export const checkedFirst = (route: Route, check: (sent: Row) => void): Route =>
+  route.method === 'POST' || (route.method === 'PUT' && route.path.endsWith('{id}'))
+    ? {
+        ...route,
+        handle: (called) => {
+          check(called.body as Row)
+          return route.handle(called)
+        },
+      }
+    : route
+
+/** What an export answers; its file is read from `files`. */
+export const exported = (path: string, rows: readonly Row[], files: Map<string, string>, extension: string): Route =>
+  get(path, ({ params }) => {
+    const row = rows.find(({ id }) => id === params['id'])
+    if (row === undefined) throw new Refusal('数据不存在')
+    const name = `${String(row['fullName'])}.${extension}`
+    files.set(name, JSON.stringify(row))
+    return { name, url: `/api/file/Download?encryption=${encodeURIComponent(name)}` }
+  })
 
 let lastId = 460_000_000_000_000_000n
 /** Snowflake numbers as text. */

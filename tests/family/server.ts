@@ -28,6 +28,8 @@ export interface FamilyServer {
   readonly seen: readonly SeenCall[]
   /** Calls that no server of the family knows, once each, as `GET /api/…`. */
   unknown(): readonly string[]
+  /** Calls that it refused, with its words. */
+  readonly refused: readonly string[]
   close(): Promise<void>
 }
 
@@ -54,6 +56,7 @@ export async function startFamilyServer({
   ].flatMap((make) => make(data))
   const seen: SeenCall[] = []
   const unknown = new Set<string>()
+  const refused: string[] = []
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://family')
@@ -85,6 +88,7 @@ export async function startFamilyServer({
         )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
+      refused.push(`${method} ${url.pathname}: ${error.message}`)
       send(response, 200, envelope(error.code, error.message, null))
     }
   }
@@ -100,6 +104,7 @@ export async function startFamilyServer({
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     data,
     seen,
+    refused,
     unknown: () => [...unknown].sort(),
     close: () =>
       new Promise((done) => {

@@ -1,5 +1,19 @@
 import type { FamilyData } from './data.ts'
-import { get, paged, post, put, Refusal, type Route, type Row, tableRoutes, treeOf } from './route.ts'
+import {
+  checkedFirst,
+  exported,
+  get,
+  paged,
+  post,
+  put,
+  Refusal,
+  remove,
+  replaced,
+  type Route,
+  type Row,
+  tableRoutes,
+  treeOf,
+} from './route.ts'
 
 /** The formats that the client of 3.6 offers; its server computes numbers by them and by no others. */
 const newerFormats = [
@@ -16,6 +30,7 @@ const newerFormats = [
 /** Dictionaries, regions, rules, phrases, templates, interfaces, menus, notices and settings. */
 export function systemRoutes(data: FamilyData): Route[] {
   const isNewer = data.generation === '3.6'
+  const actions = isNewer ? 'Actions' : 'Action'
   const entryName = (code: string, key: 'id' | 'enCode', value: unknown) =>
     data.dictionaries.find(([, enCode]) => enCode === code)?.[3].find((entry) => entry[key] === value)?.['fullName'] ??
     ''
@@ -27,27 +42,33 @@ export function systemRoutes(data: FamilyData): Route[] {
     ...dictionaryRoutes(data),
     ...areaRoutes(data),
     ...tableRoutes('/api/system/BillRule', data.billRules, {
-      switched: true,
+      switched: !isNewer,
       inList: named('businessType', 'id'),
       unique: 'enCode',
     }).map((route) =>
-      route.method === 'POST' || (route.method === 'PUT' && route.path.endsWith('{id}'))
-        ? {
-            ...route,
-            handle: (called: Parameters<Route['handle']>[0]) => {
-              const { dateFormat } = called.body as Row
-              if (isNewer && !newerFormats.includes(String(dateFormat))) throw new Refusal('日期格式错误')
-              return route.handle(called)
-            },
-          }
-        : route,
+      checkedFirst(route, ({ dateFormat }) => {
+        if (isNewer && !newerFormats.includes(String(dateFormat))) throw new Refusal('日期格式错误')
+      }),
     ),
-    ...tableRoutes('/api/system/CommonWords', data.commonWords, { required: { commonWordsText: '常用语' } }),
+    exported(`/api/system/BillRule/{id}/${actions}/Export`, data.billRules, data.files, 'bb'),
+    ...tableRoutes('/api/system/CommonWords', data.commonWords, { required: { commonWordsText: '常用语' } }).map(
+      (route) =>
+        checkedFirst(route, ({ systemNames }) => {
+          if (systemNames && !Array.isArray(systemNames)) throw new Refusal('systemNames 类型错误')
+        }),
+    ),
     get('/api/system/CommonWords/Selector', () => ({ list: data.commonWords })),
     ...tableRoutes('/api/system/printDev', data.printTemplates, {
       inList: named('printDev', 'enCode'),
       unique: 'enCode',
-    }),
+    }).map((route) =>
+      checkedFirst(route, ({ category, sourceType }) => {
+        // Both are chosen in the first step of its own form, without which nothing is read back.
+        if (category && !entryName('printDev', 'enCode', category)) throw new Refusal('分类不存在')
+        if (isNewer && typeof sourceType !== 'number') throw new Refusal('数据来源不能为空')
+      }),
+    ),
+    exported('/api/system/printDev/{id}/Actions/Export', data.printTemplates, data.files, 'bp'),
     get('/api/system/printDev/Selector', () => ({ list: [] })),
     get('/api/system/printLog/{id}', (called) =>
       paged(
@@ -56,12 +77,24 @@ export function systemRoutes(data: FamilyData): Route[] {
       ),
     ),
     ...tableRoutes('/api/system/DataInterface', data.dataInterfaces, {
-      switched: true,
-      inList: (row) => ({ ...row, type: '静态数据' }),
+      switched: !isNewer,
+      inList: (row) =>
+        isNewer ? { ...row, type: ['SQL语句', '静态数据', 'API接口'][Number(row['type']) - 1] ?? '' } : row,
       unique: 'enCode',
-    }),
+    }).map((route) =>
+      checkedFirst(route, (sent) => {
+        const texts = isNewer ? ['dataConfigJson', 'parameterJson', 'fieldJson'] : ['query', 'requestParameters']
+        for (const key of texts) if (typeof sent[key] !== 'string') throw new Refusal(`${key} 类型错误`)
+        if (![1, 2, 3].includes(Number(isNewer ? sent['type'] : sent['dataType']))) throw new Refusal('接口类型错误')
+      }),
+    ),
+    exported(`/api/system/DataInterface/{id}/${actions}/Export`, data.dataInterfaces, data.files, 'bd'),
+    get('/api/system/DataInterfaceLog/{id}', (called) => paged([], called)),
     get('/api/system/DataInterface/Selector', () => []),
     ...tableRoutes('/api/system/DataSource', data.dataSources, { required: { fullName: '连接名称', host: '主机' } }),
+    post('/api/system/DataSource/Actions/Test', ({ body }) => {
+      if (!(body as Row)['host']) throw new Refusal('数据库连接失败')
+    }),
     get('/api/system/DataSource/Selector', () => ({
       list: [
         { id: '', fullName: '未分类', children: [{ id: '0', fullName: '默认数据库', dbType: 'MySQL' }] },
@@ -107,7 +140,6 @@ export function systemRoutes(data: FamilyData): Route[] {
     ...menuRoutes(data),
     ...noticeRoutes(data),
     ...tableRoutes('/api/message/MessageTemplateConfig', data.messageTemplates, {
-      switched: true,
       unique: 'enCode',
       inList: (row) => ({
         ...row,
@@ -151,6 +183,13 @@ function dictionaryRoutes(data: FamilyData): Route[] {
     if (found === undefined) throw new Refusal('字典类型不存在')
     return found[3]
   }
+  const entry = (id = '') => {
+    for (const [typeId, , , entries] of data.dictionaries) {
+      const row = entries.find((each) => each['id'] === id)
+      if (row !== undefined) return { typeId, entries, row }
+    }
+    throw new Refusal('数据不存在')
+  }
   const table = tableRoutes('/api/system/DictionaryType', types, { unique: 'enCode' })
   return [
     ...table.slice(1),
@@ -177,11 +216,8 @@ function dictionaryRoutes(data: FamilyData): Route[] {
       list: [{ id: '0', parentId: '-1', fullName: '顶级节点', children: entriesOf(params['id']) }],
     })),
     get('/api/system/DictionaryData/{id}/Info', ({ params }) => {
-      for (const [typeId, , , entries] of data.dictionaries) {
-        const found = entries.find(({ id }) => id === params['id'])
-        if (found !== undefined) return { ...found, dictionaryTypeId: typeId }
-      }
-      throw new Refusal('数据不存在')
+      const { typeId, row } = entry(params['id'])
+      return { ...row, dictionaryTypeId: typeId }
     }),
     post('/api/system/DictionaryData', ({ body }) => {
       const sent = body as Row
@@ -189,12 +225,28 @@ function dictionaryRoutes(data: FamilyData): Route[] {
       if (entries.some(({ enCode }) => enCode === sent['enCode'])) throw new Refusal('字典编码已存在')
       entries.push({ ...sent, id: `${String(sent['dictionaryTypeId'])}${entries.length + 1}` })
     }),
+    put('/api/system/DictionaryData/{id}', ({ params, body }) => replaced(entry(params['id']).row, body as Row)),
+    remove('/api/system/DictionaryData/{id}', ({ params }) => {
+      const { row, entries } = entry(params['id'])
+      entries.splice(entries.indexOf(row), 1)
+    }),
+    ...(data.generation === '3.4'
+      ? [
+          put('/api/system/DictionaryData/{id}/Actions/State', ({ params }) => {
+            const { row } = entry(params['id'])
+            row['enabledMark'] = row['enabledMark'] === 1 ? 0 : 1
+          }),
+        ]
+      : []),
   ]
 }
 
-function areaRoutes({ areas }: FamilyData): Route[] {
+function areaRoutes({ areas, generation }: FamilyData): Route[] {
   const below = (id = '') => ({ list: areas.filter(({ parentId }) => parentId === id) })
-  const [, , ...writes] = tableRoutes('/api/system/Area', areas, { unique: 'enCode', switched: true })
+  const [, , ...writes] = tableRoutes('/api/system/Area', areas, {
+    unique: 'enCode',
+    switched: generation === '3.4',
+  })
   return [
     ...writes,
     get('/api/system/Area/{id}', ({ params }) => below(params['id'])),
@@ -207,7 +259,7 @@ function areaRoutes({ areas }: FamilyData): Route[] {
 }
 
 function menuRoutes(data: FamilyData): Route[] {
-  const table = tableRoutes('/api/system/Menu', data.menus, { unique: 'enCode', switched: true })
+  const table = tableRoutes('/api/system/Menu', data.menus, { unique: 'enCode' })
   return [
     ...table.slice(1),
     ...tableRoutes('/api/system/System', data.systems, { unique: 'enCode' }).slice(1),
@@ -223,13 +275,10 @@ function menuRoutes(data: FamilyData): Route[] {
 /** 3.6 moved notices from `message` to `message/Notice`, and its list is asked for with POST. */
 function noticeRoutes(data: FamilyData): Route[] {
   const base = data.generation === '3.6' ? '/api/message/Notice' : '/api/message'
-  const [, detail, create, change, drop] = tableRoutes(base, data.notices, { required: { title: '标题' } }) as [
-    Route,
-    Route,
-    Route,
-    Route,
-    Route,
-  ]
+  const [, detail, create, change, drop] = tableRoutes(base, data.notices, {
+    required: { title: '标题', ...(data.generation === '3.6' ? { category: '类型' } : {}) },
+    mark: 0,
+  }) as [Route, Route, Route, Route, Route]
   const list: Route['handle'] = (called) =>
     paged(
       data.notices.map(({ bodyText: _body, ...row }) => ({

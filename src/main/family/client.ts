@@ -4,9 +4,11 @@ import type { CallOptions, CallParts, PlatformAnswer, PlatformClient } from '#ma
 import type { FamilyGeneration } from './generation.ts'
 import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
-import { newerSerialRuleCalls } from './serial-rules.ts'
-import { familySpellings } from './spellings.ts'
-import { wholeRecordCalls } from './whole-records.ts'
+import { dataSourceCalls } from './data-sources.ts'
+import { newerInterfaceCalls } from './data-interfaces.ts'
+import { organizationCalls } from './organizations.ts'
+import { callKey, familySpellings, spelled } from './spellings.ts'
+import { newerWholeRecordCalls, wholeRecordCalls } from './whole-records.ts'
 
 /** How a call of ours is made on a server of the family that has it in another form. `ask`: the server itself. */
 export type FamilyCall = (
@@ -18,11 +20,11 @@ export type FamilyCall = (
 const byEntry = (calls: Partial<Record<EndpointId, FamilyCall>>): ReadonlyMap<Endpoint, FamilyCall> =>
   new Map(Object.entries(calls).map(([id, call]) => [endpoints[id as EndpointId], call]))
 /** Of every generation, and of 3.6 alone. */
-const familyCalls = byEntry({ ...wholeRecordCalls, ...membershipCalls })
-const newerCalls = byEntry({ ...newerSerialRuleCalls, ...newerMessageTypeCalls })
+const familyCalls = byEntry({ ...wholeRecordCalls, ...membershipCalls, ...organizationCalls, ...dataSourceCalls })
+const newerCalls = byEntry({ ...newerWholeRecordCalls, ...newerMessageTypeCalls, ...newerInterfaceCalls })
 
 /** Whether any generation has it at another address. */
-const differs = (entry: Endpoint) => Object.values(familySpellings).some((spellings) => spellings.has(entry))
+const differs = (entry: Endpoint) => Object.values(familySpellings).some((spellings) => spellings.has(callKey(entry)))
 
 /**
  * The same client on servers of the family: calls that those have in another form are made in theirs. Everything else, and
@@ -37,15 +39,18 @@ export function withFamilyCalls(
     if (generation() === null) return client.callEntry(entry, parts, options)
     const newer = newerCalls.get(entry)
     const inFamily = newer !== undefined && (await generation()) === '3.6' ? newer : familyCalls.get(entry)
-    if (inFamily) return inFamily(client.callEntry, parts, options)
-    const spelled = await spellingOf(entry)
-    if (spelled === null) return client.callEntry(entry, parts, options)
+    // What such a call asks has its address by generation too.
+    return inFamily ? inFamily(atItsAddress, parts, options) : atItsAddress(entry, parts, options)
+  }
+  const atItsAddress: PlatformClient['callEntry'] = async (entry, parts, options) => {
+    const spelling = await spellingOf(entry)
+    if (spelling === null) return client.callEntry(entry, parts, options)
     const { query, ...others } = parts
-    const sent = spelled.posted === null ? parts : { ...others, body: { ...spelled.posted, ...(query as object) } }
-    return client.callEntry(spelled.entry, sent, options)
+    const sent = spelling.posted === null ? parts : { ...others, body: { ...spelling.posted, ...(query as object) } }
+    return client.callEntry(spelled(entry, spelling), sent, options)
   }
   const spellingOf = async (entry: Endpoint) =>
-    differs(entry) ? (familySpellings[(await generation()) ?? '3.4'].get(entry) ?? null) : null
+    differs(entry) ? (familySpellings[(await generation()) ?? '3.4'].get(callKey(entry)) ?? null) : null
   // Begun at once where nothing can differ: whoever signs out has the token for this turn alone.
   const callEntry: PlatformClient['callEntry'] = (entry, parts, options) =>
     familyCalls.has(entry) || newerCalls.has(entry) || differs(entry)
@@ -55,7 +60,9 @@ export function withFamilyCalls(
     ...client,
     call: (id, input, options) => callEntry(endpoints[id], input, options) as ReturnType<typeof client.call<typeof id>>,
     callEntry,
-    upload: async (entry, upload, options) =>
-      client.upload((generation() === null ? null : await spellingOf(entry))?.entry ?? entry, upload, options),
+    upload: async (entry, upload, options) => {
+      const spelling = generation() === null ? null : await spellingOf(entry)
+      return client.upload(spelling === null ? entry : spelled(entry, spelling), upload, options)
+    },
   }
 }

@@ -46,25 +46,32 @@ const postedSince: Partial<Record<EndpointId, object>> = {
   'dashboard.notices': { typeList: [] },
 }
 
-/** An entry at the address of a generation; `posted`: what goes with the body that was its query. */
+/** How a generation has a call of ours: its address, and what goes with the body that was its query. */
 export interface FamilySpelling {
-  readonly entry: Endpoint
+  readonly path: string
   readonly posted: object | null
 }
 
-const spellingsOf = (paths: Partial<Record<EndpointId, string>>): ReadonlyMap<Endpoint, FamilySpelling> =>
+/** Of a call, in whatever form it is sent. */
+export const callKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+const spellingsOf = (paths: Partial<Record<EndpointId, string>>): ReadonlyMap<string, FamilySpelling> =>
   new Map(
-    Object.entries(paths).map(([id, path]): readonly [Endpoint, FamilySpelling] => {
-      const entry: Endpoint = endpoints[id as EndpointId]
-      const posted = postedSince[id as EndpointId] ?? null
-      if (posted === null) return [entry, { entry: { ...entry, path }, posted }]
-      const { query: _query, ...rest } = entry
-      return [entry, { entry: { ...rest, method: 'POST', reads: true, path, body: z.unknown() }, posted }]
-    }),
+    Object.entries(paths).map(([id, path]) => [
+      callKey(endpoints[id as EndpointId]),
+      { path, posted: postedSince[id as EndpointId] ?? null },
+    ]),
   )
 
-/** Entries of the endpoint table that a generation spells otherwise. */
-export const familySpellings: Readonly<Record<FamilyGeneration, ReadonlyMap<Endpoint, FamilySpelling>>> = {
+/** Calls of the endpoint table that a generation spells otherwise. */
+export const familySpellings: Readonly<Record<FamilyGeneration, ReadonlyMap<string, FamilySpelling>>> = {
   '3.4': spellingsOf(familyPaths),
   '3.6': spellingsOf({ ...familyPaths, ...newerPaths }),
+}
+
+/** The entry as a generation has it. */
+export function spelled(entry: Endpoint, { path, posted }: FamilySpelling): Endpoint {
+  if (posted === null) return { ...entry, path }
+  const { query: _query, ...rest } = entry
+  return { ...rest, method: 'POST', reads: true, path, body: z.unknown() }
 }

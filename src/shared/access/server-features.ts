@@ -1,12 +1,28 @@
 import type { EndpointId } from '#shared/api/table.ts'
 import type { ServerKind } from '#shared/ipc/servers.ts'
 
-/** A call, or something that answers of ours carry and the family's do not. */
-export type ServerFeature = EndpointId | 'memberCount'
+/** A call, or something that records of ours carry and the family's do not. */
+export type ServerFeature =
+  | EndpointId
+  | 'memberCount'
+  | 'commonWords.systems'
+  | 'dataSource.rights'
+  | 'messageTemplate.reason'
+  | 'messageTemplate.translations'
+  | 'notice.releaseRight'
+  | 'role.type'
+  | 'user.groups'
 
 /** What no server of the family answers: whatever needs it is not offered there. */
 const lackedByAll = [
   'memberCount',
+  'commonWords.systems',
+  'dataSource.rights',
+  'dataSource.toggle',
+  'messageTemplate.reason',
+  'messageTemplate.translations',
+  'notice.releaseRight',
+  'role.type',
   'organization.toggle',
   'translation.texts',
   'entryImport.run',
@@ -39,9 +55,15 @@ const lackedByAll = [
   'module.updateMany',
 ] as const satisfies readonly ServerFeature[]
 
-const lacked: ReadonlySet<ServerFeature> = new Set(lackedByAll)
+/** Users are put into groups by the page of groups from 3.6 on. */
+const lackedByNewer = ['user.groups'] as const satisfies readonly ServerFeature[]
+
+const lacked: Readonly<Record<'3.4' | '3.6', ReadonlySet<ServerFeature>>> = {
+  '3.4': new Set(lackedByAll),
+  '3.6': new Set<ServerFeature>([...lackedByAll, ...lackedByNewer]),
+}
 
 /** Null: the server has not answered yet; nothing is held back for that. */
 export function serverHas(kind: ServerKind | null, feature: ServerFeature): boolean {
-  return kind === null || kind === 'own' || !lacked.has(feature)
+  return kind === null || kind === 'own' || !lacked[kind].has(feature)
 }

@@ -15,7 +15,8 @@ const dataSource = z.looseObject({
   id,
   fullName: text,
   enCode: text,
-  dbType: z.enum(databaseTypes).catch('SQLite'),
+  /** One of `databaseTypes`, or another that a server of the family has. */
+  dbType: text,
   host: text,
   port: count.catch(0),
   userName: text,

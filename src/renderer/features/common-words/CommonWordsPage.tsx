@@ -29,7 +29,13 @@ export function CommonWordsPage({ menuId }: { readonly menuId: string | null }) 
         sortable: true,
         render: nameOf,
       },
-      { key: 'systemNames', title: t('commonWords.systems'), width: 200, render: ({ systemNames }) => systemNames },
+      {
+        key: 'systemNames',
+        needs: 'commonWords.systems',
+        title: t('commonWords.systems'),
+        width: 200,
+        render: ({ systemNames }) => systemNames,
+      },
       { key: 'sortCode', title: t('commonWords.sort'), width: 90, align: 'right', sortable: true, render: sortOf },
       enabled,
     ],
@@ -65,7 +71,13 @@ function PhraseDialog(editing: Editing) {
       title={{ create: t('commonWords.new'), edit: t('commonWords.edit') }}
       fields={[
         { name: 'commonWordsText', label: t('commonWords.text'), kind: 'area', max: 200, required: true },
-        { name: 'systemNames', label: t('commonWords.systems'), kind: 'text', max: 500 },
+        {
+          name: 'systemNames',
+          needs: 'commonWords.systems',
+          label: t('commonWords.systems'),
+          kind: 'text',
+          max: 500,
+        },
         { name: 'sortCode', label: t('commonWords.sort'), kind: 'number', min: 0, max: 999_999 },
         { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
       ]}

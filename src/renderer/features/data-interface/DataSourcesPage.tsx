@@ -10,12 +10,12 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import type { EditValues } from '#renderer/form/dialog/fields.tsx'
 import { PasswordInput } from '#renderer/components/PasswordInput.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useDatabaseTypes } from './useDatabaseTypes.ts'
 import { ConnectionTest } from './ConnectionTest.tsx'
 
 type Source = DataOf<'dataSource.list'>['list'][number]
 
 const endpoints = { one: 'dataSource.one', create: 'dataSource.create', update: 'dataSource.update' } as const
-const databases = ['SQLite', 'PostgreSQL', 'MySQL'] as const
 const nameOf = (source: Source) => source.fullName
 const placeOf = ({ dbType, host, port, serviceName }: Source) =>
   dbType === 'SQLite' ? serviceName : `${host}${port ? `:${port}` : ''}/${serviceName}`
@@ -25,6 +25,7 @@ const isServer = (values: Readonly<EditValues>) => values['dbType'] !== 'SQLite'
 export function DataSourcesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const databases = useDatabaseTypes()
   const enabled = useToggleColumn('dataSource.toggle', rights, nameOf)
   const columns = useMemo<readonly PageColumn<Source>[]>(
     () => [
@@ -54,10 +55,7 @@ export function DataSourcesPage({ menuId }: { readonly menuId: string | null }) 
           kind: 'choice',
           name: 'dbType',
           label: t('dataInterface.database'),
-          options: [
-            { value: '', label: t('common.status.all') },
-            ...databases.map((value) => ({ value, label: value })),
-          ],
+          options: [{ value: '', label: t('common.status.all') }, ...databases],
         },
       ]}
       columns={columns}
@@ -73,6 +71,7 @@ export function DataSourcesPage({ menuId }: { readonly menuId: string | null }) 
 
 function SourceDialog(editing: Editing) {
   const t = useT()
+  const databases = useDatabaseTypes()
   const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
   return (
     <EditDialog
@@ -87,8 +86,8 @@ function SourceDialog(editing: Editing) {
           label: t('dataInterface.database'),
           kind: 'choice',
           required: true,
-          initial: 'SQLite',
-          options: databases.map((value) => ({ value, label: value })),
+          initial: databases[0]?.value ?? null,
+          options: databases,
         },
         {
           name: 'host',
@@ -129,7 +128,13 @@ function SourceDialog(editing: Editing) {
           ...(editing.recordId === null ? {} : { hint: t('dataInterface.passwordHint') }),
           write: (value) => (typeof value === 'string' ? value : ''),
         },
-        { name: 'useTls', label: t('dataInterface.tls'), kind: 'switch', isShown: isServer },
+        {
+          name: 'useTls',
+          needs: 'dataSource.rights',
+          label: t('dataInterface.tls'),
+          kind: 'switch',
+          isShown: isServer,
+        },
         {
           name: 'serviceName',
           label: t('dataInterface.databaseName'),
@@ -141,6 +146,7 @@ function SourceDialog(editing: Editing) {
         },
         {
           name: 'isWritable',
+          needs: 'dataSource.rights',
           label: t('dataInterface.writable'),
           kind: 'switch',
           hint: t('dataInterface.writableHint'),
@@ -148,7 +154,13 @@ function SourceDialog(editing: Editing) {
         },
         { name: 'description', label: t('dataInterface.description'), kind: 'area', max: 500 },
         { name: 'sortCode', label: t('dataInterface.sort'), kind: 'number', min: 0, max: 999_999 },
-        { name: 'enabledMark', label: t('common.status.label'), kind: 'switch', initial: true },
+        {
+          name: 'enabledMark',
+          needs: 'dataSource.toggle',
+          label: t('common.status.label'),
+          kind: 'switch',
+          initial: true,
+        },
       ]}
     />
   )

@@ -28,6 +28,7 @@ export function commonFields<Own extends string>(
     ...own,
     {
       name: 'type',
+      ...(kind === 'role' ? { needs: 'role.type' as const } : {}),
       label: t('memberships.type'),
       kind: 'own',
       initial: '',

@@ -16,6 +16,7 @@ import { useT } from '#renderer/i18n/index.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
 import { call } from '#renderer/platform/call.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { NoticeReaders } from './NoticeReaders.tsx'
 import { Form, type FormRule } from 'antd'
@@ -60,7 +61,10 @@ const isReleased = (notice: Notice) => notice.enabledMark === 1
 export function NoticesPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
-  const mayRelease = useAccess(menuId).hasButton('btn_release')
+  // Only ours grants it apart from the change of a draft.
+  const isGrantedApart = useServerHas('notice.releaseRight')
+  const access = useAccess(menuId)
+  const mayRelease = isGrantedApart ? access.hasButton('btn_release') : rights.edit
   const [shown, setShown] = useState<DataOf<'notice.one'> | null>(null)
   const [read, setRead] = useState<Notice | null>(null)
   const release = useRowAction<DataOf<'notice.one'>, 'notice.release'>({

@@ -165,6 +165,7 @@ function memberships<const Name extends string>(
     kind: 'own',
     ...joined,
     ...(hint === null ? {} : { hint }),
+    ...(kind === 'group' ? { needs: 'user.groups' as const } : {}),
     control: <ItemsInput picker={pickers[kind]} label={label} multiple disabled={whyFixed !== null} />,
   } as const
 }

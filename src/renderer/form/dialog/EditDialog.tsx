@@ -3,6 +3,7 @@ import type { DataOf, InputOf, RendererEndpointId } from '#shared/api/table.ts'
 import { FormDialog } from '#renderer/components/page/FormDialog.tsx'
 import { InSeries } from '#renderer/components/page/InSeries.tsx'
 import { useT } from '#renderer/i18n/index.ts'
+import { useAvailable } from '#renderer/platform/server-kind.ts'
 import { type EditField, EditFieldItem, type EditValues, initialValues, readValues, writeValues } from './fields.tsx'
 import styles from './edit-dialog.module.css'
 import { Suggested } from './Suggested.tsx'
@@ -79,8 +80,9 @@ function OneDialog<
   Update extends RendererEndpointId,
 >(props: EditDialogProps<One, Create, Update> & OneDialogProps) {
   const { kept, onNext } = props
-  const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, fields, extra, finish } = props
-  const all = props.allFields ?? fields
+  const { endpoints, recordId, onSaved, onClose, draftId, title, width = 600, extra, finish } = props
+  const fields = useAvailable(props.fields)
+  const all = useAvailable(props.allFields ?? props.fields)
   const t = useT()
   // Written down anew with each render: what the draft begins with must not be.
   const [first, setFirst] = useState(all)

@@ -1,6 +1,7 @@
 import { Form, type FormRule, Input, InputNumber, Select, Switch, TreeSelect, type TreeSelectProps } from 'antd'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
+import type { ServerFeature } from '#shared/access/server-features.ts'
 import { DateInput } from '#renderer/components/date/DateInput.tsx'
 import { type DateLimits, dateReason, type DateValue } from '#renderer/components/date/reason.ts'
 import { nameFilter, nameSearch } from '#renderer/components/name-filter.ts'
@@ -25,6 +26,8 @@ export type EditField<Name extends string = string> = {
   readonly isOutsideDraft?: boolean
   /** Beside another such one. */
   readonly isHalf?: boolean
+  /** Where the server has none of it, the field is not there, and nothing of it is sent. */
+  readonly needs?: ServerFeature
   /** Stands above it: it and those below belong together. For fields that always show. */
   readonly heading?: string
   /** By the other values; one that is not shown is not sent. */

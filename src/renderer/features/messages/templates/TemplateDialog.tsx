@@ -79,6 +79,7 @@ export function TemplateDialog(editing: Editing) {
         },
         {
           name: 'reason',
+          needs: 'messageTemplate.reason',
           label: t('messageTemplates.reason'),
           kind: 'own',
           initial: '',
@@ -151,6 +152,7 @@ export function TemplateDialog(editing: Editing) {
         },
         {
           name: 'translations',
+          needs: 'messageTemplate.translations',
           label: t('messageTemplates.translations'),
           kind: 'own',
           initial: {},
