@@ -36,7 +36,7 @@ function kindOf(type: unknown): number {
   const word = String(type)
   if (/^[123]$/.test(word)) return Number(word)
   if (/sql/i.test(word)) return SQL
-  return /api|http|接口/i.test(word) ? HTTP : STATIC
+  return /api|http/i.test(word) ? HTTP : STATIC
 }
 
 /** As the editor and the lists of ours have it. */

@@ -59,6 +59,8 @@ export interface AdminPage {
   /** Where only servers of ours switch. */
   readonly isSwitchedByOursAlone?: true
   readonly exported?: true
+  /** What servers of ours ask next of whoever made one: the dialog's title. */
+  readonly askedNext?: RegExp
 }
 
 /** `department`: an organisation that each server has. */
@@ -82,7 +84,7 @@ export function adminPages({ department }: { readonly department: string }): rea
       ...named,
       fill: [picked('所属组织', '选择所属组织', department), anyEntry('类型')],
     },
-    { page: 'roles', add: '新建角色', edit: '编辑角色', ...named },
+    { page: 'roles', add: '新建角色', edit: '编辑角色', ...named, askedNext: /^授权/ },
     { page: 'groups', add: '新建分组', edit: '编辑分组', ...named },
     {
       page: 'users',
@@ -93,6 +95,7 @@ export function adminPages({ department }: { readonly department: string }): rea
       keyword: '输入账号、姓名或手机号码',
       fill: [picked('所属组织', '选择所属组织', department)],
       switched: { action: '停用', done: '停用' },
+      askedNext: /^设置密码/,
     },
     {
       page: 'regions',
@@ -223,6 +226,11 @@ export async function walkAdminPage(admin: AdminPage, { page, electronApp, folde
   for (const fill of admin.fill ?? []) await fill(create, page)
   await create.getByRole('button', { name: '确定', exact: true }).click()
   await expect(create).toBeHidden()
+  if (isOurs && admin.askedNext) {
+    const next = page.getByRole('dialog', { name: admin.askedNext })
+    await next.getByRole('button', { name: '取消', exact: true }).click()
+    await expect(next).toBeHidden()
+  }
   await search(page, admin.keyword, first)
   await expect(row(first)).toHaveCount(1)
   after?.('created', first)

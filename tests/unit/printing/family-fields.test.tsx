@@ -3,10 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { useTemplateFields } from '#renderer/features/printing/templates/fields.ts'
 import { queryClient } from '#renderer/platform/query-client.ts'
-import { BridgeFault, installBridge } from '../../support/renderer-bridge.ts'
+import { useServerKind } from '#renderer/platform/server-kind.ts'
+import { installBridge } from '../../support/renderer-bridge.ts'
 
 afterEach(() => {
   cleanup()
+  useServerKind.setState({ kind: null })
   queryClient.clear()
 })
 
@@ -35,13 +37,11 @@ describe('fields of a template on a server of the family', () => {
   it.each([
     ['3.4', lists],
     ['3.6', trees],
-  ])('are the columns of its queries, as generation %s answers them', async (_generation, answer) => {
+  ])('are the columns of its queries, as generation %s answers them', async (generation, answer) => {
+    useServerKind.setState({ kind: generation as '3.4' | '3.6' })
     const bridge = installBridge(
       {},
       {
-        'print.modules': () => {
-          throw new BridgeFault('platform.malformed', '', { detail: 'HTTP 404' })
-        },
         'print.fields': () => answer as never,
       },
     )

@@ -8,6 +8,7 @@ import { later } from '#renderer/components/later.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { ignoreRejection } from '#renderer/platform/ignore-rejection.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { DraftPreview } from './DraftPreview.tsx'
 import { useTemplateFields } from './fields.ts'
@@ -38,6 +39,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
     form.setFieldValue('pageParam', page)
     onChange?.(template)
   }
+  const hasVersions = useServerHas('print.versions')
   const draft = usePlatformMutation('print.saveDraft')
   const keep = async (of: string) => {
     await draft.mutateAsync({ params: { id: of }, body: { printTemplate: value, pageParam } })
@@ -56,7 +58,7 @@ export function TemplateEditor({ templateId, id, value = '', onChange }: Templat
           <span className={styles.caption}>
             <CodeOutlined aria-hidden /> {t('printDesigner.source')}
           </span>
-          {templateId === null || value.trim() === '' ? null : (
+          {templateId === null || !hasVersions || value.trim() === '' ? null : (
             <Button loading={draft.isPending} onClick={() => ignoreRejection(keep(templateId))}>
               {t('printVersions.saveDraft')}
             </Button>

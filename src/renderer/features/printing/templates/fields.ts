@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
-import { isUnknownCall } from '#renderer/platform/describe-error.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { readDrafts, type SetDraft } from './queries/model.ts'
 
 /** Values that every template can show. */
@@ -33,13 +33,14 @@ export interface FieldGroup {
  * the template is meant. `dataSets`: its data sets as they are stored, whose columns come after those of the form.
  */
 export function useTemplateFields(chosen: string | null, templateId: string | null, dataSets = '') {
-  const { data, error } = usePlatformQuery('print.modules', {}, { quiet: true })
+  const hasModules = useServerHas('print.modules')
+  const { data } = usePlatformQuery('print.modules', {}, { quiet: true, enabled: hasModules })
   const modules = data?.list ?? []
   const guessed = modules.find(({ templateIds }) => templateId !== null && templateIds.includes(templateId))?.id ?? null
   const moduleId = chosen ?? guessed
   const drafts = useMemo(() => readDrafts(dataSets, ''), [dataSets])
   // Other servers of the family know no modules here: their templates have the columns of their queries.
-  const isOfQueries = moduleId === null && isUnknownCall(error) && drafts.some(({ sql }) => sql !== '')
+  const isOfQueries = moduleId === null && !hasModules && drafts.some(({ sql }) => sql !== '')
   const ofQueries = { sqlTemplate: dataSets, dbLinkId: drafts[0]?.dbLinkId || ownDatabase }
   const fields = usePlatformQuery(
     'print.fields',
