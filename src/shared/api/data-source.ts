@@ -1,11 +1,10 @@
 import * as z from 'zod'
+import { databaseTypes } from '../rules/database-types.ts'
 import { count, flag, id, list, moment, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { groupedOptions } from './grouped.ts'
 import { usualTable } from './usual-table.ts'
 
-/** Kinds of databases that SQL of data interfaces may be run on. */
-export const databaseTypes = ['SQLite', 'PostgreSQL', 'MySQL'] as const
 /** The workspace's own database, where a design or a template names its connection. */
 export const ownConnection = '0'
 export type DatabaseType = (typeof databaseTypes)[number]

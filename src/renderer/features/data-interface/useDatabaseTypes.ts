@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { databaseTypes } from '#shared/api/data-source.ts'
+import { databaseTypes } from '#shared/rules/database-types.ts'
 import { useDictionary } from '#renderer/pickers/options/useDictionary.ts'
 import { useServerKind } from '#renderer/platform/server-kind.ts'
 
