@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { databaseTypes } from '../rules/database-types.ts'
+import { databaseTypes } from '#shared/rules/database-types.ts'
 import { count, flag, id, list, moment, shownText, sortCode, text } from './common.ts'
 import { area } from './endpoint.ts'
 import { groupedOptions } from './grouped.ts'
