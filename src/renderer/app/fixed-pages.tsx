@@ -1,4 +1,5 @@
 import {
+  BarChartOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BellOutlined,
@@ -54,6 +55,9 @@ const FlowDesignerPage = lazy(async () => ({
 }))
 const PortalDesignerPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/design/PortalDesignerPage.tsx')).PortalDesignerPage,
+}))
+const ReportDesignerPage = lazy(async () => ({
+  default: (await import('#renderer/features/portal/report/design/ReportDesignerPage.tsx')).ReportDesignerPage,
 }))
 const SystemPortalsPage = lazy(async () => ({
   default: (await import('#renderer/features/portal/manage/SystemPortalsPage.tsx')).SystemPortalsPage,
@@ -124,6 +128,13 @@ export const fixedPages: Readonly<Record<PagePath, FixedPage>> = {
     icon: LayoutOutlined,
     subjectTitle: (name) => t('portalDesigns.tabName', { name }),
     render: (search) => <PortalDesignerPage search={search} />,
+    subjectOf: (query) => query.get('id') ?? '',
+  },
+  '/reportDesigner': {
+    title: () => t('reportDesigns.title'),
+    icon: BarChartOutlined,
+    subjectTitle: (name) => t('reportDesigns.tabName', { name }),
+    render: (search) => <ReportDesignerPage search={search} />,
     subjectOf: (query) => query.get('id') ?? '',
   },
   '/systemPortals': {

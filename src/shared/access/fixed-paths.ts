@@ -20,6 +20,7 @@ export const fixedPaths = {
   '/drafts': { page: true, link: false },
   '/designer': { page: true, link: false },
   '/portalDesigner': { page: true, link: false },
+  '/reportDesigner': { page: true, link: false },
   '/systemPortals': { page: true, link: false },
   '/flowDesigner': { page: true, link: false },
   '/externalLink': { page: true, link: false },

@@ -159,6 +159,12 @@ export function readReport(stored: string): ReportDocument | null {
   }
 }
 
+/** The first id that no measure has. */
+export function nextMeasureId(measures: readonly ReportMeasure[]): string {
+  const taken = new Set(measures.map(({ id }) => id))
+  for (let number = 1; ; number += 1) if (!taken.has(`m${number}`)) return `m${number}`
+}
+
 /** Whether a value is marked, and how: of several marks that fit, the last one. */
 export function toneOf(marks: readonly ReportMark[], measure: string, value: number | null): MarkTone | null {
   if (value === null) return null

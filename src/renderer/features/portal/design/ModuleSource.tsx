@@ -128,7 +128,7 @@ interface ConditionsProps {
 }
 
 /** Conditions on the records that count, by the editor that lists and data schemes have. */
-function Conditions({ formData, value, onChange }: ConditionsProps) {
+export function Conditions({ formData, value, onChange }: ConditionsProps) {
   const texts = useDesignTexts()
   const fields = useMemo(() => {
     const form = parseForm(formData, texts)

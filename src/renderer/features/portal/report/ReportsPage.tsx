@@ -1,6 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { initialsOf } from '#shared/rules/name-code.ts'
 import { useRights } from '#renderer/access/useRights.ts'
 import { ListPage, type RowOf } from '#renderer/components/page/ListPage.tsx'
@@ -32,6 +33,7 @@ const draftId = 'reportDesigns'
 export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const rights = useRights(menuId)
+  const navigate = useNavigate()
   const [released, setReleased] = useState<Report | null>(null)
   const enabled = useToggleColumn('reportDesign.toggle', rights, nameOf)
   const copy = useRowAction<Report, 'reportDesign.copy'>({
@@ -85,13 +87,22 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
       if (name !== null) toast.success(t('reportDesigns.exported', { name }))
     }
     return [
-      ...(rights.edit ? [{ key: 'release', label: t('reportDesigns.release'), run: setReleased }] : []),
+      ...(rights.edit
+        ? [
+            {
+              key: 'design',
+              label: t('reportDesigns.design'),
+              run: ({ id }: Report) => void navigate(designerAddress(id)),
+            },
+            { key: 'release', label: t('reportDesigns.release'), run: setReleased },
+          ]
+        : []),
       ...(rights.add
         ? [{ key: 'copy', label: t('reportDesigns.copy'), run: (report: Report) => void copy(report) }]
         : []),
       { key: 'export', label: t('reportDesigns.export'), run: (report: Report) => ignoreRejection(save(report)) },
     ]
-  }, [t, rights.edit, rights.add, copy])
+  }, [t, rights.edit, rights.add, copy, navigate])
   return (
     <>
       <ListPage
@@ -128,18 +139,21 @@ export function ReportsPage({ menuId }: { readonly menuId: string | null }) {
   )
 }
 
+const designerAddress = (id: string) => `/reportDesigner?id=${encodeURIComponent(id)}`
 const codeOf = ({ enCode }: Report) => enCode
 const endpoints = { one: 'reportDesign.one', create: 'reportDesign.create', update: 'reportDesign.update' } as const
 
-/** A new or an edited report. */
+/** A new or an edited report; a new one opens in the designer. */
 function ReportDialog(editing: Editing) {
   const t = useT()
+  const navigate = useNavigate()
   return (
     <EditDialog
       {...editing}
       endpoints={endpoints}
       draftId={draftId}
       title={{ create: t('reportDesigns.new'), edit: t('reportDesigns.edit') }}
+      onCreated={(id) => void navigate(designerAddress(id ?? ''))}
       fields={[
         { name: 'fullName', label: t('reportDesigns.name'), kind: 'text', max: 50, required: true },
         {
