@@ -2,7 +2,7 @@ import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { SchedulePersonTable, ScheduleTable } from '#server/database/tables/schedule.ts'
-import { whereIn } from '#server/database/text.ts'
+import { isSqlite, whereIn } from '#server/database/text.ts'
 import { excludedOf, occurrencesBetween, startsAt } from './occurrences.ts'
 
 /** Longest time that one call may ask for, and most occurrences that it answers. */
@@ -71,13 +71,16 @@ export async function listOccurrences(call: Call, from: number, to: number) {
       ]),
     )
     .execute()
-  const found = rows.flatMap((row) => {
+  const found: { readonly row: (typeof rows)[number]; readonly start: number }[] = []
+  const isOwn = (row: (typeof rows)[number]) => row.creator_id === call.user.userId
+  // Own ones first: whoever is flooded with invitations goes on seeing what they entered themselves.
+  for (const row of [...rows.filter(isOwn), ...rows.filter((each) => !isOwn(each))]) {
     const person = invitation(row)
-    return occurrencesBetween(row, from, to)
-      .filter((start) => !isDeclined(person, start))
-      .map((start) => ({ row, start }))
-  })
-  if (found.length > MAX_OCCURRENCES) fail(400, 'schedule.spanTooLong')
+    const starts = occurrencesBetween(row, from, to).filter((start) => !isDeclined(person, start))
+    const hasRoom = found.length + starts.length <= MAX_OCCURRENCES
+    if (!hasRoom && isOwn(row)) fail(400, 'schedule.spanTooLong')
+    if (hasRoom) found.push(...starts.map((start) => ({ row, start })))
+  }
   return found
     .toSorted((one, other) => one.start - other.start || (one.row.id < other.row.id ? -1 : 1))
     .map(({ row, start }) => ({
@@ -102,6 +105,13 @@ export interface OpenEvent {
   /** Of the occurrence that the id names. */
   readonly start: number
   readonly isOwn: boolean
+}
+
+/** Holds an event until the end of the transaction: two changes of its occurrences follow one another. SQLite has one writer. */
+export async function lockEvent(inside: PlatformDatabase, id: string): Promise<void> {
+  if (isSqlite(inside)) return
+  const [eventId = ''] = id.split('_')
+  await inside.selectFrom('schedule').select('id').where('id', '=', eventId).forUpdate().execute()
 }
 
 /** The event of an id, of one that recurs the occurrence too. Refuses with 404 what the caller does not have. */

@@ -6,7 +6,7 @@ import { waitingTime } from '#server/core/rate.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { ScheduleTable } from '#server/database/tables/schedule.ts'
 import { type EventBody, readEvent, readPeople, type StoredEvent } from './event-input.ts'
-import { invitedTo, type OpenEvent, openEvent } from './events.ts'
+import { invitedTo, lockEvent, type OpenEvent, openEvent } from './events.ts'
 import { countBefore, excludedOf, isCounted, repetitionOf, withCount } from './occurrences.ts'
 import { reminderColumns, startText } from './reminders.ts'
 
@@ -92,6 +92,7 @@ export async function createEvent(call: Call, body: EventBody): Promise<void> {
 
 /** Refuses with 403 events of others. */
 async function openOwn(call: Call, inside: PlatformDatabase, id: string): Promise<OpenEvent> {
+  await lockEvent(inside, id)
   const event = await openEvent({ database: inside, user: call.user }, id)
   return event.isOwn ? event : fail(403, 'schedule.notYours')
 }
@@ -175,6 +176,7 @@ export async function updateEvent(call: Call, id: string, extent: Extent, body: 
 /** Takes so much of an event out of the calendar of the caller: for everybody where they made it, else for them alone. */
 export async function deleteEvent(call: Call, id: string, extent: Extent): Promise<void> {
   await call.database.transaction().execute(async (inside) => {
+    await lockEvent(inside, id)
     const event = await openEvent({ database: inside, user: call.user }, id)
     const { row, start } = event
     const isWhole = row.rule === '' || extent === '3' || (extent === '2' && start === row.start_at)

@@ -115,6 +115,68 @@ for (const dialect of dialects) {
       )
     })
 
+    it('of several occurrences that are taken out at the same moment all stay away', async () => {
+      await create(hour('2026-11-30', { repetition: 2, repeatTime: at('2026-12-09'), toUserIds: [guest.id] }))
+      for (const who of [guest, me]) {
+        const all = await shownTo(platform, who, '2026-11-29', '2027-01-30')
+        const answers = await Promise.all(
+          all.slice(0, 6).map(({ id }) => {
+            const params = { id, type: '1' } as const
+            return platform.call('schedule.delete', { params }, { token: who.token })
+          }),
+        )
+        expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200, 200])
+        expect(await starts(who, '2026-11-29', '2027-01-30')).toEqual(all.slice(6).map(({ startDay }) => startDay))
+      }
+    })
+
+    it('somebody who is flooded with invitations goes on seeing what is their own', async () => {
+      const flood = Array.from({ length: 14 }, () => hour('2026-01-01', { repetition: 2, toUserIds: [guest.id] }))
+      for (const body of flood) expect((await create(body)).code).toBe(200)
+      await create(hour('2026-11-30', { title: '自己的' }), guest)
+      const list = await shownTo(platform, guest, '2026-01-01', '2027-01-30')
+      expect(list.filter(({ title }) => title === '自己的')).toHaveLength(1)
+      expect(list.length).toBeGreaterThan(4000)
+      expect(list.length).toBeLessThanOrEqual(5000)
+    })
+
+    it('events of others are neither read, changed nor deleted by their ids', async () => {
+      await create(hour('2026-11-30', { repetition: 3 }))
+      const [shown] = await shownTo(platform, me, '2026-11-29', '2026-12-01')
+      for (const id of [shown?.id ?? '', `${shown?.id.split('_')[0]}`, `${shown?.id.split('_')[0]}_x`]) {
+        const { token } = guest
+        const codes = [
+          await platform.call('schedule.one', { params: { id } }, { token }),
+          await platform.call('schedule.detail', { query: { id } }, { token }),
+          await platform.call('schedule.update', { params: { id, type: '3' }, body: hour('2026-12-01') }, { token }),
+          await platform.call('schedule.delete', { params: { id, type: '3' } }, { token }),
+        ].map(({ code }) => code)
+        expect([id, codes]).toEqual([id, [404, 404, 404, 404]])
+      }
+      expect(await starts(me, '2026-11-29', '2026-12-02')).toHaveLength(1)
+    })
+
+    it('reminds of whole days at every hour that a code of the family means', async () => {
+      const days = { 1: 0, 4: 1, 7: 2, 10: 7 }
+      for (const [first, before] of Object.entries(days))
+        for (const step of [0, 1, 2]) {
+          await create(hour('2026-12-20', { allDay: 1, reminderTime: Number(first) + step }))
+          const due = platform.database
+            .selectFrom('schedule')
+            .select('next_reminder_at')
+            .where('creator_id', '=', me.id)
+            .orderBy('created_at', 'desc')
+            .orderBy('id', 'desc')
+          const day = String(20 - before).padStart(2, '0')
+          const { next_reminder_at } = await due.executeTakeFirstOrThrow()
+          expect([first, step, Number(next_reminder_at)]).toEqual([
+            first,
+            step,
+            at(`2026-12-${day}`, `${String(8 + step).padStart(2, '0')}:00`),
+          ])
+        }
+    })
+
     it('falls on the last day of months that are shorter', async () => {
       await create(hour('2027-01-31', { repetition: 4, repeatTime: at('2027-04-30') }))
       expect(await starts(me, '2027-01-01', '2027-12-01')).toEqual(
