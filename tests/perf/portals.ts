@@ -77,6 +77,8 @@ async function open(page: Page, code: string, shown: string): Promise<number> {
 export async function portalRows(page: Page, portals: Portals, rounds: number): Promise<Row[]> {
   const figures = '[data-portal-card] strong'
   const drawing = '[data-portal-card] svg path'
+  // The first portal that opens brings the script of portals along; whoever came first would bear it.
+  await open(page, portals.few, figures)
   const cards = await inTurns(rounds, {
     few: async () => ({ open: await open(page, portals.few, figures) }),
     many: async () => ({ open: await open(page, portals.many, figures) }),
