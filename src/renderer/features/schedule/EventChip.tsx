@@ -33,7 +33,6 @@ export function EventChip({ event, isBlock = false, style, onOpen }: EventChipPr
       data-whole={isWhole(event)}
       style={{ ...colour, ...style } as CSSProperties}
       title={`${event.title}\n${hours}`}
-      aria-label={`${event.title}, ${hours}`}
       onClick={() => onOpen(event)}
     >
       {time === '' ? null : <span className={styles.chipTime}>{time}</span>}

@@ -26,7 +26,7 @@ export function HoursView({ days, today, events, hasLunar, onOpen, onDay, onNew 
         <span />
         {days.map((day) => (
           <div key={day} className={styles.hoursDay} data-today={day === dayOf(today)}>
-            <button type="button" className={styles.dayNumber} aria-label={dayText(day)} onClick={() => onDay(day)}>
+            <button type="button" className={styles.dayNumber} title={dayText(day)} onClick={() => onDay(day)}>
               {t(`schedule.days.${weekdays[(new Date(day).getDay() + 6) % 7] ?? 'mon'}`)} {new Date(day).getDate()}
             </button>
             {hasLunar ? <span className={styles.lunar}>{lunarDay(day)}</span> : null}

@@ -59,7 +59,7 @@ export function MonthView({ days, at, today, events, hasLunar, onOpen, onDay, on
                     <button
                       type="button"
                       className={styles.dayNumber}
-                      aria-label={dayText(day)}
+                      aria-label={`${new Date(day).getDate()}, ${dayText(day)}`}
                       onClick={() => onDay(day)}
                     >
                       {new Date(day).getDate()}

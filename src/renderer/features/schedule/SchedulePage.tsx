@@ -77,27 +77,28 @@ export function SchedulePage({ search = '' }: { readonly search?: string }) {
         <IconButton label={t('schedule.before')} icon={<LeftOutlined />} onClick={() => setAt(stepped(view, at, -1))} />
         <IconButton label={t('schedule.after')} icon={<RightOutlined />} onClick={() => setAt(stepped(view, at, 1))} />
         <h2 aria-live="polite">{titleOf(view, at, first, last)}</h2>
-        <span className={styles.rest} />
-        <Checkbox checked={hasLunar} onChange={({ target }) => setLunar(target.checked)}>
-          {t('schedule.lunar')}
-        </Checkbox>
-        <Segmented<ViewName>
-          aria-label={t('schedule.view')}
-          value={view}
-          onChange={setView}
-          options={viewNames.map((value) => ({ value, label: t(`schedule.views.${value}`) }))}
-        />
-        <IconButton
-          label={t('schedule.import')}
-          icon={<UploadOutlined />}
-          disabled={transfer.isBusy}
-          onClick={() => ignoreRejection(transfer.take())}
-        />
-        <IconButton
-          label={t('schedule.export')}
-          icon={<DownloadOutlined />}
-          onClick={() => ignoreRejection(transfer.save())}
-        />
+        <span className={styles.tools}>
+          <Checkbox checked={hasLunar} onChange={({ target }) => setLunar(target.checked)}>
+            {t('schedule.lunar')}
+          </Checkbox>
+          <Segmented<ViewName>
+            aria-label={t('schedule.view')}
+            value={view}
+            onChange={setView}
+            options={viewNames.map((value) => ({ value, label: t(`schedule.views.${value}`) }))}
+          />
+          <IconButton
+            label={t('schedule.import')}
+            icon={<UploadOutlined />}
+            disabled={transfer.isBusy}
+            onClick={() => ignoreRejection(transfer.take())}
+          />
+          <IconButton
+            label={t('schedule.export')}
+            icon={<DownloadOutlined />}
+            onClick={() => ignoreRejection(transfer.save())}
+          />
+        </span>
       </div>
       <div className={styles.content}>
         <PageState

@@ -56,7 +56,7 @@ export function DictionarySelect({ code, ...control }: DictionarySelectProps) {
         {...(control.onBlur ? { onBlur: control.onBlur } : {})}
         allowClear={clear}
         loading={isPending}
-        style={{ width: '100%' }}
+        style={{ width: '100%', minWidth: 0 }}
         placeholder={t('form.select')}
         listHeight={280}
         treeLine={false}
