@@ -64,7 +64,7 @@ export interface DialogProps {
   }
   /** What a user, role or position is granted; null: several are chosen in the dialog, and what is ticked is added. */
   authorize: {
-    objectType: 'User' | 'Role' | 'Position'
+    objectType: 'User' | 'Role' | 'Position' | 'PermissionGroup'
     subject: { readonly id: string; readonly name: string } | null
   }
   /** Why a user sees what they see. */

@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import type { GrantKind, SubjectKind } from '#server/database/tables/access.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { Services } from './call.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
+import {
+  type Member,
+  membersInstead,
+  organizationsFrom,
+  organizationsOfUser,
+  permissionGroupsOf,
+} from './permission-groups.ts'
 
 /** Everything granted to one user, or that nothing is held back from them. */
 export interface Grants {
@@ -60,15 +68,20 @@ export function permissionsChanged(services: Services, who: readonly string[] | 
 
 /** Everybody who holds a role or position, or the user themself; `all` where they are too many to name. */
 export async function holdersOf(database: PlatformDatabase, subjects: readonly Subject[]): Promise<string[] | 'all'> {
-  const users = subjects.filter(({ type }) => type === 'user').map(({ id }) => id)
-  for (const type of ['role', 'position'] as const) {
-    const ids = subjects.filter((subject) => subject.type === type).map(({ id }) => id)
-    if (ids.length === 0) continue
+  const holders = await membersInstead(database, subjects)
+  const ids = (type: Member['type']) => holders.filter((each) => each.type === type).map(({ id }) => id)
+  const users = ids('user')
+  for (const type of ['role', 'position', 'group', 'organization'] as const) {
+    if (ids(type).length === 0) continue
     const rows = await database
       .selectFrom('user_relation')
       .select('user_id')
       .where('object_type', '=', type)
-      .where(whereIn(database, 'user_relation.object_id', ids))
+      .where(
+        type === 'organization'
+          ? sql<boolean>`user_relation.object_id in (${organizationsFrom(database, ids(type))})`
+          : whereIn(database, 'user_relation.object_id', ids(type)),
+      )
       .limit(MAX_PEOPLE + 1)
       .execute()
     if (rows.length > MAX_PEOPLE) return 'all'
@@ -87,9 +100,12 @@ export function loadCatalogue(database: PlatformDatabase): Promise<Catalogue> {
   return cache.catalogue
 }
 
-/** The user themself and the enabled roles and positions they hold (wire contract 4.5). */
+/**
+ * The user themself, the enabled roles and positions they hold (wire contract 4.5), and the enabled permission groups that
+ * have one of these, an enabled group of theirs, or an organisation of theirs or above it as a member.
+ */
 export async function subjectsOf(database: PlatformDatabase, userId: string): Promise<Subject[]> {
-  const held = async (type: 'role' | 'position'): Promise<Subject[]> => {
+  const held = async <Type extends 'role' | 'position' | 'group'>(type: Type) => {
     const rows = await database
       .selectFrom('user_relation')
       .select('object_id')
@@ -99,7 +115,7 @@ export async function subjectsOf(database: PlatformDatabase, userId: string): Pr
         'object_id',
         'in',
         database
-          .selectFrom(type as 'role')
+          .selectFrom((type === 'group' ? 'user_group' : type) as 'role')
           .select('id')
           .where('enabled_mark', '=', 1),
       )
@@ -107,7 +123,12 @@ export async function subjectsOf(database: PlatformDatabase, userId: string): Pr
       .execute()
     return rows.map(({ object_id }) => ({ type, id: object_id }))
   }
-  return [{ type: 'user', id: userId }, ...(await held('role')), ...(await held('position'))]
+  const own: Subject[] = [{ type: 'user', id: userId }, ...(await held('role')), ...(await held('position'))]
+  const isAnyGroup = await database.selectFrom('permission_group').select('id').limit(1).executeTakeFirst()
+  if (!isAnyGroup) return own
+  const members = [...(own as Member[]), ...(await held('group')), ...(await organizationsOfUser(database, userId))]
+  const groups = await permissionGroupsOf(database, members, 'enabled')
+  return [...own, ...groups.map((id): Subject => ({ type: 'permissionGroup', id }))]
 }
 
 async function readGrants(database: PlatformDatabase, userId: string): Promise<Grants> {

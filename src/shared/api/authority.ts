@@ -4,7 +4,7 @@ import { isReadyGrantTree } from './authority-ready.ts'
 import { flag, id, isSet, listOf, idParams, pagedList, pageQuery, text } from './common.ts'
 import { area } from './endpoint.ts'
 
-const objectType = z.enum(['User', 'Role', 'Position'])
+const objectType = z.enum(['User', 'Role', 'Position', 'PermissionGroup'])
 export type ObjectType = z.output<typeof objectType>
 
 const ids = z.array(z.string().min(1).max(50)).max(200_000).default([])
@@ -53,10 +53,10 @@ export const authorityArea = area({
   'authority.subjects': {
     method: 'GET',
     path: '/api/permission/Authority/Subjects',
-    summary: 'Roles, positions or users that can be granted something, paged',
+    summary: 'Roles, positions, users or permission groups that can be granted something, paged',
     access: may(),
     /** Empty: roles. */
-    query: pageQuery.extend({ objectType: z.enum(['Role', 'Position', 'User', '']).default('') }),
+    query: pageQuery.extend({ objectType: z.enum(['Role', 'Position', 'User', 'PermissionGroup', '']).default('') }),
     data: pagedList(
       z.looseObject({
         id,
@@ -100,7 +100,7 @@ export const authorityArea = area({
   'authority.grants': {
     method: 'GET',
     path: '/api/permission/Authority/Data/{id}',
-    summary: 'What a user, role or position was granted itself',
+    summary: 'What a user, role, position or permission group was granted itself',
     access: may(),
     params: idParams,
     query: z.object({ objectType }),
@@ -120,10 +120,11 @@ export const authorityArea = area({
   'authority.save': {
     method: 'PUT',
     path: '/api/permission/Authority/Data/{id}',
-    summary: 'Replace what a user, role or position is granted',
+    summary: 'Replace what a user, role, position or permission group is granted',
     access: may('btn_edit'),
     params: idParams,
-    body: z.looseObject({ objectType, ...grants }),
+    /** Clients of the family call a permission group `Batch`. */
+    body: z.looseObject({ objectType: z.enum([...objectType.options, 'Batch']), ...grants }),
     invalidates: ['authority'],
     timeout: 'long',
   },
@@ -132,7 +133,7 @@ export const authorityArea = area({
     path: '/api/permission/Authority/Data/Batch',
     summary: 'Add grants to several users, roles and positions',
     access: may('btn_edit'),
-    body: z.looseObject({ userIds: subjects, positionIds: subjects, roleIds: subjects, ...grants }),
+    body: z.looseObject({ userIds: subjects, positionIds: subjects, roleIds: subjects, groupIds: subjects, ...grants }),
     invalidates: ['authority'],
     timeout: 'long',
   },

@@ -138,7 +138,7 @@ export const portalManageArea = {
       params: idParams,
       body: z.looseObject({
         /** Empty: whatever has this id. */
-        objectType: z.enum(['Role', 'Position', 'User', '']).default(''),
+        objectType: z.enum(['Role', 'Position', 'User', 'PermissionGroup', '']).default(''),
         ids: z.array(z.string().min(1).max(50)).max(5000).default([]),
       }),
       invalidates: ['authority', 'table:portalManage', 'portal'],

@@ -34,6 +34,7 @@ import { operationsArea } from './operations.ts'
 import { outboxArea } from './outbox.ts'
 import { passwordArea } from './password.ts'
 import { peopleArea } from './people.ts'
+import { permissionGroupArea } from './permission-group.ts'
 import { portalArea } from './portal.ts'
 import { portalDesignArea } from './portal-design.ts'
 import { portalManageArea } from './portal-manage.ts'
@@ -104,6 +105,7 @@ export const endpoints = {
   ...scheduleArea,
   ...translationArea,
   ...authorityArea,
+  ...permissionGroupArea,
   ...menuArea,
   ...menuItemArea,
   ...auditArea,

@@ -51,7 +51,9 @@ export function AuthorizeDialog({ objectType, subject, onClose }: AuthorizeDialo
         return (await call('authority.save', { params: { id: subject.id }, body })).msg
       }
       const ids = chosen.map(({ id }) => id)
-      const key = ({ User: 'userIds', Role: 'roleIds', Position: 'positionIds' } as const)[objectType]
+      const key = ({ User: 'userIds', Role: 'roleIds', Position: 'positionIds', PermissionGroup: 'groupIds' } as const)[
+        objectType
+      ]
       return (await call('authority.batch', { body: { [key]: ids, ...grants } })).msg
     })
   const area = useRef<HTMLDivElement>(null)

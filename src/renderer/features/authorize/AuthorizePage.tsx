@@ -1,6 +1,6 @@
 import { TeamOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ObjectType } from '#shared/api/authority.ts'
 import type { DataOf } from '#shared/api/table.ts'
 import { useRights } from '#renderer/access/useRights.ts'
@@ -9,9 +9,12 @@ import { noRights } from '#renderer/components/page/rights.ts'
 import type { PageColumn } from '#renderer/components/page/useColumns.ts'
 import { PathText } from '#renderer/components/rows/PathText.tsx'
 import { tagWidths } from '#renderer/components/rows/text-width.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { StateTag } from '#renderer/components/state/StateTag.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { openDialog } from '#renderer/platform/dialogs.ts'
+import { useSessionStore } from '#renderer/access/session-store.ts'
+import { PermissionGroupList } from './PermissionGroupList.tsx'
 
 type Subject = DataOf<'authority.subjects'>['list'][number]
 const nameOf = ({ fullName }: Subject) => fullName
@@ -20,10 +23,35 @@ function open({ id, objectType, fullName }: Subject): void {
   openDialog('authorize', { objectType, subject: { id, name: fullName } })
 }
 
-/** Roles, positions and users with what each is granted (section 6, authorize kinds). */
+type Shown = 'holders' | 'groups'
+
+/** Who is granted what (section 6, authorize kinds): roles, positions and users, and groups that are there for it alone. */
 export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
   const t = useT()
   const { edit } = useRights(menuId)
+  const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
+  const [shown, setShown] = useState<Shown>('holders')
+  const choice = (
+    <Segmented<Shown>
+      value={shown}
+      aria-label={t('authorize.title')}
+      options={[
+        { value: 'holders', label: t('authorize.holders') },
+        { value: 'groups', label: t('authorize.groups') },
+      ]}
+      onChange={setShown}
+    />
+  )
+  return shown === 'holders' ? (
+    <HolderList edit={edit} choice={choice} />
+  ) : (
+    <PermissionGroupList mayEdit={edit && isAdministrator} choice={choice} />
+  )
+}
+
+/** Roles, positions and users with what each is granted. */
+function HolderList({ edit, choice }: { readonly edit: boolean; readonly choice: ReactNode }) {
+  const t = useT()
   const columns = useMemo<readonly PageColumn<Subject>[]>(
     () => [
       { key: 'fullName', title: t('authorize.name'), width: null, minWidth: 180, render: nameOf },
@@ -101,19 +129,25 @@ export function AuthorizePage({ menuId }: { readonly menuId: string | null }) {
       }}
       actions={actions}
       {...(edit ? { onOpen: open } : {})}
-      toolbar={(conditions) =>
-        edit ? (
-          <Button
-            type="primary"
-            icon={<TeamOutlined aria-hidden />}
-            onClick={() =>
-              openDialog('authorize', { objectType: (conditions['objectType'] || 'Role') as ObjectType, subject: null })
-            }
-          >
-            {t('authorize.batch')}
-          </Button>
-        ) : null
-      }
+      toolbar={(conditions) => (
+        <>
+          {choice}
+          {edit ? (
+            <Button
+              type="primary"
+              icon={<TeamOutlined aria-hidden />}
+              onClick={() =>
+                openDialog('authorize', {
+                  objectType: (conditions['objectType'] || 'Role') as ObjectType,
+                  subject: null,
+                })
+              }
+            >
+              {t('authorize.batch')}
+            </Button>
+          ) : null}
+        </>
+      )}
     />
   )
 }

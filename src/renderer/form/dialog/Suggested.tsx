@@ -16,6 +16,7 @@ export interface Suggestion {
     | 'group.list'
     | 'user.list'
     | 'design.list'
+    | 'permissionGroup.list'
     | 'portalDesign.list'
     | 'reportDesign.list'
     | 'flow.templates'

@@ -2,6 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readTree, readValues } from './grantable.ts'
+import { mountPermissionGroups } from './permission-group-routes.ts'
 import { explain, listSubjects } from './subjects.ts'
 import { grantTo, requireSeen, subjectOf } from './write.ts'
 
@@ -35,9 +36,11 @@ export function mountAuthority(server: Server): void {
       ...body.userIds.map((id) => subjectOf('User', id)),
       ...body.roleIds.map((id) => subjectOf('Role', id)),
       ...body.positionIds.map((id) => subjectOf('Position', id)),
+      ...body.groupIds.map((id) => subjectOf('PermissionGroup', id)),
     ]
     await grantTo(call, subjects, body, 'add')
     return reply(null, 'common.updated')
   })
   mount(server, 'authority.explain', ({ params }, call) => explain(call, params.id))
+  mountPermissionGroups(server)
 }

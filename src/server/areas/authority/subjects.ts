@@ -4,6 +4,7 @@ import { administeredBy, withinRight } from '../people/administered.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { loose } from '#server/database/loose.ts'
+import { subjectsOf } from '#server/core/permission.ts'
 import { readPage } from '#server/database/page.ts'
 import { likeContains, whereIn } from '#server/database/text.ts'
 import { wireKind } from './grantable.ts'
@@ -16,7 +17,12 @@ interface SubjectQuery {
   readonly keyword?: string | undefined
 }
 
-const tables = { User: 'platform_user', Role: 'role', Position: 'position' } as const
+const tables = {
+  User: 'platform_user',
+  Role: 'role',
+  Position: 'position',
+  PermissionGroup: 'permission_group',
+} as const
 
 /** Roles, positions or users by name or code, with how many grants each has itself; as far as the caller administers. */
 export async function listSubjects(call: Call, query: SubjectQuery) {
@@ -25,18 +31,21 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
   const { type } = subjectOf(objectType, '')
   const scope = await administeredBy(call)
   const isUser = objectType === 'User'
+  const isGroup = objectType === 'PermissionGroup'
   const [name, code] = isUser ? (['real_name', 'account'] as const) : (['full_name', 'en_code'] as const)
   const organize =
     objectType === 'Role'
       ? sql<string | null>`(select min(organization.path_names) from role_organization
           join organization on organization.id = role_organization.organization_id
           where role_organization.role_id = s.id)`
-      : sql<string | null>`(select path_names from organization where organization.id = s.organization_id)`
+      : isGroup
+        ? sql<null>`null`
+        : sql<string | null>`(select path_names from organization where organization.id = s.organization_id)`
   // A role may be for several: the first is told, and how many there are.
   const places =
     objectType === 'Role'
       ? sql<number>`(select count(*) from role_organization where role_organization.role_id = s.id)`
-      : sql<number>`1`
+      : sql<number>`${isGroup ? 0 : 1}`
   let rows = loose(database)
     .selectFrom(`${tables[objectType]} as s`)
     .select([
@@ -53,7 +62,9 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
     .orderBy('s.sort_code')
     .orderBy('s.id')
   if (isUser) rows = rows.where(sql<boolean>`s.deleted_at is null and s.is_administrator = 0`)
-  if (objectType !== 'Role') rows = rows.where(withinRight(database, scope, 'select', 's.organization_id'))
+  if (isGroup && !scope.all) rows = rows.where(sql<boolean>`1 = 0`)
+  else if (isGroup) rows = rows.where(sql<boolean>`1 = 1`)
+  else if (objectType !== 'Role') rows = rows.where(withinRight(database, scope, 'select', 's.organization_id'))
   else if (!scope.all)
     rows = rows.where(
       sql<boolean>`s.global_mark = 0 and exists (
@@ -80,6 +91,24 @@ export async function listSubjects(call: Call, query: SubjectQuery) {
     })),
     pagination: page.pagination,
   }
+}
+
+/** The permission groups that a user is in by anything they hold. */
+async function groupsOf(database: Call['database'], userId: string) {
+  const ids = (await subjectsOf(database, userId)).filter(({ type }) => type === 'permissionGroup').map(({ id }) => id)
+  const rows = await database
+    .selectFrom('permission_group')
+    .select(['id', 'full_name'])
+    .where(whereIn(database, 'permission_group.id', ids))
+    .orderBy('sort_code')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    objectType: 'PermissionGroup' as const,
+    id: row.id,
+    fullName: row.full_name,
+    isEnabled: true,
+  }))
 }
 
 /** Why somebody sees what they see: each of their grants, and by which of their roles, positions or by themself. */
@@ -111,6 +140,7 @@ export async function explain(call: Call, userId: string) {
     { objectType: 'User' as const, id: userId, fullName: `${user.real_name}/${user.account}`, isEnabled: true },
     ...(await held('Role')),
     ...(await held('Position')),
+    ...(await groupsOf(database, userId)),
   ]
   const places = new Map(subjects.map((subject, at) => [`${subjectOf(subject.objectType, '').type} ${subject.id}`, at]))
   const rows = await database

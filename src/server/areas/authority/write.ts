@@ -20,9 +20,15 @@ export interface SentGrants {
   readonly resource: readonly string[]
 }
 
-const types = { User: 'user', Role: 'role', Position: 'position' } as const
+const types = {
+  User: 'user',
+  Role: 'role',
+  Position: 'position',
+  PermissionGroup: 'permissionGroup',
+  Batch: 'permissionGroup',
+} as const
 
-export function subjectOf(objectType: ObjectType, id: string): Subject {
+export function subjectOf(objectType: ObjectType | 'Batch', id: string): Subject {
   return { type: types[objectType], id }
 }
 
@@ -83,6 +89,13 @@ async function reached(call: Call, subjects: readonly Subject[], right: 'select'
         const foreign = ofRole(database).where((each) => each.not(within('role_organization.organization_id')))
         return role.and([role('global_mark', '=', 0), mine, role.not(role.exists(foreign))])
       })
+      .execute(),
+    // They belong to no organisation: whoever administers a part alone may not change them.
+    await database
+      .selectFrom('permission_group')
+      .select('id')
+      .where(whereIn(database, 'permission_group.id', ids('permissionGroup')))
+      .where((group) => group.lit(scope.all || right === 'select'))
       .execute(),
   ].flat()
   return new Set(found.map(({ id }) => id))

@@ -13,6 +13,7 @@ import { message } from '#server/messages/message.ts'
 import { entryKeys, entryNames } from '../dictionary/entry-names.ts'
 import { type Administered, administeredBy, requireRight, withinRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { leavePermissionGroups } from '#server/core/permission-groups.ts'
 import { lockRows } from '#server/core/row-lock.ts'
 import { requireOpensNoMore } from './giving.ts'
 import { countUsers, type Membership, tableOf } from './members.ts'
@@ -342,7 +343,7 @@ export async function saveMembership(
         .execute()
     if (kind === 'role') await linkRole(inside, own, wanted.ids)
   })
-  if (id !== null && kind !== 'group') permissionsChanged(call, 'all')
+  if (id !== null) permissionsChanged(call, 'all')
   return own
 }
 
@@ -365,7 +366,7 @@ export async function toggleMembership(call: Call, kind: Membership, id: string)
     .set({ enabled_mark: sql<number>`1 - enabled_mark` })
     .where('id', '=', id)
     .execute()
-  if (kind !== 'group') permissionsChanged(call, 'all')
+  permissionsChanged(call, 'all')
 }
 
 /** Deletes what nobody has; its grants go with it. */
@@ -381,6 +382,7 @@ export async function deleteMembership(call: Call, kind: Membership, id: string)
     const place = kind === 'position' ? await placeOf(inside, row.organization_id) : ''
     await keepDeletedName(inside, { kind, id, full_name: row.full_name, place, deleted_at: call.now() })
     await inside.deleteFrom('user_relation').where('object_type', '=', kind).where('object_id', '=', id).execute()
+    await leavePermissionGroups(inside, kind, id)
     if (kind === 'group') return
     await inside.deleteFrom('authority').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
     if (kind === 'role') await inside.deleteFrom('role_organization').where('role_id', '=', id).execute()

@@ -3,6 +3,7 @@ import { printRule } from '#shared/api/print.ts'
 import { holdsMenu } from '#server/core/access.ts'
 import type { Call } from '#server/core/call.ts'
 import { subjectsOf } from '#server/core/permission.ts'
+import { type Member, permissionGroupsOf, withAbove } from '#server/core/permission-groups.ts'
 import { loadTranslations, menuCode } from '#server/core/translations.ts'
 import { loose } from '#server/database/loose.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -22,7 +23,7 @@ interface Opened {
   readonly id: string
 }
 
-const grantedTypes: readonly SubjectKind[] = ['user', 'role', 'position']
+const grantedTypes: readonly SubjectKind[] = ['user', 'role', 'position', 'permissionGroup']
 const idsOf = (holders: readonly Holder[], type: Holder['type']) =>
   holders.filter((each) => each.type === type).map(({ id }) => id)
 
@@ -70,7 +71,15 @@ async function opens(database: PlatformDatabase, holders: readonly Holder[]): Pr
 
 /** Whether holders open nothing at all: whoever gets them gets a name. */
 export async function opensNothing(database: PlatformDatabase, holders: readonly Holder[]): Promise<boolean> {
-  return (await opens(database, holders)).size === 0
+  return (await opens(database, await withPermissionGroups(database, holders))).size === 0
+}
+
+/** With the permission groups that have some of these, or an organisation above one of them, as members; enabled or not. */
+async function withPermissionGroups(database: PlatformDatabase, holders: readonly Holder[]): Promise<Holder[]> {
+  const members = holders.filter((each): each is Member => each.type !== 'permissionGroup')
+  const above = await withAbove(database, idsOf(holders, 'organization'))
+  const groups = await permissionGroupsOf(database, [...members, ...above], 'all')
+  return [...holders, ...groups.map((id): Holder => ({ type: 'permissionGroup', id }))]
 }
 
 /** Whatever somebody belongs to, and themselves; disabled roles and positions too. */
@@ -180,7 +189,7 @@ export async function opensBeyond(
   holders: readonly Holder[],
 ): Promise<string[]> {
   if (call.user.isAdministrator || holders.length === 0) return []
-  const wanted = await opens(database, holders)
+  const wanted = await opens(database, await withPermissionGroups(database, holders))
   if (wanted.size === 0) return []
   const own = await opens(database, await holdersOfCaller(call, database))
   const missing = [...wanted].flatMap(([key, each]) => (own.has(key) ? [] : [each]))

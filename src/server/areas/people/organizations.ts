@@ -11,6 +11,7 @@ import { isSqlite } from '#server/database/text.ts'
 import { type Message, message } from '#server/messages/message.ts'
 import { administeredBy, requireRight } from './administered.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { leavePermissionGroups } from '#server/core/permission-groups.ts'
 import { lockRows } from '#server/core/row-lock.ts'
 import { countUsers } from './members.ts'
 
@@ -244,6 +245,7 @@ export async function deleteOrganization(call: Call, id: string): Promise<void> 
       deleted_at: call.now(),
     })
     await inside.deleteFrom('organization_detail').where('organization_id', '=', id).execute()
+    await leavePermissionGroups(inside, 'organization', id)
     // Of people who left.
     await inside
       .deleteFrom('user_relation')

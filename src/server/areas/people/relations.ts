@@ -179,7 +179,7 @@ export async function changeMembers(call: Call, id: string, change: Change): Pro
         .where(whereIn(inside, 'platform_user.id', userIds))
         .execute()
   })
-  if (kind !== 'group') permissionsChanged(call, [...userIds, ...removedIds])
+  permissionsChanged(call, [...userIds, ...removedIds])
   if (kind === 'role')
     await notifyRolesGranted(
       call,

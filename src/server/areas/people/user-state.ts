@@ -4,6 +4,7 @@ import type { Call } from '#server/core/call.ts'
 import { notify } from '#server/core/notify/notify.ts'
 import { clientHash, hashPassword } from '#server/core/passwords.ts'
 import { permissionsChanged } from '#server/core/permission.ts'
+import { leavePermissionGroups } from '#server/core/permission-groups.ts'
 import { lockRows, lockUsers } from '#server/core/row-lock.ts'
 import { endSessionsOf } from '#server/core/session.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
@@ -100,6 +101,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
       .execute()
     await inside.deleteFrom('organization_manager').where('user_id', '=', id).execute()
     await inside.deleteFrom('authority').where('subject_type', '=', 'user').where('subject_id', '=', id).execute()
+    await leavePermissionGroups(inside, 'user', id)
   })
   await signOut(call, id, 'deleted')
   permissionsChanged(call, [id])

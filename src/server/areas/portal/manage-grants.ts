@@ -5,7 +5,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import { requireSeen, requireSubjects } from '../authority/write.ts'
 
-const kinds = { Role: 'role', Position: 'position', User: 'user' } as const
+const kinds = { Role: 'role', Position: 'position', User: 'user', PermissionGroup: 'permissionGroup' } as const
 
 /** Portals that somebody has by a grant in a system, beside those that a menu leads to. */
 export async function managedPortals(database: PlatformDatabase, userId: string): Promise<ReadonlySet<string>> {
@@ -27,28 +27,37 @@ export async function managedPortals(database: PlatformDatabase, userId: string)
   return new Set(rows.map(({ portal_id }) => portal_id))
 }
 
-/** Roles that a portal of a system is granted to. */
-export async function rolesOf({ database }: Call, manageId: string): Promise<string[]> {
+/** Roles, or permission groups, that a portal of a system is granted to. */
+export async function rolesOf(
+  { database }: Call,
+  manageId: string,
+  type: 'role' | 'permissionGroup' = 'role',
+): Promise<string[]> {
   const rows = await database
     .selectFrom('portal_grant')
     .select('subject_id')
     .where('manage_id', '=', manageId)
-    .where('subject_type', '=', 'role')
+    .where('subject_type', '=', type)
     .orderBy('subject_id')
     .execute()
   return rows.map(({ subject_id }) => subject_id)
 }
 
-/** Grants to these roles and no other. Refuses with 403 to give to or take from a role that is not the caller's. */
-export async function grantToRoles(call: Call, manageId: string, roleIds: readonly string[]): Promise<void> {
+/** Grants to these roles or permission groups and no other. Refuses with 403 to give to or take from one that is not the caller's. */
+export async function grantToRoles(
+  call: Call,
+  manageId: string,
+  roleIds: readonly string[],
+  type: 'role' | 'permissionGroup' = 'role',
+): Promise<void> {
   const { database } = call
   const known = await database.selectFrom('portal_manage').select('id').where('id', '=', manageId).executeTakeFirst()
   if (!known) fail(404, 'table.notFound')
-  const before = new Set(await rolesOf(call, manageId))
+  const before = new Set(await rolesOf(call, manageId, type))
   const after = new Set(roleIds)
   const changed = [...new Set([...before, ...after])]
     .filter((id) => before.has(id) !== after.has(id))
-    .map((id): Subject => ({ type: 'role', id }))
+    .map((id): Subject => ({ type, id }))
   if (changed.length === 0) return
   await requireSubjects(call, changed)
   await database.transaction().execute(async (inside) => {
@@ -120,6 +129,7 @@ async function kindOf({ database }: Call, id: string): Promise<Subject['type']> 
   for (const [type, table] of [
     ['role', 'role'],
     ['position', 'position'],
+    ['permissionGroup', 'permission_group'],
   ] as const)
     if (await database.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) return type
   return 'user'

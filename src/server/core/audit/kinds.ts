@@ -31,6 +31,7 @@ const byCall: Readonly<Partial<Record<EndpointId, AuditKind | null>>> = {
 const byArea: Readonly<Record<string, AuditKind>> = {
   user: 'people',
   authority: 'rights',
+  permissionGroup: 'rights',
   role: 'rights',
   group: 'rights',
   relation: 'rights',

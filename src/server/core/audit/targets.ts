@@ -26,7 +26,14 @@ const tables: Readonly<Record<string, { readonly table: string; readonly names: 
 }
 
 /** Tables of subjects of grants, as the call names their kinds. */
-const subjects: Readonly<Record<string, string>> = { user: 'user', role: 'role', position: 'position', group: 'group' }
+const subjects: Readonly<Record<string, string>> = {
+  user: 'user',
+  role: 'role',
+  position: 'position',
+  group: 'group',
+  permissiongroup: 'permissionGroup',
+  batch: 'permissionGroup',
+}
 
 /** Names told of many. */
 const SHOWN = 3

@@ -20,7 +20,7 @@ export async function notifyModuleReleased(call: Call, moduleId: string, name: s
     .where('authority.item_type', '=', 'menu')
     .where('menu.module_id', '=', moduleId)
     .where('menu.enabled_mark', '=', 1)
-    .where(sql<boolean>`authority.subject_type in ('user', 'role', 'position')`)
+    .where(sql<boolean>`authority.subject_type in ('user', 'role', 'position', 'permissionGroup')`)
     .execute()
   const holders = await holdersOf(database, rows as Subject[])
   if (holders === 'all') return

@@ -68,6 +68,7 @@ import { portalColumns, portalsPage } from './0860-portal-designs.ts'
 import { flowsPage } from './0880-flow-designs.ts'
 import { ownPortals } from './0890-own-portals.ts'
 import { flowTimers } from './0895-flow-timers.ts'
+import { permissionGroups } from './0950-permission-groups.ts'
 import { portalManagement } from './0898-portal-management.ts'
 import { jobRuns, operationsPages } from './0935-operations.ts'
 import { schedule } from './0940-schedule.ts'
@@ -209,4 +210,5 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0935-operations', operationsPages, jobRuns),
   { name: '0940-schedule', up: schedule },
   pageMigration('0970-reports', reportsPage, reports),
+  { name: '0950-permission-groups', up: permissionGroups },
 ]

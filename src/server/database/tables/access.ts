@@ -1,3 +1,5 @@
+import type { RelationKind } from './people.ts'
+
 /** A system is a set of menus; a user works in one of the systems granted to them. */
 export interface SystemTable {
   id: string
@@ -49,7 +51,7 @@ export interface MenuItemTable {
   enabled_mark: number
 }
 
-export type SubjectKind = 'user' | 'role' | 'position'
+export type SubjectKind = 'user' | 'role' | 'position' | 'permissionGroup'
 export type GrantKind = 'system' | 'menu' | MenuItemKind | 'resource'
 
 /** Which records of a module are seen by who is granted it; see `shared/access/data-scheme.ts`. */
@@ -74,6 +76,24 @@ export interface AuthorityTable {
   subject_id: string
   item_type: GrantKind
   item_id: string
+}
+
+/** A group that is granted something; see `PermissionGroupMemberTable`. */
+export interface PermissionGroupTable {
+  id: string
+  full_name: string
+  en_code: string
+  description: string
+  sort_code: number
+  enabled_mark: number
+  created_at: number
+}
+
+/** Who is in a permission group. An organisation stands for everybody in it and below it. */
+export interface PermissionGroupMemberTable {
+  group_id: string
+  member_type: 'user' | RelationKind
+  member_id: string
 }
 
 /** The id is the SHA-256 of the token, so that a copy of the database opens no session. */
@@ -132,6 +152,8 @@ export interface AccessTables {
   menu_item: MenuItemTable
   data_scheme: DataSchemeTable
   authority: AuthorityTable
+  permission_group: PermissionGroupTable
+  permission_group_member: PermissionGroupMemberTable
   session: SessionTable
   captcha: CaptchaTable
   login_failure: LoginFailureTable
