@@ -45,7 +45,7 @@ const routes: readonly Route[] = Object.values(endpoints as Record<string, Endpo
 
 /** Whether a part of a call reaches the part of a route, and what it puts into the placeholder of it. */
 function fits(route: string, asked: string): Readonly<Record<string, string>> | null {
-  if (asked === '{x}' || route === asked) return {}
+  if (route === asked || (asked === '{x}' && route.startsWith('{'))) return {}
   // A placeholder alone would take a word of the family's for an id.
   if (!route.includes('{') || route.startsWith('{')) return null
   const [prefix = '', name = '', suffix = ''] = route.split(/\{(\w+)\}/)

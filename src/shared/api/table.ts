@@ -17,6 +17,7 @@ import { dataSourceArea } from './data-source.ts'
 import { dictionaryArea } from './dictionary.ts'
 import type { CallData, CallInput } from './endpoint.ts'
 import { fileArea } from './files.ts'
+import { gradeManageArea } from './grade-manage.ts'
 import { importArea } from './import.ts'
 import { mailArea } from './mail.ts'
 import { membershipArea } from './membership.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...membershipArea,
   ...userArea,
   ...administratorArea,
+  ...gradeManageArea,
   ...peopleArea,
   ...passwordArea,
   ...moduleArea,

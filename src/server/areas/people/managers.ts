@@ -67,7 +67,7 @@ export async function listManagers(call: Call, query: Page & { readonly keyword?
   return { list, pagination }
 }
 
-const wireOf = (row: OrganizationManagerTable): OrganizationRights => ({
+export const wireOf = (row: OrganizationManagerTable): OrganizationRights => ({
   organizeId: row.organization_id,
   thisLayerSelect: row.this_select,
   thisLayerAdd: row.this_add,

@@ -13,6 +13,7 @@ import { selectedItems, usersByIds } from './selected.ts'
 import { mountUserAdministration } from './user-routes.ts'
 import { type ActiveUsers, activeUsers, chooseAll, choosePage, chooseSome, matching, pickedUser } from './users.ts'
 import { listAdministrators, setAdministrators } from './administrators.ts'
+import { mountGradeManage } from './grade-manage.ts'
 import { listManagers, readManager, saveManager } from './managers.ts'
 import { deleteMembership, listMemberships, readMembership, saveMembership, toggleMembership } from './memberships.ts'
 import type { Membership } from './members.ts'
@@ -79,6 +80,7 @@ export function mountPeople(server: Server): void {
   mountMemberships(server)
   mountUserAdministration(server)
   mountAdministrators(server)
+  mountGradeManage(server)
   mountUsers(server)
   mountSelections(server)
   mountSelectors(server)

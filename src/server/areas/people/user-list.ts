@@ -120,7 +120,7 @@ async function listed(call: Call, ids: readonly string[]) {
 }
 
 /** Lists show the word, records have the code (as the family answers both). */
-function genderName(call: Call, gender: number): string {
+export function genderName(call: Call, gender: number): string {
   return call.text(gender === 1 ? 'imports.genderMale' : gender === 2 ? 'imports.genderFemale' : 'imports.genderSecret')
 }
 

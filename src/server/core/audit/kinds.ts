@@ -37,6 +37,7 @@ const byArea: Readonly<Record<string, AuditKind>> = {
   relation: 'rights',
   administrator: 'rights',
   manager: 'rights',
+  grade: 'rights',
   design: 'design',
   portalDesign: 'design',
   flow: 'design',

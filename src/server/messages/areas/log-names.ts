@@ -36,6 +36,7 @@ export const logNames = texts({
   flow: { zh: '流程', zhtw: '流程', en: 'Approvals' },
   portal: { zh: '门户', zhtw: '入口網站', en: 'Portals' },
   portalDesign: { zh: '门户设计', zhtw: '入口網站設計', en: 'Portal design' },
+  grade: { zh: '分级管理', zhtw: '分級管理', en: 'Organisation managers' },
   permissionGroup: { zh: '权限组', zhtw: '權限組', en: 'Permission groups' },
   portalManage: { zh: '系统门户', zhtw: '系統入口網站', en: 'Portals of systems' },
   dashboard: { zh: '仪表盘', zhtw: '儀表板', en: 'Dashboards' },

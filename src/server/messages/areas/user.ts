@@ -88,6 +88,11 @@ export const user = texts({
     zhtw: '同一組織只能選擇一次',
     en: 'An organisation can be named only once',
   },
+  noMenusByManager: {
+    zh: '系统与菜单不在此处授权，请在“权限授权”中设置',
+    zhtw: '系統與選單不在此處授權，請在「權限授權」中設定',
+    en: 'Systems and menus are not granted here. Use the page “Authorisation”.',
+  },
   noRightChosen: {
     zh: '请为每个组织至少选择一项权限',
     zhtw: '請為每個組織至少選擇一項權限',
