@@ -57,7 +57,10 @@ for (const dialect of dialects) {
       const other = await addOrganization(platform)
       const caller = await addUser(
         database,
-        { grants: [{ code: 'permission.administrators', buttons: ['btn_add', 'btn_edit', 'btn_remove'] }] },
+        {
+          administers: false,
+          grants: [{ code: 'permission.administrators', buttons: ['btn_add', 'btn_edit', 'btn_remove'] }],
+        },
         platform.clock.now,
       )
       await administer(database, caller.id, own)
