@@ -4,6 +4,7 @@ import { mountAdvancedQueries } from './advanced-query/routes.ts'
 import { mountAudit } from './audit/routes.ts'
 import { mountAuth } from './auth/routes.ts'
 import { mountAuthority } from './authority/routes.ts'
+import { mountPermissionGroups } from './permission-group/routes.ts'
 import { mountChat } from './chat/routes.ts'
 import { mountCommonWords } from './common-words/routes.ts'
 import { mountCurrentUser } from './current-user/routes.ts'
@@ -68,6 +69,7 @@ export function mountAreas(server: Server): void {
   mountScreens(server)
   mountTranslations(server)
   mountAuthority(server)
+  mountPermissionGroups(server)
   mountMenus(server)
   mountSubmits(server)
   mountDataSources(server)

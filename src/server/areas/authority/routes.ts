@@ -2,7 +2,6 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { readTree, readValues } from './grantable.ts'
-import { mountPermissionGroups } from './permission-group-routes.ts'
 import { explain, listSubjects } from './subjects.ts'
 import { grantTo, requireSeen, subjectOf } from './write.ts'
 
@@ -42,5 +41,4 @@ export function mountAuthority(server: Server): void {
     return reply(null, 'common.updated')
   })
   mount(server, 'authority.explain', ({ params }, call) => explain(call, params.id))
-  mountPermissionGroups(server)
 }

@@ -209,6 +209,6 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0930-audit', auditPage, audit),
   pageMigration('0935-operations', operationsPages, jobRuns),
   { name: '0940-schedule', up: schedule },
-  pageMigration('0970-reports', reportsPage, reports),
   { name: '0950-permission-groups', up: permissionGroups },
+  pageMigration('0970-reports', reportsPage, reports),
 ]

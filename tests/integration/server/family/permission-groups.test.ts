@@ -124,7 +124,7 @@ for (const dialect of dialects) {
       })
     })
 
-    test('members of no kind, or that are not there, are refused in words', async () => {
+    test('unknown members are refused in words', async () => {
       const group = await addGroup()
       for (const ids of [['x--user'], ['org-root--nothing'], ['org-root--'], [`${group.id}--permissionGroup`]])
         expect(await setMembers(group.id, ids), ids[0]).toMatchObject({ code: 400 })

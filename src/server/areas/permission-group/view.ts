@@ -7,8 +7,8 @@ import { subjectsOf } from '#server/core/permission.ts'
 import { buildTree } from '#server/core/trees.ts'
 import { whereIn } from '#server/database/text.ts'
 import { grantableTree } from '../portal/manage-grants.ts'
-import { readValues } from './grantable.ts'
-import { requireSeen } from './write.ts'
+import { readValues } from '../authority/grantable.ts'
+import { requireSeen } from '../authority/write.ts'
 
 async function named({ database }: Call, ids: readonly string[]) {
   const rows = await database

@@ -3,7 +3,7 @@ import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import { listRows, readRow } from '#server/core/table.ts'
 import { grantToRoles, rolesOf } from '../portal/manage-grants.ts'
-import { grantedInMenu, grantedTree, groupChoices, groupsOf, groupsOfMenu } from './permission-group-view.ts'
+import { grantedInMenu, grantedTree, groupChoices, groupsOf, groupsOfMenu } from './view.ts'
 import {
   changeGroup,
   copyGroup,
@@ -13,7 +13,7 @@ import {
   readMembers,
   saveMembers,
   toggleGroup,
-} from './permission-groups.ts'
+} from './groups.ts'
 
 /** Permission groups, their members, and what they are granted where somebody looks at it from the other side. */
 export function mountPermissionGroups(server: Server): void {
