@@ -22,10 +22,12 @@ function readSlowCall(text: string): number {
 }
 
 /** Days as milliseconds. */
-function readAuditDays(text: string): number {
-  if (!/^[1-9]\d{1,4}$/.test(text)) throw new Error('AUDIT_DAYS: not a number of days from 10 on')
-  return Number(text) * 86_400_000
-}
+const daysOf =
+  (name: string) =>
+  (text: string): number => {
+    if (!/^[1-9]\d{1,4}$/.test(text)) throw new Error(`${name}: not a number of days from 10 on`)
+    return Number(text) * 86_400_000
+  }
 
 function readDatabase(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text))
@@ -44,7 +46,8 @@ const readers = {
   SSO_SECRET: readSsoSecret,
   METRICS_TOKEN: readMetricsToken,
   SLOW_CALL_MS: readSlowCall,
-  AUDIT_DAYS: readAuditDays,
+  AUDIT_DAYS: daysOf('AUDIT_DAYS'),
+  HISTORY_DAYS: daysOf('HISTORY_DAYS'),
   LOG_LEVEL: same,
   DINGTALK_URL: same,
   WECOM_URL: same,

@@ -53,6 +53,8 @@ const lackedByAll = [
   'systemConfig.testSms',
   'module.sums',
   'module.updateMany',
+  'module.history',
+  'module.restore',
 ] as const satisfies readonly ServerFeature[]
 
 /** Users are put into groups by the page of groups from 3.6 on. */

@@ -11,6 +11,7 @@ import {
   jsonText,
   pagedList,
   pageSize,
+  pagination,
   text,
 } from './common.ts'
 import { area } from './endpoint.ts'
@@ -146,6 +147,26 @@ const changedRecord = z.looseObject({
     .optional(),
 })
 
+/** One save of a record: what its reader may see of it. */
+const recordChange = z.looseObject({
+  id,
+  /** form, list (several at once), approval, restore. */
+  reason: z.string(),
+  userName: text,
+  /** Milliseconds since 1970. */
+  creatorTime: z.number(),
+  /** Names of the fields that changed. */
+  fields: z.array(z.string()),
+  /** Those of them whose values were too long to keep. */
+  tooLong: z.array(z.string()),
+  /** False: fields that this reader may not see changed, too. */
+  isWhole: z.boolean(),
+  /** JSON texts of display values, of those fields alone; of child tables only the rows that differ. */
+  before: jsonText,
+  after: jsonText,
+})
+export type RecordChange = z.output<typeof recordChange>
+
 /** Records that one call changes: each takes some milliseconds, and the call of a person is answered within seconds. */
 export const MAX_UPDATED = 100
 
@@ -269,6 +290,28 @@ export const moduleArea = area({
     access: { module: true, button: 'btn_detail' },
     params: recordParams,
     data: storedRecord,
+  },
+  'module.history': {
+    method: 'GET',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}/History',
+    summary: 'What was changed in a record, by whom and why, the newest first',
+    access: { module: true, button: 'btn_history' },
+    params: recordParams,
+    query: z.object({ currentPage }),
+    data: z.looseObject({
+      list: z.array(recordChange),
+      pagination,
+      /** Whoever created the record, and when. */
+      created: z.looseObject({ userName: text, creatorTime: z.number() }),
+    }),
+  },
+  'module.restore': {
+    method: 'POST',
+    path: '/api/visualdev/OnlineDev/{id}/{dataId}/History/{changeId}/Restore',
+    summary: 'Give the fields of one change the values that they had before it, as a change like any other',
+    access: { module: true, button: 'btn_edit' },
+    params: recordParams.extend({ changeId: id }),
+    invalidates: ['record'],
   },
   'module.deleteMany': {
     method: 'POST',

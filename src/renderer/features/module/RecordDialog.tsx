@@ -12,6 +12,7 @@ import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { Hint } from '#renderer/components/Hint.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { RecordAddress } from '#renderer/form/context.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { DetailNodes } from '#renderer/form/detail/DetailNodes.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { type DialogProps, openDialog } from '#renderer/platform/dialogs.ts'
@@ -20,6 +21,7 @@ import { on, request } from '#renderer/platform/request.ts'
 import { toast } from '#renderer/platform/toast.ts'
 import { closedText } from './closed-text.ts'
 import { isForbidden } from './failure.ts'
+import { HistoryDialog } from './HistoryDialog.tsx'
 import { layoutOf } from './layout.ts'
 import styles from './module.module.css'
 import type { ModulePlan } from './plan.ts'
@@ -66,7 +68,8 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, pages, o
   const [place, setPlace] = useState<ListPosition>({ shown: recordId, among, page: pages?.page ?? 1 })
   const hasRecord = recordId !== ''
   const t = useT()
-  const { query, module } = useModule(modelId, menuId, hasRecord)
+  const { query, module, access } = useModule(modelId, menuId, hasRecord)
+  const hasHistory = useServerHas('module.history')
   const isBroken = module?.ok === false
   const isOver = !hasRecord || isBroken || (!module && query.error !== null)
   useEffect(() => {
@@ -74,11 +77,16 @@ export function RecordDialog({ modelId, recordId, menuId, among = none, pages, o
     if (isOver) onClose()
   }, [isBroken, isOver, onClose, t])
   if (!hasRecord || !module?.ok) return null
+  const checksButtons = module.plan.list?.useButtonPermission ?? true
+  const may = (button: string) => access.hasButton(button, checksButtons)
   return (
     <Viewer
       modelId={modelId}
       recordId={place.shown}
       plan={module.plan}
+      history={
+        hasHistory && may('btn_history') ? { mayRestore: may('btn_edit') && module.plan.readOnlySource === '' } : null
+      }
       stepsAt={(there) =>
         (pages?.total ?? among.length) > 1 ? (
           <Steps place={place} pages={pages} there={there} onStep={setPlace} />
@@ -167,13 +175,16 @@ interface ViewerProps {
   readonly modelId: string
   readonly recordId: string
   readonly plan: ModulePlan
+  /** Null: this person does not read what was changed in records. */
+  readonly history: { readonly mayRestore: boolean } | null
   readonly stepsAt: (there: string) => ReactNode
   readonly onEdit: ((recordId: string) => void) | undefined
   readonly onClose: () => void
 }
 
-function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerProps) {
+function Viewer({ modelId, recordId, plan, history, stepsAt, onEdit, onClose }: ViewerProps) {
   const t = useT()
+  const [showsHistory, setShowsHistory] = useState(false)
   const { form, fullName } = plan
   const record = useRecord('view', modelId, recordId, { keepPrevious: true })
   // What stands there until the one asked for comes is the former one still, with its number and its rules.
@@ -206,6 +217,11 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
         <>
           {stepsAt(there)}
           <Button onClick={onClose}>{form.cancelText || t('common.cancel')}</Button>
+          {history ? (
+            <Button disabled={!isThere} onClick={() => setShowsHistory(true)}>
+              {t('module.history.title')}
+            </Button>
+          ) : null}
           {onEdit && closed === null ? (
             <Button
               disabled={!isThere}
@@ -246,6 +262,17 @@ function Viewer({ modelId, recordId, plan, stepsAt, onEdit, onClose }: ViewerPro
               </div>
             )}
             <DetailNodes form={form} record={record.data} decisions={rules.decisions} />
+            {history && showsHistory ? (
+              <HistoryDialog
+                modelId={modelId}
+                recordId={there}
+                form={form}
+                title={t('module.history.of', { name: fullName })}
+                mayRestore={history.mayRestore && closed === null}
+                onRestored={() => ignoreRejection(record.refetch())}
+                onClose={() => setShowsHistory(false)}
+              />
+            ) : null}
           </RecordAddress>
         ) : null}
       </PageState>

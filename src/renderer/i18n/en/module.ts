@@ -49,5 +49,18 @@ export const module: Catalogue<typeof source> = {
     content: 'Since you opened this form, someone else has also changed: {{names}}. Saving keeps what you entered.',
     save: 'Save anyway',
   },
+  history: {
+    title: 'History',
+    of: 'History of {{name}}',
+    none: 'Not changed since it was created',
+    created: 'Created',
+    reasons: { form: 'Edited', list: 'Edited with others', approval: 'Edited in an approval', restore: 'Restored' },
+    before: 'Before',
+    after: 'After',
+    tooLong: 'Some values were too long to keep',
+    hidden: 'Fields that you may not see changed too',
+    restore: 'Restore the values before',
+    restoreQuestion: '“{{names}}” get the values from before the change of {{time}}.',
+  },
   nothing: 'None',
 }

@@ -45,5 +45,18 @@ export const module = {
     content: '您打开表单后，他人也修改了：{{names}}。继续保存将以您填写的内容为准。',
     save: '仍然保存',
   },
+  history: {
+    title: '变更记录',
+    of: '{{name}}变更记录',
+    none: '创建后未修改过',
+    created: '创建',
+    reasons: { form: '编辑', list: '批量编辑', approval: '审批中修改', restore: '恢复' },
+    before: '修改前',
+    after: '修改后',
+    tooLong: '部分内容过长，未保留',
+    hidden: '还修改了您无权查看的字段',
+    restore: '恢复修改前的值',
+    restoreQuestion: '将“{{names}}”恢复为 {{time}} 修改前的值。',
+  },
   nothing: '无',
 } as const

@@ -48,5 +48,18 @@ export const module: Catalogue<typeof source> = {
     content: '您打開表單後，他人也修改了：{{names}}。繼續儲存將以您填寫的內容為準。',
     save: '仍然儲存',
   },
+  history: {
+    title: '變更記錄',
+    of: '{{name}}變更記錄',
+    none: '建立後未修改過',
+    created: '建立',
+    reasons: { form: '編輯', list: '批次編輯', approval: '簽核中修改', restore: '還原' },
+    before: '修改前',
+    after: '修改後',
+    tooLong: '部分內容過長，未保留',
+    hidden: '還修改了您無權查看的欄位',
+    restore: '還原修改前的值',
+    restoreQuestion: '將「{{names}}」還原為 {{time}} 修改前的值。',
+  },
   nothing: '無',
 }

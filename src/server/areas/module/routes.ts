@@ -15,7 +15,15 @@ import { findByName } from './reference-ids.ts'
 import { changedListRow, listChildren, listRecords } from './list.ts'
 import { listRelated, readRelated } from './related.ts'
 import { sumRecords } from './sums.ts'
-import { changeRecord, createRecord, readRaw, readView, removeRecords } from './service.ts'
+import {
+  changeRecord,
+  createRecord,
+  readRaw,
+  readView,
+  recordHistory,
+  removeRecords,
+  restoreRecord,
+} from './service.ts'
 import { updateRecords } from './update-many.ts'
 
 /** Generated modules at run time, driven by what is stored (specification, section 7, Visual development). */
@@ -93,6 +101,13 @@ export function mountModules(server: Server): void {
     },
   )
   mount(server, 'module.updateMany', ({ params, body }, call) => updateRecords(call, params.id, body))
+  mount(server, 'module.history', ({ params, query }, call) =>
+    recordHistory(call, params.id, params.dataId, query.currentPage ?? 1),
+  )
+  mount(server, 'module.restore', async ({ params }, call) => {
+    await restoreRecord(call, params.id, params.dataId, params.changeId)
+    return reply(null, 'module.restored')
+  })
   mount(server, 'module.delete', async ({ params }, call) => {
     await removeRecords(call, params.id, [params.dataId])
     return reply(null, 'common.deleted')

@@ -17,6 +17,7 @@ import { checkFiles, filesIn, heldFiles, keepHolders, picturesIn } from './files
 import { fieldName } from './field-names.ts'
 import { rejectClosed } from './closing.ts'
 import { closedByFlows, flowsAbout, rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
+import { type ChangeReason, noteChange } from './history.ts'
 import { checkInput } from './input.ts'
 import type { ModuleForCaller } from './module-for-caller.ts'
 import { readablePictures } from './readable-files.ts'
@@ -47,6 +48,7 @@ export interface RecordChange {
   readonly mustTake: string | null
   /** The approval that saves it; null for people. */
   readonly flow: FlowSave | null
+  readonly reason: ChangeReason
   /** What was sent; after `callerFields` over the rows of child tables that are stored. */
   sent: Raw
   /** What the rules say of the fields, after `ruleDecisions`. */
@@ -87,6 +89,7 @@ const writingSteps: readonly WritingStep[] = [
   serialNumbers,
   uniqueValues,
   write,
+  history,
   fileHolders,
   async ({ flow, id }, inside) => flow?.after(inside, id),
 ]
@@ -106,6 +109,7 @@ export async function saveRecord(
   stored: StoredRecord | null,
   mustTake: string | null = null,
   flow: FlowSave | null = null,
+  reason: ChangeReason = flow ? 'approval' : mustTake === null ? 'form' : 'list',
 ): Promise<string> {
   const context = await initialContext(call, opened.definition.form)
   const change: RecordChange = {
@@ -117,6 +121,7 @@ export async function saveRecord(
     rules: recordRules(opened.definition, opened.form, context, stored?.values ?? null),
     mustTake,
     flow,
+    reason,
     sent,
     decisions: noDecisions,
     checked: {},
@@ -249,6 +254,14 @@ async function write(change: RecordChange, inside: PlatformDatabase): Promise<vo
   const { call, opened, values, stored } = change
   if (stored === null) change.id = await insertRecord(inside, opened.store, values, author(call))
   else if (!(await updateRecord(inside, opened.store, stored, values, author(call)))) throw new RecordMoved()
+}
+
+async function history(change: RecordChange, inside: PlatformDatabase): Promise<void> {
+  const { opened, stored, values, context } = change
+  if (!stored) return
+  const { values: before, version } = stored
+  const ignored = new Set(Object.keys(systemValues(opened.definition.form, 'change', context)))
+  await noteChange(inside, { ...change, before, after: values, version, ignored })
 }
 
 async function fileHolders(change: RecordChange, inside: PlatformDatabase): Promise<void> {

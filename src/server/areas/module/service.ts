@@ -10,6 +10,7 @@ import { type Definition, loadDefinition, requireReleased } from './definition.t
 import { dropHolders } from './files.ts'
 import { endFlowsOf } from './flow-status.ts'
 import { hiddenFrom } from './grants.ts'
+import { type ChangeReason, readHistory, valuesBefore } from './history.ts'
 import { parseRecord, requirePlaces } from './input.ts'
 import { loadLabels, onScreen } from './labels.ts'
 import { inLanguage } from './language.ts'
@@ -43,6 +44,7 @@ interface SentChange extends SentRecord {
   readonly atriumSeen?: number | undefined
   /** A field that is the point of the change: where the rules close or hide it in this record, the change is refused. */
   readonly mustTake?: string
+  readonly reason?: ChangeReason
 }
 
 /**
@@ -71,14 +73,14 @@ async function tryChange(
   opened: ModuleForCaller,
   id: string,
   sent: Raw,
-  { atriumSeen: seen, mustTake }: Pick<SentChange, 'atriumSeen' | 'mustTake'>,
+  { atriumSeen: seen, mustTake, reason }: Pick<SentChange, 'atriumSeen' | 'mustTake' | 'reason'>,
 ): Promise<void> {
   const { definition } = opened
   const stored = await readOne(call, opened, id)
   rejectClosed(await closedAmong(call, definition, [stored]), 1)
   if (seen !== undefined && seen !== stored.version) fail(400, 'module.recordSavedMeanwhile')
   rejectStale(definition, stored, sent)
-  await saveRecord(call, opened, sent, stored, mustTake)
+  await saveRecord(call, opened, sent, stored, mustTake, null, reason)
 }
 
 const ATTEMPTS = 10
@@ -164,4 +166,19 @@ export async function removeRecords(call: Call, modelId: string, ids: readonly s
     return deleteRecords(inside, store, mine, hide)
   })
   return count > 0 ? count : fail(404, 'module.recordMissing')
+}
+
+/** What was changed in a record that the caller may see. */
+export async function recordHistory(call: Call, modelId: string, id: string, page: number) {
+  const opened = await openModule(call, modelId)
+  await readOne(call, opened, id)
+  return readHistory(call, opened, id, page)
+}
+
+/** Takes one change of a record back, as a change like any other: with its rules, and in its history. */
+export async function restoreRecord(call: Call, modelId: string, id: string, changeId: string): Promise<void> {
+  const opened = await openModule(call, modelId)
+  await readOne(call, opened, id)
+  const data = JSON.stringify(await valuesBefore(call, opened, id, changeId))
+  await changeRecord(call, modelId, id, { data, reason: 'restore' })
 }

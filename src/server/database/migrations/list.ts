@@ -82,6 +82,7 @@ import { systemLogPage } from './0870-system-log.ts'
 import { approvalsAgain } from './0875-approvals-again.ts'
 import { approvalMessages } from './0876-approval-messages.ts'
 import { flowMonitorPage } from './0885-flow-monitor.ts'
+import { recordHistory } from './0990-record-history.ts'
 
 /** Every migration in the order it runs. A new one goes to the end and is never changed once released. */
 export const migrations: readonly NumberedMigration[] = [
@@ -211,4 +212,5 @@ export const migrations: readonly NumberedMigration[] = [
   { name: '0940-schedule', up: schedule },
   { name: '0950-permission-groups', up: permissionGroups },
   pageMigration('0970-reports', reportsPage, reports),
+  { name: '0990-record-history', up: recordHistory },
 ]

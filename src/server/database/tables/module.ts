@@ -39,6 +39,21 @@ export interface ModuleColumnTable {
   storage: string
 }
 
+/** One save of a record that changed something. */
+export interface RecordChangeTable {
+  id: string
+  model_id: string
+  record_id: string
+  /** Of the record after the save. */
+  version: number
+  /** form, list, approval or restore. */
+  reason: string
+  user_id: string
+  /** JSON text: by field, its value before and after, as records hold it. */
+  fields: string
+  created_at: number
+}
+
 /** Which print templates the records of a module may be printed with. */
 export interface ModuleTemplateTable {
   model_id: string
@@ -130,6 +145,7 @@ export interface PrintTemplateCheckTable {
 export interface ModuleTables {
   visual_model: VisualModelTable
   module_table: ModuleTableTable
+  record_change: RecordChangeTable
   module_column: ModuleColumnTable
   module_template: ModuleTemplateTable
   print_template: PrintTemplateTable

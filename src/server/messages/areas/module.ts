@@ -25,6 +25,17 @@ export const module = texts({
     en: '{name} cannot be filled in here',
   },
   recordMissing: { zh: '记录不存在或已被删除', zhtw: '記錄不存在或已被刪除', en: 'The record no longer exists' },
+  changeMissing: {
+    zh: '变更记录不存在',
+    zhtw: '變更記錄不存在',
+    en: 'This entry of the history does not exist any more',
+  },
+  changeTooLong: {
+    zh: '原来的值过长，未保留，无法恢复',
+    zhtw: '原來的值過長，未保留，無法還原',
+    en: 'The values were too long to keep: they cannot be restored',
+  },
+  restored: { zh: '已恢复此前的值', zhtw: '已還原此前的值', en: 'The values from before this change were restored' },
   recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },
   relatedNotAllowed: {
     zh: '没有权限选择此功能的数据',

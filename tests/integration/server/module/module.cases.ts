@@ -111,6 +111,35 @@ export const moduleCases: readonly CoverageCase[] = [
       expect(JSON.parse(stored.data.data)).toMatchObject({ title: '硒鼓', tableField20: [{ item: 'A4' }] })
     },
   }),
+  covers('module.history', {
+    async arrange(platform) {
+      const params = await oneRecord(platform)
+      const token = await platform.signIn({ administrator: true })
+      const body = { data: JSON.stringify({ title: '硒鼓' }) }
+      await platform.call('module.update', { params, body }, { token })
+      return { params, query: {} }
+    },
+    check({ data }) {
+      expect(data.list).toMatchObject([{ fields: ['title'], reason: 'form' }])
+      expect(JSON.parse(data.list[0]?.after ?? '')).toEqual({ title: '硒鼓' })
+    },
+  }),
+  covers('module.restore', {
+    async arrange(platform) {
+      const params = await oneRecord(platform)
+      const token = await platform.signIn({ administrator: true })
+      const body = { data: JSON.stringify({ title: '硒鼓' }) }
+      await platform.call('module.update', { params, body }, { token })
+      const { data } = await platform.call('module.history', { params, query: {} }, { token })
+      return { params: { ...params, changeId: data.list[0]?.id ?? '' } }
+    },
+    async check({ msg }, platform, { params: { changeId: _changeId, ...params } }) {
+      expect(msg).toBe('已恢复此前的值')
+      const token = await platform.signIn({ administrator: true })
+      const { data } = await platform.call('module.record', { params }, { token })
+      expect(JSON.parse(data.data)).toMatchObject({ title: '打印纸' })
+    },
+  }),
   covers('module.delete', {
     arrange: async (platform) => ({ params: await oneRecord(platform) }),
     async check({ msg }, platform, input) {
