@@ -205,7 +205,14 @@ describe('a release', () => {
     const before = await items()
     const codes = (kind: string, rows: typeof before) =>
       rows.filter((item) => item.kind === kind).map((item) => item.en_code)
-    expect(codes('button', before)).toEqual(['btn_add', 'btn_batchRemove', 'btn_detail', 'btn_edit', 'btn_history', 'btn_remove'])
+    expect(codes('button', before)).toEqual([
+      'btn_add',
+      'btn_batchRemove',
+      'btn_detail',
+      'btn_edit',
+      'btn_history',
+      'btn_remove',
+    ])
     expect(codes('form', before)).toContain('tableField20-amount')
     const user = await addUser(platform.database, {}, platform.clock.now)
     const note = before.find((item) => item.kind === 'column' && item.en_code === 'note')
