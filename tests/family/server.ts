@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createData, type FamilyData } from './data.ts'
+import { designRoutes } from './designs.ts'
 import { messageRoutes } from './messages.ts'
 import { moduleRoutes } from './module.ts'
 import { organizationRoutes } from './organization.ts'
@@ -53,6 +54,7 @@ export async function startFamilyServer({
     messageRoutes,
     flowRoutes,
     moduleRoutes,
+    designRoutes,
   ].flatMap((make) => make(data))
   const seen: SeenCall[] = []
   const unknown = new Set<string>()

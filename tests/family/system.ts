@@ -156,10 +156,6 @@ export function systemRoutes(data: FamilyData): Route[] {
             return data.dictionaries.find(([, enCode]) => enCode === code)?.[3] ?? []
           }),
         ]),
-    ...tableRoutes('/api/visualdev/Base', data.designs, {
-      unique: 'enCode',
-      inList: (row) => ({ ...row, category: entryName('webDesign', 'id', row['category']) }),
-    }),
     get('/api/system/SysConfig', () => data.sysConfig),
     put('/api/system/SysConfig', ({ body }) => {
       Object.assign(data.sysConfig, body)

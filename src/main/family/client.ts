@@ -5,6 +5,7 @@ import type { FamilyGeneration } from './generation.ts'
 import { newerMessageTypeCalls } from './message-types.ts'
 import { membershipCalls } from './memberships.ts'
 import { dataSourceCalls } from './data-sources.ts'
+import { designCalls, newerDesignCalls } from './designs.ts'
 import { newerInterfaceCalls } from './data-interfaces.ts'
 import { organizationCalls } from './organizations.ts'
 import { callKey, familySpellings, spelled } from './spellings.ts'
@@ -20,8 +21,19 @@ export type FamilyCall = (
 const byEntry = (calls: Partial<Record<EndpointId, FamilyCall>>): ReadonlyMap<Endpoint, FamilyCall> =>
   new Map(Object.entries(calls).map(([id, call]) => [endpoints[id as EndpointId], call]))
 /** Of every generation, and of 3.6 alone. */
-const familyCalls = byEntry({ ...wholeRecordCalls, ...membershipCalls, ...organizationCalls, ...dataSourceCalls })
-const newerCalls = byEntry({ ...newerWholeRecordCalls, ...newerMessageTypeCalls, ...newerInterfaceCalls })
+const familyCalls = byEntry({
+  ...wholeRecordCalls,
+  ...membershipCalls,
+  ...organizationCalls,
+  ...dataSourceCalls,
+  ...designCalls,
+})
+const newerCalls = byEntry({
+  ...newerWholeRecordCalls,
+  ...newerMessageTypeCalls,
+  ...newerInterfaceCalls,
+  ...newerDesignCalls,
+})
 
 /** Whether any generation has it at another address. */
 const differs = (entry: Endpoint) => Object.values(familySpellings).some((spellings) => spellings.has(callKey(entry)))

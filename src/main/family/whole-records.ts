@@ -121,6 +121,7 @@ const tables: readonly Table[] = [
   { ...completed(usual('dataSource'), withPort), input: familySource },
   completed(usual('notice'), withCategory),
   { one: 'region.info', update: 'region.update' },
+  { one: 'design.read', update: 'design.update', toggle: 'design.toggle' },
   { one: 'dictionary.entry', update: 'dictionary.updateEntry' },
 ]
 

@@ -7,6 +7,7 @@ export type ServerFeature =
   | 'memberCount'
   | 'commonWords.systems'
   | 'dataSource.rights'
+  | 'design.placement'
   | 'messageTemplate.reason'
   | 'messageTemplate.translations'
   | 'notice.releaseRight'
@@ -42,9 +43,10 @@ const lackedByAll = [
   'authority.grants',
   'authority.explain',
   'manager.list',
-  'design.begin',
-  'design.saveDraft',
-  'design.releasePlan',
+  'design.dropDraft',
+  'design.person',
+  'design.placement',
+  'design.sections',
   'design.versions',
   'design.uses',
   'design.links',

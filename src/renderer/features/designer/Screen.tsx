@@ -27,6 +27,7 @@ import { PreviewDialog } from './preview/PreviewDialog.tsx'
 import { onDesignKey } from './shortcuts.ts'
 import { Outline } from './side/Outline.tsx'
 import { Palette } from './side/Palette.tsx'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { Sections } from './side/Sections.tsx'
 import { useDesigner, useHistory } from './state.ts'
 import { useListeners } from './useListeners.ts'
@@ -198,6 +199,7 @@ const usualAt = (room: number) => widths.find(({ from }) => room >= from) ?? wid
 
 /** What is beside the form can be folded away: a narrow window has no room for all three. */
 function FormPart({ width }: { readonly width: number | null }) {
+  const hasSections = useServerHas('design.sections')
   const t = useT()
   const [isFolded, setFolded] = useState(false)
   // A border that is dragged draws neither the form nor the settings again.
@@ -233,7 +235,7 @@ function FormPart({ width }: { readonly width: number | null }) {
                 items={[
                   { key: 'palette', label: t('designer.palette'), children: <Palette /> },
                   { key: 'outline', label: t('designer.outline'), children: <Outline /> },
-                  { key: 'sections', label: t('designer.sections'), children: <Sections /> },
+                  ...(hasSections ? [{ key: 'sections', label: t('designer.sections'), children: <Sections /> }] : []),
                 ]}
               />
             </div>

@@ -27,7 +27,8 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 import { UsesDialog } from './UsesDialog.tsx'
 import { useDesignImport } from './useDesignImport.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
-import { CATEGORIES, WizardDialog } from './WizardDialog.tsx'
+import { useCategories } from './useCategories.ts'
+import { WizardDialog } from './WizardDialog.tsx'
 
 type Design = RowOf<'design.list'>
 const nameOf = ({ fullName }: Design) => fullName
@@ -108,12 +109,22 @@ export function DesignsPage({ menuId }: { readonly menuId: string | null }) {
       { key: 'code', label: t('designs.codeFiles'), run: beside('code') },
       ...(rights.add ? [{ key: 'copy', label: t('designs.copy'), run: run.copy }] : []),
       { key: 'export', label: t('designs.export'), run: run.save },
-      ...(rights.edit ? [{ key: 'drop', label: t('designs.dropDraft'), run: run.drop, isShown: isChanged }] : []),
+      ...(rights.edit
+        ? [
+            {
+              key: 'drop',
+              label: t('designs.dropDraft'),
+              needs: 'design.dropDraft' as const,
+              run: run.drop,
+              isShown: isChanged,
+            },
+          ]
+        : []),
     ]
   }, [rights.edit, rights.add, menus, run, t])
   const begun = useCallback((id: string) => void navigate(designerAt(id)), [navigate])
   const editor = useCallback((editing: Editing) => <WizardDialog {...editing} onBegun={begun} />, [begun])
-  const { flat: categories } = useDictionary(CATEGORIES)
+  const { flat: categories } = useDictionary(useCategories())
   const columns = useMemo<readonly PageColumn<Design>[]>(
     () => [
       { key: 'fullName', title: t('designs.name'), width: null, minWidth: 160, fitWidth: 150, render: nameOf },

@@ -7,6 +7,7 @@ import { useSessionStore } from '#renderer/access/session-store.ts'
 import { menuNodes } from '#renderer/access/menu-nodes.ts'
 import { IconSelect } from '#renderer/access/IconSelect.tsx'
 import { nameFilter } from '#renderer/components/name-filter.ts'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { EditFrame } from '#renderer/components/page/DialogFrame.tsx'
 import { useSaving } from '#renderer/components/page/useSaving.ts'
 import { PageState } from '#renderer/components/PageState.tsx'
@@ -14,6 +15,7 @@ import { sayProblem } from '#renderer/form/design-problem.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { RolePicker } from '#renderer/pickers/role/RolePicker.tsx'
 import { usePlatformMutation, usePlatformQuery } from '#renderer/platform/query.ts'
+import { useServerHas } from '#renderer/platform/server-kind.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import styles from './designs.module.css'
 
@@ -52,6 +54,7 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onRele
   const plan = usePlatformQuery('design.releasePlan', { params: { id } }, { staleTime: 0 })
   const places = usePlatformQuery('design.places', {})
   const { mutateAsync } = usePlatformMutation('design.release')
+  const isPlaced = useServerHas('design.placement')
   const [typed, setTyped] = useState<Partial<MenuLocation>>({})
   const [isLossKnown, setIsLossKnown] = useState(false)
   const place: MenuLocation = {
@@ -169,7 +172,13 @@ export function ReleaseDialog({ id, name, leaseKey, onOpenDesign, onGoTo, onRele
               </Part>
             )}
             <Part title={t('designs.placement')}>
-              <PlaceForm place={place} menus={places.data?.menus ?? []} onChange={setTyped} />
+              <PlaceForm
+                place={place}
+                menus={places.data?.menus ?? []}
+                // Elsewhere the top is that of a system; a menu of before stays where it is.
+                hasTop={isPlaced || !plan.data.isFirst}
+                onChange={setTyped}
+              />
             </Part>
           </div>
         ) : null}
@@ -273,10 +282,11 @@ function Steps({ steps }: { readonly steps: Plan['steps'] }) {
 interface PlaceFormProps {
   readonly place: MenuLocation
   readonly menus: readonly Menu[]
+  readonly hasTop: boolean
   readonly onChange: (change: (typed: Partial<MenuLocation>) => Partial<MenuLocation>) => void
 }
 
-function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
+function PlaceForm({ place, menus, hasTop, onChange }: PlaceFormProps) {
   const t = useT()
   const id = useId()
   const isAdministrator = useSessionStore(({ user }) => user?.isAdministrator === true)
@@ -297,30 +307,40 @@ function PlaceForm({ place, menus, onChange }: PlaceFormProps) {
           treeLine={false}
           treeDefaultExpandAll
           showSearch={{ filterTreeNode: nameFilter('label') }}
-          treeData={[{ value: TOP, label: t('designs.top') }, ...menuNodes(menus)]}
+          treeData={[...(hasTop ? [{ value: TOP, label: t('designs.top') }] : []), ...menuNodes(menus)]}
           onChange={(parentId: string) => set({ parentId })}
         />
       </Form.Item>
-      <Form.Item label={t('designs.icon')} htmlFor={`${id}icon`}>
-        <IconSelect id={`${id}icon`} label={t('designs.icon')} value={place.icon} onChange={(icon) => set({ icon })} />
-      </Form.Item>
-      <Form.Item label={t('designs.roles')} extra={t(isAdministrator ? 'designs.rolesHint' : 'designs.rolesHeldHint')}>
-        <RolePicker
-          multiple
+      <IfServerHas feature="design.placement">
+        <Form.Item label={t('designs.icon')} htmlFor={`${id}icon`}>
+          <IconSelect
+            id={`${id}icon`}
+            label={t('designs.icon')}
+            value={place.icon}
+            onChange={(icon) => set({ icon })}
+          />
+        </Form.Item>
+        <Form.Item
           label={t('designs.roles')}
-          value={place.roleIds}
-          onChange={(roleIds) => set({ roleIds })}
-        />
-      </Form.Item>
-      <Form.Item label={t('designs.releaseNote')} htmlFor={`${id}note`}>
-        <Input.TextArea
-          id={`${id}note`}
-          rows={2}
-          maxLength={500}
-          value={place.note}
-          onChange={({ target }) => set({ note: target.value })}
-        />
-      </Form.Item>
+          extra={t(isAdministrator ? 'designs.rolesHint' : 'designs.rolesHeldHint')}
+        >
+          <RolePicker
+            multiple
+            label={t('designs.roles')}
+            value={place.roleIds}
+            onChange={(roleIds) => set({ roleIds })}
+          />
+        </Form.Item>
+        <Form.Item label={t('designs.releaseNote')} htmlFor={`${id}note`}>
+          <Input.TextArea
+            id={`${id}note`}
+            rows={2}
+            maxLength={500}
+            value={place.note}
+            onChange={({ target }) => set({ note: target.value })}
+          />
+        </Form.Item>
+      </IfServerHas>
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import { EditDialog } from '#renderer/form/dialog/EditDialog.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
-import { CATEGORIES } from './WizardDialog.tsx'
+import { useCategories } from './useCategories.ts'
 
 const endpoints = { one: 'design.read', create: 'design.begin', update: 'design.saveDraft' } as const
 
@@ -26,6 +26,7 @@ export function SettingsDialog({ id, name, onClose }: SettingsProps) {
 
 function Settings({ id, design, name, onClose }: SettingsProps & { readonly design: DataOf<'design.read'> }) {
   const t = useT()
+  const dictionary = useCategories()
   const isReleased = design.isRelease !== 0
   return (
     <EditDialog
@@ -62,7 +63,7 @@ function Settings({ id, design, name, onClose }: SettingsProps & { readonly desi
           kind: 'own',
           initial: '',
           isHalf: true,
-          control: <DictionarySelect code={CATEGORIES} />,
+          control: <DictionarySelect code={dictionary} />,
         },
         { name: 'sortCode', label: t('designs.sort'), kind: 'number', min: 0, max: 999_999 },
         { name: 'description', label: t('designs.note'), kind: 'area', max: 500 },

@@ -10,10 +10,10 @@ import { useT } from '#renderer/i18n/index.ts'
 import { textRule } from '#renderer/pickers/organization/rules.ts'
 import { usePlatformQuery } from '#renderer/platform/query.ts'
 
+import { useCategories } from './useCategories.ts'
+
 const endpoints = { one: 'design.read', create: 'design.begin', update: 'design.update' } as const
 
-/** Dictionary whose entries are the categories. */
-export const CATEGORIES = 'businessType'
 /** The connection of a design without tables of its own. */
 const NONE = '0'
 
@@ -47,6 +47,7 @@ interface WizardProps extends Editing {
 export function WizardDialog({ onBegun, ...editing }: WizardProps) {
   const t = useT()
   const [source, setSource] = useState(NONE)
+  const dictionary = useCategories()
   return (
     <EditDialog
       {...editing}
@@ -72,7 +73,7 @@ export function WizardDialog({ onBegun, ...editing }: WizardProps) {
           kind: 'own',
           initial: '',
           isHalf: true,
-          control: <DictionarySelect code={CATEGORIES} />,
+          control: <DictionarySelect code={dictionary} />,
         },
         {
           name: 'webType',

@@ -8,6 +8,7 @@ import { type FormRecord, initialRecord } from '#shared/form/values.ts'
 import { initialContext, standFor } from '#renderer/access/initial-context.ts'
 import { useUser } from '#renderer/access/session-store.ts'
 import { DialogFrame } from '#renderer/components/page/DialogFrame.tsx'
+import { IfServerHas } from '#renderer/components/IfServerHas.tsx'
 import { PageState } from '#renderer/components/PageState.tsx'
 import { GeneratedForm } from '#renderer/form/GeneratedForm.tsx'
 import { useFormScripts } from '#renderer/form/scripts/useFormScripts.ts'
@@ -76,19 +77,21 @@ export function PreviewDialog({ title, id, onClose }: PreviewProps) {
           onChange={(next: Mode) => setMode(next)}
         />
         <WidthSelect value={across} onChange={setAcross} />
-        <span style={{ width: 220 }}>
-          <UserPicker
-            id="preview-person"
-            multiple={false}
-            scope={{ type: 'all' }}
-            value={person.chosen === '' ? [] : [person.chosen]}
-            title={t('designer.viewer')}
-            label={t('designer.previewAs')}
-            placeholder={t('designer.previewAs')}
-            onChange={([next = '']) => person.choose(next === 'currentUser' ? '' : next)}
-            onBlur={nothing}
-          />
-        </span>
+        <IfServerHas feature="design.person">
+          <span style={{ width: 220 }}>
+            <UserPicker
+              id="preview-person"
+              multiple={false}
+              scope={{ type: 'all' }}
+              value={person.chosen === '' ? [] : [person.chosen]}
+              title={t('designer.viewer')}
+              label={t('designer.previewAs')}
+              placeholder={t('designer.previewAs')}
+              onChange={([next = '']) => person.choose(next === 'currentUser' ? '' : next)}
+              onBlur={nothing}
+            />
+          </span>
+        </IfServerHas>
       </Space>
       <div style={across === 0 ? {} : { width: across, maxWidth: '100%', marginInline: 'auto' }}>
         <PageState loading={person.isPending} error={person.error} onRetry={person.retry}>
