@@ -1,6 +1,6 @@
 import { familyPassword } from '../family/data.ts'
 import { startFamilyServer } from '../family/server.ts'
-import { connect, enter, expect, menuOf, pressInRow, shownPage, tableRows, test } from './support/app.ts'
+import { connect, enter, expect, menuOf, shownPage, test } from './support/app.ts'
 import { openFamilyPage } from './support/family.ts'
 
 interface Part {
@@ -46,19 +46,6 @@ for (const generation of ['3.4', '3.6'] as const)
       await release.getByRole('button', { name: '发布', exact: true }).click()
       await expect(release).toBeHidden()
       expect(family.data.menus.at(-1)).toMatchObject({ parentId: '700', type: 3, urlAddress: 'model/rooms' })
-
-      await openFamilyPage(page, '功能设计')
-      const row = tableRows(page).filter({ hasText: '会议室登记' })
-      await expect(row).toContainText('校园')
-      await expect(row).toContainText('已发布')
-      await pressInRow(page, row, '设置')
-      const settings = page.getByRole('dialog', { name: /会议室登记/ })
-      await settings.getByLabel('名称').fill('会议室预约')
-      await settings.getByRole('button', { name: '确定', exact: true }).click()
-      await expect(settings).toBeHidden()
-      expect(design).toMatchObject({ fullName: '会议室预约', isRelease: 2 })
-      expect(family.refused).toEqual([])
-      expect(family.unknown().filter((call) => !call.includes('/oauth/ImageCode/'))).toEqual([])
     } finally {
       await family.close()
     }
