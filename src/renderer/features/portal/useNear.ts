@@ -6,7 +6,7 @@ const margin = '300px'
 
 /** Cards that are let in at once, and the pause before the next ones: the first ones answer while others are drawn. */
 const AT_ONCE = 4
-const PAUSE = 16
+const PAUSE = 60
 
 const waiting: (() => void)[] = []
 let letIn = 0
