@@ -10,7 +10,7 @@ const zh = {
   print: '打印',
   fillIn: '请先填写：{{names}}',
   noData: '没有数据',
-  more: '显示更多（{{shown}}/{{count}}行）',
+  more: '显示更多（{{shown}}/{{total}}行）',
   rowsOf: '共{{count}}行',
   tones: { good: '良好', warning: '注意', bad: '异常' },
 }
@@ -25,7 +25,7 @@ const zhtw: Catalogue<typeof zh> = {
   print: '列印',
   fillIn: '請先填寫：{{names}}',
   noData: '沒有資料',
-  more: '顯示更多（{{shown}}/{{count}}列）',
+  more: '顯示更多（{{shown}}/{{total}}列）',
   rowsOf: '共{{count}}列',
   tones: { good: '良好', warning: '注意', bad: '異常' },
 }
@@ -40,7 +40,7 @@ const en: Catalogue<typeof zh> = {
   print: 'Print',
   fillIn: 'Please fill in first: {{names}}',
   noData: 'No data',
-  more: 'Show more ({{shown}} of {{count}} lines)',
+  more: 'Show more ({{shown}} of {{total}} lines)',
   rowsOf: 'Rows: {{count}}',
   tones: { good: 'good', warning: 'attention', bad: 'bad' },
 }

@@ -20,7 +20,7 @@ type Release = Handled<Endpoints['reportDesign.release']>['body']
 const menu: LeadingMenu = {
   type: REPORT_MENU,
   address: 'dataReport',
-  icon: 'icon-ym icon-ym-report',
+  icon: 'icon-ym icon-ym-generator-tableGrid',
   property: { atriumReport: 1 },
 }
 const TOP = '-1'

@@ -6,7 +6,7 @@ export const reportsPage: SystemPage = {
   code: 'visualdev.report',
   name: '报表设计',
   address: 'onlineDev/reportDesign',
-  icon: 'icon-ym icon-ym-report',
+  icon: 'icon-ym icon-ym-generator-tableGrid',
   directory: 'system.development',
   buttons: manageButtons,
   roles: ['systemAdministrator'],

@@ -93,7 +93,7 @@ export function ReportTable({ result, title, targetOf }: ReportTableProps) {
       </table>
       {lines.length > most ? (
         <Button className={styles.more ?? ''} onClick={() => setMost(most + AT_ONCE * 4)}>
-          {t('report.more', { shown: most, count: lines.length })}
+          {t('report.more', { shown: most, total: lines.length })}
         </Button>
       ) : null}
     </div>
