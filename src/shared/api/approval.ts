@@ -617,4 +617,22 @@ export const approvalArea = area({
     data: pagedList(flowRow),
     groups: ['entrust'],
   },
+  'flow.removeMonitored': {
+    method: 'DELETE',
+    path: `${engine}/FlowMonitor`,
+    summary: 'Delete tasks that were withdrawn or ended, all of them or none; their records and histories stay',
+    access: { menu: 'workFlow.flowMonitor' },
+    body: z.object({
+      ids: z
+        .union([
+          z
+            .string()
+            .max(20_000)
+            .transform((ids) => ids.split(',')),
+          z.array(taskIds),
+        ])
+        .pipe(z.array(z.string().min(1).max(50)).min(1).max(200)),
+    }),
+    invalidates: ['entrust', 'record'],
+  },
 })

@@ -148,6 +148,9 @@ const entrust = z.looseObject({
   startTime: moment,
   endTime: moment,
   description: text,
+  /** Templates that it is about, by comma; '' for all of them. */
+  flowId: text,
+  flowName: text,
   /** Whether it holds now. */
   isActive: flag.catch(0),
   creatorTime: moment,
@@ -272,6 +275,15 @@ export const workflowArea = area({
     data: pagedList(entrust),
     groups: ['entrust'],
   },
+  'flow.entrustable': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowDelegate/getflow',
+    summary: 'Processes that an entrust may be about, by name, paged',
+    access: 'session',
+    query: pageQuery,
+    data: pagedList(z.looseObject({ id, fullName: text, enCode: text })),
+    groups: ['entrust'],
+  },
   'flow.createEntrust': {
     method: 'POST',
     path: '/api/workflow/Engine/FlowDelegate',
@@ -282,6 +294,8 @@ export const workflowArea = area({
       startTime: z.coerce.number().int(),
       endTime: z.coerce.number().int(),
       description: z.string().trim().max(300).default(''),
+      /** Templates, by comma; none: whatever waits. */
+      flowId: z.string().max(5000).nullish(),
     }),
     invalidates: ['entrust'],
   },

@@ -26,6 +26,8 @@ const entrust = (id: string, from: number, to: number) => ({
   startTime: Date.now() + from * hour,
   endTime: Date.now() + to * hour,
   description: '出差',
+  flowId: '',
+  flowName: '',
   isActive: from <= 0 && to > 0 ? (1 as const) : (0 as const),
   creatorTime: 0,
 })
@@ -36,6 +38,7 @@ function show(search: string) {
     {},
     {
       'flow.entrusts': () => ({ list, pagination: { currentPage: 1, pageSize: 20, total: 3 } }),
+      'flow.entrustable': () => ({ list: [], pagination: { currentPage: 1, pageSize: 200, total: 0 } }),
       'flow.endEntrust': () => null,
       'flow.createEntrust': () => null,
       'user.byIds': () => ({ list: [] }),

@@ -99,6 +99,12 @@ function EntrustList({ side }: { readonly side: EntrustSide }) {
         ),
       },
       {
+        key: 'flows',
+        title: t('workflow.entrust.flows'),
+        width: 180,
+        render: ({ flowName }) => flowName || t('workflow.entrust.allFlows'),
+      },
+      {
         key: 'description',
         title: t('workflow.entrust.description'),
         width: null,

@@ -144,5 +144,7 @@ export const workflow: Catalogue<typeof zh> = {
     noneHint: 'While you are away, a colleague can see the tasks that wait for you.',
     toRequired: 'Choose a person',
     periodRequired: 'Choose the period',
+    flows: 'Processes',
+    allFlows: 'All processes',
   },
 }

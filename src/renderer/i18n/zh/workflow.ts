@@ -135,5 +135,7 @@ export const workflow = {
     noneHint: '外出期间可以把待办委托给同事：对方能看到等待您处理的流程。',
     toRequired: '请选择被委托人',
     periodRequired: '请选择委托时间',
+    flows: '委托流程',
+    allFlows: '全部流程',
   },
 } as const

@@ -138,5 +138,7 @@ export const workflow: Catalogue<typeof zh> = {
     noneHint: '外出期間可以把待辦委託給同事：對方能看到等待您處理的流程。',
     toRequired: '請選擇被委託人',
     periodRequired: '請選擇委託時間',
+    flows: '委託流程',
+    allFlows: '全部流程',
   },
 }

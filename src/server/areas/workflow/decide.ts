@@ -12,7 +12,7 @@ import type { MissingNode } from './advance.ts'
 import { actions, type Opinion } from './history.ts'
 import { openFlowModule, readFlowRecord, sentOf, writableForm } from './record.ts'
 import { type OpenTask, readProcess, stateOf } from './task-store.ts'
-import { requireTurn } from './turn.ts'
+import { requireTurn, type Turn } from './turn.ts'
 
 type Decision = Handled<Endpoints['flow.audit']>['body']
 
@@ -53,16 +53,18 @@ async function openTurn(call: Call, id: string) {
   return { ...turn, process, node: nodeOf(process.plan, turn.assignment.node_id) }
 }
 
-/** The line of a decision by a turn, which is checked once more while the task is held. */
+/** The line of a decision by a turn, which is read once more while the task is held where anybody acted since. */
 function decisionOf(
   call: Call,
-  turnId: string,
+  turn: Turn,
   body: Decision,
   { status, state }: { readonly status: number; readonly state: 'agreed' | 'returned' },
   eventOf: (task: OpenTask, node: PlanNode) => Action['event'],
 ) {
   return async (inside: PlatformDatabase, task: OpenTask): Promise<Action> => {
-    const { assignment } = await requireTurn(call, turnId, inside)
+    const turnId = turn.assignment.id
+    const isSame = task.row.revision === turn.task.revision
+    const { assignment } = isSame ? turn : await requireTurn(call, turnId, inside)
     const node = nodeOf(task.process.plan, assignment.node_id)
     const event = eventOf(task, node)
     const forUserId = assignment.user_id === call.user.userId ? '' : assignment.user_id
@@ -73,11 +75,12 @@ function decisionOf(
 
 /** Agrees. Answers the nodes whose people have to be named first; nothing was saved then. */
 export async function agree(call: Call, id: string, body: Decision): Promise<MissingNode[]> {
-  const { task, node, process } = await openTurn(call, id)
+  const turn = await openTurn(call, id)
+  const { task, node, process } = turn
   requireButton(node, 'hasAuditBtn')
   await checkOpinion(call, node, body)
   const module = await openFlowModule(call, task.model_id)
-  const action = decisionOf(call, id, body, { status: actions.agreed, state: 'agreed' }, () => ({
+  const action = decisionOf(call, turn, body, { status: actions.agreed, state: 'agreed' }, () => ({
     type: 'agree',
     assignmentId: id,
   }))
@@ -110,11 +113,12 @@ function targetOf({ process: { plan }, state }: OpenTask, node: PlanNode, body: 
 
 /** Returns. What the caller changed in the record is not kept: it goes back as it came. */
 export async function giveBack(call: Call, id: string, body: Decision): Promise<MissingNode[]> {
-  const { task, node, process } = await openTurn(call, id)
+  const turn = await openTurn(call, id)
+  const { task, node, process } = turn
   requireButton(node, 'hasRejectBtn')
   await checkOpinion(call, node, body)
   const module = await openFlowModule(call, task.model_id)
-  const action = decisionOf(call, id, body, { status: actions.returned, state: 'returned' }, (open, at) => {
+  const action = decisionOf(call, turn, body, { status: actions.returned, state: 'returned' }, (open, at) => {
     const mode = at.approver?.returnMode ?? 'rerun'
     const isStraight = mode === 'straight' || (mode === 'chosen' && body.rejectType === 2)
     return { type: 'return', assignmentId: id, to: targetOf(open, at, body), isStraight }

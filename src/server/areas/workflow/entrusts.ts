@@ -9,8 +9,10 @@ import { taskConfig } from './task-config.ts'
 import { nextId } from '#server/core/ids.ts'
 import type { PlatformDatabase } from '#server/database/open.ts'
 import { readPage } from '#server/database/page.ts'
+import { likeContains, whereIn } from '#server/database/text.ts'
 
 type ListQuery = Handled<Endpoints['flow.entrusts']>['query']
+type PageQuery = Handled<Endpoints['flow.entrustable']>['query']
 type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 
 const DAY = 24 * 3_600_000
@@ -31,6 +33,10 @@ export async function listEntrusts(call: Call, query: ListQuery): Promise<Answer
     .orderBy('flow_entrust.id', 'desc')
   const { rows, pagination } = await readPage(newest, query)
   const at = call.now()
+  const names = await templateNames(
+    call,
+    rows.flatMap(({ template_ids }) => templatesIn(template_ids)),
+  )
   return {
     list: rows.map((row) => ({
       id: row.id,
@@ -39,6 +45,11 @@ export async function listEntrusts(call: Call, query: ListQuery): Promise<Answer
       startTime: row.start_time,
       endTime: row.end_time,
       description: row.description,
+      type: 1,
+      flowId: templatesIn(row.template_ids).join(','),
+      flowName: templatesIn(row.template_ids)
+        .map((id) => names.get(id) ?? '')
+        .join('、'),
       isActive: row.start_time <= at && row.end_time > at ? 1 : 0,
       creatorTime: row.created_at,
     })),
@@ -46,9 +57,41 @@ export async function listEntrusts(call: Call, query: ListQuery): Promise<Answer
   }
 }
 
+/** Templates that a stored entrust, or one that is sent, is about; none for all of them. */
+const templatesIn = (ids: string | null | undefined): string[] => (ids ?? '').split(',').filter((id) => id !== '')
+
+async function templateNames(call: Call, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await call.database
+    .selectFrom('flow_template')
+    .select(['id', 'full_name'])
+    .where(whereIn(call.database, 'flow_template.id', ids))
+    .execute()
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}
+
+/** Processes that people may start: what an entrust may be about. */
+export async function listEntrustable(call: Call, query: PageQuery) {
+  let templates = call.database
+    .selectFrom('flow_template')
+    .select(['id', 'full_name', 'en_code'])
+    .where('deleted_at', '=', 0)
+    .where('enabled_mark', '=', 1)
+    .orderBy('full_name')
+    .orderBy('id')
+  if (query.keyword) templates = templates.where(likeContains(call.database, 'flow_template.full_name', query.keyword))
+  const { rows, pagination } = await readPage(templates, query)
+  return { list: rows.map(({ id, full_name, en_code }) => ({ id, fullName: full_name, enCode: en_code })), pagination }
+}
+
+/** Whether two entrusts are about one process: of all of them each is. */
+const overlap = (one: readonly string[], other: readonly string[]) =>
+  one.length === 0 || other.length === 0 || one.some((id) => other.includes(id))
+
 /** Entrusts somebody else for a time and tells them. Refuses with 400 oneself, unknown people, impossible times and what was entrusted already. */
 export async function createEntrust(call: Call, input: NewEntrust): Promise<void> {
   const { toUserId, startTime, endTime, description } = input
+  const flows = [...new Set(templatesIn(input.flowId))]
   if (toUserId === call.user.userId) fail(400, 'workflow.toOneself', { field: 'toUserId' })
   if (endTime <= startTime) fail(400, 'workflow.endBeforeStart', { field: 'endTime' })
   if (endTime <= call.now()) fail(400, 'workflow.endInPast', { field: 'endTime' })
@@ -61,31 +104,32 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!receiver) fail(400, 'workflow.receiverMissing', { field: 'toUserId' })
+  if (flows.length !== (await templateNames(call, flows)).size)
+    fail(400, 'workflow.templateMissing', { field: 'flowId' })
   const { userId } = call.user
   const wait = call.tally.use(`entrusts:${userId}`, { most: 50, window: DAY }, call.now())
   if (wait > 0) fail(429, 'common.tooOften', { params: { wait: waitingTime(wait) } })
   const tell = await call.database.transaction().execute(async (inside) => {
     // In one order: of two who entrust each other at once the second one sees what the first did.
     for (const each of [userId, toUserId].toSorted()) await lockUserRow(inside, each)
-    const holding = await inside
+    const atOnce = await inside
       .selectFrom('flow_entrust')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('to_user_id', '=', toUserId)
+      .select(['user_id', 'template_ids'])
+      .where((entrust) =>
+        entrust.or([
+          entrust.and([entrust('user_id', '=', userId), entrust('to_user_id', '=', toUserId)]),
+          entrust.and([entrust('user_id', '=', toUserId), entrust('to_user_id', '=', userId)]),
+        ]),
+      )
       .where('start_time', '<', endTime)
       .where('end_time', '>', startTime)
-      .executeTakeFirst()
-    if (holding) fail(400, 'workflow.alreadyEntrusted', { field: 'toUserId' })
-    // Each would decide for the other, and neither is there.
-    const back = await inside
-      .selectFrom('flow_entrust')
-      .select('id')
-      .where('user_id', '=', toUserId)
-      .where('to_user_id', '=', userId)
-      .where('start_time', '<', endTime)
-      .where('end_time', '>', startTime)
-      .executeTakeFirst()
-    if (back) fail(400, 'workflow.mutualEntrust', { field: 'toUserId' })
+      .execute()
+    for (const { user_id, template_ids } of atOnce) {
+      if (!overlap(flows, templatesIn(template_ids))) continue
+      // Of two who entrust each other each would decide for the other, and neither is there.
+      const code = user_id === userId ? 'workflow.alreadyEntrusted' : 'workflow.mutualEntrust'
+      fail(400, code, { field: 'toUserId' })
+    }
     await inside
       .insertInto('flow_entrust')
       .values({
@@ -96,6 +140,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
         end_time: endTime,
         description,
         created_at: call.now(),
+        template_ids: flows.length === 0 ? '' : `,${flows.join(',')},`,
       })
       .execute()
     // Whoever entrusts, ends and entrusts again tells the other person once a day; and names can be chosen, accounts not.
@@ -111,7 +156,7 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
       },
       inside,
     )
-    const notifyTasks = startTime <= call.now() ? await notifyOfTasks(call, toUserId, inside) : []
+    const notifyTasks = startTime <= call.now() ? await notifyOfTasks(call, toUserId, flows, inside) : []
     return [notifyEntrusted, ...notifyTasks]
   })
   for (const each of tell) each()
@@ -121,8 +166,13 @@ export async function createEntrust(call: Call, input: NewEntrust): Promise<void
 const MAX_TOLD = 20
 
 /** Each task that waits for the caller waits for whoever they entrusted too, who is told of it once for each step. */
-async function notifyOfTasks(call: Call, toUserId: string, inside: PlatformDatabase): Promise<(() => void)[]> {
-  const tasks = await inside
+async function notifyOfTasks(
+  call: Call,
+  toUserId: string,
+  flows: readonly string[],
+  inside: PlatformDatabase,
+): Promise<(() => void)[]> {
+  const waiting = inside
     .selectFrom('flow_task')
     .innerJoin('flow_assignment', 'flow_assignment.task_id', 'flow_task.id')
     .leftJoin('platform_user', 'platform_user.id', 'flow_task.creator_id')
@@ -137,7 +187,12 @@ async function notifyOfTasks(call: Call, toUserId: string, inside: PlatformDatab
     .orderBy('flow_task.created_at', 'desc')
     .orderBy('flow_task.id', 'desc')
     .limit(MAX_TOLD)
-    .execute()
+  const versions = inside
+    .selectFrom('flow_version')
+    .select('flow_version.id')
+    .where(whereIn(inside, 'flow_version.template_id', flows))
+  const entrusted = flows.length === 0 ? waiting : waiting.where('flow_task.version_id', 'in', versions)
+  const tasks = await entrusted.execute()
   const tells: (() => void)[] = []
   for (const task of tasks) {
     const { creator_id: userId, real_name, account } = task

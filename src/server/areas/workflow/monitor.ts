@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Handled } from '#shared/api/endpoint.ts'
 import type { Endpoints } from '#shared/api/table.ts'
+import { runStatus } from '#shared/approval/run-state.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
-import { whereIn } from '#server/database/text.ts'
+import { isSqlite, whereIn } from '#server/database/text.ts'
 import { readPage } from '#server/database/page.ts'
 import { mayMonitor } from './hand-over.ts'
 import { takesPart } from './participants.ts'
@@ -49,6 +50,39 @@ export async function listMonitored(call: Call, query: TaskQuery) {
     ...lateness(row.due_at, call.now()),
   }))
   return { list, pagination }
+}
+
+/** Of a task that those who look after approvals may delete: it came to nothing. */
+const gone: readonly number[] = [runStatus.withdrawn, runStatus.terminated, runStatus.withdrawnOpen]
+
+/**
+ * Deletes tasks that were withdrawn or ended, all of them or none. What runs or came back is ended first, and what was
+ * approved is the paper of its record. The history stays.
+ */
+export async function removeMonitored(call: Call, ids: readonly string[]): Promise<void> {
+  await call.database.transaction().execute(async (inside) => {
+    const found = inside
+      .selectFrom('flow_task')
+      .select(['id', 'full_name', 'status'])
+      .where(whereIn(inside, 'flow_task.id', ids))
+      .where('status', '<>', runStatus.draft)
+      .orderBy('id')
+    const tasks = await (isSqlite(inside) ? found : found.forUpdate()).execute()
+    if (tasks.length !== new Set(ids).size) fail(404, 'workflow.taskMissing')
+    for (const { status, full_name: name } of tasks) {
+      if (status === runStatus.passed) fail(400, 'workflow.approvedStays', { params: { name } })
+      if (!gone.includes(status)) fail(400, 'workflow.endFirst', { params: { name } })
+    }
+    for (const table of ['flow_copy', 'flow_assignment', 'flow_timer'] as const)
+      await inside
+        .deleteFrom(table)
+        .where(whereIn(inside, `${table}.task_id`, ids))
+        .execute()
+    await inside
+      .deleteFrom('flow_task')
+      .where(whereIn(inside, 'flow_task.id', ids))
+      .execute()
+  })
 }
 
 const relations = { 1: 'organization', 2: 'role', 3: 'position' } as const

@@ -5,6 +5,15 @@ import type { Tables } from '#server/database/tables.ts'
 type OverTask = ExpressionBuilder<Tables, 'flow_task'>
 type Person = Pick<Call, 'user' | 'now'>
 
+/** Condition on an entrust: it is about the process of a task of this version. */
+export const coversVersion = (entrust: string, versionId: Expression<unknown> | string): Expression<SqlBool> => {
+  const templates = sql.ref(`${entrust}.template_ids`)
+  return sql<SqlBool>`(${templates} = '' or exists (
+    select 1 from flow_version as covered
+    where covered.id = ${versionId} and ${templates} like '%,' || covered.template_id || ',%'
+  ))`
+}
+
 /**
  * Condition on the `user_id` of a turn: it is the caller's, or that of somebody who entrusted the caller for now. What the
  * caller began is left to others: nobody decides a request of their own for somebody else.
@@ -18,7 +27,12 @@ export function turnOf({ user, now }: Person, turn = 'flow_assignment'): Express
     select flow_entrust.user_id from flow_entrust
     where flow_entrust.to_user_id = ${user.userId}
       and flow_entrust.start_time <= ${at} and flow_entrust.end_time > ${at}
-  ) and (${owner} = ${user.userId} or flow_task.creator_id <> ${user.userId}))`
+  ) and (${owner} = ${user.userId} or (flow_task.creator_id <> ${user.userId} and exists (
+    select 1 from flow_entrust as given
+    where given.user_id = ${owner} and given.to_user_id = ${user.userId}
+      and given.start_time <= ${at} and given.end_time > ${at}
+      and ${coversVersion('given', sql.ref('flow_task.version_id'))}
+  ))))`
 }
 
 /** Condition: somebody's turn it is at a task: the caller's, or that of somebody who entrusted the caller with it for now. */

@@ -2,13 +2,13 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { MissingNode } from './advance.ts'
-import { createEntrust, endEntrust, listEntrusts } from './entrusts.ts'
+import { createEntrust, endEntrust, listEntrustable, listEntrusts } from './entrusts.ts'
 import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
 import { addComment, listComments, removeComment } from './comments.ts'
 import { agree, giveBack, returnSteps, saveDraft } from './decide.ts'
 import { addSigner, assign, suspend, terminate, transfer } from './hand-over.ts'
-import { listMonitored, recordsByGroup } from './monitor.ts'
+import { listMonitored, recordsByGroup, removeMonitored } from './monitor.ts'
 import { removeLaunched, urge, withdraw } from './own.ts'
 import { recall } from './recall.ts'
 import { start } from './start.ts'
@@ -102,6 +102,10 @@ export function mountWorkflow(server: Server): void {
   mount(server, 'flow.batch', ({ body }, call) => decideMany(call, body))
   mount(server, 'flow.records', ({ params, query }, call) => recordsByGroup(call, params.id, query))
   mount(server, 'flow.monitor', ({ query }, call) => listMonitored(call, query))
+  mount(server, 'flow.removeMonitored', async ({ body }, call) => {
+    await removeMonitored(call, body.ids)
+    return reply(null, 'common.deleted')
+  })
   mount(server, 'flow.comments', ({ query }, call) => listComments(call, query))
   mount(server, 'flow.comment', async ({ body }, call) => {
     await addComment(call, body)
@@ -112,6 +116,7 @@ export function mountWorkflow(server: Server): void {
     return reply(null, 'common.deleted')
   })
   mount(server, 'flow.entrusts', ({ query }, call) => listEntrusts(call, query))
+  mount(server, 'flow.entrustable', ({ query }, call) => listEntrustable(call, query))
   mount(server, 'flow.createEntrust', async ({ body }, call) => {
     await createEntrust(call, body)
     return reply(null, 'workflow.entrusted')

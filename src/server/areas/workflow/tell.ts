@@ -7,6 +7,7 @@ import type { PlatformDatabase } from '#server/database/open.ts'
 import { whereIn } from '#server/database/text.ts'
 import type { FlowAssignmentTable, FlowTaskTable, FlowTimerTable } from '#server/database/tables/flow.ts'
 import type { Opinion } from './history.ts'
+import { coversVersion } from './participants.ts'
 import { type OpenTask, openedBy } from './task-store.ts'
 import { type openedAs, taskConfig } from './task-config.ts'
 
@@ -19,6 +20,7 @@ async function withStandIns(call: Acting, inside: PlatformDatabase, task: OpenTa
     .where(whereIn(inside, 'flow_entrust.user_id', ids))
     .where('start_time', '<=', at)
     .where('end_time', '>', at)
+    .where(coversVersion('flow_entrust', task.version_id))
     .execute()
   return [...new Set([...ids, ...rows.map((row) => row.to_user_id).filter((id) => id !== task.creator_id)])]
 }

@@ -22,6 +22,8 @@ export interface FlowEntrustTable {
   end_time: number
   description: string
   created_at: number
+  /** Templates that it is about, each between commas; empty for all of them. */
+  template_ids?: string
 }
 
 /** A designed portal, or a report: its layout as JSON text. */

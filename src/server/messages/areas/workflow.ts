@@ -22,6 +22,16 @@ export const workflow = texts({
     zhtw: '受託人不存在或已停用',
     en: 'The person no longer exists or is disabled',
   },
+  approvedStays: {
+    zh: '“{name}”已审核通过，不能删除',
+    zhtw: '「{name}」已審核通過，不能刪除',
+    en: '“{name}” was approved: it cannot be deleted',
+  },
+  endFirst: {
+    zh: '“{name}”还没有结束，请先终止',
+    zhtw: '「{name}」還沒有結束，請先終止',
+    en: '“{name}” is still under way: terminate it first',
+  },
   mutualEntrust: {
     zh: '对方已委托您，不能在同一时间互相委托',
     zhtw: '對方已委託您，不能在同一時間互相委託',

@@ -430,6 +430,37 @@ export const approvalCases: readonly CoverageCase[] = [
       expect(data.list).toMatchObject([{ status: 1, thisStep: 'office审批', flowName: '采购审批' }])
     },
   }),
+  covers('flow.removeMonitored', {
+    async arrange(platform) {
+      const { flow, taskId, turnId } = await waiting(platform)
+      const administrator = { token: await platform.signIn({ administrator: true }) }
+      const remove = (ids: string[]) => platform.call('flow.removeMonitored', { body: { ids } }, administrator)
+      expect(await remove([taskId])).toMatchObject({ code: 400, msg: expect.stringMatching(/还没有结束，请先终止$/) })
+      await flow.agree(flow.first, turnId)
+      const [finance] = await flow.turns(flow.second)
+      await flow.agree(flow.second, finance?.id ?? '')
+      expect(await remove([taskId])).toMatchObject({ code: 400, msg: expect.stringMatching(/已审核通过，不能删除$/) })
+      await flow.start()
+      const { data } = await platform.call('flow.launched', { query: {} }, { token: flow.starter.token })
+      const id = data.list.find((each) => each.id !== taskId)?.id ?? ''
+      await platform.call('flow.cancel', { params: { id }, body: {} }, administrator)
+      // One that must not go keeps the others.
+      expect((await remove([id, taskId])).code).toBe(400)
+      return { body: { ids: [id] } }
+    },
+    async check({ code }, platform, { body }) {
+      expect(code).toBe(200)
+      const [id = ''] = body.ids
+      const rows = (table: 'flow_task' | 'flow_assignment' | 'approval_record') =>
+        platform.database
+          .selectFrom(table)
+          .select('id')
+          .where(table === 'flow_task' ? 'id' : 'task_id', '=', id)
+          .execute()
+      expect([(await rows('flow_task')).length, (await rows('flow_assignment')).length]).toEqual([0, 0])
+      expect(await rows('approval_record')).toHaveLength(2)
+    },
+  }),
   covers('flow.comments', {
     async arrange(platform) {
       const { flow, taskId } = await waiting(platform)

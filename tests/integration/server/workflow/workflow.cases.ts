@@ -103,6 +103,17 @@ export const workflowCases: readonly CoverageCase[] = [
       expect(received.data.pagination.total).toBe(1)
     },
   }),
+  covers('flow.entrustable', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      await addFlow(platform)
+      return { query: { keyword: '采购审批' } }
+    },
+    signInAs,
+    check({ data }) {
+      expect(data.list[0]).toMatchObject({ fullName: '采购审批', id: expect.stringMatching(/^\d+$/) })
+    },
+  }),
   covers('flow.createEntrust', {
     async arrange(platform) {
       me = await addReceiver(platform)

@@ -1,12 +1,16 @@
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { DataOf } from '#shared/api/table.ts'
 import { type FlowDocument, writeProcess } from '#shared/design/flow/document.ts'
 import { allNodes, propertiesOf } from '#shared/design/flow/tree.ts'
 import { conditionGroups } from '#shared/approval/parse.ts'
 import { text } from '#shared/form/parsing/read.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { useT } from '#renderer/i18n/index.ts'
+import type { PickerItem } from '#renderer/pickers/frame/pending.ts'
 import { PeoplePicker } from '#renderer/pickers/people/PeoplePicker.tsx'
+import { RecordPicker } from '#renderer/pickers/record/RecordPicker.tsx'
+import { moduleRecords } from '#renderer/pickers/record/record-source.ts'
 import { usePlatformMutation } from '#renderer/platform/query.ts'
 import styles from './flow-design.module.css'
 import type { FlowForm } from './useFlowForm.ts'
@@ -25,6 +29,39 @@ function decisiveFields(tree: FlowDocument['tree']): string[] {
   return [...new Set(fields)].filter((field) => field !== '')
 }
 
+/** Columns of the table in which a record is chosen. */
+const COLUMNS = 4
+
+interface SampleRecordProps {
+  readonly formId: string
+  readonly form: FlowForm
+  readonly value: PickerItem | null
+  readonly onChange: (record: PickerItem | null) => void
+}
+
+/** A record of the form, whose values count where none is typed beside it. */
+function SampleRecord({ formId, form, value, onChange }: SampleRecordProps) {
+  const t = useT()
+  const source = useMemo(() => {
+    const fields = form.fields.filter(({ isColumn, field }) => !isColumn && !hasRows(field))
+    const [first] = fields
+    if (!first) return null
+    const columns = fields.slice(0, COLUMNS).map(({ id, label }) => ({ key: id, label }))
+    return moduleRecords({ modelId: formId, shown: first.id }, { columns, hasPage: true, pageSize: 20 }, first.label)
+  }, [formId, form])
+  return (
+    <RecordPicker
+      source={source}
+      popup="dialog"
+      label={t('flowDesigns.dryRunRecord')}
+      dialogTitle={t('flowDesigns.dryRunRecord')}
+      placeholder={t('flowDesigns.dryRunNoRecord')}
+      items={value === null ? [] : [value]}
+      onChange={([chosen]) => onChange(chosen ?? null)}
+    />
+  )
+}
+
 interface DryRunProps {
   readonly document: FlowDocument
   readonly form: FlowForm
@@ -38,6 +75,7 @@ export function DryRun({ document, form, result, onResult }: DryRunProps) {
   const run = usePlatformMutation('flow.dryRun')
   const [initiator, setInitiator] = useState('')
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [sample, setSample] = useState<PickerItem | null>(null)
   const fields = decisiveFields(document.tree)
   const ask = () => {
     const formData = Object.fromEntries(fields.flatMap((name) => (values[name] ? [[name, values[name]]] : [])))
@@ -46,6 +84,7 @@ export function DryRun({ document, form, result, onResult }: DryRunProps) {
       formId: document.formId,
       initiatorId: initiator,
       formData,
+      recordId: sample?.id ?? '',
     }
     // What it refuses is told by the one toast; the way of before is none any more.
     run.mutateAsync({ body }).then(
@@ -66,6 +105,11 @@ export function DryRun({ document, form, result, onResult }: DryRunProps) {
             onChange={(ids) => setInitiator(ids[0]?.split('--')[0] ?? '')}
           />
         </Form.Item>
+        {document.formId === '' ? null : (
+          <Form.Item label={t('flowDesigns.dryRunRecord')}>
+            <SampleRecord formId={document.formId} form={form} value={sample} onChange={setSample} />
+          </Form.Item>
+        )}
         {fields.map((name) => (
           <Form.Item key={name} label={form.labels.get(name) ?? name} htmlFor={`dry-run-${name}`}>
             <Input

@@ -4,6 +4,8 @@ import type { WaitingTask } from '#shared/api/workflow.ts'
 import { taskAddress, type TaskRole } from '#renderer/access/task-config.ts'
 import { ListPage } from '#renderer/components/page/ListPage.tsx'
 import { noRights } from '#renderer/components/page/rights.ts'
+import { useRowAction } from '#renderer/components/page/useRowAction.ts'
+import { useStable } from '#renderer/components/rows/useStable.ts'
 import { useT } from '#renderer/i18n/index.ts'
 import { taskColumns } from './columns.tsx'
 import { useTaskFilters } from './useTaskFilters.tsx'
@@ -13,6 +15,9 @@ const lists = {
   circulated: { call: 'flow.circulated', role: 'copy' },
   monitor: { call: 'flow.monitor', role: 'monitor' },
 } as const satisfies Readonly<Record<string, { readonly call: string; readonly role: TaskRole }>>
+
+/** What was withdrawn or ended: whatever else there is of an approval stays. */
+const cameToNothing = ({ status }: WaitingTask) => status === 4 || status === 5 || status === 7
 
 const nameOf = ({ fullName }: WaitingTask) => fullName
 
@@ -38,9 +43,24 @@ export function TaskList({ of }: { readonly of: keyof typeof lists }) {
       of === 'monitor' ? [all.deadline, all.began] : [all.began, { ...all.at, title: t(`workflow.${of}.at`) }]
     return [all.name, all.flow, all.by, all.step, all.status, all.urgency, ...times]
   }, [t, addressOf, of])
+  const remove = useRowAction<WaitingTask, 'flow.removeMonitored'>({
+    endpoint: 'flow.removeMonitored',
+    input: ({ processId, id }) => ({ body: { ids: [processId || id] } }),
+    question: ({ fullName }) => ({
+      content: t('workflow.decide.removeConfirm', { name: fullName }),
+      okText: t('common.delete'),
+      danger: true,
+    }),
+  })
+  const run = useStable({ remove: (task: WaitingTask) => void remove(task) })
+  const actions = useMemo(
+    () => [{ key: 'remove', label: t('common.delete'), danger: true, isShown: cameToNothing, run: run.remove }],
+    [t, run],
+  )
   return (
     <ListPage
       rights={noRights}
+      {...(of === 'monitor' ? { actions } : {})}
       list={call}
       name={`workflow/${of}`}
       label={t(`workflow.${of}.title`)}

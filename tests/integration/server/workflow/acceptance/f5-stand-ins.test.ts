@@ -92,6 +92,33 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       expect(await entrust(a, a)).toMatchObject({ code: 400 })
     })
 
+    it('of single flows is about those alone: in lists, decisions, messages and circles', async () => {
+      const { flow, a, b } = await open()
+      const other = await openApprovals(platform, () => chain(startNode(), approverNode('office', [a.id])))
+      const { template_id } = await platform.database
+        .selectFrom('flow_version')
+        .select('template_id')
+        .where('id', '=', other.flowId)
+        .executeTakeFirstOrThrow()
+      expect(await entrust(a, b, { flowId: 'gone' })).toMatchObject({ code: 400 })
+      await flow.start()
+      expect(await entrust(a, b, { flowId: template_id })).toMatchObject({ code: 200 })
+      expect(await entrust(a, b, { flowId: template_id })).toMatchObject({ code: 400 })
+      await other.start()
+      const [mine] = await flow.turns(a).then((turns) => turns.filter(({ flowId }) => flowId === flow.flowId))
+      expect((await flow.turns(b)).map(({ flowId }) => flowId)).toEqual([other.flowId])
+      expect((await flow.agree(b, mine?.id ?? '')).code).toBe(404)
+      expect(
+        (await platform.call('flow.task', { params: { id: mine?.processId ?? '' } }, { token: b.token })).code,
+      ).toBe(404)
+      const { data } = await platform.call('message.list', { query: { pageSize: 100 } }, { token: b.token })
+      expect(data.list.filter(({ title }) => title.startsWith('待审批'))).toHaveLength(1)
+      const [turn] = await flow.turns(b)
+      expect((await flow.agree(b, turn?.id ?? '')).code).toBe(200)
+      const { data: own } = await platform.call('flow.entrusts', { query: { type: 1 } }, { token: a.token })
+      expect(own.list).toMatchObject([{ flowId: template_id, flowName: '采购审批' }])
+    })
+
     it('lets nobody decide what they began themselves, and the history names on whose behalf', async () => {
       const { flow, a, b } = await open()
       await entrust(a, flow.starter)
