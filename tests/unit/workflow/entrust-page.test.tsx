@@ -139,6 +139,7 @@ describe('the page of entrusts', () => {
       startTime: from,
       endTime: to,
       description: '出差',
+      flowId: '',
     })
   })
 

@@ -204,6 +204,19 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       const own = await flow.orders.created({ title: '自批' })
       expect(await flow.orders.update(own, { state: '2' })).toMatchObject({ code: 400 })
       expect(await flow.status(own)).toBe('0')
+      // Nor do changes of several together, and what an approval has closed they leave alone.
+      const many = (field: string, value: string, ids: string[]) =>
+        platform.call(
+          'module.updateMany',
+          { params: { id }, body: { ids, field, value } },
+          { token: flow.orders.token },
+        )
+      const status = await many('state', '2', [own])
+      expect(status.code === 200 ? status.data.results : status.msg).not.toEqual([])
+      expect(await flow.status(own)).toBe('0')
+      const title = await many('title', '改题', [recordId])
+      expect(title.data.results).toMatchObject([{ id: recordId, error: { code: 'module.recordClosedBecause' } }])
+      expect(await flow.orders.read(recordId)).toMatchObject({ title: SECRET })
     })
   })
 }
