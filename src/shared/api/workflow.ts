@@ -284,6 +284,15 @@ export const workflowArea = area({
     data: pagedList(z.looseObject({ id, fullName: text, enCode: text })),
     groups: ['entrust'],
   },
+  'flow.entrust': {
+    method: 'GET',
+    path: '/api/workflow/Engine/FlowDelegate/{id}',
+    summary: 'One entrust that the caller gave or has',
+    access: 'session',
+    params: idParams,
+    data: entrust,
+    groups: ['entrust'],
+  },
   'flow.createEntrust': {
     method: 'POST',
     path: '/api/workflow/Engine/FlowDelegate',

@@ -18,43 +18,58 @@ type NewEntrust = Handled<Endpoints['flow.createEntrust']>['body']
 const DAY = 24 * 3_600_000
 const MAX_DURATION = 366 * 24 * 3_600_000
 
-/** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
-export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
-  const own = (query.myOrDelagateToMe ?? query.type) === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
-  const newest = call.database
+/** Entrusts with the people of both sides, newest first. */
+const entrusts = (call: Call) =>
+  call.database
     .selectFrom('flow_entrust')
     .leftJoin('platform_user as giver', 'giver.id', 'flow_entrust.user_id')
     .leftJoin('platform_user as taker', 'taker.id', 'flow_entrust.to_user_id')
     .selectAll('flow_entrust')
     .select(['giver.real_name as giver_name', 'giver.account as giver_account'])
     .select(['taker.real_name as taker_name', 'taker.account as taker_account'])
-    .where(own, '=', call.user.userId)
     .orderBy('flow_entrust.start_time', 'desc')
     .orderBy('flow_entrust.id', 'desc')
-  const { rows, pagination } = await readPage(newest, query)
+
+async function shown(call: Call, rows: Awaited<ReturnType<ReturnType<typeof entrusts>['execute']>>) {
   const at = call.now()
   const names = await templateNames(
     call,
     rows.flatMap(({ template_ids }) => templatesIn(template_ids)),
   )
-  return {
-    list: rows.map((row) => ({
-      id: row.id,
-      userName: `${row.giver_name ?? ''}/${row.giver_account ?? ''}`,
-      toUserName: `${row.taker_name ?? ''}/${row.taker_account ?? ''}`,
-      startTime: row.start_time,
-      endTime: row.end_time,
-      description: row.description,
-      type: 1,
-      flowId: templatesIn(row.template_ids).join(','),
-      flowName: templatesIn(row.template_ids)
-        .map((id) => names.get(id) ?? '')
-        .join('、'),
-      isActive: row.start_time <= at && row.end_time > at ? 1 : 0,
-      creatorTime: row.created_at,
-    })),
-    pagination,
-  }
+  return rows.map((row) => ({
+    id: row.id,
+    userName: `${row.giver_name ?? ''}/${row.giver_account ?? ''}`,
+    toUserId: row.to_user_id,
+    toUserName: `${row.taker_name ?? ''}/${row.taker_account ?? ''}`,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    description: row.description,
+    type: 1,
+    flowId: templatesIn(row.template_ids).join(','),
+    flowName: templatesIn(row.template_ids)
+      .map((id) => names.get(id) ?? '')
+      .join('、'),
+    isActive: row.start_time <= at && row.end_time > at ? (1 as const) : (0 as const),
+    creatorTime: row.created_at,
+  }))
+}
+
+/** Entrusts given by the caller (type 1) or to the caller (2), newest first. */
+export async function listEntrusts(call: Call, query: ListQuery): Promise<AnswerData<Endpoints['flow.entrusts']>> {
+  const own = (query.myOrDelagateToMe ?? query.type) === 2 ? 'flow_entrust.to_user_id' : 'flow_entrust.user_id'
+  const { rows, pagination } = await readPage(entrusts(call).where(own, '=', call.user.userId), query)
+  return { list: await shown(call, rows), pagination }
+}
+
+/** One that the caller gave or has; 404 for anybody else's. */
+export async function readEntrust(call: Call, id: string): Promise<AnswerData<Endpoints['flow.entrust']>> {
+  const { userId } = call.user
+  const rows = await entrusts(call)
+    .where('flow_entrust.id', '=', id)
+    .where((one) => one.or([one('flow_entrust.user_id', '=', userId), one('flow_entrust.to_user_id', '=', userId)]))
+    .execute()
+  const [found] = await shown(call, rows)
+  return found ?? fail(404, 'workflow.entrustMissing')
 }
 
 /** Templates that a stored entrust, or one that is sent, is about; none for all of them. */

@@ -2,7 +2,7 @@ import { reply } from '#server/core/answer.ts'
 import type { Server } from '#server/core/call.ts'
 import { mount } from '#server/core/mount.ts'
 import type { MissingNode } from './advance.ts'
-import { createEntrust, endEntrust, listEntrustable, listEntrusts } from './entrusts.ts'
+import { createEntrust, endEntrust, listEntrustable, listEntrusts, readEntrust } from './entrusts.ts'
 import { decideMany } from './batch.ts'
 import { candidateUsers, choicesAhead } from './choices.ts'
 import { addComment, listComments, removeComment } from './comments.ts'
@@ -117,6 +117,7 @@ export function mountWorkflow(server: Server): void {
   })
   mount(server, 'flow.entrusts', ({ query }, call) => listEntrusts(call, query))
   mount(server, 'flow.entrustable', ({ query }, call) => listEntrustable(call, query))
+  mount(server, 'flow.entrust', ({ params }, call) => readEntrust(call, params.id))
   mount(server, 'flow.createEntrust', async ({ body }, call) => {
     await createEntrust(call, body)
     return reply(null, 'workflow.entrusted')

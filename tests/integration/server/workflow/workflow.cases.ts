@@ -114,6 +114,19 @@ export const workflowCases: readonly CoverageCase[] = [
       expect(data.list[0]).toMatchObject({ fullName: '采购审批', id: expect.stringMatching(/^\d+$/) })
     },
   }),
+  covers('flow.entrust', {
+    async arrange(platform) {
+      me = await addReceiver(platform)
+      const { now } = platform.clock
+      return { params: { id: await addEntrust(platform, me.id, 'somebody', { start: now - HOUR, end: now + HOUR }) } }
+    },
+    signInAs,
+    async check({ data }, platform, { params }) {
+      expect(data).toMatchObject({ id: params.id, description: '出差', isActive: 1, flowId: '' })
+      const stranger = await addReceiver(platform)
+      expect((await platform.call('flow.entrust', { params }, { token: stranger.token })).code).toBe(404)
+    },
+  }),
   covers('flow.createEntrust', {
     async arrange(platform) {
       me = await addReceiver(platform)
