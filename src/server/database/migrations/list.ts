@@ -212,7 +212,7 @@ export const migrations: readonly NumberedMigration[] = [
   pageMigration('0935-operations', operationsPages, jobRuns),
   { name: '0940-schedule', up: schedule },
   { name: '0950-permission-groups', up: permissionGroups },
+  { name: '0960-entrusted-flows', up: entrustedFlows },
   pageMigration('0970-reports', reportsPage, reports),
   { name: '0990-record-history', up: recordHistory },
-  { name: '0960-entrusted-flows', up: entrustedFlows },
 ]
