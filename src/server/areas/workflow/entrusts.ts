@@ -48,7 +48,7 @@ async function shown(call: Call, rows: Awaited<ReturnType<ReturnType<typeof entr
     flowId: templatesIn(row.template_ids).join(','),
     flowName: templatesIn(row.template_ids)
       .map((id) => names.get(id) ?? '')
-      .join('、'),
+      .join(call.text('common.listSeparator')),
     isActive: row.start_time <= at && row.end_time > at ? (1 as const) : (0 as const),
     creatorTime: row.created_at,
   }))

@@ -1,4 +1,4 @@
-import { Form, Input, InputNumber, Segmented, Select, Switch } from 'antd'
+import { Form, Input, InputNumber, Select, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import {
   chartKinds,
@@ -11,6 +11,7 @@ import {
   type ReportDocument,
 } from '#shared/design/report/document.ts'
 import { nameSearch } from '#renderer/components/name-filter.ts'
+import { Segmented } from '#renderer/components/Segmented.tsx'
 import { useT } from '#renderer/i18n/index.ts'
 import { InterfaceChoice } from '#renderer/pickers/options/InterfaceChoice.tsx'
 import { TreeChoice } from '#renderer/pickers/options/TreeChoice.tsx'
