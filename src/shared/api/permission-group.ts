@@ -28,6 +28,8 @@ export interface GrantedNode {
   readonly fullName: string
   readonly icon: string
   readonly hasChildren: boolean
+  readonly isLeaf: boolean
+  readonly num: number
   readonly children: GrantedNode[] | null
 }
 const granted: z.ZodType<GrantedNode, GrantedNode> = z.lazy(() =>
@@ -37,6 +39,8 @@ const granted: z.ZodType<GrantedNode, GrantedNode> = z.lazy(() =>
     fullName: z.string(),
     icon: z.string(),
     hasChildren: z.boolean(),
+    isLeaf: z.boolean(),
+    num: z.number(),
     children: z.array(granted).nullable(),
   }),
 )

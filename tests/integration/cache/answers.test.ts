@@ -282,6 +282,8 @@ describe('without the server', () => {
       'dashboard.todos',
       'flow.batchable',
       'flow.circulated',
+      'flow.entrust',
+      'flow.entrustable',
       'flow.entrusts',
       'flow.handled',
       'flow.launched',

@@ -1,10 +1,11 @@
 import type { WireGrantKind } from '#shared/access/grant-kinds.ts'
 import type { GrantNode } from '#shared/api/authority.ts'
+import type { GrantedNode } from '#shared/api/permission-group.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { type Member, permissionGroupsOf, withAbove } from '#server/core/permission-groups.ts'
 import { subjectsOf } from '#server/core/permission.ts'
-import { buildTree } from '#server/core/trees.ts'
+import { buildTree, withBelow } from '#server/core/trees.ts'
 import { whereIn } from '#server/database/text.ts'
 import { grantableTree } from '../portal/manage-grants.ts'
 import { readValues } from '../authority/grantable.ts'
@@ -49,27 +50,21 @@ export async function groupsOf(call: Call, id: string, objectType: string) {
   return { type: 1, list: await named(call, ids) }
 }
 
-interface Node {
-  readonly id: string
-  readonly parentId: string
-  readonly fullName: string
-  readonly icon: string
-  readonly hasChildren: boolean
-  readonly children: Node[] | null
-}
-
 /** A tree without what is not granted, unless something granted stands below it. */
-function pruned(nodes: readonly GrantNode[], granted: ReadonlySet<string>): Node[] {
+function pruned(nodes: readonly GrantNode[], granted: ReadonlySet<string>): GrantedNode[] {
   return nodes.flatMap(({ id, parentId, fullName, icon, children }) => {
     const below = pruned(children ?? [], granted)
     if (below.length === 0 && !granted.has(id)) return []
-    const hasChildren = below.length > 0
-    return [{ id, parentId, fullName, icon, hasChildren, children: hasChildren ? below : null }]
+    return [{ id, parentId, fullName, icon, ...withBelow(below), children: below.length > 0 ? below : null }]
   })
 }
 
 /** One kind of what a group is granted, as a tree. */
-export async function grantedTree(call: Call, id: string, kind: WireGrantKind | 'portalManage'): Promise<Node[]> {
+export async function grantedTree(
+  call: Call,
+  id: string,
+  kind: WireGrantKind | 'portalManage',
+): Promise<GrantedNode[]> {
   await requireSeen(call, 'permissionGroup', id)
   if (kind !== 'portalManage') {
     const { list, ids } = await readValues(call, id, kind, [])
