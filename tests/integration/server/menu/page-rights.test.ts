@@ -148,6 +148,7 @@ for (const dialect of dialects) {
       // The migration knows the pages of its day; these came later, each with a migration of its own.
       const later: unknown[] = [
         'visualdev.portal',
+        'visualdev.report',
         'system.log',
         'system.audit',
         'system.task',
