@@ -33,7 +33,7 @@ test('a request comes back, is corrected, two people agree in two windows, and t
   platform,
 }) => {
   test.setTimeout(240_000)
-  await cups.addQueue('Office')
+  await cups.addQueue('Personnel')
   await leadStudent(platform.url)
   const other = await secondWindow(`${folder}-teacher`)
   await enterAs(page, platform.url, 'student', { path: '/workFlowDetail?of=launched' })
@@ -91,9 +91,9 @@ test('a request comes back, is corrected, two people agree in two windows, and t
 
   await shownPage(page).getByRole('button', { name: /^打印/ }).click()
   const preview = await previewOf(page)
-  await choosePrinter(page, 'Office')
+  await choosePrinter(page, 'Personnel')
   await preview.getByRole('button', { name: /打印$/ }).click()
-  const [job] = await cups.waitForJobs('Office', 1, 30_000)
+  const [job] = await cups.waitForJobs('Personnel', 1, 30_000)
   const paper = textOfPdf(folder, job?.data ?? Buffer.alloc(0))
   expect(paper).toContain('陪同母亲就医')
   const opinions = ['请写明事由', '已核实，同意', '准假']

@@ -27,7 +27,7 @@ export interface CapturedJob {
 export interface CupsServer {
   /** For everything that prints: `lp`, `lpstat`, the app. */
   readonly env: { readonly CUPS_SERVER: string }
-  /** A queue whose jobs end in a folder: as they were sent, or as a driver (`drv:///sample.drv/epson24.ppd`) made them. */
+  /** A queue whose jobs end in a folder: as they were sent, or as a driver (`drv:///sample.drv/epson24.ppd`) made them; none yet. */
   addQueue(name: string, driver?: string): Promise<void>
   /** Jobs a queue has printed so far, oldest first. */
   jobs(name: string): Promise<CapturedJob[]>
@@ -116,6 +116,8 @@ export async function startCups(root = mkdtempSync(join(tmpdir(), 'cups-'))): Pr
     env,
     run,
     async addQueue(name, driver = 'raw') {
+      // Another test of the worker may have printed to one of this name.
+      rmSync(at('out', name), { recursive: true, force: true })
       mkdirSync(at('out', name), { recursive: true })
       await run('lpadmin', ['-p', name, '-E', '-v', `capture:${at('out', name)}`, '-m', driver])
     },
