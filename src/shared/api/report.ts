@@ -85,7 +85,9 @@ const reportResult = z.looseObject({
   modelId: text,
   rowHeads: z.array(head),
   columnHeads: z.array(head),
-  measures: z.array(z.object({ id: text, label: text, unit: text, places: count.catch(0) })),
+  measures: z.array(
+    z.object({ id: text, label: text, unit: text, places: count.catch(0), adds: z.boolean().catch(true) }),
+  ),
   columns: z.array(z.object({ kind: z.enum(['group', 'total']), values: z.array(stored), labels: z.array(text) })),
   lines: z.array(
     z.object({

@@ -1,4 +1,6 @@
 import { tableRows } from '#shared/form/kinds/table.ts'
+import type { FieldPlan, FormPlan } from '#shared/form/model.ts'
+import { hasRows } from '#shared/form/structure.ts'
 import { isRaw, type Raw } from '#shared/form/parsing/read.ts'
 import { type FormRecord, sentRecord } from '#shared/form/values.ts'
 import { fail } from '#server/core/answer.ts'
@@ -113,6 +115,36 @@ function side(changes: FieldChanges, which: keyof FieldChange): FormRecord {
   return Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, change?.[which] ?? null]))
 }
 
+/** Rows of a child table with the columns that a reader sees. */
+function seenRows({ columns }: FieldPlan, rows: unknown): FormRecord[] {
+  const names = new Set([...columns.map(({ name }) => name), 'id'])
+  return tableRows(rows).map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))))
+}
+
+/** What of a change a reader sees: no field, and no column of a child table, that is held back from them. */
+function seenChanges(store: Store, form: FormPlan, all: FieldChanges): FieldChanges {
+  const seen: Record<string, FieldChange | null> = {}
+  for (const field of form.fields) {
+    const change = all[field.name]
+    if (change === undefined) continue
+    const table = store.children.get(field.name)
+    if (!table || change === null || !hasRows(field)) {
+      seen[field.name] = change
+      continue
+    }
+    const [before, after] = [seenRows(field, change.before), seenRows(field, change.after)]
+    const keys = (rows: readonly FormRecord[]) => JSON.stringify(rows.map((row) => rowKey(table, row)))
+    if (keys(before) !== keys(after)) seen[field.name] = { before, after }
+  }
+  return seen
+}
+
+/** Whether a child table has columns that are held back from somebody who sees `form`. */
+function hidesColumns(whole: FormPlan, form: FormPlan, name: string): boolean {
+  const columnsOf = ({ fields }: FormPlan) => fields.find((field) => field.name === name)?.columns.length ?? 0
+  return columnsOf(whole) !== columnsOf(form)
+}
+
 /** Of two lists of rows those that the other one does not hold: what a reader looks for in a hundred rows. */
 function differingRows(store: Store, changes: FieldChanges): FieldChanges {
   return Object.fromEntries(
@@ -168,15 +200,13 @@ export async function readHistory(call: Call, opened: ModuleForCaller, recordId:
   ])
   const reading = await inLanguage(call, definition)
   const form = visibleForm(reading.definition.form, await hiddenFrom(call, definition))
-  const seen = new Set(form.fields.map(({ name }) => name))
   const entries = rows.map((row) => {
     const all = parseChanges(row)
-    const visible = Object.fromEntries(Object.entries(all).filter(([name]) => seen.has(name)))
-    return {
-      row,
-      changes: differingRows(store, visible),
-      isWhole: Object.keys(visible).length === Object.keys(all).length,
-    }
+    const visible = seenChanges(store, form, all)
+    const isWhole = Object.keys(all).every(
+      (name) => Object.hasOwn(visible, name) && !hidesColumns(reading.definition.form, form, name),
+    )
+    return { row, changes: differingRows(store, visible), isWhole }
   })
   const records = entries.flatMap(({ changes }) => [side(changes, 'before'), side(changes, 'after')])
   const labels = await loadLabels(call.database, form, records, wordingFor(call, onScreen, reading.translate))
@@ -220,7 +250,10 @@ export async function valuesBefore(
   if (!row) fail(404, 'module.changeMissing')
   const changes = parseChanges(row)
   const seen = new Set(form.fields.map(({ name }) => name))
-  const usable = Object.entries(changes).filter(([name, change]) => seen.has(name) && change !== null)
-  if (usable.length === 0) fail(400, 'module.changeTooLong')
+  // A row that is made anew would lack what its restorer does not see.
+  const usable = Object.entries(changes).filter(
+    ([name, change]) => seen.has(name) && change !== null && !hidesColumns(definition.form, form, name),
+  )
+  if (usable.length === 0) fail(400, 'module.changeNotKept')
   return Object.fromEntries(usable.map(([name, change]) => [name, change?.before ?? null]))
 }

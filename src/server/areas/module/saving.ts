@@ -13,7 +13,7 @@ import { author, initialContext } from './author.ts'
 import { writingRecords } from './bound/writing.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
-import { checkFiles, filesIn, heldFiles, keepHolders, picturesIn } from './files.ts'
+import { checkFiles, filesIn, heldFiles, keepHolders, keyOfFile, picturesIn } from './files.ts'
 import { fieldName } from './field-names.ts'
 import { rejectClosed } from './closing.ts'
 import { closedByFlows, flowsAbout, rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
@@ -74,7 +74,9 @@ const checkingSteps: readonly Step[] = [
   inputCheck,
   ({ call, opened, reader, checked, stored }) =>
     checkChoices({ database: call.database, user: call.user, reader }, opened.form, checked, stored?.values),
-  ({ call, opened, checked, stored }) => checkFiles(call, opened.form, checked, stored?.values),
+  // What a record held before is brought back by whoever may change it, whoever uploaded it.
+  ({ call, opened, checked, stored, reason }) =>
+    reason === 'restore' ? undefined : checkFiles(call, opened.form, checked, stored?.values),
   ({ call, opened, checked, stored }) => checkSignatures(call, opened.form, checked, stored?.values),
   valuesToWrite,
   flowStatus,
@@ -235,8 +237,10 @@ async function changedValues(change: RecordChange, stored: StoredRecord): Promis
 }
 
 async function pictureRights(change: RecordChange): Promise<void> {
-  const { call, opened, values, stored } = change
-  change.readable = await readablePictures(call, opened.definition.form, values, stored?.values)
+  const { call, opened, values, stored, reason } = change
+  const readable = await readablePictures(call, opened.definition.form, values, stored?.values)
+  const restored = reason === 'restore' ? picturesIn(opened.form, change.checked).map(keyOfFile) : []
+  change.readable = new Set([...readable, ...restored])
 }
 
 async function serialNumbers(change: RecordChange, inside: PlatformDatabase): Promise<void> {

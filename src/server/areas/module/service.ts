@@ -1,6 +1,7 @@
 import { withCalculations } from '#shared/form/calculations.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
 import { sentRecord } from '#shared/form/values.ts'
+import { requireModule } from '#server/core/access.ts'
 import { fail } from '#server/core/answer.ts'
 import type { Call } from '#server/core/call.ts'
 import { writingRecords } from './bound/writing.ts'
@@ -177,6 +178,7 @@ export async function recordHistory(call: Call, modelId: string, id: string, pag
 
 /** Takes one change of a record back, as a change like any other: with its rules, and in its history. */
 export async function restoreRecord(call: Call, modelId: string, id: string, changeId: string): Promise<void> {
+  await requireModule(call, modelId, 'btn_history')
   const opened = await openModule(call, modelId)
   await readOne(call, opened, id)
   const data = JSON.stringify(await valuesBefore(call, opened, id, changeId))

@@ -16,6 +16,8 @@ export async function readerOf(call: Call, userId: string): Promise<Call> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return fail(404, 'table.notFound')
+  // They see everything, whatever else their caller administers.
+  if (row.is_administrator === 1 && !call.user.isAdministrator) fail(403, 'common.notAllowed')
   return callAs(call, {
     ...call.user,
     userId: row.id,

@@ -35,6 +35,11 @@ function groupFilter(reading: Reading, group: ReportGroup, value: Stored): Filte
     const column = sql.ref(columnOf(reading, group.field).name)
     return () => sql<SqlBool>`(${column} >= ${span.from} and ${column} < ${span.until})`
   }
+  const { storage } = columnOf(reading, group.field)
+  const isNumber = storage === 'number' || storage === 'time'
+  if (value !== null && (typeof value === 'number') !== isNumber) fail(400, 'report.cellUnknown')
+  if (storage === 'time' && value !== null && !Number.isSafeInteger(value)) fail(400, 'report.cellUnknown')
+  if (String(value).includes('\0')) fail(400, 'report.cellUnknown')
   const expression = groupExpression(reading, group)
   return () => (value === null ? sql<SqlBool>`${expression} is null` : sql<SqlBool>`${expression} = ${value}`)
 }

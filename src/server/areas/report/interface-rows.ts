@@ -21,13 +21,14 @@ export async function interfaceRowsOf(call: Call, id: string, parameters: Raw): 
   return rawList(list)
 }
 
-/** Columns of an answer; what is a number in the first row that has it counts as one. */
+/** Columns of an answer; what is a number in the first row that has it counts as one. One without any value is one of texts. */
 export function interfaceFields(rows: readonly Raw[]): readonly ReportField[] {
   const storages = new Map<string, ReportField['storage']>()
-  for (const row of rows.slice(0, 200))
+  for (const row of rows)
     for (const [name, value] of Object.entries(row))
       if (!storages.has(name) && value !== null && value !== '')
         storages.set(name, typeof value === 'number' ? 'number' : 'text')
+  for (const row of rows) for (const name of Object.keys(row)) if (!storages.has(name)) storages.set(name, 'text')
   return [...storages].map(([name, storage]) => ({ name, label: name, storage }))
 }
 

@@ -41,7 +41,8 @@ interface Presenting {
 /** Blank ones last; numbers and moments by their size, periods and texts as they read. */
 function byWords(place: number, { unit }: ReportGroup, { words, compare }: Pick<Presenting, 'words' | 'compare'>) {
   return (one: Stored, other: Stored): number => {
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
+    if (one === other) return 0
+    if (one === null || other === null) return one === null ? 1 : -1
     if (typeof one === 'number' && typeof other === 'number') return one - other
     if (unit !== 'value') return String(one) < String(other) ? -1 : String(one) > String(other) ? 1 : 0
     return compare(words(place, one), words(place, other)) || (String(one) < String(other) ? -1 : 1)
@@ -113,7 +114,9 @@ export function presentTable(call: Call, report: ReportDocument, fold: Fold, wor
   const children = childrenOf(presenting)
   const top = children([])
   const shown = report.limit > 0 ? top.slice(0, report.limit) : top
-  const count = fold.rowValues.size * columns.length * report.measures.length
+  const inShown = new Set(shown)
+  const rows = [...fold.rowValues.values()].filter(([first]) => first === undefined || inShown.has(first))
+  const count = rows.length * columns.length * report.measures.length
   if (count > MAX_CELLS) fail(400, 'report.tooManyCells', { params: { count, most: MAX_CELLS } })
   const lines: ReportLine[] = []
   const line = (kind: LineKind, values: readonly Stored[]) => {

@@ -1,6 +1,7 @@
 import type { ReportDocument, ReportGroup, ReportMark } from '#shared/design/report/document.ts'
 import type { ReportField } from '#shared/design/report/lint.ts'
 import type { Raw } from '#shared/form/parsing/read.ts'
+import { shownText } from '#shared/form/shown.ts'
 import { displayRecord } from '#shared/form/values.ts'
 import type { Call } from '#server/core/call.ts'
 import { decode } from '../module/codec.ts'
@@ -26,7 +27,13 @@ export type ReportResult = ReportTable & {
   readonly modelId: string
   readonly rowHeads: Head[]
   readonly columnHeads: Head[]
-  readonly measures: { readonly id: string; readonly label: string; readonly unit: string; readonly places: number }[]
+  readonly measures: {
+    readonly id: string
+    readonly label: string
+    readonly unit: string
+    readonly places: number
+    readonly adds: boolean
+  }[]
   /** What a reader has to know beside the figures, in their language. */
   readonly notes: string[]
   readonly drill: { readonly kind: ReportDocument['drill']['kind']; readonly reportId: string }
@@ -102,6 +109,7 @@ async function resultOf(
       label: label || measureName(call, kind, labels.get(field) ?? field),
       unit,
       places,
+      adds: kind === 'count' || kind === 'sum',
     })),
     notes: [...shown.notes, ...cut, ...note],
     drill,
@@ -151,6 +159,10 @@ async function namesOf(reading: Reading, { field, unit }: ReportGroup, values: r
   const records = values.map((value) => ({ [field]: decode(storage, value) }))
   const labels = await loadLabels(call.database, form, records, wordingFor(call, onPaper, translate))
   return new Map(
-    values.map((value, at) => [value, String(displayRecord(form, records[at] ?? {}, labels)[field] ?? '') || blank]),
+    values.map((value, at) => {
+      const text = String(displayRecord(form, records[at] ?? {}, labels)[field] ?? '')
+      // Masks and separators, as in the list of the module.
+      return [value, shownText(form.fields[0] ?? null, text) || blank]
+    }),
   )
 }

@@ -20,7 +20,12 @@ export async function recordHistory(database: Kysely<never>): Promise<void> {
     .execute()
   await database.schema.createIndex('record_change_age').on('record_change').column('created_at').execute()
   const tables = loose(database)
-  const menus = await tables.selectFrom('menu').select('id').where('module_id', '<>', '').execute()
+  const menus = await tables
+    .selectFrom('menu')
+    .select('id')
+    .where('module_id', '<>', '')
+    .where('type', '=', 3)
+    .execute()
   for (const { id: menu_id } of menus) {
     const items = await tables
       .selectFrom('menu_item')

@@ -30,10 +30,10 @@ export const module = texts({
     zhtw: '變更記錄不存在',
     en: 'This entry of the history does not exist any more',
   },
-  changeTooLong: {
-    zh: '原来的值过长，未保留，无法恢复',
-    zhtw: '原來的值過長，未保留，無法還原',
-    en: 'The values were too long to keep: they cannot be restored',
+  changeNotKept: {
+    zh: '没有可以恢复的内容：原来的值过长而未保留，或含有您无权查看的列',
+    zhtw: '沒有可以還原的內容：原來的值過長而未保留，或含有您無權檢視的欄',
+    en: 'Nothing can be restored: the values were too long to keep, or have columns that you may not see',
   },
   restored: { zh: '已恢复此前的值', zhtw: '已還原此前的值', en: 'The values from before this change were restored' },
   recordUnseen: { zh: '（无权查看或已删除）', zhtw: '（無權檢視或已刪除）', en: '(not available)' },

@@ -31,10 +31,14 @@ export function ReportChart({ result, targetOf }: ReportChartProps) {
   const points = wanted.flatMap((line): (ChartPoint & { line: (typeof wanted)[number] })[] => {
     // Without a total of its columns a line is drawn by what they come to together.
     const values = columns.map((_column, column) => line.cells[column * measures.length + at] ?? null)
-    const value =
-      total?.kind === 'total' ? (values[last] ?? null) : values.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+    // Averages, extremes and shares of several columns come to nothing together.
+    const isOne = columns.length === 1 || total?.kind === 'total'
+    const sum = measure?.adds ? values.reduce<number>((before, each) => before + (each ?? 0), 0) : null
+    const value = isOne ? (values[last] ?? null) : sum
     return value === null ? [] : [{ name: line.labels.join(' · '), value, key: JSON.stringify(line.values), line }]
   })
+  const needsTotals = measure?.adds === false && columns.length > 1 && total?.kind !== 'total'
+  if (needsTotals) return <PageState empty emptyText={t('report.chartNeedsTotals')} />
   if (!measure || points.length === 0) return <PageState empty emptyText={t('report.noData')} />
   const addressOf = (point: ChartPoint) => {
     const found = points.find(({ key }) => key === point.key)
