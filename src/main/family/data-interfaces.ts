@@ -98,7 +98,10 @@ function asTheirs(input: DataInterfaceInput, stored: Values): Values {
             url: path,
             header: merged(
               listIn(request['header']),
-              listIn(input.requestHeaders).map(({ field, defaultValue }) => ({ field, defaultValue })),
+              // The value of a secret one is not known here: the stored one stays.
+              listIn(input.requestHeaders).map(({ field, defaultValue, secret }) =>
+                Number(secret) === 1 && defaultValue === '' ? { field } : { field, defaultValue },
+              ),
               { dataType: 'varchar', source: '3' },
             ),
           }

@@ -22,7 +22,7 @@ const textOrNull = (text: unknown) => (typeof text === 'string' && text !== '' ?
 
 /** The family answers no id: the new design is the one with its code. */
 async function idOf(ask: Ask, enCode: string, options: CallOptions | undefined): Promise<string> {
-  const query = { keyword: enCode, type: '1', currentPage: 1, pageSize: 20 }
+  const query = { keyword: enCode, type: '1', currentPage: 1, pageSize: 500 }
   const { data } = await ask(endpoints['design.list'], { query }, signalOf(options))
   const { list } = data as { readonly list: readonly { readonly id: string; readonly enCode: string }[] }
   return list.find((design) => design.enCode === enCode)?.id ?? ''

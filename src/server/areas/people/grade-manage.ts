@@ -130,6 +130,7 @@ export function mountGradeManage(server: Server): void {
     if (isNew) await requireMenu(call, 'permission.administrators', 'btn_add')
     const rights = await wanted(call, userId, orgAdminModel)
     if (isNew && rights.length === 0) fail(400, 'user.noRightChosen')
+    if (rights.length === 0) await requireMenu(call, 'permission.administrators', 'btn_remove')
     await saveManager(call, userId, rights, isNew ? 'create' : 'update')
     return reply(null, isNew ? 'common.created' : 'common.updated')
   })

@@ -385,6 +385,7 @@ export async function deleteMembership(call: Call, kind: Membership, id: string)
     await leavePermissionGroups(inside, kind, id)
     if (kind === 'group') return
     await inside.deleteFrom('authority').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
+    await inside.deleteFrom('portal_grant').where('subject_type', '=', kind).where('subject_id', '=', id).execute()
     if (kind === 'role') await inside.deleteFrom('role_organization').where('role_id', '=', id).execute()
   })
 }

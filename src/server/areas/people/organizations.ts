@@ -14,6 +14,7 @@ import { permissionsChanged } from '#server/core/permission.ts'
 import { leavePermissionGroups } from '#server/core/permission-groups.ts'
 import { lockRows } from '#server/core/row-lock.ts'
 import { countUsers } from './members.ts'
+import { requireOpensNoMore } from './giving.ts'
 
 /** Levels of organisations, and characters of the names from the top to one of them. */
 const MAX_DEPTH = 20
@@ -156,6 +157,8 @@ export async function updateOrganization(call: Call, id: string, input: Organiza
     if (input.parentId !== row.parent_id) {
       requireRight(scope, 'add', parent?.path ?? null)
       if (parent?.path.split(',').includes(id)) fail(400, 'table.belowItself', { field: 'parentId' })
+      // Everybody below comes into the permission groups of the new parent and of those above it.
+      if (parent) await requireOpensNoMore(call, inside, 'organization', [input.parentId])
     }
     await requireRules(inside, id, input)
     if ((input.managerId ?? '') !== (row.manager_id ?? '')) await requireHead(inside, input.managerId ?? '')

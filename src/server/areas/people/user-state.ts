@@ -101,6 +101,7 @@ export async function deleteUser(call: Call, id: string): Promise<void> {
       .execute()
     await inside.deleteFrom('organization_manager').where('user_id', '=', id).execute()
     await inside.deleteFrom('authority').where('subject_type', '=', 'user').where('subject_id', '=', id).execute()
+    await inside.deleteFrom('portal_grant').where('subject_type', '=', 'user').where('subject_id', '=', id).execute()
     await leavePermissionGroups(inside, 'user', id)
   })
   await signOut(call, id, 'deleted')

@@ -143,6 +143,7 @@ export async function saveGranted(
 ): Promise<void> {
   const { database } = call
   const subject: Subject = { type: objectType === '' ? await kindOf(call, id) : kinds[objectType], id }
+  if (!call.user.isAdministrator && id === call.user.userId) fail(403, 'authority.notYourself')
   await requireSubjects(call, [subject])
   const known = await database
     .selectFrom('portal_manage')
