@@ -123,6 +123,12 @@ for (const dialect of dialects) {
       const token = await platform.signIn({})
       const input = { params: { id: orders.id, dataId: id }, query: {} }
       expect((await platform.call('module.history', input, { token })).code).not.toBe(200)
+      await orders.update(id, { title: 'b' })
+      const [change] = (await history(orders, id)).list
+      const params = { id: orders.id, dataId: id, changeId: change?.id ?? '' }
+      const editor = await platform.signIn({ grants: [{ modelId: orders.id, buttons: ['btn_edit'] }] })
+      expect((await platform.call('module.restore', { params }, { token: editor })).code).toBe(403)
+      expect(await orders.read(id)).toMatchObject({ title: 'b' })
       const gone = { params: { id: orders.id, dataId: 'none' }, query: {} }
       expect(await platform.call('module.history', gone, { token: orders.token })).toMatchObject({ code: 404 })
     })

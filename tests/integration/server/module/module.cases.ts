@@ -125,6 +125,7 @@ export const moduleCases: readonly CoverageCase[] = [
     },
   }),
   covers('module.restore', {
+    extraGrants: ({ params: { id } }) => [{ modelId: id, buttons: ['btn_history'] }],
     async arrange(platform) {
       const params = await oneRecord(platform)
       const token = await platform.signIn({ administrator: true })
