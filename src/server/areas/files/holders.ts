@@ -122,8 +122,6 @@ const naming = [
   ['design_section', 'id', ['content']],
   ['portal', 'id', ['layout']],
   ['report', 'id', ['layout']],
-  // What was taken out of a record may be brought back.
-  ['record_change', 'id', ['fields']],
 ] as const
 
 /** Whether a record, a message, a chat, a mail, a design, a template, a setting or a profile holds a file. */

@@ -82,19 +82,39 @@ export async function heldFiles(
   return [...filesIn(form, values), ...pictures.filter((file) => known.has(keyOfFile(file)))]
 }
 
-/** Which of some files the caller uploaded, by their keys. */
+/** Which of some files the caller uploaded, or whoever did, by their keys. */
 async function ownFiles(
   { database, user }: Pick<Call, 'database' | 'user'>,
   files: readonly FileKey[],
+  whose: 'own' | 'all' = 'own',
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(files.map(({ id }) => id))]
-  const rows = await database
+  const stored = database
     .selectFrom('stored_file')
     .select(['type', 'id'])
-    .where('created_by', '=', user.userId)
     .where(whereIn(database, 'stored_file.id', ids))
-    .execute()
+  const rows = await (whose === 'own' ? stored.where('created_by', '=', user.userId) : stored).execute()
   return new Set(rows.map(keyOfFile))
+}
+
+/** Keeps files that a save took out of a record for as long as its history brings them back; call inside its transaction. */
+export async function keepTakenOut(
+  database: PlatformDatabase,
+  form: FormPlan,
+  before: Readonly<FormRecord>,
+  after: Readonly<FormRecord>,
+  until: number,
+): Promise<void> {
+  const of = (record: Readonly<FormRecord>) => [...filesIn(form, record), ...picturesIn(form, record)]
+  const left = new Set(of({ ...before, ...after }).map(keyOfFile))
+  const ids = of(before).flatMap((file) => (left.has(keyOfFile(file)) ? [] : [file.id]))
+  if (ids.length === 0) return
+  await database
+    .updateTable('stored_file')
+    .set({ kept_until: until })
+    .where(whereIn(database, 'stored_file.id', [...new Set(ids)]))
+    .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '<', until)]))
+    .execute()
 }
 
 /** Read off the address; undefined where that says nothing. */
@@ -104,18 +124,19 @@ function typeOf(url: string): string | undefined {
 
 /**
  * Refuses with 400 a file that the record did not hold and that is no upload of the caller: whoever knows an id must not
- * get to read the file by writing it into a record of their own.
+ * get to read the file by writing it into a record of their own. `whose`: `all` for what the record held once.
  */
 export async function checkFiles(
   call: Pick<Call, 'database' | 'user'>,
   form: FormPlan,
   values: Readonly<FormRecord>,
   stored: Readonly<FormRecord> = {},
+  whose: 'own' | 'all' = 'own',
 ): Promise<void> {
   const held = new Set(filesIn(form, stored).map(keyOfFile))
   const added = filesIn(form, values).filter((file) => !held.has(keyOfFile(file)))
   if (added.length === 0) return
-  const own = await ownFiles(call, added)
+  const own = await ownFiles(call, added, whose)
   for (const file of added) {
     if (own.has(keyOfFile(file))) continue
     fail(400, 'form.fileMissing', { field: file.path, params: { name: file.name(), file: file.fileName.slice(0, 60) } })

@@ -13,7 +13,7 @@ import { author, initialContext } from './author.ts'
 import { writingRecords } from './bound/writing.ts'
 import { checkChoices } from './choices.ts'
 import { chosenPartNames, withChosenParts } from './chosen-parts.ts'
-import { checkFiles, filesIn, heldFiles, keepHolders, keyOfFile, picturesIn } from './files.ts'
+import { checkFiles, filesIn, heldFiles, keepHolders, keepTakenOut, keyOfFile, picturesIn } from './files.ts'
 import { fieldName } from './field-names.ts'
 import { rejectClosed } from './closing.ts'
 import { closedByFlows, flowsAbout, rejectSentStatus, statusFieldOf, withStatus } from './flow-status.ts'
@@ -34,6 +34,9 @@ export interface FlowSave {
   before(inside: PlatformDatabase): Promise<void>
   after(inside: PlatformDatabase, recordId: string): Promise<void>
 }
+
+/** Milliseconds for which what was taken out of a record can be brought back with its files: 30 days. */
+const FILES_KEPT = 30 * 86_400_000
 
 /** One record that is being saved. Each step reads what those before it left here. */
 export interface RecordChange {
@@ -76,7 +79,7 @@ const checkingSteps: readonly Step[] = [
     checkChoices({ database: call.database, user: call.user, reader }, opened.form, checked, stored?.values),
   // What a record held before is brought back by whoever may change it, whoever uploaded it.
   ({ call, opened, checked, stored, reason }) =>
-    reason === 'restore' ? undefined : checkFiles(call, opened.form, checked, stored?.values),
+    checkFiles(call, opened.form, checked, stored?.values, reason === 'restore' ? 'all' : 'own'),
   ({ call, opened, checked, stored }) => checkSignatures(call, opened.form, checked, stored?.values),
   valuesToWrite,
   flowStatus,
@@ -261,11 +264,12 @@ async function write(change: RecordChange, inside: PlatformDatabase): Promise<vo
 }
 
 async function history(change: RecordChange, inside: PlatformDatabase): Promise<void> {
-  const { opened, stored, values, context } = change
+  const { call, opened, stored, values, context } = change
   if (!stored) return
   const { values: before, version } = stored
   const ignored = new Set(Object.keys(systemValues(opened.definition.form, 'change', context)))
   await noteChange(inside, { ...change, before, after: values, version, ignored })
+  await keepTakenOut(inside, opened.definition.form, before, values, call.now() + FILES_KEPT)
 }
 
 async function fileHolders(change: RecordChange, inside: PlatformDatabase): Promise<void> {

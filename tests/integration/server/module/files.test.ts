@@ -184,5 +184,33 @@ for (const dialect of dialects satisfies readonly DialectName[]) {
       )
       expect(JSON.parse(data.data)).toMatchObject({ title: 'y', papers: [paper], tableField20: [{ proof: [proof] }] })
     })
+
+    // Days go by: sessions of the tests before are over.
+    it('what was taken out of a record comes back with its file, whoever uploaded it, for thirty days', async () => {
+      platform.clock.now += 60_000
+      writer = await platform.signIn({ grants: [{ modelId: orders.id, buttons }] })
+      const paper = await upload(writer)
+      await save(writer, { title: 'h', papers: [paper] })
+      let token = await platform.signIn({ administrator: true })
+      const listed = await platform.call('module.list', { params: { id: orders.id }, body: {} }, { token })
+      const dataId =
+        listed.data.list
+          .map((row) => String(row['id']))
+          .toSorted()
+          .at(-1) ?? ''
+      const params = { id: orders.id, dataId }
+      const body = { data: JSON.stringify({ papers: [] }) }
+      expect(await platform.call('module.update', { params, body }, { token })).toMatchObject({ code: 200 })
+      platform.clock.now += 5 * 24 * 60 * 60_000
+      await sweepFiles(platform.server.services)
+      token = await platform.signIn({ administrator: true })
+      const { data } = await platform.call('module.history', { params, query: {} }, { token })
+      const changeId = data.list[0]?.id ?? ''
+      expect(await platform.call('module.restore', { params: { ...params, changeId } }, { token })).toMatchObject({
+        code: 200,
+      })
+      const now = await platform.call('module.record', { params }, { token })
+      expect(JSON.parse(now.data.data)).toMatchObject({ title: 'h', papers: [paper] })
+    })
   })
 }
